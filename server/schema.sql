@@ -1126,6 +1126,7 @@ END),
 	CONSTRAINT payments_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );
+CREATE INDEX payments_by_instrument ON payments USING btree (instrument_hash) WHERE instrument_hash IS NOT NULL;
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
@@ -1859,6 +1860,7 @@ CREATE TABLE withdrawals (
 	CONSTRAINT withdrawals_reference_key UNIQUE (reference),
 	CONSTRAINT withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
 	CONSTRAINT withdrawals_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES destinations(id),
+	CONSTRAINT withdrawals_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
 	CONSTRAINT withdrawals_seconded_by_fkey FOREIGN KEY (seconded_by) REFERENCES users(id),
 	CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT withdrawals_check CHECK (fee::bigint < amount::bigint),
@@ -1871,7 +1873,7 @@ CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at
 CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);
 GRANT INSERT, SELECT ON withdrawals TO fairtick_app;
 GRANT SELECT ON withdrawals TO fairtick_audit;
-GRANT UPDATE (status, reason, waits_for, due_at, changed_at, approved_by, seconded_by, judge_at) ON withdrawals TO fairtick_app;
+GRANT UPDATE (quote_id, status, reason, waits_for, due_at, changed_at, approved_by, seconded_by, judge_at) ON withdrawals TO fairtick_app;
 
 CREATE TABLE jobs.bam (
 	id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { confirmAddress, payIn } from '../support/cashier.ts';
+import { expect, expectAccessible, expectNoOverflow, REFUSED, test } from '../support/test.ts';
 
 test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once, a looser one waits, and a break begins after a dialog', async ({
 	page,
@@ -25,4 +26,66 @@ test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once
 	await dialog.getByRole('button', { name: 'Take a break' }).click();
 	await expect(dialog).toBeHidden();
 	await expect(page.getByRole('heading', { name: /^You are taking a break until/ })).toBeVisible();
+});
+
+test.describe('what limits refuse', () => {
+	test.use({ allowedErrors: [REFUSED] });
+	test.beforeEach(({ page, person }) => confirmAddress(page, person));
+
+	test('[LIMIT-01] a deposit beyond the own limit is refused with the limit and what is used of it', async ({
+		page,
+	}) => {
+		await page.goto('/settings/limits');
+		await page.getByLabel('Deposits, 24 hours: Amount, USD').fill('20');
+		await page.getByRole('button', { name: 'Save: Deposits, 24 hours' }).click();
+		await expect(page.getByText('0.00 of 20.00 used')).toBeVisible();
+		await page.goto('/cashier');
+		await page.getByRole('button', { name: '25.00', exact: true }).click();
+		await page.getByRole('button', { name: 'Continue to payment' }).click();
+		await expect(page.getByText(/^This would exceed the deposit limit you set: 20\.00 in 24 hours/)).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.getByRole('button', { name: '10.00', exact: true }).click();
+		await page.getByRole('button', { name: 'Continue to payment' }).click();
+		await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
+	});
+
+	test('[LIMIT-02] self-exclusion closes trading and deposits at once; a pending withdrawal goes on and says why', async ({
+		page,
+		context,
+	}) => {
+		await payIn(context, 60_000);
+		await page.goto('/cashier?tab=withdraw');
+		await page.getByLabel('Amount in USD').fill('510');
+		await page.getByRole('button', { name: 'Request withdrawal' }).click();
+		const cancel = page.getByRole('button', { name: 'Cancel withdrawal' });
+		await expect(cancel).toBeVisible();
+
+		await test.step('begun on another page, after a dialog', async () => {
+			const limits = await context.newPage();
+			await limits.goto('/settings/limits');
+			await limits.getByRole('button', { name: 'Exclude yourself …' }).click();
+			const dialog = limits.getByRole('alertdialog');
+			await expect(dialog).toContainText('Exclude yourself until');
+			await dialog.getByRole('button', { name: 'Exclude me' }).click();
+			await expect(limits.getByRole('heading', { name: /^You have excluded yourself until/ })).toBeVisible();
+			await limits.close();
+		});
+
+		await test.step('seen at once where the withdrawal is shown', async () => {
+			await expect(page.getByText(/^You have excluded yourself until .* cannot be cancelled\.$/)).toBeVisible();
+			await expect(cancel).toBeHidden();
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+		});
+
+		await test.step('no deposit, and no trade', async () => {
+			await page.goto('/cashier');
+			await page.getByRole('button', { name: '25.00', exact: true }).click();
+			await page.getByRole('button', { name: 'Continue to payment' }).click();
+			await expect(page.getByText(/^You have excluded yourself until .* Deposits stay closed/)).toBeVisible();
+			await page.goto('/trading');
+			await expect(page.getByText(/^You are taking a break or have excluded yourself\./)).toBeVisible();
+		});
+	});
 });

@@ -4,7 +4,7 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import type { Page } from '@playwright/test';
 import { readMailLink } from '../support/mails.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, get, type Person, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../support/test.ts';
 
 /** The local Stripe's page has no icon. */
 test.use({ allowedErrors: [/favicon\.ico/] });
@@ -120,5 +120,25 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 	await test.step('the payer sees the money without a reload', async () => {
 		await expect(page.getByText('The money is in your account.')).toBeVisible();
 		await expect(page.getByText('126.25', { exact: true })).toBeVisible();
+	});
+
+	await test.step('the way back shows first what it brings, and keeps the rate while it waits', async () => {
+		await post(context, '/api/cashier/destinations', { method: 'pix', fields: { pix_key: '12345678909' } });
+		await page.goto('/cashier?tab=withdraw');
+		await page.getByRole('radio', { name: /^PIX / }).check();
+		await page.getByLabel('Destination', { exact: true }).selectOption({ index: 1 });
+		await page.getByRole('button', { name: '10.00', exact: true }).click();
+		await page.getByRole('button', { name: 'Show the rate' }).click();
+		for (const words of ['10.00 USD', '49.50 BRL', '1 USD = 5 BRL'])
+			await expect(page.getByText(words, { exact: true })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.getByRole('button', { name: 'Request withdrawal' }).click();
+		await expect(page.getByTestId('rate-clock')).toHaveText(
+			/^This rate holds if the withdrawal is sent within \d+:\d\d\./,
+		);
+		await expect(page.getByText('49.50', { exact: true })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
 	});
 });

@@ -16,7 +16,7 @@ import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import { serveContent } from './content/area.ts';
 import { createTerms } from './content/index.ts';
-import type { Database, Pools } from './database/index.ts';
+import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
 import { serveFigures } from './figures/area.ts';
@@ -41,7 +41,7 @@ import { createPersons } from './limits/index.ts';
 import { startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
-import { createMail } from './mail/index.ts';
+import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
 import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
@@ -113,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
 	});
+	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.config().locale };
+	const mailOperator = createMailOperator(toOperator);
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
@@ -129,7 +131,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
-	const placing = { openTradesLimit: config.limits.openTrades, realTrading, realCurrency };
+	const placing = {
+		...{ openTradesLimit: config.limits.openTrades, realTrading, realCurrency },
+		termsVersion: terms.version,
+		loadServedCountries: async (db: Queryable) => (await loadSiteSettings(db)).countries,
+	};
 	const trading = startTrading({
 		...{ ...placing, database: pools.hot, bus, market, onError },
 		settles: roles.includes('settlement'),
@@ -137,8 +143,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const audits =
 		options.audits &&
 		createAudits({
-			...{ ...options.audits, program: AUDIT_PROGRAM, database, mail, log },
-			...{ dataDir: config.dataDir, operatorMail: config.operatorMail, locale: () => site.config().locale },
+			...{ ...options.audits, program: AUDIT_PROGRAM, database, log, dataDir: config.dataDir },
+			...toOperator,
 		});
 
 	const loadStatus = createStatus(listProbes({ database, market, settling: trading.settling, audits: audits ?? null }));
@@ -178,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				http,
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
-			loadOffer: loadSiteSettings,
+			...{ loadOffer: loadSiteSettings, mailOperator },
 			credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
 			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),

@@ -63,7 +63,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_types: 'earned failing_since staff_type',
 	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
-	withdrawals: 'approved_by changed_at due_at judge_at reason seconded_by status waits_for',
+	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
 		'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
 };

@@ -52,6 +52,8 @@ async function place(durationS: number): Promise<string> {
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
+		termsVersion: () => 1,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
+import { fundCapital, grant } from './support/users.ts';
 
 let app: TestApp;
 let first: StaffMember;
@@ -54,4 +56,31 @@ test('[CASH-08] countries that forbid such trades to private persons are refused
 		422,
 		{ countries: ['Private persons may not make such trades there: US, DE.'] },
 	]);
+});
+
+test('[CASH-08] real trades where a country is not served are refused, and shown before; open ones run, demo goes on', async () => {
+	await fundCapital(app.db, 1_000_000n);
+	const { browser, id } = await Payer.join(app);
+	await app.db.owner.query(`update users set country = 'BR' where id = $1`, [id]);
+	await grant(app.db, id, 'SANDBOX_USD', 100_000n);
+	const place = async (mode: 'demo' | 'real') => {
+		await browser.call('GET', `/api/changetrade/${mode}`);
+		await app.market.tick(1, Date.now(), 1_000n);
+		const { status, body } = await browser.call('POST', '/api/trades', {
+			...{ id: randomUUID(), mode, asset_id: 1, direction: 'up', stake: 1_000, expiry: { duration: 60 } },
+			payout_percent: 90,
+		});
+		return [status, body.code ?? 'open', body.id];
+	};
+	const blocked = async () => (await browser.call('GET', '/api/trading-limits')).body.blocked;
+	const [status, code, openId] = await place('real');
+	expect([status, code, await blocked()]).toEqual([201, 'open', { demo: null, real: null }]);
+	await change({ countries: ['IN'] });
+	expect(await blocked()).toEqual({ demo: null, real: 'trading.jurisdiction_closed' });
+	expect((await place('real')).slice(0, 2)).toEqual([422, 'trading.jurisdiction_closed']);
+	expect((await place('demo')).slice(0, 2)).toEqual([201, 'open']);
+	expect((await browser.call('GET', `/api/trades/${openId}`)).body.status).toBe('open');
+	await change({ countries: ['BR', 'IN'] });
+	expect((await place('real')).slice(0, 2)).toEqual([201, 'open']);
+	await change({ countries: null });
 });

@@ -93,30 +93,36 @@ const DEPOSIT_REFUSALS: readonly (CashierRefusalCode | 'cashier.own_limit_reache
 ];
 
 const quote = z.object({
-	id: uuid,
-	/** What is credited before the fee, minor units. */
+	/** Null where nothing of a withdrawal is converted: all of it goes back to where it came from. */
+	id: z.nullable(uuid),
+	/** Of a deposit what is credited before the fee, of a withdrawal what is converted after it, minor units. */
 	amount: minorUnits,
-	/** What is paid, as a decimal, and its currency. */
+	/** What is paid in or out, as a decimal, and its currency. */
 	local_amount: z.string(),
 	currency: z.string(),
 	...quotedRate,
 });
 export type Quote = z.output<typeof quote>;
 
+const quoted = {
+	method: methodId,
+	amount: minorUnits.check(z.minimum(1)),
+	/** That of the method. */
+	currency: z.string().check(z.maxLength(5)),
+};
+
 export const createQuote = defineEndpoint({
 	name: 'createQuote',
 	method: 'POST',
 	path: '/api/cashier/quotes',
-	summary: 'Freeze the rate of a deposit in another currency for ten minutes',
+	summary: 'Freeze the rate of a deposit or withdrawal in another currency for ten minutes',
 	access: { who: 'user', real: true },
 	limit: 'movements',
-	body: z.strictObject({
-		method: methodId,
-		direction: z.literal('deposit'),
-		amount: minorUnits.check(z.minimum(1)),
-		/** That of the method. */
-		currency: z.string().check(z.maxLength(5)),
-	}),
+	body: z.discriminatedUnion('direction', [
+		z.strictObject({ ...quoted, direction: z.literal('deposit') }),
+		/** The destination as of the withdrawal itself. */
+		z.strictObject({ ...quoted, direction: z.literal('withdrawal'), destination: z.optional(uuid) }),
+	]),
 	status: 201,
 	answer: quote,
 	refusals: DEPOSIT_REFUSALS,
@@ -167,6 +173,8 @@ export const createWithdrawal = defineEndpoint({
 		amount: minorUnits.check(z.minimum(1)),
 		/** Left out where the money only goes back to where it came from. */
 		destination: z.optional(uuid),
+		/** Its rate counts if the withdrawal is sent while it holds; without one that of the sending does. */
+		quote: z.optional(uuid),
 	}),
 	status: 201,
 	answer: movement,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXCLUSION_KINDS } from '../limits/contract.ts';
 import { instant, minorUnits, percent, uuid } from '../wire/primitives.ts';
 import { DEPOSIT_STATUSES } from './deposit.ts';
 import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
@@ -37,7 +38,7 @@ export const quotedRate = {
 	source: z.string(),
 	/** False: an indication, and the rate of the day on which the money is booked counts. */
 	fixed: z.boolean(),
-	/** Until when a payment is credited at this rate; afterwards at the lower one. */
+	/** Until when a payment is credited at this rate; afterwards at the lower one. A withdrawal that is sent later has the rate of then. */
 	expires_at: instant,
 };
 
@@ -71,6 +72,8 @@ export const movement = z.object({
 	destination: z.nullable(z.string()),
 	reference: z.string(),
 	cancellable: z.boolean(),
+	/** What alone keeps a pending withdrawal from being cancelled: its user's exclusion (LIMIT-02). */
+	excluded: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) })),
 	created_at: instant,
 	/** While a deposit can be paid. */
 	next: z.nullable(nextStep),

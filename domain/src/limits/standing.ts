@@ -1,7 +1,7 @@
 import type { Mode } from '../money/mode.ts';
 import type { Minor } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { LimitsRefusalCode } from './contract.ts';
+import type { ExclusionKind, LimitsRefusalCode } from './contract.ts';
 import { type Exclusion, excludesFrom, findExclusion } from './exclusion.ts';
 import { decideSitting, type Sitting, type SittingLimits } from './sitting.ts';
 import { findDepositLimit, findStakeLimit, limitValueOf, type Spending } from './spending.ts';
@@ -21,7 +21,13 @@ export const sittingLimitsOf = ({ limits }: Pick<Spending, 'limits'>): SittingLi
 	realityCheckMinutes: limitValueOf(limits, 'reality_check'),
 });
 
-function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, nowMs: number) {
+interface Excluded {
+	readonly kind: ExclusionKind;
+	/** Null: for good. */
+	readonly until: string | null;
+}
+
+function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, nowMs: number): Excluded | null {
 	const exclusion = findExclusion(exclusions, nowMs);
 	if (exclusion === null || !excludesFrom(exclusion, mode)) return null;
 	return { kind: exclusion.kind, until: iso(exclusion.endsAtMs) };
@@ -30,7 +36,7 @@ function findExcluded({ exclusions }: Pick<Standing, 'exclusions'>, mode: Mode, 
 /** Why no placement in a mode is accepted now, whatever it asks for (LIMIT-01 to LIMIT-03); null where one may be. */
 export function findStop(standing: Standing, mode: Mode, nowMs: number): Stop | null {
 	const excluded = findExcluded(standing, mode, nowMs);
-	if (excluded !== null) return { code: 'trading.excluded', params: excluded };
+	if (excluded !== null) return { code: 'trading.excluded', params: { ...excluded } };
 	if (mode === 'demo') return null;
 	const decision = decideSitting(standing.sitting, sittingLimitsOf(standing), nowMs);
 	switch (decision.stops) {
@@ -55,9 +61,9 @@ export function refuseStake(standing: Standing, stakeMinor: Minor): Refusal<'tra
 export function refuseExcluded(
 	standing: Pick<Standing, 'exclusions'>,
 	nowMs: number,
-): Refusal<'cashier.excluded'> | null {
+): { readonly code: 'cashier.excluded'; readonly params: Excluded & Refusal['params'] } | null {
 	const excluded = findExcluded(standing, 'real', nowMs);
-	return excluded === null ? null : { code: 'cashier.excluded', params: excluded };
+	return excluded && { code: 'cashier.excluded', params: { ...excluded } };
 }
 
 /** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */

@@ -36,6 +36,8 @@ const tradeEvent = {
 };
 /** A deposit or withdrawal has reached another state. */
 const moved = { type: z.literal('movement'), data: z.object({ movement, ...balances }) };
+/** Money of the balance was blocked, or is the balance's again: a client asks for its transactions again. */
+const blocked = { type: z.literal('block'), data: z.object(balances) };
 /** The user record changed (mode, refill, settings): a client asks for it again. */
 const changedUser = {
 	type: z.literal('user'),
@@ -49,6 +51,7 @@ const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }
 export const userEvent = z.union([
 	z.object(tradeEvent),
 	z.object(moved),
+	z.object(blocked),
 	z.object(changedUser),
 	z.object(changedLimits),
 	z.object(changedDispute),
@@ -83,6 +86,7 @@ export const serverMessage = z.union([
 	z.object({ op: z.literal('ticks'), d: z.array(liveTick) }),
 	z.object({ ...numbered, ...tradeEvent }),
 	z.object({ ...numbered, ...moved }),
+	z.object({ ...numbered, ...blocked }),
 	z.object({ ...numbered, ...changedUser }),
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),

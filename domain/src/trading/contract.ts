@@ -51,6 +51,8 @@ export const TRADING_REFUSALS = {
 	'trading.claim_open': ['amount'],
 	'trading.staff': [],
 	'trading.jurisdiction_closed': [],
+	/** Of the terms in force. */
+	'trading.accept_terms': ['version'],
 	'trading.real_money_off': [],
 	'trading.wrong_mode': [],
 	'trading.slippage_too_low': ['limit'],

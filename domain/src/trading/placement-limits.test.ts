@@ -33,9 +33,13 @@ const cases = (['demo', 'real'] as const).flatMap((mode) =>
 			choices.flatMap((emailVerified) =>
 				choices.flatMap((realTrading) =>
 					choices.flatMap((isStaff) =>
-						[0n, 500n].map(
-							(owedMinor) =>
-								[mode, { standing, frozen, emailVerified, realTrading, isStaff, owedMinor, nowMs: NOW }] as const,
+						[0n, 500n].flatMap((owedMinor) =>
+							[null, ['IN']].flatMap((servedCountries) =>
+								[null, 2].map((termsDue) => {
+									const choice = { standing, frozen, emailVerified, realTrading, isStaff, owedMinor };
+									return [mode, { ...choice, country: 'BR', servedCountries, termsDue, nowMs: NOW }] as const;
+								}),
+							),
 						),
 					),
 				),
@@ -73,6 +77,7 @@ test.each([
 			emailVerified: true,
 			isStaff: false,
 			realTrading: true,
+			...{ country: 'BR', servedCountries: null, termsDue: null },
 			owedMinor: 0n,
 			nowMs: NOW,
 		};

@@ -13,6 +13,8 @@ export const BLOCK_CODES = [
 	'trading.reality_check',
 	'trading.real_money_off',
 	'trading.staff',
+	'trading.jurisdiction_closed',
+	'trading.accept_terms',
 	'trading.verify_first',
 	'trading.claim_open',
 ] as const satisfies TradingRefusalCode[];
@@ -46,6 +48,12 @@ export interface AccountFacts {
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
+	/** That of the user, ISO 3166, two letters. */
+	readonly country: string;
+	/** Where real money may be traded (CASH-08); null: everywhere. */
+	readonly servedCountries: readonly string[] | null;
+	/** The version of the terms to accept first; null: none (ADMIN-07). */
+	readonly termsDue: number | null;
 	/** What is unpaid of the user's claims (CASH-09). */
 	readonly owedMinor: Minor;
 	/** What own limits are decided from; null: the user has none. */
@@ -57,7 +65,18 @@ export interface AccountFacts {
 /** The refusal that `decideOpenTrade` would give to every placement in this mode; null where there is none. */
 export function findBlock(
 	mode: Mode,
-	{ frozen, emailVerified, isStaff, realTrading, owedMinor, standing, nowMs }: AccountFacts,
+	{
+		frozen,
+		emailVerified,
+		isStaff,
+		realTrading,
+		country,
+		servedCountries,
+		termsDue,
+		owedMinor,
+		standing,
+		nowMs,
+	}: AccountFacts,
 ): BlockCode | null {
 	if (frozen) return 'trading.account_frozen';
 	const stop = standing && findStop(standing, mode, nowMs);
@@ -65,6 +84,8 @@ export function findBlock(
 	if (mode === 'demo') return null;
 	if (!realTrading) return 'trading.real_money_off';
 	if (isStaff) return 'trading.staff';
+	if (servedCountries?.includes(country) === false) return 'trading.jurisdiction_closed';
+	if (termsDue !== null) return 'trading.accept_terms';
 	if (!emailVerified) return 'trading.verify_first';
 	return owedMinor > 0n ? 'trading.claim_open' : null;
 }

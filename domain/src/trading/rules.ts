@@ -60,6 +60,12 @@ export interface OpenTradeFacts {
 	readonly isStaff: boolean;
 	/** Whether trades on the real account are possible here at all. */
 	readonly realTrading: boolean;
+	/** That of the user, ISO 3166, two letters. */
+	readonly country: string;
+	/** Where real money may be traded; null: everywhere, and always in demo. */
+	readonly servedCountries: readonly string[] | null;
+	/** The version of the terms to accept first; null: none. */
+	readonly termsDue: number | null;
 	/** What is unpaid of the user's claims; 0 in demo (CASH-09). */
 	readonly owedMinor: Minor;
 	readonly availableMinor: Minor;
@@ -97,7 +103,7 @@ export type OpenTradeDecision =
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
+ * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, CASH-08, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
  * after which nothing can fail. The same request and facts always give the same decision.
  */
 export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): OpenTradeDecision {
@@ -112,6 +118,8 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 	if (request.mode === 'real') {
 		if (!facts.realTrading || !asset.realAllowed) return refuse('trading.real_money_off');
 		if (facts.isStaff) return refuse('trading.staff');
+		if (facts.servedCountries?.includes(facts.country) === false) return refuse('trading.jurisdiction_closed');
+		if (facts.termsDue !== null) return refuse('trading.accept_terms', { version: facts.termsDue });
 		if (!facts.emailVerified) return refuse('trading.verify_first', { what: 'email' });
 		if (facts.owedMinor > 0n) return refuse('trading.claim_open', { amount: Number(facts.owedMinor) });
 	}

@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Persons } from '../limits/index.ts';
 import type { Log } from '../log/index.ts';
+import type { MailOperator } from '../mail/index.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
@@ -35,6 +36,8 @@ export interface CashierContext {
 	}>;
 	/** What automatic payouts by one account at a provider may come to (CASH-15). */
 	readonly payoutLimits: PayoutLimits;
+	/** Mails the operator once about an occasion, in the commit that causes it. */
+	readonly mailOperator: MailOperator;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
 	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */

@@ -65,6 +65,8 @@ async function main(): Promise<number> {
 					loadOffer: loadSiteSettings,
 					// The server looks at the types of all users once a day.
 					credited: async () => {},
+					// Payouts stop only where they are sent.
+					mailOperator: async () => {},
 				});
 				return (await reconcileCommand(cashier, words, console.log)) ? CLEAN : WRONG;
 			} finally {

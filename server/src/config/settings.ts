@@ -221,7 +221,7 @@ export const SETTINGS = {
 	}),
 	OPERATOR_MAIL: setting({
 		meaning:
-			'Who gets the line of every whole audit and of every one with other findings than the one before; without it the log alone',
+			'Who gets the line of every whole audit and of every one with other findings than the one before, and a mail when automatic payouts stop; without it the log alone',
 		allowed: 'an e-mail address',
 		schema: z.email().max(254),
 	}),

@@ -1,3 +1,4 @@
 export type { Attachment } from './compose.ts';
 export { createMail, MAILS_KEPT_MS, type Mail, Undeliverable } from './create-mail.ts';
+export { createMailOperator, type MailOperator } from './mail-operator.ts';
 export { loadMailBacklog, type MailRow } from './queries.ts';

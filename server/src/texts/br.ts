@@ -87,6 +87,8 @@ export const br: Texts = {
 		'Verifique sua identidade antes de operar com dinheiro real. Você ainda pode usar a conta demo.',
 	'trading.account_frozen': 'Sua conta está bloqueada. O motivo e a data da revisão estão nas suas configurações.',
 	'trading.staff': 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',
+	'trading.accept_terms':
+		'Os termos mudaram. Aceite a versão {version} na página dos termos antes da próxima operação com dinheiro real.',
 	'trading.jurisdiction_closed':
 		'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
 	'trading.real_money_off':
@@ -260,6 +262,13 @@ export const br: Texts = {
 	'mail.audit_findings.subject': 'ALARME: uma auditoria encontrou problemas',
 	'mail.audit_findings.text':
 		'Os dados armazenados se contradizem. Guarde esta linha e veja em docs/operations.md, na seção “A finding”, o que fazer agora. {line}',
+	'mail.payouts_stopped.subject': 'ALARME: os pagamentos automáticos foram interrompidos',
+	'mail.payouts_stopped.text':
+		'Os pagamentos automáticos por {account} foram interrompidos: {why} Os saques por essa conta agora precisam de duas pessoas. Veja-os em Análises, no back office, onde duas pessoas também podem religar os pagamentos automáticos.',
+	'payouts.stopped:hour': 'em uma hora seria pago mais do que o permitido.',
+	'payouts.stopped:day': 'em um dia seria pago mais do que o permitido.',
+	'payouts.stopped:failures': 'os pagamentos de cinco usuários falharam em sequência.',
+	'payouts.stopped:restored': 'o banco de dados foi restaurado de um backup.',
 	'mail.identity_connected.subject': '{provider} foi conectado à sua conta',
 	'mail.identity_connected.text':
 		'A partir de agora, você também pode entrar na sua conta com {provider}. Se não foi você, desconecte-o nas configurações de segurança e altere sua senha.',

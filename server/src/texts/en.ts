@@ -87,6 +87,8 @@ export const en: Texts = {
 		'Please verify your identity before you trade with real money. You can still use the demo account.',
 	'trading.account_frozen': 'Your account is frozen. The reason and the review date are shown in your settings.',
 	'trading.staff': 'Staff cannot trade with real money. You can still use the demo account.',
+	'trading.accept_terms':
+		'The terms have changed. Please accept version {version} on the page of the terms before your next trade with real money.',
 	'trading.jurisdiction_closed':
 		'Real-money trading is not available in your country. You can still use the demo account.',
 	'trading.real_money_off': 'Real-money trading is not available for this asset. Please switch to the demo account.',
@@ -259,6 +261,13 @@ export const en: Texts = {
 	'mail.audit_findings.subject': 'ALARM: an audit has findings',
 	'mail.audit_findings.text':
 		'The stored data contradicts itself. Save this line, and see “A finding” in docs/operations.md for what to do now. {line}',
+	'mail.payouts_stopped.subject': 'ALARM: automatic payouts have stopped',
+	'mail.payouts_stopped.text':
+		'Automatic payouts by {account} have stopped: {why} Withdrawals by it now need two people. Look at them under Reviews in the back office, where two people can also turn automatic payouts on again.',
+	'payouts.stopped:hour': 'more would have been paid in an hour than is allowed.',
+	'payouts.stopped:day': 'more would have been paid in a day than is allowed.',
+	'payouts.stopped:failures': 'the payouts of five users failed in a row.',
+	'payouts.stopped:restored': 'the database was restored from a backup.',
 	'mail.identity_connected.subject': '{provider} was connected to your account',
 	'mail.identity_connected.text':
 		'From now on you can also log in to your account with {provider}. If it was not you, disconnect it in your security settings and change your password.',

@@ -88,6 +88,8 @@ export const id: Texts = {
 		'Silakan verifikasi identitas Anda sebelum bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
 	'trading.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauannya tercantum di pengaturan Anda.',
 	'trading.staff': 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
+	'trading.accept_terms':
+		'Ketentuan telah berubah. Silakan setujui versi {version} di halaman ketentuan sebelum transaksi berikutnya dengan uang real.',
 	'trading.jurisdiction_closed':
 		'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
 	'trading.real_money_off': 'Trading dengan uang real tidak tersedia untuk aset ini. Silakan beralih ke akun demo.',
@@ -264,6 +266,13 @@ export const id: Texts = {
 	'mail.audit_findings.subject': 'ALARM: audit menemukan masalah',
 	'mail.audit_findings.text':
 		'Data yang tersimpan saling bertentangan. Simpan baris ini, lalu baca bagian “A finding” di docs/operations.md untuk langkah selanjutnya. {line}',
+	'mail.payouts_stopped.subject': 'ALARM: pembayaran otomatis berhenti',
+	'mail.payouts_stopped.text':
+		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Periksa di bagian Tinjauan pada back office; di sana dua orang juga dapat menyalakan kembali pembayaran otomatis.',
+	'payouts.stopped:hour': 'pembayaran dalam satu jam akan melebihi batas.',
+	'payouts.stopped:day': 'pembayaran dalam satu hari akan melebihi batas.',
+	'payouts.stopped:failures': 'pembayaran lima pengguna gagal berturut-turut.',
+	'payouts.stopped:restored': 'basis data dipulihkan dari cadangan.',
 	'mail.identity_connected.subject': '{provider} dihubungkan ke akun Anda',
 	'mail.identity_connected.text':
 		'Mulai sekarang Anda juga dapat masuk ke akun Anda dengan {provider}. Jika itu bukan Anda, putuskan di pengaturan keamanan dan ubah kata sandi Anda.',

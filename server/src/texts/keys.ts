@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
+import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
@@ -43,6 +44,7 @@ export type MailKind =
 	| 'passkey_removed'
 	| 'audit_clean'
 	| 'audit_findings'
+	| 'payouts_stopped'
 	| 'statement';
 
 /** What a statement says (CASH-11). */
@@ -80,6 +82,7 @@ type MessageKey =
 	| 'identity.window_title'
 	| 'identity.window_done'
 	| StatementKey
+	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

@@ -67,7 +67,11 @@ const KINDS = {
 } satisfies Record<string, (query: Query, all: unknown[]) => unknown>;
 type Kind = keyof typeof KINDS;
 
-const rules = { openTradesLimit: 50, realCurrency: 'SANDBOX_USD', realTrading: () => true } as const;
+const rules = {
+	...{ openTradesLimit: 50, realCurrency: 'SANDBOX_USD' as const, realTrading: () => true },
+	loadServedCountries: async () => null,
+	termsVersion: () => 1,
+};
 
 const place = (one: Placement) => placeTrades(database, new KeptCatalogue(), rules, [one]);
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { makeObject, updateObject } from '../../src/cashier/providers/sandbox/store.ts';
 import { createJobs, defineQueue } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
@@ -32,6 +34,21 @@ async function byTwo(path: string, more: object = {}): Promise<void> {
 	const { status, body } = await act(first, path, more);
 	expect([status, (await agree(body.request_id, first)).body.code]).toEqual([202, 'admin.own_request']);
 	expect((await agree(body.request_id)).status).toBe(204);
+}
+
+/** What a live socket of the payer is told from now on. */
+async function listen(): Promise<{ op: string; type?: string }[]> {
+	const origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }));
+	const { browser } = payer;
+	const socket = new WebSocket(`ws://${origin.host}/live`, {
+		headers: { origin: origin.origin, cookie: `session=${browser.cookie('session')}` },
+	});
+	await once(socket, 'open');
+	const heard: { op: string; type?: string }[] = [];
+	socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+	socket.send(JSON.stringify({ op: 'auth', token: browser.token }));
+	await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ op: 'ready' })));
+	return heard;
 }
 
 const one = async <Value>(sql: string, values: readonly unknown[] = []) =>
@@ -415,6 +432,17 @@ describe('[KYC-04] money of a user', () => {
 		expect(await payer.balance()).toBe(5_000);
 		expect((await act(first, `cashier/blocks/${id}/release`)).body.code).toBe('admin.request_over');
 		expect((await act(first, `cashier/blocks/${randomUUID()}/release`)).status).toBe(404);
+	});
+
+	test('that is blocked or released changes the balance on the user’s screens at once', async () => {
+		await payer.pay(5_000);
+		const heard = await listen();
+		await byTwo(`cashier/users/${payer.id}/block`, { amount: 3_000 });
+		const id = await one<string>('select id value from blocks where user_id = $1', [payer.id]);
+		await byTwo(`cashier/blocks/${id}/release`);
+		const event = (balance_real: number) =>
+			expect.objectContaining({ type: 'block', data: { balance_demo: 1_000_000, balance_real } });
+		await vi.waitFor(() => expect(heard.filter(({ op }) => op === 'event')).toEqual([event(2_000), event(5_000)]));
 	});
 
 	test('that is gone when the second person agrees is not blocked', async () => {

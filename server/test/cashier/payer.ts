@@ -36,6 +36,18 @@ export class Payer {
 		return this.browser.call('POST', '/api/cashier/quotes', { method, direction: 'deposit', amount, currency });
 	}
 
+	/** What a withdrawal in another currency would bring. */
+	quoteWithdrawal(amount: number, method: string, currency: string, destination?: string): Promise<TestAnswer> {
+		const body = {
+			method,
+			direction: 'withdrawal',
+			amount,
+			currency,
+			...(destination !== undefined && { destination }),
+		};
+		return this.browser.call('POST', '/api/cashier/quotes', body);
+	}
+
 	withdraw(amount: number, more: object = {}, key: string = randomUUID()): Promise<TestAnswer> {
 		const body = { method: 'sandbox', amount, ...more };
 		return this.browser.call('POST', '/api/cashier/withdrawals', body, { 'idempotency-key': key });

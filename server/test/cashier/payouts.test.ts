@@ -4,12 +4,14 @@ import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { addTestUser, grant } from '../support/users.ts';
 import { Payer, poll } from './payer.ts';
 
+const OPERATOR = 'operator@example.com';
+
 let app: TestApp;
 let payer: Payer;
 let first: StaffMember;
 let second: StaffMember;
 beforeAll(async () => {
-	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', PAYOUTS_HOUR: '100' });
+	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', PAYOUTS_HOUR: '100', OPERATOR_MAIL: OPERATOR });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
 });
 afterAll(() => app.close());
@@ -48,6 +50,15 @@ test('[CASH-15] above a sum of an hour automatic payouts stop, until two people 
 		'fairtick_payouts_stopped{provider="sandbox",account="sandbox",reason="hour"} 1',
 	);
 	const { body: small } = await payer.withdraw(1_000);
+	// Another withdrawal that meets the stop causes no second mail.
+	expect(await app.mailsAfterJobs(OPERATOR)).toMatchObject([
+		{
+			subject: 'ALARM: automatic payouts have stopped',
+			text: expect.stringContaining(
+				'by sandbox sandbox have stopped: more would have been paid in an hour than is allowed.',
+			),
+		},
+	]);
 	expect(small).toMatchObject({ status: 'review', reason: 'stopped' });
 	const { due_at: dueAt } = await payer.movement(small.id);
 	const judgeNow = async () => {

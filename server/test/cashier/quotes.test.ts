@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS, RUPIAH_SETTINGS } from '../support/payment-settings.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
-import { houseBalances, PATIENCE, Payer } from './payer.ts';
+import { houseBalances, PATIENCE, Payer, poll } from './payer.ts';
 
 const MINUTE_MS = 60_000;
 const CLEARING = 'provider:manual/itau:clearing';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function ask(method = 'pix', currency = 'BRL'): Promise<{ quote: Quote; deposit: Movement }> {
 	const { status, body: quote } = await payer.quote(10_000, method, currency);
 	expect(status).toBe(201);
-	const { body: deposit } = await payer.deposit(10_000, randomUUID(), method, quote.id);
+	const { body: deposit } = await payer.deposit(10_000, randomUUID(), method, quote.id ?? undefined);
 	return { quote, deposit };
 }
 
@@ -56,7 +56,7 @@ async function agree(requestId: string): Promise<void> {
 	const path = `/api/admin/requests/${requestId}/approve`;
 	expect((await second.browser.call('POST', path, { reason: REASON })).status).toBe(204);
 }
-const makeOld = (quoteId: string) =>
+const makeOld = (quoteId: string | null) =>
 	app.db.owner.query('update quotes set expires_at = app.clock() where id = $1', [quoteId]);
 
 /** A dollar costs twice as much as when the quote of a deposit was made. */
@@ -100,7 +100,9 @@ describe('[CASH-06] a quote', () => {
 			local: { amount: '510.00', currency: 'BRL', rate: '5', spread: 2, source: 'Example Bank', fixed: true },
 			next: { qr: expect.stringContaining('5406510.00'), reference: deposit.reference },
 		});
-		expect((await payer.deposit(10_000, randomUUID(), 'pix', quote.id)).body.code).toBe('cashier.quote_over');
+		expect((await payer.deposit(10_000, randomUUID(), 'pix', quote.id ?? undefined)).body.code).toBe(
+			'cashier.quote_over',
+		);
 	});
 
 	test.each([
@@ -212,29 +214,110 @@ describe('[CASH-06] a payment under a quote', () => {
 	});
 });
 
-test('[CASH-06] a withdrawal in another currency pays the rate of its sending, rounded down', async () => {
-	const { deposit } = await ask();
-	await pay(deposit, '510.00');
-	await payer.reaches(deposit.id, 'confirmed');
-	const destination = { method: 'pix', fields: { pix_key: '12345678909' } };
-	const { body: made } = await payer.browser.call('POST', '/api/cashier/destinations', destination);
-	await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [made.id]);
-	const { body } = await payer.withdraw(5_001, { method: 'pix', destination: made.id });
-	await payer.reaches(body.id, 'sent');
-	const { rows } = await app.db.owner.query<{ id: string; amount: bigint; currency: string }>(
-		'select id, native_amount amount, native_currency currency from withdrawal_legs where withdrawal_id = $1',
-		[body.id],
-	);
-	expect(rows).toMatchObject([{ amount: 24_504n, currency: 'BRL' }]);
-	const awaited = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=itau');
-	expect(awaited.body.data).toMatchObject([
-		{ id: rows[0]?.id, amount: '245.04', currency: 'BRL', destination: destination.fields, user: { id: payer.id } },
-	]);
-	const change = await changeOf(async () => {
-		await pay({ id: rows[0]?.id ?? '' }, '245.04', { kind: 'payout' });
-		await payer.reaches(body.id, 'completed');
+describe('[CASH-06] a withdrawal in another currency', () => {
+	let destination: string;
+	const withdraw = (quote?: string) =>
+		payer.withdraw(5_001, { method: 'pix', destination, ...(quote !== undefined && { quote }) });
+	const quoteOf = (amount = 5_001) => payer.quoteWithdrawal(amount, 'pix', 'BRL', destination);
+	const loadLegs = async (id: string) =>
+		(
+			await app.db.owner.query<{ id: string; amount: bigint; currency: string }>(
+				'select id, native_amount amount, native_currency currency from withdrawal_legs where withdrawal_id = $1',
+				[id],
+			)
+		).rows;
+	/** A dollar costs half as much as when a quote was made. */
+	const makeCheaper = (quoteId: string) =>
+		app.db.owner.query(
+			'update quotes set rate_numerator = rate_numerator * 2, native_amount = native_amount * 2 where id = $1',
+			[quoteId],
+		);
+
+	beforeEach(async () => {
+		const { deposit } = await ask();
+		await pay(deposit, '510.00');
+		await payer.reaches(deposit.id, 'confirmed');
+		const { body } = await payer.browser.call('POST', '/api/cashier/destinations', {
+			...{ method: 'pix', fields: { pix_key: '12345678909' } },
+		});
+		destination = body.id;
+		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [destination]);
 	});
-	expect([await payer.balance(), change]).toEqual([4_999, { fx: 100, clearing: 4_901, suspense: 0 }]);
+
+	test('pays the rate of its sending, rounded down, and shows it', async () => {
+		const { body } = await withdraw();
+		expect(body.local).toBeNull();
+		const local = { amount: '245.04', currency: 'BRL', rate: '5', spread: 2, source: 'Example Bank' };
+		expect(await payer.reaches(body.id, 'sent')).toMatchObject({ local });
+		const [leg] = await loadLegs(body.id);
+		expect(leg).toMatchObject({ amount: 24_504n, currency: 'BRL' });
+		const awaited = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=itau');
+		expect(awaited.body.data).toMatchObject([
+			{
+				...{ id: leg?.id, amount: '245.04', currency: 'BRL' },
+				...{ destination: { pix_key: '12345678909' }, user: { id: payer.id } },
+			},
+		]);
+		const change = await changeOf(async () => {
+			await pay({ id: leg?.id ?? '' }, '245.04', { kind: 'payout' });
+			await payer.reaches(body.id, 'completed');
+		});
+		expect([await payer.balance(), change]).toEqual([4_999, { fx: 100, clearing: 4_901, suspense: 0 }]);
+	});
+
+	test('shows first what it brings, at which rate, with which spread and by whom, for ten minutes', async () => {
+		const { status, body } = await quoteOf();
+		expect([status, body]).toEqual([
+			201,
+			{
+				...{ id: expect.any(String), amount: 5_001, local_amount: '245.04', currency: 'BRL', rate: '5', spread: 2 },
+				...{ source: 'Example Bank', fixed: true, expires_at: expect.any(String) },
+			},
+		]);
+		const lifeMs = Date.parse(body.expires_at) - Date.now();
+		expect(lifeMs > 9 * MINUTE_MS && lifeMs <= 10 * MINUTE_MS).toBe(true);
+		expect((await quoteOf(10_001)).body).toMatchObject({ code: 'cashier.not_enough_balance' });
+	});
+
+	test('that is sent while its quote holds pays the rate of the quote', async () => {
+		const { body: quote } = await quoteOf();
+		await makeCheaper(quote.id);
+		const { body } = await withdraw(quote.id);
+		expect(body.local).toMatchObject({ amount: '490.08', rate: '10', fixed: true });
+		expect(await payer.reaches(body.id, 'sent')).toMatchObject({ local: { amount: '490.09', rate: '10' } });
+		expect(await loadLegs(body.id)).toMatchObject([{ amount: 49_009n, currency: 'BRL' }]);
+	});
+
+	test('that is sent after its quote is over pays the rate of then', async () => {
+		const { body: quote } = await quoteOf();
+		await makeCheaper(quote.id);
+		await app.db.owner.query(`update destinations set usable_at = app.clock() + 60000 where id = $1`, [destination]);
+		const { body } = await withdraw(quote.id);
+		expect(body).toMatchObject({ status: 'requested', local: { rate: '10' } });
+		await makeOld(quote.id);
+		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [destination]);
+		await app.db.owner.query('update withdrawals set judge_at = 0 where id = $1', [body.id]);
+		await poll(app);
+		expect(await payer.reaches(body.id, 'sent')).toMatchObject({ local: { amount: '245.04', rate: '5' } });
+	});
+
+	test('takes no quote for another amount or a deposit, of somebody else, used before or over', async () => {
+		const { body: other } = await quoteOf(5_000);
+		const { body: deposit } = await payer.quote(5_001, 'pix', 'BRL');
+		const { body: over } = await quoteOf();
+		await makeOld(over.id);
+		for (const { id } of [other, deposit, over]) expect((await withdraw(id)).body.code).toBe('cashier.quote_over');
+		await app.db.owner.query('update quotes set used_at = 0 where id = $1', [other.id]);
+		expect((await withdraw(other.id)).body.code).toBe('cashier.quote_over');
+		expect((await payer.deposit(5_001, randomUUID(), 'pix', other.id)).body.code).toBe('cashier.quote_over');
+	});
+
+	test('converts nothing of what goes back to where it came from', async () => {
+		payer = await Payer.join(app);
+		await payer.pay(5_000);
+		const quote = await payer.quoteWithdrawal(5_000, 'pix', 'BRL');
+		expect(quote.body).toMatchObject({ id: null, amount: 0, local_amount: '0.00' });
+	});
 });
 
 test('[CASH-06] of money that goes back its difference of rates goes back too, all of it with the last part', async () => {

@@ -333,7 +333,10 @@ test('[LIMIT-02] a pending withdrawal of somebody excluded cannot be cancelled',
 	const waits = await destination('at_once');
 	await app.db.owner.query('update destinations set usable_at = app.clock() + 60000 where id = $1', [waits]);
 	const { body } = await payer.withdraw(5_000, { destination: waits });
+	expect(body).toMatchObject({ cancellable: true, excluded: null });
 	await payer.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+	const shown = { cancellable: false, excluded: { kind: 'self_exclusion', until: null } };
+	expect([await payer.movement(body.id), (await payer.movements())[0]]).toMatchObject([shown, shown]);
 	const cancelled = await payer.browser.call('DELETE', `/api/cashier/withdrawals/${body.id}`);
 	expect([cancelled.status, cancelled.body.code, await payer.balance()]).toEqual([422, 'cashier.excluded', 0]);
 });

@@ -41,7 +41,11 @@ export async function openTradingFixture(
 		publish: (events: readonly PublishedTradeEvent[]) => void published.push(...events),
 		onError: (error: unknown) => void errors.push(error),
 	} as const;
-	const placing = createPlacing({ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: () => true });
+	const placing = createPlacing({
+		...{ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: () => true },
+		loadServedCountries: async () => null,
+		termsVersion: () => 1,
+	});
 	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });
 	const stop = async () => {

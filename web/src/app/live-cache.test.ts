@@ -117,3 +117,10 @@ test('an answer to a dispute has it asked again, leaves the balance alone, and i
 	expect(queryClient.getQueryData<User>(['user'])).toMatchObject({ balance_demo: 900, event_n: 4 });
 	expect(onDispute).toHaveBeenCalledOnce();
 });
+
+test('[KYC-04] blocked money is gone from the balance, and the transactions are asked for again', () => {
+	queryClient.setQueryData(['transactions', {}], []);
+	tell({ op: 'event', n: 4, type: 'block', data: { balance_demo: 900, balance_real: 20 } });
+	expect(queryClient.getQueryData<User>(['user'])?.balance_real).toBe(20);
+	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
+});

@@ -7,6 +7,7 @@ import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
 import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
@@ -56,10 +57,16 @@ export function createLiveCache({
 			case 'movement':
 				queryClient.setQueryData([...MOVEMENT_KEY, event.data.movement.id], event.data.movement);
 				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
+				void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+				return;
+			case 'block':
+				void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 				return;
 			case 'limits':
 				void refreshOwnLimits(queryClient);
 				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
+				// An exclusion decides whether a withdrawal can be cancelled.
+				void queryClient.invalidateQueries({ queryKey: MOVEMENT_KEY });
 				return;
 			case 'dispute':
 				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });

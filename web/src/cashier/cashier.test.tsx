@@ -19,7 +19,14 @@ const AT = '2026-11-16T12:00:00.000Z';
 const MOVEMENT: Movement = {
 	...{ id: '019b8e1c-4d5e-4a6b-8c7d-9e0f1a2b3c4d', kind: 'deposit', method: 'sandbox', currency: 'USD', local: null },
 	...{ amount: 2_500, fee: 68, arrives: 2_432, status: 'created', reason: null, due_at: null, waits_for: null },
-	...{ destination: null, reference: 'ABCD', cancellable: true, created_at: AT, next: { url: '/sandbox/1' } },
+	...{
+		destination: null,
+		reference: 'ABCD',
+		cancellable: true,
+		excluded: null,
+		created_at: AT,
+		next: { url: '/sandbox/1' },
+	},
 	steps: [{ status: 'created', at: AT, cause: 'user', reason: null }],
 };
 const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
@@ -138,6 +145,47 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
 });
 
+test('[CASH-06] a withdrawal in another currency shows what it brings first, and is asked for with its rate', async () => {
+	const quoteId = '019b8e1c-4d5e-4a6b-8c7d-000000000002';
+	const pix = { ...PAYOUT, method: 'pix', name: 'PIX', currencies: ['BRL'], quote: true };
+	const sent: unknown[] = [];
+	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+		const request = new Request(new URL(path, 'http://localhost'), options);
+		if (request.method === 'POST') sent.push(await request.json());
+		if (path.includes('quotes'))
+			return Response.json({ ...quoteOf(quoteId, 10).body, amount: 2_432, local_amount: '119.16' }, { status: 201 });
+		if (request.method === 'POST') return Response.json({ ...MOVEMENT, kind: 'withdrawal', status: 'requested' });
+		return Response.json(list(path.includes('methods') ? [pix] : []).body);
+	});
+	const onMade = vi.fn();
+	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	await user.click(await screen.findByRole('button', { name: '25.00' }));
+	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
+	for (const words of ['24.32 USD', '119.16 BRL', '1 USD = 5 BRL', '2%', 'Example Bank'])
+		expect(await screen.findByText(words)).toBeDefined();
+	expect(screen.getByTestId('rate-clock').textContent).toMatch(/sent within (10:00|9:5\d)\. If it is sent later/);
+	await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
+	await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+	expect(sent).toEqual([
+		{ method: 'pix', amount: 2_500, currency: 'BRL', direction: 'withdrawal' },
+		{ method: 'pix', amount: 2_500, quote: quoteId },
+	]);
+});
+
+test('[CASH-06] a withdrawal that waits says at which rate it is converted, one that was sent at which it was', async () => {
+	const rate = { ...RATE, amount: '119.16', expires_at: inMinutes(10) };
+	const withdrawal = { kind: 'withdrawal', status: 'review', cancellable: true, local: rate } as const;
+	expect(await details(withdrawal)).toContain('119.16');
+	expect(screen.getByTestId('rate-clock').textContent).toMatch(/sent within (10:00|9:5\d)/);
+	cleanup();
+	expect(await details({ ...withdrawal, local: { ...rate, expires_at: AT } })).toContain(
+		'the rate of the moment when it is sent',
+	);
+	cleanup();
+	expect(await details({ ...withdrawal, status: 'completed' })).toContain('119.16');
+	expect(screen.queryByTestId('rate-clock')).toBeNull();
+});
+
 test.each([
 	['review', 'amount', 'differs from the requested amount'],
 	['expired', null, 'not paid in time'],
@@ -154,6 +202,18 @@ test('[CASH-03] a withdrawal shows what it waits for and that it is overdue', as
 		steps: [{ status: 'sent', at: AT, cause: 'provider', reason: null }],
 	});
 	for (const words of ['Waiting for the payment provider', 'Overdue']) expect(shown).toContain(words);
+});
+
+test('[LIMIT-02] a withdrawal that an exclusion keeps from being cancelled says so in place of the button', async () => {
+	const waits = { kind: 'withdrawal', status: 'requested', waits_for: 'destination' } as const;
+	const excluded = (kind: 'time_out' | 'self_exclusion', until: string | null) =>
+		details({ ...waits, excluded: { kind, until } });
+	expect(await excluded('time_out', AT)).toMatch(/You are taking a break until .*cannot be cancelled/);
+	expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+	cleanup();
+	expect(await excluded('self_exclusion', AT)).toMatch(/You have excluded yourself until .*cannot be cancelled/);
+	cleanup();
+	expect(await excluded('self_exclusion', null)).toContain('You have excluded yourself permanently');
 });
 
 test('[CASH-12] a movement is disputed from its details, and says what staff wrote in their own words', async () => {

@@ -1,4 +1,4 @@
-import { type CashierMethod, createDeposit, createQuote, type Quote } from '@fairtick/domain/cashier/contract';
+import { type CashierMethod, createDeposit, createQuote } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,6 @@ import { call } from '../api/call.ts';
 import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useServerNow } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
@@ -16,6 +15,7 @@ import { methodsQuery } from './cashier-queries.ts';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { QuoteCard } from './quoted-rate.tsx';
+import { useQuote } from './use-quote.ts';
 
 interface DepositPanelProps {
 	userId: number;
@@ -43,12 +43,9 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 	const queryClient = useQueryClient();
 	const [method, setMethod] = useState(first);
 	const [text, setText] = useState('');
-	const [quote, setQuote] = useState<Quote | null>(null);
 	const sending = useSending();
-	const nowMs = useServerNow();
 	const amount = parseAmount(text);
-	const isOver = quote !== null && nowMs >= Date.parse(quote.expires_at);
-	const needsQuote = method.quote && (quote === null || isOver);
+	const { quote, setQuote, isOver, isNeeded } = useQuote(method);
 	const clear = () => {
 		setQuote(null);
 		sending.clear();
@@ -59,7 +56,7 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 		return sending.run(() => call(createQuote, { body }, { reports: 'caller' }), setQuote);
 	};
 	const begin = (wanted: number) => {
-		const body = { method: method.method, amount: wanted, ...(quote !== null && { quote: quote.id }) };
+		const body = { method: method.method, amount: wanted, ...(quote?.id && { quote: quote.id }) };
 		return sending.run(
 			() =>
 				sendOnce(`deposit-${userId}`, body, {
@@ -76,7 +73,7 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 		event.preventDefault();
 		if (amount === null || amount === 0)
 			void sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
-		else void (needsQuote ? askRate(amount) : begin(amount));
+		else void (isNeeded ? askRate(amount) : begin(amount));
 	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -98,10 +95,10 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 					clear();
 				}}
 			/>
-			{quote !== null && <QuoteCard quote={quote} />}
+			{quote !== null && <QuoteCard kind="deposit" quote={quote} />}
 			<FormAlert form={sending} />
 			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
-				{t(!needsQuote ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
+				{t(!isNeeded ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
 			</Button>
 		</form>
 	);

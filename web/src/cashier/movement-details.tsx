@@ -2,6 +2,7 @@ import { cancelDeposit, cancelWithdrawal } from '@fairtick/domain/cashier/contra
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
@@ -30,9 +31,21 @@ export function MovementDetails({ id, onDispute }: MovementDetailsProps) {
 			<MovementFacts movement={movement} />
 			<div className="flex flex-wrap items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
 				{movement.cancellable && <Cancel movement={movement} />}
+				{movement.excluded !== null && <Uncancellable {...movement.excluded} />}
 				<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>
 			</div>
 		</div>
+	);
+}
+
+/** Why a withdrawal that waits goes on (LIMIT-02). */
+function Uncancellable({ kind, until }: NonNullable<Movement['excluded']>) {
+	const { t } = useTranslation();
+	if (until === null) return <p className="basis-full text-secondary">{t('cashier.excludedAlways')}</p>;
+	return (
+		<p className="basis-full text-secondary">
+			{t(`cashier.excluded_${kind}`, { time: formatDateTime(Date.parse(until)) })}
+		</p>
 	);
 }
 

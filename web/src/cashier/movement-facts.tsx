@@ -3,12 +3,15 @@ import { formatAmount, formatDecimal } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Fact } from './fact.tsx';
 import { MovementTimeline } from './movement-timeline.tsx';
-import { RateFacts } from './quoted-rate.tsx';
+import { RateClock, RateFacts } from './quoted-rate.tsx';
 
 /** States in which nothing reached the account or the payee. */
 const ARRIVED_NOWHERE: readonly Movement['status'][] = [
 	...(['failed', 'expired', 'rejected', 'cancelled', 'returning', 'returned'] as const),
 ];
+
+/** States in which a withdrawal is not converted yet. */
+const PENDING: readonly Movement['status'][] = ['requested', 'review', 'approved'];
 
 /** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
 export function MovementFacts({ movement }: { movement: Movement }) {
@@ -20,6 +23,9 @@ export function MovementFacts({ movement }: { movement: Movement }) {
 				{t(`cashier.titleOf_${kind}`, { amount: formatAmount(amount), currency: movement.currency })}
 			</h2>
 			<MovementTimeline movement={movement} />
+			{kind === 'withdrawal' && local !== null && PENDING.includes(status) && (
+				<RateClock kind={kind} rate={local} over={t('cashier.rateAtSending')} />
+			)}
 			<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">
 				<Fact name={t('cashier.amount')}>{formatAmount(amount)}</Fact>
 				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>

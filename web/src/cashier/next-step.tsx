@@ -20,7 +20,7 @@ interface NextStepProps {
 /** What the payer does now: a page to open, or what to pay, where and with which reference. */
 export function NextStep({ next, local }: NextStepProps) {
 	const { t } = useTranslation();
-	const clock = local && <RateClock rate={local} over={t('cashier.rateLate')} />;
+	const clock = local && <RateClock kind="deposit" rate={local} over={t('cashier.rateLate')} />;
 	if ('url' in next)
 		return (
 			<section className="flex flex-col items-start gap-3 rounded border border-focus bg-surface p-4">

@@ -1,5 +1,6 @@
 import type { Quote } from '@fairtick/domain/cashier/contract';
-import { formatCountdown, formatDecimal, formatPercent } from '../i18n/format.ts';
+import type { MovementKind } from '@fairtick/domain/cashier/movement';
+import { formatAmount, formatCountdown, formatDecimal, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useServerNow } from '../live/use-live.ts';
 import { Fact } from './fact.tsx';
@@ -20,34 +21,43 @@ export function RateFacts({ rate: { rate, currency, spread, source } }: { rate: 
 	);
 }
 
-/** How long a rate holds, and what counts where it does not; `over` is said once it has expired. */
-export function RateClock({ rate: { fixed, expires_at }, over }: { rate: Rate; over: string }) {
+interface RateClockProps {
+	kind: MovementKind;
+	rate: Rate;
+	/** Said once the rate has expired. */
+	over: string;
+}
+
+/** How long a rate holds, and what counts where it does not. */
+export function RateClock({ kind, rate: { fixed, expires_at }, over }: RateClockProps) {
 	const { t } = useTranslation();
 	// The clock steps by seconds: never a second too many.
 	const leftS = Math.floor((Date.parse(expires_at) - useServerNow()) / 1_000);
 	if (!fixed) return <p className="text-sm text-secondary">{t('cashier.rateIndication')}</p>;
 	return (
 		<p className="text-sm text-secondary tabular-nums" data-testid="rate-clock">
-			{leftS > 0 ? t('cashier.rateHolds', { time: formatCountdown(leftS) }) : over}
+			{leftS > 0 ? t(`cashier.rateHolds_${kind}`, { time: formatCountdown(leftS) }) : over}
 		</p>
 	);
 }
 
-/** What a deposit in another currency costs before it is begun. */
-export function QuoteCard({ quote }: { quote: Quote }) {
+/** What a deposit in another currency costs, or a withdrawal brings, before it is begun. */
+export function QuoteCard({ kind, quote }: { kind: MovementKind; quote: Quote }) {
 	const { t } = useTranslation();
+	if (quote.id === null) return <p className="text-secondary">{t('cashier.nothingConverted')}</p>;
 	return (
 		<section
 			aria-label={t('cashier.rate')}
 			className="flex flex-col gap-3 rounded border border-focus bg-surface p-4 text-sm"
 		>
 			<dl className="flex flex-col gap-1">
-				<Fact name={t('cashier.youPay')}>
+				{kind === 'withdrawal' && <Fact name={t('cashier.converted')}>{formatAmount(quote.amount)} USD</Fact>}
+				<Fact name={t(kind === 'deposit' ? 'cashier.youPay' : 'cashier.arrives')}>
 					{formatDecimal(quote.local_amount)} {quote.currency}
 				</Fact>
 				<RateFacts rate={quote} />
 			</dl>
-			<RateClock rate={quote} over={t('cashier.rateOver')} />
+			<RateClock kind={kind} rate={quote} over={t('cashier.rateOver')} />
 		</section>
 	);
 }

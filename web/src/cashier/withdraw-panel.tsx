@@ -1,4 +1,4 @@
-import { type CashierMethod, createWithdrawal } from '@fairtick/domain/cashier/contract';
+import { type CashierMethod, createQuote, createWithdrawal } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -18,6 +18,8 @@ import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.t
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
+import { QuoteCard } from './quoted-rate.tsx';
+import { useQuote } from './use-quote.ts';
 
 interface WithdrawPanelProps {
 	userId: number;
@@ -60,20 +62,28 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	const [text, setText] = useState('');
 	const sending = useSending();
 	const amount = parseAmount(text);
+	const { quote, setQuote, isOver, isNeeded } = useQuote(method);
+	const clear = () => {
+		setQuote(null);
+		sending.clear();
+	};
 	const own = destinations.filter((one) => one.method === method.method);
 	const destination = own.find(({ id }) => id === chosen)?.id;
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		void sending.run(
-			async () => {
-				if (amount === null || amount === 0) return { kind: 'errors', errors: { amount: [t('cashier.noAmount')] } };
-				const body = { method: method.method, amount, ...(destination && { destination }) };
-				return withFreshSignIn(() =>
+	const askRate = (wanted: number) => {
+		const asked = { method: method.method, amount: wanted, currency: method.currencies[0] ?? '' };
+		const body = { ...asked, direction: 'withdrawal', ...(destination && { destination }) } as const;
+		return sending.run(() => call(createQuote, { body }, { reports: 'caller' }), setQuote);
+	};
+	const ask = (wanted: number) => {
+		const asked = { method: method.method, amount: wanted, ...(destination && { destination }) };
+		const body = { ...asked, ...(quote?.id && { quote: quote.id }) };
+		return sending.run(
+			() =>
+				withFreshSignIn(() =>
 					sendOnce(`withdrawal-${userId}`, body, {
 						send: (key) => call(createWithdrawal, { body }, { key, reports: 'caller' }),
 					}),
-				);
-			},
+				),
 			(movement) => {
 				queryClient.setQueryData([...MOVEMENT_KEY, movement.id], movement);
 				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
@@ -81,15 +91,32 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 			},
 		);
 	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (amount === null || amount === 0)
+			void sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
+		else void (isNeeded ? askRate(amount) : ask(amount));
+	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
 			<p className="font-medium tabular-nums">{t('cashier.balance', { amount: formatAmount(balanceMinor) })}</p>
-			<MethodCards methods={methods} chosen={method} {...(times && { times })} onChoose={setMethod} />
+			<MethodCards
+				methods={methods}
+				chosen={method}
+				{...(times && { times })}
+				onChoose={(next) => {
+					setMethod(next);
+					clear();
+				}}
+			/>
 			{own.length > 0 && (
 				<SelectField
 					label={t('cashier.destination')}
 					value={destination ?? ''}
-					onChange={({ target }) => setChosen(target.value)}
+					onChange={({ target }) => {
+						setChosen(target.value);
+						clear();
+					}}
 					options={[
 						{ value: '', label: t('cashier.sourceOnly') },
 						...own.map(({ id, label }) => ({ value: id, label })),
@@ -104,12 +131,13 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 				error={sending.errors['amount']?.[0]}
 				onText={(next) => {
 					setText(next);
-					sending.clear();
+					clear();
 				}}
 			/>
+			{quote !== null && <QuoteCard kind="withdrawal" quote={quote} />}
 			<FormAlert form={sending} />
 			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
-				{t('cashier.startWithdrawal')}
+				{t(!isNeeded ? 'cashier.startWithdrawal' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
 			</Button>
 		</form>
 	);

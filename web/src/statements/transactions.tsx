@@ -8,6 +8,7 @@ import { FilterForm } from './filter-form.tsx';
 import { StatementTools } from './statement-tools.tsx';
 import { type Filters, toQuery } from './transaction-filters.ts';
 import { TransactionTable } from './transaction-table.tsx';
+import { TRANSACTIONS_KEY } from './transactions-key.ts';
 
 const PAGE = 50;
 
@@ -25,7 +26,7 @@ export function Transactions({ filters, onFilters, onReference, onFailed }: Tran
 	const { t } = useTranslation();
 	const asked = toQuery(filters);
 	const query = useInfiniteQuery({
-		queryKey: ['transactions', asked],
+		queryKey: [...TRANSACTIONS_KEY, asked],
 		queryFn: ({ signal, pageParam }) => {
 			const cursor = pageParam === null ? {} : { cursor: pageParam };
 			return fetchAnswer(listTransactions, { query: { ...asked, limit: PAGE, ...cursor } }, signal);

@@ -9,6 +9,8 @@ const TEXTS = {
 	'trading.reality_check': 'ticket.blocked_reality_check',
 	'trading.real_money_off': 'ticket.blocked_real_money_off',
 	'trading.staff': 'ticket.blocked_staff',
+	'trading.jurisdiction_closed': 'ticket.blocked_jurisdiction_closed',
+	'trading.accept_terms': 'ticket.blocked_accept_terms',
 	'trading.verify_first': 'ticket.blocked_verify_first',
 	'trading.claim_open': 'ticket.blocked_claim_open',
 } as const;

@@ -31,7 +31,7 @@ export const block =
 			...{ id, userId, currency: context.currency, amount: BigInt(amount), reason, ...people, nowMs: user.nowMs },
 		});
 		const moves = [{ ...blockMove(id, BigInt(amount)), ...NOWHERE }];
-		const events = await writeChanges(context, user, { moves, steps: [] });
+		const events = await writeChanges(context, user, { moves, steps: [], blockId: id });
 		return () => publishMovements(context, events);
 	};
 
@@ -45,6 +45,6 @@ export const release =
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		await updateBlockReleased(tx, id, { askedBy: request.makerId, agreedBy: actorId as number }, user.nowMs);
 		const moves = [{ ...unblockMove(id, amount), ...NOWHERE }];
-		const events = await writeChanges(context, user, { moves, steps: [] });
+		const events = await writeChanges(context, user, { moves, steps: [], blockId: id });
 		return () => publishMovements(context, events);
 	};

@@ -71,7 +71,11 @@ async function useQuote(
 		return currency === 'USD' ? { quoteId: null, nativeAmount: amount, nativeCurrency: currency } : null;
 	const quote = await loadQuote(tx, quoteId);
 	const fits =
-		quote?.userId === userId && quote.method === id && quote.amountMinor === amount && quote.localCurrency === currency;
+		quote?.userId === userId &&
+		quote.direction === 'deposit' &&
+		quote.method === id &&
+		quote.amountMinor === amount &&
+		quote.localCurrency === currency;
 	if (!fits || quote.used || nowMs >= quote.expiresAtMs) return null;
 	await updateQuoteUsed(tx, quoteId, nowMs);
 	return { quoteId, nativeAmount: quote.localAmount, nativeCurrency: currency };

@@ -5,7 +5,7 @@ import type { QueryOf } from '@fairtick/domain/wire/endpoint';
 import type { Queryable } from '../../database/index.ts';
 import { Answered, type Call, DEFAULT_PAGE, readCursor, toPage } from '../../http/index.ts';
 import { loadMovements, type MovementFilter, type MovementRow } from './queries.ts';
-import { toWireMovement } from './view.ts';
+import { findExcluded, toWireMovement } from './view.ts';
 
 /** Most rows of a table. */
 const MOST = 10_000;
@@ -27,7 +27,9 @@ export async function listOwnMovements(db: Queryable, { caller, query }: Call<ty
 	if (mode === 'demo') return { data: [], next_cursor: null };
 	const after = readCursor(cursor, 'position');
 	const rows = await loadMovements(db, { ...toFilter(caller.userId, query), after, limit: limit + 1 });
-	return toPage(rows, limit, ({ createdAt, id }) => ({ atMs: createdAt, id }), toWireMovement);
+	const excluded = await findExcluded(db, caller.userId, rows);
+	const toWire = (row: MovementRow) => toWireMovement(row, excluded);
+	return toPage(rows, limit, ({ createdAt, id }) => ({ atMs: createdAt, id }), toWire);
 }
 
 const COLUMNS = ['created_at', 'id', 'kind', 'method', 'amount', 'fee', 'arrives', 'currency', 'status', 'reference'];

@@ -58,9 +58,10 @@ const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p
 		case when d.status = 'created' then d.next end next
 	from deposits d left join payments p on p.id = d.payment_id left join quotes q on q.id = d.quote_id
 	union all
-	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, null, null, null, w.status, w.reason, w.due_at, w.waits_for,
-		t.label, w.reference, w.created_at, null
-	from withdrawals w left join destinations t on t.id = w.destination_id) m`;
+	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, coalesce((select sum(l.native_amount)::bigint from withdrawal_legs l
+			where l.withdrawal_id = w.id and l.kind = 'payout' and l.native_currency = q.native_currency and l.status <> 'failed'),
+			q.native_amount), q.native_currency, ${QUOTE}, w.status, w.reason, w.due_at, w.waits_for, t.label, w.reference, w.created_at, null
+	from withdrawals w left join destinations t on t.id = w.destination_id left join quotes q on q.id = w.quote_id) m`;
 
 const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
 	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,

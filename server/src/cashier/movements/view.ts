@@ -7,6 +7,7 @@ import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Queryable } from '../../database/index.ts';
 import { type Balances, type NewUserEvent, toWireBalances, type UserEventView } from '../../events/index.ts';
 import { HttpError } from '../../http/index.ts';
+import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { NextStep } from '../providers/provider.ts';
 import { loadMovementsById, type MovementRow } from './queries.ts';
@@ -14,8 +15,19 @@ import { loadMovementsById, type MovementRow } from './queries.ts';
 const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
 const WHOLE_BPS = 100;
 
-/** A movement as the wire shows it. */
-export function toWireMovement(row: MovementRow): Movement {
+type Excluded = Movement['excluded'];
+
+const isPending = ({ kind, status }: MovementRow) =>
+	kind === 'withdrawal' && isWithdrawalCancellable(status as WithdrawalStatus);
+
+/** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02); null where they can, or there are none. */
+export async function findExcluded(db: Queryable, userId: number, rows: readonly MovementRow[]): Promise<Excluded> {
+	if (!rows.some(isPending)) return null;
+	return (await findExclusionRefusal(db, { userId, hasLimits: true }))?.params ?? null;
+}
+
+/** A movement as the wire shows it; `excluded` as `findExcluded` says. */
+export function toWireMovement(row: MovementRow, excluded: Excluded): Movement {
 	const { amount, fee, kind, status } = row;
 	return {
 		...{
@@ -31,9 +43,8 @@ export function toWireMovement(row: MovementRow): Movement {
 		...{ status, reason: row.reason, due_at: row.dueAt === null ? null : toIso(row.dueAt), waits_for: row.waitsFor },
 		...{ destination: row.destination, reference: row.reference },
 		cancellable:
-			kind === 'deposit'
-				? isDepositCancellable(status as DepositStatus)
-				: isWithdrawalCancellable(status as WithdrawalStatus),
+			kind === 'deposit' ? isDepositCancellable(status as DepositStatus) : isPending(row) && excluded === null,
+		excluded: isPending(row) ? excluded : null,
 		created_at: toIso(row.createdAt),
 		next: row.next && toWireNext(row.next),
 		steps: row.steps.map(({ status, at, cause, reason }) => ({ status, at: toIso(at), cause, reason })),
@@ -57,21 +68,24 @@ function toWireNext(next: NextStep): Movement['next'] {
 }
 
 /** Movements of a user by their ids; those of others are left out. */
-export const loadMovements = async (db: Queryable, userId: number, ids: readonly string[]): Promise<Movement[]> =>
-	(await loadMovementsById(db, userId, ids)).map(toWireMovement);
+export async function loadMovements(db: Queryable, userId: number, ids: readonly string[]): Promise<Movement[]> {
+	const rows = await loadMovementsById(db, userId, ids);
+	const excluded = await findExcluded(db, userId, rows);
+	return rows.map((row) => toWireMovement(row, excluded));
+}
 
 /** One movement of a user; throws `http.not_found` where it is not theirs. */
 export async function loadMovement(db: Queryable, userId: number, id: string): Promise<Movement> {
-	const [row] = await loadMovementsById(db, userId, [id]);
-	if (!row) throw new HttpError('http.not_found');
-	return toWireMovement(row);
+	const [movement] = await loadMovements(db, userId, [id]);
+	if (!movement) throw new HttpError('http.not_found');
+	return movement;
 }
 
 type MovementEventData = Extract<UserEvent, { type: 'movement' }>['data'];
 
 const showMovements: UserEventView<MovementEventData> = async (db, userId, events) => {
 	const ids = [...new Set(events.map(({ subject }) => subject as string))];
-	const movements = new Map((await loadMovementsById(db, userId, ids)).map((row) => [row.id, toWireMovement(row)]));
+	const movements = new Map((await loadMovements(db, userId, ids)).map((movement) => [movement.id, movement]));
 	return events.map(({ n, subject, balances }) => {
 		const movement = movements.get(subject ?? '');
 		if (!movement) throw new Error(`event ${n} of user ${userId} has no movement`);
@@ -79,7 +93,11 @@ const showMovements: UserEventView<MovementEventData> = async (db, userId, event
 	});
 };
 
-export const cashierEventViews = { movement: showMovements } satisfies Partial<
+const showBlocks: UserEventView<Extract<UserEvent, { type: 'block' }>['data']> = async (_db, _userId, events) =>
+	events.map(({ balances }) => toWireBalances(balances as Balances));
+
+/** How the user events of the cashier are shown. */
+export const cashierEventViews = { movement: showMovements, block: showBlocks } satisfies Partial<
 	Record<UserEvent['type'], UserEventView>
 >;
 
@@ -88,8 +106,9 @@ export async function publishMovements(
 	{ database, publish }: Pick<CashierContext, 'database' | 'publish'>,
 	events: readonly NewUserEvent[],
 ): Promise<void> {
-	for (const [userId, ofUser] of Map.groupBy(events, (event) => event.userId)) {
-		const shown = await showMovements(database, userId, ofUser);
-		publish(ofUser.map(({ n, kind }, index) => ({ userId, n, type: kind, data: shown[index] as MovementEventData })));
+	for (const ofKind of Map.groupBy(events, ({ userId, kind }) => `${userId} ${kind}`).values()) {
+		const [{ userId, kind }] = ofKind as [NewUserEvent];
+		const shown = await cashierEventViews[kind as keyof typeof cashierEventViews](database, userId, ofKind);
+		publish(ofKind.map(({ n }, index) => ({ userId, n, type: kind, data: shown[index] as object })));
 	}
 }

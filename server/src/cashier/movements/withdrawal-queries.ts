@@ -16,6 +16,8 @@ export interface StoredWithdrawal {
 	/** What no leg has paid or is about to pay, minor units. */
 	readonly unpaid: Minor;
 	readonly status: WithdrawalStatus;
+	/** Of a method in another currency: the rate that it was asked for or last sent at; null: none yet. */
+	readonly quoteId: string | null;
 	readonly waitsFor: string | null;
 	readonly reason: string | null;
 	readonly approvedBy: number | null;
@@ -23,7 +25,7 @@ export interface StoredWithdrawal {
 }
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
 /** Null where there is none. */
@@ -50,17 +52,18 @@ export interface NewWithdrawal {
 	readonly currency: string;
 	readonly amount: Minor;
 	readonly fee: Minor;
+	readonly quoteId: string | null;
 	readonly reference: string;
 	readonly createdAtMs: number;
 }
 
 /** Its state is `requested`; what comes next is for `updateWithdrawal`. */
 export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
-	const { id, userId, method, destinationId, currency, amount, fee, reference, createdAtMs } = withdrawal;
+	const { id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs } = withdrawal;
 	await tx.query(
-		`insert into withdrawals (id, user_id, method, destination_id, currency, amount, fee, reference, status, created_at, changed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9, $9)`,
-		[id, userId, method, destinationId, currency, amount, fee, reference, createdAtMs],
+		`insert into withdrawals (id, user_id, method, destination_id, currency, amount, fee, quote_id, reference, status, created_at, changed_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'requested', $10, $10)`,
+		[id, userId, method, destinationId, currency, amount, fee, quoteId, reference, createdAtMs],
 	);
 }
 
@@ -90,6 +93,10 @@ export async function updateWithdrawal(
 export async function updateJudgeAt(tx: Queryable, id: string, judgeAtMs: number): Promise<void> {
 	await tx.query('update withdrawals set judge_at = $2 where id = $1', [id, judgeAtMs]);
 }
+
+/** The rate that it is sent at. Needs the user's lock. */
+export const updateQuote = (tx: Queryable, id: string, quoteId: string): Promise<void> =>
+	execute(tx, 'update withdrawals set quote_id = $2 where id = $1', [id, quoteId]);
 
 /** The two people who agreed. Needs the user's lock. */
 export async function updateAgreed(tx: Queryable, id: string, approvedBy: number, secondedBy: number): Promise<void> {

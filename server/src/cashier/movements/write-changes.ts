@@ -17,16 +17,18 @@ export interface AtProvider {
 export interface Changes {
 	readonly moves: readonly (Move & AtProvider)[];
 	readonly steps: readonly Step[];
+	/** Id of the block that was made or released. */
+	readonly blockId?: string;
 }
 
 /**
  * Writes what changed for a user in one commit: the ledger's events, a row for each state that a movement reached, and one
- * user event for each movement. Returns the events, to be shown and published after the commit.
+ * user event for each movement or block. Returns the events, to be shown and published after the commit.
  */
 export async function writeChanges(
 	context: Pick<CashierContext, 'currency' | 'clearing' | 'credited'>,
 	{ tx, userId, state, accounts, nowMs }: LockedUser,
-	{ moves, steps }: Changes,
+	{ moves, steps, blockId }: Changes,
 ): Promise<NewUserEvent[]> {
 	const requests = moves.map((move) => toRequest(context, accounts, userId, move));
 	const { posting, writes } = preparePosting(accounts, BigInt(nowMs), requests);
@@ -36,9 +38,11 @@ export async function writeChanges(
 		real: accounts.balance(userId, 'available', context.currency, posting.accounts),
 	};
 	const movementIds = [...new Set(steps.map(({ movementId }) => movementId))];
-	const events = movementIds.map((subject) => ({
-		...{ userId, n: takeEventNumber(state), kind: 'movement', subject, balances },
-	}));
+	const subjects = [
+		...movementIds.map((subject) => ({ kind: 'movement', subject })),
+		...(blockId === undefined ? [] : [{ kind: 'block', subject: blockId }]),
+	];
+	const events = subjects.map((what) => ({ ...what, userId, n: takeEventNumber(state), balances }));
 	const all = [
 		...(requests.length > 0 ? writes : []),
 		...(events.length > 0 ? [userEventsWrite(BigInt(nowMs), events)] : []),

@@ -1,7 +1,7 @@
 import { FAILING_USERS, type PaidAutomatically, type StopReason } from '@fairtick/domain/cashier/breakers';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
-import type { Queryable } from '../../database/index.ts';
+import { loadValue, type Queryable } from '../../database/index.ts';
 import type { AtProvider } from '../movements/write-changes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,20 +15,21 @@ export async function loadStopped(tx: Queryable, { provider, providerAccount }: 
 	return (rowCount ?? 0) > 0;
 }
 
-/** Stops automatic payouts of a provider once, however many find a reason; that of a restore is the one that counts. */
-export async function insertStop(
+/** Id of the stop; null where there is one already, of which that of a restore is the one that counts. */
+export const insertStop = (
 	tx: Queryable,
 	{ provider, providerAccount }: AtProvider,
 	reason: StopReason,
 	nowMs: number,
-) {
-	await tx.query(
-		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ($1, $2, $3, $4)
-		on conflict (provider, provider_account) where started_at is null do update set reason = excluded.reason
-			where excluded.reason = 'restored'`,
+): Promise<bigint | null> =>
+	loadValue<bigint>(
+		tx,
+		`with added as (insert into payout_switches (provider, provider_account, reason, stopped_at) values ($1, $2, $3, $4)
+			on conflict (provider, provider_account) where started_at is null do update set reason = excluded.reason
+				where excluded.reason = 'restored' returning id, xmax = 0 is_new)
+		select id from added where is_new`,
 		[provider, providerAccount, reason, nowMs],
 	);
-}
 
 /** Waits for other automatic payouts of a provider, whose sums are read together. Needs the user's lock, which comes first. */
 export async function lockPayouts(tx: Queryable, { provider, providerAccount }: AtProvider): Promise<void> {

@@ -1,9 +1,9 @@
-import { loadOnlyRow, loadValue, type Queryable } from '../../database/index.ts';
+import { inTransaction, loadOnlyRow, loadValue, type Queryable } from '../../database/index.ts';
 import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../journal/index.ts';
 import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadClock } from '../movements/locked-user.ts';
-import { insertStop } from '../payouts/queries.ts';
+import { stopPayouts } from '../payouts/stop.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
 /** Why payouts were stopped. */
@@ -28,7 +28,9 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 		await replayJournal(context, entries);
 		const nowMs = await loadClock(database);
 		for (const { name, account } of providers.all)
-			await insertStop(database, { provider: name, providerAccount: account }, RESTORED, nowMs);
+			await inTransaction(database, (tx) =>
+				stopPayouts(context, tx, { provider: name, providerAccount: account }, { reason: RESTORED, nowMs }),
+			);
 	}
 	restored.is = await isStopped(database);
 	if (restored.is)

@@ -126,7 +126,7 @@ async function ask({ currency }: CashierContext, { tx, userId }: LockedUser, { w
 		id,
 		userId,
 		method,
-		destinationId: null,
+		...{ destinationId: null, quoteId: null },
 		currency,
 		amount,
 		fee,

@@ -8,7 +8,7 @@ import type { CashierContext } from '../context.ts';
 import { loadClock } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import { loadMovements } from '../movements/queries.ts';
-import { toWireMovement } from '../movements/view.ts';
+import { findExcluded, toWireMovement } from '../movements/view.ts';
 import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
@@ -32,6 +32,7 @@ export async function loadFacts(
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
+	const excluded = await findExcluded(db, userId, movements);
 	const { exclusionKind, frozenReason } = person;
 	return {
 		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
@@ -56,7 +57,7 @@ export async function loadFacts(
 		claims: await loadClaimFacts(db, userId),
 		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
-		movements: movements.map(toWireMovement),
+		movements: movements.map((row) => toWireMovement(row, excluded)),
 	};
 }
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { createWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
-import { decideWithdrawal } from '@fairtick/domain/cashier/judge';
-import { computeFee } from '@fairtick/domain/cashier/limits';
+import { refuse } from '@fairtick/domain/cashier/limits';
 import { askMove } from '@fairtick/domain/cashier/moves';
+import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
-import { type Call, HttpError, Refused } from '../../http/index.ts';
+import { type Call, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDestinations } from '../movements/destination-queries.ts';
-import { loadLockedUser } from '../movements/locked-user.ts';
-import { loadPerson } from '../movements/person.ts';
+import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
+import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
 import type { Step } from '../movements/step.ts';
@@ -18,7 +17,8 @@ import { insertWithdrawal, loadWithdrawal, type StoredWithdrawal } from '../move
 import { writeChanges } from '../movements/write-changes.ts';
 import { hasRate } from '../rates/find-rate.ts';
 import { judge, updateJudged } from './judge.ts';
-import { planWithdrawal } from './plan.ts';
+import { netPaidOut } from './new-legs.ts';
+import { prepareWithdrawal } from './prepare.ts';
 
 /** Takes the money out of the balance and judges at once whether it waits, is reviewed or is sent (CASH-03 to CASH-05). */
 export async function createWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
@@ -31,24 +31,16 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	const answer = await actOnce(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);
 		const amount = BigInt(body.amount);
-		const terms = offered?.method.withdrawal ?? null;
-		const { country, isStaff, frozen, identityMissing } = await loadPerson(tx, userId);
-		const destinationId = body.destination ?? null;
-		const usable = (await loadDestinations(tx, userId)).filter(({ method }) => method === body.method);
-		if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
-			throw new HttpError('http.not_found');
-		const refusal = decideWithdrawal(amount, {
-			...{ open: context.open, isStaff, frozen, identityMissing, country, availableMinor: user.availableMinor },
-			owedMinor: user.accounts.owed(userId, context.currency),
-			method: offered && terms && { ...terms, countries: offered.method.countries },
-		});
-		if (refusal || !terms) return new Refused(refusal as NonNullable<typeof refusal>);
 		const id = randomUUID();
-		const made = { id, userId, method: body.method, destinationId, amount, fee: computeFee(amount, terms) };
-		const plan = await planWithdrawal(context, user, { ...made, unpaid: amount });
-		if (plan.refused) return new Refused(plan.refused);
+		const wanted = { id, method: body.method, destinationId: body.destination ?? null, amount };
+		const prepared = await prepareWithdrawal(context, user, { ...wanted, offered });
+		if (prepared.refused) return new Refused(prepared.refused);
+		const made = { ...wanted, userId, fee: prepared.fee };
+		const quoteId = body.quote ?? null;
+		if (quoteId !== null && !(await useQuote(user, quoteId, body.method, netPaidOut(prepared.legs, prepared.fee))))
+			return new Refused(refuse('cashier.quote_over'));
 		await insertWithdrawal(tx, {
-			...{ ...made, currency: context.currency, reference: makeReference(), createdAtMs: user.nowMs },
+			...{ ...made, currency: context.currency, quoteId, reference: makeReference(), createdAtMs: user.nowMs },
 		});
 		const judgement = await judge(context, user, (await loadWithdrawal(tx, id)) as StoredWithdrawal);
 		const { status, reason } = await updateJudged(context, user, made, judgement);
@@ -67,4 +59,22 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	});
 	await publishMovements(context, events);
 	return answer;
+}
+
+/** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */
+async function useQuote(
+	{ tx, userId, nowMs }: LockedUser,
+	quoteId: string,
+	method: string,
+	net: Minor,
+): Promise<boolean> {
+	const quote = await loadQuote(tx, quoteId);
+	const fits =
+		quote?.userId === userId &&
+		quote.direction === 'withdrawal' &&
+		quote.method === method &&
+		quote.amountMinor === net;
+	if (!fits || quote.used || nowMs >= quote.expiresAtMs) return false;
+	await updateQuoteUsed(tx, quoteId, nowMs);
+	return true;
 }

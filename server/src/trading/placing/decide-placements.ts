@@ -14,7 +14,7 @@ import type { NewTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { BatchFacts } from './gather-placements.ts';
-import type { Placement, PlacementAnswer, PlacingRules } from './placement.ts';
+import { type Placement, type PlacementAnswer, type PlacingRules, termsDueOf } from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
 import type { DecidedPlacement, StoredRefusal } from './queries.ts';
 
@@ -71,6 +71,8 @@ export class PlacementDecisions {
 			frozen: state.frozen,
 			emailVerified: user.emailVerified,
 			isStaff: user.isStaff,
+			...{ country: user.country, servedCountries: this.#facts.servedCountries },
+			termsDue: termsDueOf(user, this.#rules),
 			realTrading: this.#rules.realTrading() && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,

@@ -16,6 +16,8 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly exposure: ExposureBook | null;
 	/** Whether money at the providers covers users' money: without it no real trade is accepted (CASH-15). */
 	readonly covered: boolean;
+	/** Null: everywhere, or no placement of the batch puts real money at risk. */
+	readonly servedCountries: readonly string[] | null;
 	readonly accounts: UserAccounts;
 	/** Of the users who have limits. */
 	readonly standings: StandingBook;
@@ -36,10 +38,11 @@ export async function gatherPlacements(
 		body.seen_seq === undefined ? [] : [{ assetId: body.asset_id, seq: body.seen_seq }],
 	);
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
-	const [states, exposure, covered, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
+	const [states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
 		lockUsers(tx, userIds),
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
 		atRisk && loadCovered(tx, rules.realCurrency),
+		atRisk ? rules.loadServedCountries(tx) : null,
 		loadUserAccounts(tx, userIds),
 		loadSeenTicks(tx, seen),
 		loadPlacingFacts(
@@ -57,7 +60,17 @@ export async function gatherPlacements(
 		loadDecidedPlacements(tx, knownIds),
 		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NO_STANDINGS,
 	]);
-	return { ...facts, states, exposure, covered, accounts, seenTicks, known, standings: new StandingBook(standings) };
+	return {
+		...facts,
+		states,
+		exposure,
+		covered,
+		servedCountries,
+		accounts,
+		seenTicks,
+		known,
+		standings: new StandingBook(standings),
+	};
 }
 
 const NO_STANDINGS = new Map();

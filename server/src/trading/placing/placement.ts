@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { Refusal } from '@fairtick/domain/wire/errors';
+import type { Queryable } from '../../database/index.ts';
 
 /** One click of one user, decoded. */
 export interface Placement {
@@ -20,4 +21,14 @@ export interface PlacingRules {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Whether trades on real accounts are possible now. */
 	readonly realTrading: () => boolean;
+	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
+	readonly loadServedCountries: (db: Queryable) => Promise<readonly string[] | null>;
+	/** Of the terms in force (ADMIN-07). */
+	readonly termsVersion: () => number;
 }
+
+/** The version of the terms that a user has to accept before the next real trade; null: none. */
+export const termsDueOf = (
+	user: { readonly termsVersion: number },
+	{ termsVersion }: Pick<PlacingRules, 'termsVersion'>,
+) => (user.termsVersion < termsVersion() ? termsVersion() : null);

@@ -134,7 +134,8 @@ export const deleteOldRefusals = (db: Queryable) =>
 			where refused_at < (select clock()) - 7 * 86400000::bigint limit $1))`,
 	);
 
-interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'isStaff'> {
+interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'isStaff' | 'country'> {
+	readonly termsVersion: number;
 	readonly openTrades: number;
 	readonly hasLimits: boolean;
 	/** The deciding clock. */
@@ -146,7 +147,7 @@ export const loadLimitFacts = (db: Queryable, userId: number) =>
 	loadOnlyRow<LimitFacts>(
 		db,
 		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
-			s.has_limits "hasLimits", clock() now
+			u.country, u.terms_version "termsVersion", s.has_limits "hasLimits", clock() now
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);

@@ -48,6 +48,8 @@ function openPlacing(): Placing {
 		openTradesLimit: 10_000,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
+		termsVersion: () => 1,
 		publish: () => {},
 		onError: (error) => {
 			throw error;

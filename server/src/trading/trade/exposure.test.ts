@@ -78,6 +78,8 @@ test('[TRADE-12] 50 placements at once with room for one, through two servers: o
 		openTradesLimit: 50,
 		realCurrency: 'SANDBOX_USD',
 		realTrading: () => true,
+		loadServedCountries: async () => null,
+		termsVersion: () => 1,
 		publish: () => {},
 		onError: () => {},
 	});

@@ -14,6 +14,7 @@ export const en = {
 		bounds: 'From {{min}} to {{max}}',
 		cancel_deposit: 'Cancel deposit',
 		cancel_withdrawal: 'Cancel withdrawal',
+		converted: 'Converted',
 		copiedCode: 'Copied',
 		copyCode: 'Copy payment code',
 		creditedAmount: 'Credited to your account',
@@ -26,6 +27,10 @@ export const en = {
 		dispute_deposit: 'Dispute this deposit',
 		dispute_withdrawal: 'Dispute this withdrawal',
 		due: 'Expected by {{time}}',
+		excluded_self_exclusion:
+			'You have excluded yourself until {{time}}: this withdrawal goes on and cannot be cancelled.',
+		excluded_time_out: 'You are taking a break until {{time}}: this withdrawal goes on and cannot be cancelled.',
+		excludedAlways: 'You have excluded yourself permanently: this withdrawal goes on and cannot be cancelled.',
 		fee: 'Fee',
 		feeOf: 'Fee {{fee}}',
 		field_address: 'Address',
@@ -55,6 +60,7 @@ export const en = {
 		noFee: 'No fee',
 		noMethods: 'No method is available in your country at the moment.',
 		noMovements: 'No deposits or withdrawals match these filters.',
+		nothingConverted: 'Nothing of it is converted: all of it goes back to where it came from.',
 		openApp: 'Open in a UPI app',
 		overdue: 'Overdue: expected by {{time}}. Our staff have been alerted.',
 		paidFrom: 'Paid from',
@@ -63,7 +69,10 @@ export const en = {
 		payThere: 'You pay on the page of the payment provider and then return here.',
 		qrAlt: 'QR code of the payment',
 		rate: 'Exchange rate',
-		rateHolds: 'This rate holds for {{time}}.',
+		rateAtSending: 'It is converted at the rate of the moment when it is sent.',
+		rateHolds_deposit: 'This rate holds for {{time}}.',
+		rateHolds_withdrawal:
+			'This rate holds if the withdrawal is sent within {{time}}. If it is sent later, the rate of that moment counts.',
 		rateIndication: 'This is an indication: your payment is credited at the rate of the day on which it is booked.',
 		rateLate:
 			'The rate has expired. A payment is now credited at this rate or at the current one, whichever gives less.',

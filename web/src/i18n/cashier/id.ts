@@ -15,6 +15,7 @@ export const id: Messages<'cashier'> = {
 		bounds: 'Dari {{min}} sampai {{max}}',
 		cancel_deposit: 'Batalkan deposit',
 		cancel_withdrawal: 'Batalkan penarikan',
+		converted: 'Dikonversi',
 		copiedCode: 'Disalin',
 		copyCode: 'Salin kode pembayaran',
 		creditedAmount: 'Masuk ke akun Anda',
@@ -27,6 +28,12 @@ export const id: Messages<'cashier'> = {
 		dispute_deposit: 'Sanggah deposit ini',
 		dispute_withdrawal: 'Sanggah penarikan ini',
 		due: 'Diperkirakan paling lambat {{time}}',
+		excluded_self_exclusion:
+			'Anda telah mengecualikan diri sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		excluded_time_out:
+			'Anda sedang beristirahat sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		excludedAlways:
+			'Anda telah mengecualikan diri secara permanen: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
 		fee: 'Biaya',
 		feeOf: 'Biaya {{fee}}',
 		field_address: 'Alamat',
@@ -56,6 +63,7 @@ export const id: Messages<'cashier'> = {
 		noFee: 'Tanpa biaya',
 		noMethods: 'Saat ini tidak ada metode yang tersedia di negara Anda.',
 		noMovements: 'Tidak ada deposit atau penarikan yang cocok dengan filter ini.',
+		nothingConverted: 'Tidak ada yang dikonversi: seluruhnya kembali ke asalnya.',
 		openApp: 'Buka di aplikasi UPI',
 		overdue: 'Terlambat: seharusnya paling lambat {{time}}. Staf kami sudah diberi tahu.',
 		paidFrom: 'Dibayar dari',
@@ -64,7 +72,10 @@ export const id: Messages<'cashier'> = {
 		payThere: 'Anda membayar di halaman penyedia pembayaran lalu kembali ke sini.',
 		qrAlt: 'Kode QR pembayaran',
 		rate: 'Kurs',
-		rateHolds: 'Kurs ini berlaku selama {{time}}.',
+		rateAtSending: 'Jumlahnya dikonversi dengan kurs saat dikirim.',
+		rateHolds_deposit: 'Kurs ini berlaku selama {{time}}.',
+		rateHolds_withdrawal:
+			'Kurs ini berlaku jika penarikan dikirim dalam {{time}}. Jika dikirim setelah itu, kurs saat itulah yang dipakai.',
 		rateIndication: 'Ini hanya perkiraan: pembayaran Anda dikreditkan dengan kurs pada hari dibukukan.',
 		rateLate:
 			'Kurs telah berakhir. Pembayaran kini dikreditkan dengan kurs ini atau kurs saat ini, mana yang hasilnya lebih kecil.',

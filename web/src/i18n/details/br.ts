@@ -273,6 +273,9 @@ export const br: Messages<'details'> = {
 		blocked_reality_check: 'Responda à verificação de realidade para continuar.',
 		blocked_session_over:
 			'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente depois de uma pausa de uma hora.',
+		blocked_jurisdiction_closed:
+			'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
+		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		blocked_staff: 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',

@@ -267,6 +267,9 @@ export const en = {
 		blocked_reality_check: 'Answer the reality check to continue.',
 		blocked_session_over:
 			'Your trading session has reached the length you set. You can trade again after a break of one hour.',
+		blocked_jurisdiction_closed:
+			'Real-money trading is not available in your country. You can still use the demo account.',
+		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
 		blocked_verify_first: 'Confirm your email address before you trade with real money.',

@@ -271,6 +271,9 @@ export const id: Messages<'details'> = {
 		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',
 		blocked_session_over:
 			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
+		blocked_jurisdiction_closed:
+			'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
+		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',

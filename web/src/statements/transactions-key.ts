@@ -1,0 +1,2 @@
+/** Below it the lists of transactions by their filters. */
+export const TRANSACTIONS_KEY = ['transactions'];
