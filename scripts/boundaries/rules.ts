@@ -21,6 +21,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	limits: [],
 	trading: ['limits', 'market'],
 	statistics: [],
+	assets: ['market'],
 	admin: ['identity'],
 	support: ['admin', 'cashier', 'trading'],
 	live: ['market', 'identity', 'trading', 'cashier'],
