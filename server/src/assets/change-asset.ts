@@ -1,4 +1,4 @@
-import type * as contract from '@fairtick/domain/assets/contract';
+import * as contract from '@fairtick/domain/assets/contract';
 import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Connection } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields } from '../http/index.ts';
@@ -27,13 +27,15 @@ import { orRefused } from './refuse.ts';
 type StaffCall = Call & ActingCall & { readonly body: { readonly reason: string } };
 
 /** A change of the catalogue by one member of staff, with its entry in the audit log, in one commit. */
-const change = (
+const change = <const Code extends string>(
 	{ database }: AssetsContext,
+	codes: readonly Code[],
 	call: unknown,
 	work: (tx: Connection) => Promise<CatalogueChange>,
 ) => {
 	const acting = call as StaffCall;
 	return orRefused(
+		codes,
 		actAs(database, acting, async (tx) => {
 			const { answer: _, ...act } = await work(tx);
 			await appendAudit(tx, { ...deedOf(acting, acting.body), ...act });
@@ -51,13 +53,13 @@ async function findAsset({ database }: AssetsContext, id: number): Promise<Manag
 /** Suspends, closes for new trades, takes off the list, or lets be traded: open trades end as agreed (TRADE-19). */
 export async function changeAssetState(context: AssetsContext, call: Call<typeof contract.changeAssetState>) {
 	const { asset } = await findAsset(context, call.params.id);
-	return change(context, call, (tx) => changeState(tx, asset, call.body.state));
+	return change(context, contract.changeAssetState.refusals, call, (tx) => changeState(tx, asset, call.body.state));
 }
 
 export async function changeAssetAppearance(context: AssetsContext, call: Call<typeof contract.changeAssetAppearance>) {
 	const { id } = call.params;
 	const { name, icon } = call.body;
-	return change(context, call, async (tx) => {
+	return change(context, contract.changeAssetAppearance.refusals, call, async (tx) => {
 		const now = await loadManagedRow(tx, id);
 		if (now === null) throw new HttpError('http.not_found');
 		const before = { name: now.name, icon: now.icon };
@@ -71,7 +73,7 @@ export async function changeAssetAppearance(context: AssetsContext, call: Call<t
 export async function orderAssetVenues(context: AssetsContext, call: Call<typeof contract.orderAssetVenues>) {
 	const { asset } = await findAsset(context, call.params.id);
 	const venues = readVenues(call.body.venues);
-	return change(context, call, (tx) => {
+	return change(context, contract.orderAssetVenues.refusals, call, (tx) => {
 		if (asset.terms.realAllowed && !mayBeReal({ ...asset.terms, venues }))
 			throw new AssetsRefused('Real money needs the median of three exchanges.', 'assets.demo_only');
 		return orderVenues(tx, asset.ticker, venues);
@@ -80,7 +82,7 @@ export async function orderAssetVenues(context: AssetsContext, call: Call<typeof
 
 export async function replaceAssetRecording(context: AssetsContext, call: Call<typeof contract.replaceAssetRecording>) {
 	const { asset } = await findAsset(context, call.params.id);
-	return change(context, call, async (tx) => {
+	return change(context, contract.replaceAssetRecording.refusals, call, async (tx) => {
 		const recording = await loadRecordingRow(tx, call.body.recording);
 		if (recording === null) throw new InvalidFields([{ field: 'recording', code: 'field.choice' }]);
 		return replaceRecording(tx, asset.id, recording, loadLastExitDeadline);
@@ -94,13 +96,13 @@ export async function announceAssetMaintenance(
 	const { asset_id, from, minutes, reason } = call.body;
 	const ticker = asset_id === null ? null : (await findAsset(context, asset_id)).ticker;
 	const wish = { ticker, fromMs: Date.parse(from), minutes, reason };
-	return change(context, call, (tx) => announceMaintenance(tx, wish, loadLastExitDeadline));
+	return change(context, contract.announceAssetMaintenance.refusals, call, (tx) => announceMaintenance(tx, wish, loadLastExitDeadline));
 }
 
 export async function endAssetMaintenance(context: AssetsContext, call: Call<typeof contract.endAssetMaintenance>) {
 	const { asset_id } = call.body;
 	const ticker = asset_id === null ? null : (await findAsset(context, asset_id)).ticker;
-	return change(context, call, (tx) => endMaintenance(tx, ticker));
+	return change(context, contract.endAssetMaintenance.refusals, call, (tx) => endMaintenance(tx, ticker));
 }
 
 /** Keeps a recorded file in the data folder; an asset plays it once it is chosen. */

@@ -1,4 +1,5 @@
-import type * as contract from '@fairtick/domain/assets/contract';
+import { approveRequest } from '@fairtick/domain/admin/contract';
+import * as contract from '@fairtick/domain/assets/contract';
 import { findWrongLimits } from '@fairtick/domain/assets/rules';
 import type { SourceName } from '@fairtick/domain/market/contract';
 import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
@@ -75,6 +76,7 @@ export async function changeAssetTerms({ database }: AssetsContext, call: Call<t
 	const changed = readTerms(asset.terms.source, call.body);
 	await prepareRequest(database, targetOf(id));
 	const done = await orRefused(
+		contract.changeAssetTerms.refusals,
 		actAs(database, call, async (tx) => {
 			const { version } = call.body;
 			if (asset.version !== version) return new Refused({ code: 'assets.changed', params: {} });
@@ -109,7 +111,7 @@ export const termsExecutor: Executor = async (tx, _states, request, deed) => {
 		...{ stakeMin: BigInt(stakeMin), demoStakeMax: BigInt(demoStakeMax), realStakeMax: BigInt(realStakeMax) },
 	};
 	const id = Number(request.subject.slice('asset:'.length));
-	const change = await orRefused(changeTerms(tx, id, version, changed, loadLastExitDeadline));
+	const change = await orRefused(approveRequest.refusals, changeTerms(tx, id, version, changed, loadLastExitDeadline));
 	if (change instanceof Refused) return change;
 	const { answer: _, ...act } = change;
 	await appendAudit(tx, { ...deed, ...act });

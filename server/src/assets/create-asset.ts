@@ -1,4 +1,4 @@
-import type * as contract from '@fairtick/domain/assets/contract';
+import * as contract from '@fairtick/domain/assets/contract';
 import { type AssetGroup, EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';
@@ -46,7 +46,8 @@ export async function createAsset({ database, config }: AssetsContext, call: Cal
 	const { body } = call;
 	refuseUnreachable(body, config);
 	const changed = readTerms(body.source, body);
-	const done = await orRefused(
+	return orRefused(
+		contract.createAsset.refusals,
 		actAs(database, call, async (tx) => {
 			const asset = await planAsset(tx, body);
 			if (changed.realAllowed && !mayBeReal(asset.terms))
@@ -60,7 +61,6 @@ export async function createAsset({ database, config }: AssetsContext, call: Cal
 			return request instanceof Refused ? request : { id, request_id: request };
 		}),
 	);
-	return done;
 }
 
 function refuseUnreachable({ source }: Wish, { exchanges, polygon }: AssetsContext['config']): void {

@@ -1,4 +1,5 @@
-import type * as contract from '@fairtick/domain/assets/contract';
+import { approveRequest } from '@fairtick/domain/admin/contract';
+import * as contract from '@fairtick/domain/assets/contract';
 import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
 import { bpsToPercent } from '@fairtick/domain/money/money';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -40,6 +41,7 @@ export async function proposePayouts({ database }: AssetsContext, call: Call<typ
 	};
 	await prepareRequest(database, targetOf(group));
 	const id = await orRefused(
+		contract.proposePayouts.refusals,
 		actAs(database, call, async (tx) => {
 			const { standard, gold, premium } = await planPayouts(tx, payouts);
 			const content = { ...payouts, from: { standard, gold, premium } };
@@ -56,7 +58,7 @@ const content = z.object({
 
 /** They must still begin late enough for users to see them ahead. */
 export const payoutExecutor: Executor = async (tx, _states, request, deed) => {
-	const change = await orRefused(announcePayouts(tx, content.parse(request.content)));
+	const change = await orRefused(approveRequest.refusals, announcePayouts(tx, content.parse(request.content)));
 	if (change instanceof Refused) return change;
 	const { answer: _, ...act } = change;
 	await appendAudit(tx, { ...deed, ...act });

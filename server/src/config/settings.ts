@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import * as z from 'zod';
 

@@ -136,7 +136,7 @@ function connectPolygon(
 
 /** Of the offered assets those that venues quote and the settings reach; with any exchange set, all venues of the catalogue are. */
 function listReached({ config }: FeedsOptions, offered: readonly CatalogueAsset[]): FeedAsset[] {
-	return offered.flatMap(({ id, ticker, group, terms }) => {
+	return offered.flatMap(({ id, ticker, group, terms }): FeedAsset[] => {
 		const { source, tickSize, venues, hours } = terms;
 		const bounds = findQuotedBounds(group);
 		if (bounds === null) return [];

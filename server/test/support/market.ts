@@ -23,11 +23,6 @@ export class TestMarket {
 		return () => this.#listeners.delete(listener);
 	}
 
-	/** A test's catalogue is asked for, never told. */
-	onCatalogueChanged(): () => void {
-		return () => undefined;
-	}
-
 	onFeedErrors(listener: () => void): () => void {
 		this.#errorListeners.add(listener);
 		return () => this.#errorListeners.delete(listener);
