@@ -201,9 +201,19 @@ test('[MARKET-13] tickers are found in small letters, and a second suspension sa
 	expect(await run('maintenance v25 2026-11-23T13:00Z 30')).toMatch(/^Maintenance of V25 is announced/);
 });
 
-test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
-	for (const change of ['listed = false', 'suspended = true', `ticker = 'X'`])
-		await expect(fixture.db.database.query(`update assets set ${change}`)).rejects.toThrow('permission denied');
+test('[MARKET-06] [ADMIN-09] the application may stop and rename assets, and change nothing that decides trades', async () => {
+	const { database } = fixture.db;
+	for (const change of [
+		`update assets set ticker = 'X'`,
+		`update assets set asset_group = 'crypto'`,
+		'update asset_versions set stake_min = 1',
+		'update payout_versions set standard_bps = 1',
+		'delete from asset_versions',
+		'delete from payout_versions',
+		'update maintenances set begins_at = 0',
+	])
+		await expect(database.query(change), change).rejects.toThrow('permission denied');
+	await database.query('update assets set suspended = true, close_only = true');
 });
 
 test('[MARKET-13] the command works on the database of the settings, and every change is in the audit log', async () => {

@@ -147,7 +147,8 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	await second.ready;
 	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
 	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101)');
-	expect(rows.map(({ fence }) => fence)).toEqual([2n, 2n]);
+	// The first one's writers began anew when the recorded file was added.
+	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
 	await second.stop();
 	fromFirst = 0;
 	await eventually(() => expect(fromFirst).toBeGreaterThan(0));
@@ -180,6 +181,8 @@ test('[MARKET-13] a start with other settings changes nothing that is there, say
 	await db.owner.query(
 		`update assets set listed = false where id = 2; update assets set suspended = true, name = 'V' where id = 3`,
 	);
+	// As an installation is whose recorded file came by a setting of an earlier version.
+	await db.owner.query('update asset_versions set recording = null where asset_id = 101');
 	const before = await loadCatalogue();
 	said.length = 0;
 	market = await start(true);
@@ -187,7 +190,7 @@ test('[MARKET-13] a start with other settings changes nothing that is there, say
 	expect(await loadCatalogue()).toEqual(before);
 	expect(said).toEqual([
 		'FAIR_BEACON is drand, but the catalogue has V10, V25, V50, V75, V100 without the beacon: set FAIR_BEACON=off, or npm run assets -- beacon on',
-		'no setting says where the prices of EUR/USD come from, so they are closed: set REPLAY_EURUSD, or npm run assets -- unlist <ticker>',
+		'EUR/USD has no recorded file and is closed: npm run assets -- add --replay EUR/USD:<file>, or npm run assets -- unlist EUR/USD',
 	]);
 	const shown = async () =>
 		new Map((await loadAssets(db.database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));

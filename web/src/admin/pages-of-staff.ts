@@ -1,4 +1,5 @@
 import { getSiteSettings, listAuditLog, listRequests, listStaff, listUsers } from '@fairtick/domain/admin/contract';
+import { getAssetSources, listManagedAssets } from '@fairtick/domain/assets/contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
@@ -12,6 +13,8 @@ export const PAGES_OF_STAFF = {
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
+	assets: { roles: listManagedAssets.access.who, label: 'title.adminAssets' },
+	payouts: { roles: getAssetSources.access.who, label: 'title.adminPayouts' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },
 	'audit-log': { roles: listAuditLog.access.who, label: 'title.adminAuditLog' },

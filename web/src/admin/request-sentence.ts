@@ -1,13 +1,37 @@
 import type { StaffRequest } from '@fairtick/domain/admin/contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
-import { formatAmount, formatDateTime } from '../i18n/format.ts';
+import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
 	readonly name: string;
 	readonly address: string;
 	readonly licence: string | null;
+}
+
+/** Money in minor units, durations in seconds. */
+interface AskedTerms {
+	readonly stakeMin: number;
+	readonly demoStakeMax: number;
+	readonly realStakeMax: number;
+	readonly demoDurationMinS: number;
+	readonly realDurationMinS: number;
+	readonly durationMaxS: number;
+	readonly realAllowed: boolean;
+}
+
+/** In basis points. */
+interface AskedRates {
+	readonly standard: number;
+	readonly gold: number;
+	readonly premium: number;
+}
+
+interface AskedPayouts extends AskedRates {
+	readonly group: string;
+	readonly effectiveAtMs: number;
+	readonly from: AskedRates;
 }
 
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
@@ -48,6 +72,24 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'difference.explain': {
 			const { provider, subject: about } = content as { provider: string; subject: { type: string; id: string } };
 			return t('admin.asks_difference', { provider, about: `${about.type} ${about.id}` });
+		}
+		case 'asset.terms': {
+			const { terms } = content as { terms: AskedTerms };
+			return t('admin.asks_terms', {
+				...{ ticker: subject, durationMax: terms.durationMaxS },
+				...{ demoDuration: terms.demoDurationMinS, realDuration: terms.realDurationMinS },
+				...{ stakeMin: formatAmount(terms.stakeMin), demoMax: formatAmount(terms.demoStakeMax) },
+				...{ realMax: formatAmount(terms.realStakeMax), real: t(`admin.answer_${terms.realAllowed ? 'yes' : 'no'}`) },
+			});
+		}
+		case 'payout.change': {
+			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
+			const show = (bps: number) => formatPercent(bps / 100, 2);
+			return t('admin.asks_payout_change', {
+				...{ group, begin: formatDateTime(effectiveAtMs), standard: show(rates.standard) },
+				...{ gold: show(rates.gold), premium: show(rates.premium) },
+				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
+			});
 		}
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {

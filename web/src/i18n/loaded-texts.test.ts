@@ -8,7 +8,7 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'admin'] as const),
+	...(['support', 'limits', 'cashier', 'catalogue', 'admin'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
@@ -29,6 +29,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/payouts/payouts-page.tsx': ['catalogue'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,
@@ -96,7 +97,9 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	const own = page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
+	const own = page.startsWith('admin/assets/')
+		? (['catalogue', 'trading'] as const)
+		: page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

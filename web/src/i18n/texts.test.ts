@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		support: true,
 		admin: true,
 	},
-	...{ statements: true, statistics: true, limits: true, cashier: true },
+	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };
 
 /** Every text of a language, of whichever part. */

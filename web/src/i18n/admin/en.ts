@@ -1,6 +1,10 @@
 /** What only the back office says. */
 export const en = {
 	title: {
+		adminAsset: 'Asset',
+		adminAssets: 'Assets',
+		adminNewAsset: 'New asset',
+		adminPayouts: 'Payouts',
 		adminAuditLog: 'Audit log',
 		adminDispute: 'Dispute',
 		adminDisputes: 'Disputes',
@@ -32,6 +36,11 @@ export const en = {
 		approveWithdrawalText:
 			'A second person has to approve this. The withdrawal is then sent, unless something still holds it.',
 		askedAt: 'Requested',
+		asks_terms:
+			'Terms of {{ticker}}: stakes {{stakeMin}} to {{demoMax}} (demo) and {{realMax}} (real), at least {{demoDuration}} s and {{realDuration}} s, at most {{durationMax}} s, real money {{real}}',
+		asks_payout_change: 'Payouts of {{group}} from {{begin}}: {{standard}} / {{gold}} / {{premium}} instead of {{before}}',
+		answer_yes: 'yes',
+		answer_no: 'no',
 		asks_assign: 'Assign a payment to {{who}}',
 		asks_block: 'Block {{amount}} of {{who}}',
 		asks_payouts: 'Turn automatic payouts of {{provider}} ({{account}}) on again',

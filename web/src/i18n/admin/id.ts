@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'admin'> = {
 	title: {
+		adminAsset: 'Aset',
+		adminAssets: 'Aset',
+		adminNewAsset: 'Aset baru',
+		adminPayouts: 'Pembayaran',
 		adminAuditLog: 'Catatan audit',
 		adminDispute: 'Sanggahan',
 		adminDisputes: 'Daftar sanggahan',
@@ -33,6 +37,11 @@ export const id: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Orang kedua harus menyetujui. Setelah itu penarikan dikirim, kecuali masih ada yang menahannya.',
 		askedAt: 'Diminta',
+		asks_terms:
+			'Ketentuan {{ticker}}: taruhan {{stakeMin}} sampai {{demoMax}} (demo) dan {{realMax}} (riil), paling singkat {{demoDuration}} dtk dan {{realDuration}} dtk, paling lama {{durationMax}} dtk, uang riil {{real}}',
+		asks_payout_change: 'Pembayaran {{group}} mulai {{begin}}: {{standard}} / {{gold}} / {{premium}}, bukan lagi {{before}}',
+		answer_yes: 'ya',
+		answer_no: 'tidak',
 		asks_assign: 'Tetapkan pembayaran untuk {{who}}',
 		asks_block: 'Blokir {{amount}} milik {{who}}',
 		asks_payouts: 'Nyalakan lagi pembayaran otomatis {{provider}} ({{account}})',
