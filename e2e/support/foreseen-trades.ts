@@ -1,10 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-	computeFairTickTime,
-	FAIR_TICKERS,
-	FAIR_TICK_SIZE,
-	type FairTicker,
-} from '@fairtick/domain/market/fair-walk';
+import { computeFairTickTime, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Direction, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { findNextTick, loadFairPath } from './fair-path.ts';

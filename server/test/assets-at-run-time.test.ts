@@ -79,8 +79,8 @@ beforeAll(async () => {
 	const sessions = new Sessions(db, (await TestBrowser.open(http)).cookie('XSRF-TOKEN') ?? '');
 	[admin, finance, trader] = [await sessions.join('admin'), await sessions.join('admin'), await sessions.join()];
 	quoting = setInterval(() => {
-		const step = (Math.floor(Date.now() / 300) % 20) / 1_000;
-		for (const base of ['BTC', 'DOGE']) exchange.quote(base, 0.4 + step, 0.41 + step);
+		const step = (Math.floor(Date.now() / 300) % 20) / 100;
+		for (const base of ['BTC', 'DOGE']) exchange.quote(base, 40 + step, 40.01 + step);
 	}, 100);
 }, 120_000);
 afterAll(async () => {
@@ -117,14 +117,18 @@ test('[MARKET-12] [ADMIN-05] a crypto asset that staff create at run time is fou
 		expect(body.exit).not.toBeNull();
 	}, 60_000);
 	const ticks = async () =>
-		Number((await db.owner.query('select last_seq from asset_writers where asset_id = $1', [asset.id])).rows[0].last_seq);
+		Number(
+			(await db.owner.query('select last_seq from asset_writers where asset_id = $1', [asset.id])).rows[0].last_seq,
+		);
 	// Nothing writes it any more.
 	await eventually(async () => {
 		const before = await ticks();
 		await new Promise((resolve) => setTimeout(resolve, 1_500));
 		expect(await ticks()).toBe(before);
 	});
-	const { rows } = await db.owner.query(`select act from audit_log where subject = $1 order by n`, [`asset:${asset.id}`]);
+	const { rows } = await db.owner.query(`select act from audit_log where subject = $1 order by n`, [
+		`asset:${asset.id}`,
+	]);
 	expect(rows.map(({ act }) => act)).toEqual(['asset.created', 'asset.unlisted']);
 }, 150_000);
 
@@ -133,14 +137,20 @@ test('[MARKET-12] [ADMIN-05] a fair index of another volatility ticks soon after
 		...{ source: 'fair', volatility: 150, ...LIMITS, demo_duration_min: 5, real_allowed: false, reason: REASON },
 	});
 	expect(created.status).toBe(201);
-	await eventually(async () => expect(await shown('V150')).toMatchObject({ open: true, source: 'fair', group: 'fair' }));
+	await eventually(async () =>
+		expect(await shown('V150')).toMatchObject({ open: true, source: 'fair', group: 'fair' }),
+	);
 	const { body: trade } = await place((await shown('V150')) as Asset, 5);
 	await eventually(async () =>
 		expect(['won', 'lost', 'tied']).toContain((await call(trader, 'GET', `/api/trades/${trade.id}`)).body.status),
 	);
-	const { rows } = await db.owner.query('select max(seq) - min(seq) + 1 = count(*) whole from ticks where asset_id = 1');
+	const { rows } = await db.owner.query(
+		'select max(seq) - min(seq) + 1 = count(*) whole from ticks where asset_id = 1',
+	);
 	expect(rows).toEqual([{ whole: true }]);
-	const gaps = await db.owner.query('select count(*)::int n from tick_groups where asset_id = 1 and kind = $1', ['close']);
+	const gaps = await db.owner.query('select count(*)::int n from tick_groups where asset_id = 1 and kind = $1', [
+		'close',
+	]);
 	expect(gaps.rows).toEqual([{ n: 0 }]);
 	const again = { source: 'fair', volatility: 150, ...LIMITS, real_allowed: false, reason: REASON };
 	expect(await call(admin, 'POST', '/api/admin/assets', again)).toMatchObject({
@@ -188,7 +198,21 @@ test('[ADMIN-05] limits of a demo asset change at once, those that concern real 
 	expect(await shown('BTC/USDT')).toMatchObject({ stake_min: 500 });
 	expect((await call(admin, 'PUT', url, { version: 1, ...terms, reason: REASON })).body.code).toBe('assets.changed');
 	expect((await call(admin, 'PUT', url, { version: 2, ...terms, reason: REASON })).body.code).toBe('admin.unchanged');
-	const bad = { ...terms, stake_min: 2_000_000, demo_duration_min: 10, hours: { zone: 'Nowhere/Else', weekly: [[[1, 0], [1, 0]]], closed: [] } };
+	const bad = {
+		...terms,
+		stake_min: 2_000_000,
+		demo_duration_min: 10,
+		hours: {
+			zone: 'Nowhere/Else',
+			weekly: [
+				[
+					[1, 0],
+					[1, 0],
+				],
+			],
+			closed: [],
+		},
+	};
 	const { status, body } = await call(admin, 'PUT', url, { version: 2, ...bad, reason: REASON });
 	expect([status, Object.keys(body.errors).sort()]).toEqual([
 		422,
@@ -201,7 +225,16 @@ test('[MARKET-06] [ADMIN-09] other hours begin when the last open trade is over,
 	const btc = (await shown('BTC/USDT')) as Asset;
 	const { status, body: trade } = await place(btc, 120);
 	expect([status, trade.status]).toEqual([201, 'open']);
-	const hours = { zone: 'UTC', weekly: [[[1, 0], [1, 1]]], closed: [['2031-01-01T00:00', '2031-01-01T24:00']] };
+	const hours = {
+		zone: 'UTC',
+		weekly: [
+			[
+				[1, 0],
+				[1, 1],
+			],
+		],
+		closed: [['2031-01-01T00:00', '2031-01-01T24:00']],
+	};
 	const { body: now } = await call(admin, 'GET', `/api/admin/assets/${btc.id}`);
 	const terms = { version: now.version, ...LIMITS, stake_min: 500, real_allowed: false, hours, reason: REASON };
 	expect((await call(admin, 'PUT', `/api/admin/assets/${btc.id}/terms`, terms)).status).toBe(200);
@@ -211,7 +244,10 @@ test('[MARKET-06] [ADMIN-09] other hours begin when the last open trade is over,
 	expect(await shown('BTC/USDT')).toMatchObject({ open: true });
 	expect(await place(btc, 180)).toMatchObject({
 		status: 422,
-		body: { code: 'trading.expiry_outside_session', params: { closes_at: new Date(begin).toISOString(), reason: 'hours' } },
+		body: {
+			code: 'trading.expiry_outside_session',
+			params: { closes_at: new Date(begin).toISOString(), reason: 'hours' },
+		},
 	});
 	expect((await place(btc, 60)).status).toBe(201);
-});
+}, 60_000);

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/assets/change-catalogue.ts';
 import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
+import { describeDifferences } from '../src/market/describe-differences.ts';
 import { listAssets } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { carryOutOrders, loadOffered } from '../src/market/load-offered.ts';
-import { describeDifferences } from '../src/market/describe-differences.ts';
 import { loadCatalogueAssets } from '../src/market/queries.ts';
 import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
 
@@ -30,7 +30,9 @@ afterEach(() => fixture.end());
 const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
-	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig({ DATA_DIR: fixture.dataDir, ...settings })));
+	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) =>
+		change(tx, readConfig({ DATA_DIR: fixture.dataDir, ...settings })),
+	);
 };
 const listed = async () =>
 	(await loadAssets(fixture.db.database, { mode: 'demo', activeId: null })).map(
@@ -292,7 +294,13 @@ test('[MARKET-12] [MARKET-13] a recorded file is checked, copied to the data fol
 			return rows[0];
 		};
 		const before = await asset();
-		expect(before).toMatchObject({ id: 1_001, asset_group: 'stocks', version: 1, tick_size: '0.005', real_allowed: false });
+		expect(before).toMatchObject({
+			id: 1_001,
+			asset_group: 'stocks',
+			version: 1,
+			tick_size: '0.005',
+			real_allowed: false,
+		});
 		expect(before).toMatchObject({ name: 'first.csv', ticks: 2 });
 		const kept = await readFile(join(fixture.dataDir, 'recordings', `${before.file}.gz`));
 		expect(gunzipSync(kept)).toEqual(await readFile(first));

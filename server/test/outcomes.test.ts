@@ -132,14 +132,21 @@ const idOf = (trader: number, index: number) => `00000000-0000-4000-8000-0000000
 /** Whatever two people can decide about the assets of open trades: limits, payouts, and that nobody may trade on them. */
 async function changeTermsAndPayouts(app: TestApp, { admin }: Stage, second: SignedIn): Promise<void> {
 	const call = async (who: SignedIn, method: 'POST' | 'PUT', url: string, payload: object) => {
-		const answer = await app.http.inject({ method, url, headers: who.headers, payload: { ...payload, reason: REASON } });
+		const answer = await app.http.inject({
+			method,
+			url,
+			headers: who.headers,
+			payload: { ...payload, reason: REASON },
+		});
 		expect([url, answer.statusCode, answer.body]).toEqual([url, expect.toSatisfy((code) => code < 300), answer.body]);
 		return answer.body === '' ? null : answer.json();
 	};
 	const approve = (request: string) => call(second, 'POST', `/api/admin/requests/${request}/approve`, {});
 	await app.db.owner.query(`update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`);
 	for (const id of [1, 2]) {
-		const { rows } = await app.db.owner.query('select max(version) version from asset_versions where asset_id = $1', [id]);
+		const { rows } = await app.db.owner.query('select max(version) version from asset_versions where asset_id = $1', [
+			id,
+		]);
 		const limits = { stake_min: 500_000, demo_stake_max: 500_000, real_stake_max: 500_000 };
 		const durations = { demo_duration_min: 600, real_duration_min: 600, duration_max: 601 };
 		const terms = { version: rows[0].version, ...limits, ...durations, hours: null, real_allowed: false };
@@ -148,13 +155,18 @@ async function changeTermsAndPayouts(app: TestApp, { admin }: Stage, second: Sig
 		const { rows: now } = await app.db.owner.query('select state from staff_requests where id = $1', [request_id]);
 		expect(now).toEqual([{ state: 'approved' }]);
 	}
-	const { rows } = await app.db.owner.query(`select max(effective_at)::float8 begin from payout_versions where asset_group = 'fair'`);
+	const { rows } = await app.db.owner.query(
+		`select max(effective_at)::float8 begin from payout_versions where asset_group = 'fair'`,
+	);
 	const payouts = { percentage: 1, percentage_gold: 1, percentage_vip: 1 };
 	const effective_at = new Date(Math.max(NOON + 3_600_000, rows[0].begin + 1)).toISOString();
 	const { request_id } = await call(admin, 'POST', '/api/admin/payouts', { group: 'fair', ...payouts, effective_at });
 	await approve(request_id);
 	for (const id of [1, 2]) {
-		const { rows } = await app.db.owner.query('select suspended or close_only or not listed off from assets where id = $1', [id]);
+		const { rows } = await app.db.owner.query(
+			'select suspended or close_only or not listed off from assets where id = $1',
+			[id],
+		);
 		if (!rows[0].off) await call(admin, 'PUT', `/api/admin/assets/${id}/state`, { state: 'suspended' });
 	}
 }

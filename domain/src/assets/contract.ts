@@ -156,7 +156,8 @@ export const getAssetSources = defineEndpoint({
 	name: 'getAssetSources',
 	method: 'GET',
 	path: '/api/admin/asset-sources',
-	summary: 'Where prices can come from here: what the settings reach, recordings, usual hours; and maintenance of all assets',
+	summary:
+		'Where prices can come from here: what the settings reach, recordings, usual hours; and maintenance of all assets',
 	access: { who: READERS },
 	limit: 'lists',
 	answer: z.object({
@@ -206,7 +207,8 @@ export const uploadRecording = defineEndpoint({
 	name: 'uploadRecording',
 	method: 'POST',
 	path: '/api/admin/recordings',
-	summary: 'A recorded file in one of the known forms, plain or gzip, kept in the data folder; not one line of it may be bad',
+	summary:
+		'A recorded file in one of the known forms, plain or gzip, kept in the data folder; not one line of it may be bad',
 	access: { who: CHANGERS, fresh: true },
 	limit: 'photos',
 	query: z.strictObject({ name: words(1, 100) }),
@@ -228,9 +230,7 @@ export const createAsset = defineEndpoint({
 		/** Of `exchange`, `polygon` and `replay`. */
 		ticker: z.optional(ticker),
 		/** Of `fair`: percent a year. */
-		volatility: z.optional(
-			z.int().check(z.minimum(FAIR_VOLATILITY.least), z.maximum(FAIR_VOLATILITY.most)),
-		),
+		volatility: z.optional(z.int().check(z.minimum(FAIR_VOLATILITY.least), z.maximum(FAIR_VOLATILITY.most))),
 		/** Of `exchange`. */
 		venues: z.optional(venues),
 		/** Of `replay`. */

@@ -3,8 +3,8 @@ import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts'
 import type { Connection } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields } from '../http/index.ts';
 import {
-	announceMaintenance,
 	AssetsRefused,
+	announceMaintenance,
 	type CatalogueAsset,
 	type CatalogueChange,
 	changeState,
@@ -44,7 +44,10 @@ const change = <const Code extends string>(
 	);
 };
 
-async function findAsset({ database }: AssetsContext, id: number): Promise<ManagedRow & { readonly asset: CatalogueAsset }> {
+async function findAsset(
+	{ database }: AssetsContext,
+	id: number,
+): Promise<ManagedRow & { readonly asset: CatalogueAsset }> {
 	const row = await loadManagedRow(database, id);
 	if (row === null) throw new HttpError('http.not_found');
 	return { ...row, asset: toCatalogueAsset(row) };
@@ -63,7 +66,8 @@ export async function changeAssetAppearance(context: AssetsContext, call: Call<t
 		const now = await loadManagedRow(tx, id);
 		if (now === null) throw new HttpError('http.not_found');
 		const before = { name: now.name, icon: now.icon };
-		if (before.name === name && before.icon === icon) throw new AssetsRefused('It looks so already.', 'admin.unchanged');
+		if (before.name === name && before.icon === icon)
+			throw new AssetsRefused('It looks so already.', 'admin.unchanged');
 		await updateAppearance(tx, id, name, icon);
 		return { act: 'asset.renamed', subject: `asset:${id}`, before, after: { name, icon }, answer: '' };
 	});
@@ -96,7 +100,9 @@ export async function announceAssetMaintenance(
 	const { asset_id, from, minutes, reason } = call.body;
 	const ticker = asset_id === null ? null : (await findAsset(context, asset_id)).ticker;
 	const wish = { ticker, fromMs: Date.parse(from), minutes, reason };
-	return change(context, contract.announceAssetMaintenance.refusals, call, (tx) => announceMaintenance(tx, wish, loadLastExitDeadline));
+	return change(context, contract.announceAssetMaintenance.refusals, call, (tx) =>
+		announceMaintenance(tx, wish, loadLastExitDeadline),
+	);
 }
 
 export async function endAssetMaintenance(context: AssetsContext, call: Call<typeof contract.endAssetMaintenance>) {
@@ -106,7 +112,10 @@ export async function endAssetMaintenance(context: AssetsContext, call: Call<typ
 }
 
 /** Keeps a recorded file in the data folder; an asset plays it once it is chosen. */
-export async function uploadRecording({ database, config }: AssetsContext, call: Call<typeof contract.uploadRecording>) {
+export async function uploadRecording(
+	{ database, config }: AssetsContext,
+	call: Call<typeof contract.uploadRecording>,
+) {
 	const kept = await keepRecording(config.dataDir, call.file);
 	if ('problem' in kept)
 		throw new InvalidFields([

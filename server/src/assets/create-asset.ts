@@ -143,4 +143,3 @@ function readTickSize(text: string): string {
 	const digits = `${size.units}`.padStart(size.decimals + 1, '0');
 	return size.decimals === 0 ? digits : `${digits.slice(0, -size.decimals)}.${digits.slice(-size.decimals)}`;
 }
-

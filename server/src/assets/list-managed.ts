@@ -42,7 +42,10 @@ export async function listManagedAssets(
 	);
 }
 
-export async function showManagedAsset({ backOffice }: AssetsContext, { params }: Call<typeof contract.getManagedAsset>) {
+export async function showManagedAsset(
+	{ backOffice }: AssetsContext,
+	{ params }: Call<typeof contract.getManagedAsset>,
+) {
 	const { id } = params;
 	const row = await loadManagedRow(backOffice, id);
 	if (row === null) throw new HttpError('http.not_found');

@@ -9,7 +9,12 @@ export async function searchExchangeMarkets(
 ) {
 	const { found, missing } = await search.find(query.search);
 	return {
-		data: found.map(({ ticker, name, venues, tickSize }) => ({ ticker, name, venues: [...venues], tick_size: tickSize })),
+		data: found.map(({ ticker, name, venues, tickSize }) => ({
+			ticker,
+			name,
+			venues: [...venues],
+			tick_size: tickSize,
+		})),
 		missing: [...missing],
 	};
 }

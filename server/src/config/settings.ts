@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import * as z from 'zod';
 
-
 /** One setting of the environment: what it is for, and how its text becomes a value. */
 export interface Setting<Value> {
 	/** One sentence for the README. */

@@ -1,4 +1,11 @@
-export { type AssetTerms, computeQuotedTerms, findQuotedBounds, LIMITS, mayBeReal, polygonVenueOf } from './catalogue.ts';
+export {
+	type AssetTerms,
+	computeQuotedTerms,
+	findQuotedBounds,
+	LIMITS,
+	mayBeReal,
+	polygonVenueOf,
+} from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { addRecorded } from './manage/add-recorded.ts';
@@ -14,9 +21,9 @@ export { AssetsRefused, type CodedRefusal } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
 export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';
 export { switchBeacon } from './manage/switch-beacon.ts';
-export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export { loadPayouts } from './payout-queries.ts';
 export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './queries.ts';
+export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
 export {
 	CURRENCY_HOURS,
 	computeTradingSession,
@@ -34,6 +41,6 @@ export {
 	type RecordingRow,
 } from './recordings.ts';
 export type { SourceSettings } from './source-settings.ts';
-export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { createMarketSearch, type MarketSearch } from './sources/exchange/search-markets.ts';
+export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

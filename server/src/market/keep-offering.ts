@@ -1,5 +1,4 @@
-import type { FairTicker } from '@fairtick/domain/market/fair-walk';
-import { isFairTicker } from '@fairtick/domain/market/fair-walk';
+import { type FairTicker, isFairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Recording } from '@fairtick/domain/market/replay-file';
 import { pause } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -20,7 +19,7 @@ export interface Offering {
 	readonly assets: readonly CatalogueAsset[];
 	/** Recorded files that can be played, by asset. */
 	readonly replays: ReadonlyMap<number, Replay>;
-	/** The fair indices, those off the list too: all of one installation share their hours. */
+	/** The fair indices: those that every installation has, and others that are wanted. */
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly waitsForTrades: boolean;
 }

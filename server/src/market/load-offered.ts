@@ -40,8 +40,7 @@ export async function loadOffered({ database, loadLastExitDeadline }: OfferedOpt
 export async function loadCarriable({ database, loadLastExitDeadline }: OfferedOptions): Promise<CatalogueAsset[]> {
 	const ordered = (await loadCatalogueAssets(database)).filter(({ orderedVenues }) => orderedVenues !== null);
 	const carriable: CatalogueAsset[] = [];
-	for (const asset of ordered)
-		if ((await loadLastExitDeadline(database, [asset.id])) === null) carriable.push(asset);
+	for (const asset of ordered) if ((await loadLastExitDeadline(database, [asset.id])) === null) carriable.push(asset);
 	return carriable;
 }
 

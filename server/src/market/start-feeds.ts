@@ -142,7 +142,9 @@ function listReached({ config }: FeedsOptions, offered: readonly CatalogueAsset[
 		if (bounds === null) return [];
 		const asset = { assetId: id, ticker, tickSize, venues, hours, ...bounds };
 		if (source === 'exchange' && config.exchanges.length > 0) return [{ ...asset, source }];
-		return source === 'polygon' && config.polygon && venues.includes(polygonVenueOf(ticker)) ? [{ ...asset, source }] : [];
+		return source === 'polygon' && config.polygon && venues.includes(polygonVenueOf(ticker))
+			? [{ ...asset, source }]
+			: [];
 	});
 }
 

@@ -42,10 +42,7 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<
-		Config,
-		'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'
-	>;
+	readonly config: Pick<Config, 'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
 	readonly log: Log;
 	/** Told in short sentences what the operator should know of the start. */
 	readonly say: (line: string) => void;

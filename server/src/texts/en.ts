@@ -198,8 +198,7 @@ export const en: Texts = {
 	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
 	'assets.recording_finer':
 		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
-	'assets.payout_early':
-		'These payouts can begin on {earliest:instant} at the earliest, so that users see them ahead.',
+	'assets.payout_early': 'These payouts can begin on {earliest:instant} at the earliest, so that users see them ahead.',
 	'assets.changed': 'Someone changed this asset in the meantime. Please review it and try again.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',

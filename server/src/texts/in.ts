@@ -173,16 +173,13 @@ export const hindi: Texts = {
 	'assets.maintenance_early':
 		'रखरखाव जल्द से जल्द {earliest:instant} को शुरू हो सकता है: अभी से 15 मिनट बाद, और आख़िरी खुले ट्रेड के बाद।',
 	'assets.maintenance_late': 'रखरखाव ज़्यादा से ज़्यादा {latest:instant} को शुरू हो सकता है।',
-	'assets.maintenance_overlaps':
-		'{from:instant} से {until:instant} तक रखरखाव की घोषणा पहले से है। कृपया पहले उसे वापस लें।',
+	'assets.maintenance_overlaps': '{from:instant} से {until:instant} तक रखरखाव की घोषणा पहले से है। कृपया पहले उसे वापस लें।',
 	'assets.no_maintenance': 'यहाँ किसी रखरखाव की घोषणा नहीं है।',
 	'assets.no_source': 'ये क़ीमतें नहीं मिल सकतीं: सर्वर {setting} सेटिंग के बिना शुरू किया गया।',
-	'assets.demo_only':
-		'असली पैसा इन क़ीमतों पर नहीं लग सकता: इसके लिए तीन एक्सचेंज, Polygon, या बीकन वाला निष्पक्ष इंडेक्स चाहिए।',
+	'assets.demo_only': 'असली पैसा इन क़ीमतों पर नहीं लग सकता: इसके लिए तीन एक्सचेंज, Polygon, या बीकन वाला निष्पक्ष इंडेक्स चाहिए।',
 	'assets.beacon_announced': '{begin:instant} से दूसरा बीकन लागू होगा। कृपया इंडेक्स उसके बाद बनाएँ।',
 	'assets.recording_finer': 'इस फ़ाइल की क़ीमतें एसेट के क़ीमत-चरण {tick_size} से बारीक हैं, जो कभी नहीं बदलता।',
-	'assets.payout_early':
-		'ये भुगतान दरें जल्द से जल्द {earliest:instant} को शुरू हो सकती हैं, ताकि यूज़र उन्हें पहले से देख सकें।',
+	'assets.payout_early': 'ये भुगतान दरें जल्द से जल्द {earliest:instant} को शुरू हो सकती हैं, ताकि यूज़र उन्हें पहले से देख सकें।',
 	'assets.changed': 'इस बीच किसी ने यह एसेट बदल दिया है। कृपया उसे देखकर फिर कोशिश करें।',
 	'support.too_many_open': 'आपके {limit} विवादों पर अभी फ़ैसला नहीं हुआ है। कृपया उनमें से किसी एक पर फ़ैसला होने तक प्रतीक्षा करें।',
 	'support.already_open': 'आप इस पर पहले ही विवाद दर्ज कर चुके हैं। कृपया उसी में लिखें।',
@@ -365,8 +362,7 @@ export const hindi: Texts = {
 	'field.email_other': 'यह इस खाते का ईमेल पता नहीं है।',
 	'field.phone': 'कृपया नंबर देश कोड के साथ लिखें, जैसे +919812345678।',
 	'field.photo': 'हम यह चित्र नहीं पढ़ सके। कृपया अधिकतम 24 मेगापिक्सेल का JPEG, PNG या WebP चुनें।',
-	'field.recording':
-		'यह किसी ज्ञात रूप में नहीं है: HistData, TrueFX, timestamp,bid,ask वाले भाव, या Binance के सौदे।',
+	'field.recording': 'यह किसी ज्ञात रूप में नहीं है: HistData, TrueFX, timestamp,bid,ask वाले भाव, या Binance के सौदे।',
 	'field.recording_line': 'फ़ाइल की पंक्ति {line} नहीं पढ़ी जा सकी। कृपया फ़ाइल ठीक करके फिर अपलोड करें।',
 	'field.hours': 'ये ट्रेडिंग समय संभव नहीं हैं: कृपया समय क्षेत्र, दिन और समय जाँचें।',
 	'field.venues': 'कृपया एक एक्सचेंज चुनें, या तीनों।',

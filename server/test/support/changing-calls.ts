@@ -119,9 +119,7 @@ function makeUpload(url = '/api/settings/photo', field = 'photo', file: Buffer =
 	return { url, payload, type: 'multipart/form-data; boundary=end' };
 }
 
-const RECORDED = Buffer.from(
-	'timestamp,bid,ask\n2024-01-02T09:00:00Z,1.25,1.25\n2024-01-02T09:00:01Z,1.26,1.26\n',
-);
+const RECORDED = Buffer.from('timestamp,bid,ask\n2024-01-02T09:00:00Z,1.25,1.25\n2024-01-02T09:00:01Z,1.26,1.26\n');
 
 /** An asset that nothing makes prices for. */
 async function addAssetRow(stage: Stage, source: 'exchange' | 'replay'): Promise<number> {

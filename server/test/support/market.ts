@@ -73,7 +73,9 @@ export class TestMarket {
 			`insert into asset_versions (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`,
 			Object.values(version),
 		);
-		await owner.query(`insert into payout_versions values ($1, 1, 0, 9000, 9200, 9400) on conflict do nothing`, [group]);
+		await owner.query(`insert into payout_versions values ($1, 1, 0, 9000, 9200, 9400) on conflict do nothing`, [
+			group,
+		]);
 		await owner.query('insert into asset_writers (asset_id, open) values ($1, true)', [id]);
 		this.#chains.set(id, { no: 0n, head: CHAIN_START, seq: 0n });
 		this.assetIds.push(id);

@@ -99,7 +99,11 @@ const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(fi
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
 	const own = page.startsWith('admin/assets/')
 		? (['catalogue', 'trading'] as const)
-		: page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
+		: page.startsWith('admin/support/')
+			? DISPUTES
+			: /^admin\/(reviews\/|user-page)/.test(page)
+				? REVIEWS
+				: [];
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

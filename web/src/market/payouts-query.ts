@@ -11,7 +11,12 @@ export const payoutsQuery = (group?: AssetGroup) =>
 	queryOptions({
 		queryKey: [...PAYOUTS_KEY, group ?? 'all'],
 		queryFn: async ({ signal }) =>
-			(await fetchAnswer(getPayouts, { query: group === undefined ? { limit: '200' } : { group, limit: '5' } } as never, signal))
-				.data,
+			(
+				await fetchAnswer(
+					getPayouts,
+					{ query: group === undefined ? { limit: '200' } : { group, limit: '5' } } as never,
+					signal,
+				)
+			).data,
 		staleTime: 60_000,
 	});

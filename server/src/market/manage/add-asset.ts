@@ -1,5 +1,4 @@
-import type { SourceName } from '@fairtick/domain/market/contract';
-import type { ExchangeName } from '@fairtick/domain/market/contract';
+import type { ExchangeName, SourceName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../database/index.ts';
 import { EXCHANGE_ASSETS, FAIR_ASSETS, POLYGON_ASSETS, polygonVenueOf, REPLAY_ASSETS } from '../catalogue.ts';
 import { installQuoted } from '../install-assets.ts';

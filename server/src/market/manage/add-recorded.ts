@@ -8,8 +8,8 @@ import { lockCatalogue } from '../lock-catalogue.ts';
 import { insertAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
 import { computeReplayTerms, insertRecording, keepRecording } from '../recordings.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
-import { replaceRecording } from './change-terms.ts';
 import type { CatalogueChange } from './change.ts';
+import { replaceRecording } from './change-terms.ts';
 import { createAsset } from './create-asset.ts';
 import { updateListed } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
@@ -35,8 +35,7 @@ export async function addRecorded(
 		throw new AssetsRefused(`The recorded file ${path} cannot be read: ${error.message}.`);
 	});
 	const recording = await keepRecording(dataDir, file);
-	if ('problem' in recording)
-		throw new AssetsRefused(`The recorded file ${path} is refused: ${recording.problem}.`);
+	if ('problem' in recording) throw new AssetsRefused(`The recorded file ${path} is refused: ${recording.problem}.`);
 	await insertRecording(tx, { ...recording, name: basename(path).slice(0, 100) });
 	await lockCatalogue(tx);
 	const all = await loadCatalogueAssets(tx);
@@ -50,7 +49,12 @@ export async function addRecorded(
 		await insertAsset(tx, known);
 		await insertAssetVersion(tx, known.id, terms, slippageMin);
 		return {
-			...{ act: 'asset.created', subject: `asset:${known.id}`, before: null, after: { ticker, recording: recording.id } },
+			...{
+				act: 'asset.created',
+				subject: `asset:${known.id}`,
+				before: null,
+				after: { ticker, recording: recording.id },
+			},
 			answer: `${ticker} is on the list.`,
 		};
 	}

@@ -39,7 +39,12 @@ export async function announcePayouts(tx: Queryable, payouts: NewPayouts): Promi
 	const begin = toInstant(effectiveAtMs);
 	return {
 		...{ act: 'payouts.announced', subject: `payouts:${group}` },
-		before: { standard: newest.standard, gold: newest.gold, premium: newest.premium, begin: toInstant(newest.effectiveAtMs) },
+		before: {
+			standard: newest.standard,
+			gold: newest.gold,
+			premium: newest.premium,
+			begin: toInstant(newest.effectiveAtMs),
+		},
 		after: { standard, gold, premium, begin },
 		answer: `Payouts of ${group} are announced from ${begin} on.`,
 	};

@@ -1,3 +1,4 @@
+import { computeRecordingTickSize } from '@fairtick/domain/market/replay-file';
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
@@ -6,7 +7,6 @@ import { lockCatalogue } from '../lock-catalogue.ts';
 import { measureSlippage } from '../measure-slippage.ts';
 import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
 import type { RecordingRow } from '../recordings.ts';
-import { computeRecordingTickSize } from '@fairtick/domain/market/replay-file';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { showTerms } from './create-asset.ts';

@@ -1,5 +1,5 @@
-import { computeFairSlippageMin } from '@fairtick/domain/market/slippage';
 import type { FairTicker } from '@fairtick/domain/market/fair-walk';
+import { computeFairSlippageMin } from '@fairtick/domain/market/slippage';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type AssetIdentity, type AssetTerms, fairTerms, nameFairAsset } from '../catalogue.ts';
@@ -46,7 +46,9 @@ export async function planFairAsset(tx: Queryable, ticker: FairTicker): Promise<
 	const announced = others.find(({ effectiveAtMs }) => effectiveAtMs > nowMs);
 	if (announced) {
 		const begin = toInstant(announced.effectiveAtMs);
-		throw new AssetsRefused(`Another beacon begins at ${begin}: add the index then.`, 'assets.beacon_announced', { begin });
+		throw new AssetsRefused(`Another beacon begins at ${begin}: add the index then.`, 'assets.beacon_announced', {
+			begin,
+		});
 	}
 	const withBeacon = inForce.some(({ terms }) => terms.beacon !== null);
 	const name = nameFairAsset(ticker);

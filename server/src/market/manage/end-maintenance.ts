@@ -14,7 +14,8 @@ export async function endMaintenance(tx: Queryable, ticker: string | null): Prom
 	const withdrawn = await deleteMaintenances(tx, assetId, nowMs);
 	const ended = await updateMaintenancesEnded(tx, assetId, nowMs);
 	const target = ticker ?? 'all assets';
-	if (withdrawn.length + ended.length === 0) throw new AssetsRefused(`No maintenance of ${target} is announced.`, 'assets.no_maintenance');
+	if (withdrawn.length + ended.length === 0)
+		throw new AssetsRefused(`No maintenance of ${target} is announced.`, 'assets.no_maintenance');
 	const toIso = ({ fromMs, untilMs }: { fromMs: number; untilMs: number }) => ({
 		from: new Date(fromMs).toISOString(),
 		until: new Date(untilMs).toISOString(),

@@ -26,7 +26,8 @@ export async function listAssets(database: Queryable): Promise<string[]> {
 }
 
 function describeState({ listed, suspended, closeOnly }: CatalogueAsset, opening: Asset | undefined): string {
-	if (!listed) return suspended ? 'not on the list, suspended' : closeOnly ? 'not on the list, close-only' : 'not on the list';
+	if (!listed)
+		return suspended ? 'not on the list, suspended' : closeOnly ? 'not on the list, close-only' : 'not on the list';
 	return opening?.open ? 'open' : `closed (${opening?.closed_reason})`;
 }
 

@@ -45,10 +45,7 @@ export async function changeState(tx: Queryable, asset: CatalogueAsset, state: A
 
 function refuseLast({ id, ticker }: CatalogueAsset, all: readonly CatalogueAsset[]): void {
 	if (all.every((asset) => !asset.listed || asset.id === id))
-		throw new AssetsRefused(
-			`${ticker} is the last asset on the list, which is never empty.`,
-			'assets.last_listed',
-		);
+		throw new AssetsRefused(`${ticker} is the last asset on the list, which is never empty.`, 'assets.last_listed');
 }
 
 /** Throws `AssetsRefused` where another asset of the name is on the list. */

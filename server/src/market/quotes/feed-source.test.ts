@@ -264,9 +264,7 @@ describe('terms', () => {
 
 	test('[MARKET-06] [MARKET-13] [MARKET-12] ordered venues wait until no trade is open, and are in force from then on', async () => {
 		openTradesUntil = NOON + 60_000;
-		expect((await order(['bybit'])).answer).toBe(
-			'BTC/USDT takes bybit as soon as no trade on it is open.',
-		);
+		expect((await order(['bybit'])).answer).toBe('BTC/USDT takes bybit as soon as no trade on it is open.');
 		expect(await begin()).toEqual([]);
 		expect(await version()).toMatchObject({ version: 1, venues: ['okx'] });
 		openTradesUntil = null;

@@ -36,7 +36,9 @@ export function AnnouncePayoutsPage() {
 					label={t('title.adminPayouts')}
 					columns={[
 						...[t('catalogue.group'), t('catalogue.version'), t('catalogue.since')],
-						...(['standard', 'gold', 'premium'] as const).map((type) => ({ name: t(`catalogue.${type}`), end: true }) as const),
+						...(['standard', 'gold', 'premium'] as const).map(
+							(type) => ({ name: t(`catalogue.${type}`), end: true }) as const,
+						),
 					]}
 				>
 					{query.data.map((payout) => (

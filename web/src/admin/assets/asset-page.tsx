@@ -102,7 +102,8 @@ function Facts({ asset }: { asset: Asset }) {
 				...(ordered_venues === null ? [] : [t('catalogue.ordered', { venues: ordered_venues.join(', ') })]),
 			].join(' · '),
 		]);
-	if (recording !== null) facts.push([t('catalogue.recording'), <RecordingFacts key="recording" recording={recording} />]);
+	if (recording !== null)
+		facts.push([t('catalogue.recording'), <RecordingFacts key="recording" recording={recording} />]);
 	return (
 		<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
 			{facts.map(([label, value]) => (
@@ -124,7 +125,9 @@ function States({ asset: { id, state: now } }: { asset: Asset }) {
 					key={state}
 					label={t(`catalogue.to_${state}`)}
 					text={t(`catalogue.to_${state}_text`)}
-					send={({ reason }) => call(changeAssetState, { params: { id: String(id) } as never, body: { state, reason } })}
+					send={({ reason }) =>
+						call(changeAssetState, { params: { id: String(id) } as never, body: { state, reason } })
+					}
 				/>
 			))}
 		</div>
@@ -251,11 +254,7 @@ function LookForm({ asset }: { asset: Asset }) {
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} />
 			<TextField label={t('catalogue.name')} autoComplete="off" {...form.field('name')} />
-			<IconField
-				icon={icon}
-				letters={asset.ticker.toLowerCase().replace(/[^a-z0-9]/g, '')}
-				onChange={setIcon}
-			/>
+			<IconField icon={icon} letters={asset.ticker.toLowerCase().replace(/[^a-z0-9]/g, '')} onChange={setIcon} />
 			<ReasonField {...form.field('reason')} />
 			<Button type="submit" busy={form.busy} className="self-start">
 				{t('catalogue.save')}

@@ -99,5 +99,7 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 export function Prices({ asset: { open, closed_reason } }: { asset: ManagedAsset }) {
 	const { t } = useTranslation();
 	if (open) return <span className="text-up-text">{t('catalogue.open')}</span>;
-	return <span className="text-secondary">{closed_reason === null ? '–' : t(`catalogue.closed_${closed_reason}`)}</span>;
+	return (
+		<span className="text-secondary">{closed_reason === null ? '–' : t(`catalogue.closed_${closed_reason}`)}</span>
+	);
 }

@@ -35,14 +35,25 @@ export function HoursEditor({ value, usual, onChange }: HoursEditorProps) {
 	const { t } = useTranslation();
 	const kinds = ['always', 'stocks', 'currencies', 'own'] as const;
 	const same = (hours: Hours) => JSON.stringify(hours) === JSON.stringify(value);
-	const kind = value === null ? 'always' : (['stocks', 'currencies'] as const).find((one) => same(usual[one])) ?? 'own';
+	const kind =
+		value === null ? 'always' : ((['stocks', 'currencies'] as const).find((one) => same(usual[one])) ?? 'own');
 	const [isOwn, setOwn] = useState(false);
 	const shown = isOwn && value !== null ? 'own' : kind;
 	const choose = (next: (typeof kinds)[number]) => {
 		setOwn(next === 'own');
 		if (next === 'always') onChange(null);
 		else if (next !== 'own') onChange(usual[next]);
-		else if (value === null) onChange({ zone: 'UTC', weekly: [[[1, 9 * 60], [1, 17 * 60]]], closed: [] });
+		else if (value === null)
+			onChange({
+				zone: 'UTC',
+				weekly: [
+					[
+						[1, 9 * 60],
+						[1, 17 * 60],
+					],
+				],
+				closed: [],
+			});
 	};
 	return (
 		<fieldset className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
@@ -83,32 +94,63 @@ function OwnHours({ value, onChange }: { value: Hours; onChange(hours: Hours): v
 						label={t('catalogue.fromDay')}
 						value={fromDay}
 						options={days}
-						onChange={({ target }) => setSession(at, [[Number(target.value), from], [toDay, to]])}
+						onChange={({ target }) =>
+							setSession(at, [
+								[Number(target.value), from],
+								[toDay, to],
+							])
+						}
 					/>
 					<TextField
 						label={t('catalogue.fromTime')}
 						type="time"
 						value={toTime(from % DAY_MINUTES)}
-						onChange={({ target }) => setSession(at, [[fromDay, toMinute(target.value)], [toDay, to]])}
+						onChange={({ target }) =>
+							setSession(at, [
+								[fromDay, toMinute(target.value)],
+								[toDay, to],
+							])
+						}
 					/>
 					<SelectField
 						label={t('catalogue.toDay')}
 						value={toDay}
 						options={days}
-						onChange={({ target }) => setSession(at, [[fromDay, from], [Number(target.value), to]])}
+						onChange={({ target }) =>
+							setSession(at, [
+								[fromDay, from],
+								[Number(target.value), to],
+							])
+						}
 					/>
 					<TextField
 						label={t('catalogue.toTime')}
 						type="time"
 						value={toTime(to % DAY_MINUTES)}
-						onChange={({ target }) => setSession(at, [[fromDay, from], [toDay, toMinute(target.value)]])}
+						onChange={({ target }) =>
+							setSession(at, [
+								[fromDay, from],
+								[toDay, toMinute(target.value)],
+							])
+						}
 					/>
 					<Button onClick={() => setSession(at, null)}>{t('catalogue.remove')}</Button>
 				</div>
 			))}
 			<Button
 				className="self-start"
-				onClick={() => onChange({ ...value, weekly: [...value.weekly, [[1, 9 * 60], [1, 17 * 60]]] })}
+				onClick={() =>
+					onChange({
+						...value,
+						weekly: [
+							...value.weekly,
+							[
+								[1, 9 * 60],
+								[1, 17 * 60],
+							],
+						],
+					})
+				}
 			>
 				{t('catalogue.addSession')}
 			</Button>
@@ -135,7 +177,9 @@ function Holidays({ value, onChange }: { value: Hours; onChange(hours: Hours): v
 		onChange({ ...value, closed: value.closed.flatMap((one, i) => (i === at ? (span ? [span] : []) : [one])) });
 	const first = new Date(Date.UTC(year, number - 1, 1));
 	const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-	const title = new Intl.DateTimeFormat(intlLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+	const title = new Intl.DateTimeFormat(intlLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+		first,
+	);
 	return (
 		<div className="flex flex-col gap-3">
 			<p className="text-sm font-medium">{t('catalogue.holidays')}</p>

@@ -6,7 +6,15 @@ import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { UploadButton } from './upload-button.tsx';
 
 /** An asset's icon: a picture that is drawn anew, or letters. */
-export function IconField({ icon, letters, onChange }: { icon: string; letters: string; onChange(icon: string): void }) {
+export function IconField({
+	icon,
+	letters,
+	onChange,
+}: {
+	icon: string;
+	letters: string;
+	onChange(icon: string): void;
+}) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex flex-wrap items-start gap-4">

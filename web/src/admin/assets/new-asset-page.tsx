@@ -1,5 +1,11 @@
 import { createAsset } from '@fairtick/domain/assets/contract';
-import { ASSET_GROUPS, type AssetGroup, EXCHANGE_NAMES, SOURCES, type SourceName } from '@fairtick/domain/market/contract';
+import {
+	ASSET_GROUPS,
+	type AssetGroup,
+	EXCHANGE_NAMES,
+	SOURCES,
+	type SourceName,
+} from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -102,9 +108,12 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 		form.set({ tick_size: found.tick_size ?? '', name: found.name });
 	};
 	const isReached =
-		sources === undefined || (source === 'exchange' ? sources.exchanges.length > 0 : source !== 'polygon' || sources.polygon);
+		sources === undefined ||
+		(source === 'exchange' ? sources.exchanges.length > 0 : source !== 'polygon' || sources.polygon);
 	if (!isReached)
-		return <p className="text-secondary">{t(source === 'exchange' ? 'catalogue.noExchange' : 'catalogue.noPolygon')}</p>;
+		return (
+			<p className="text-secondary">{t(source === 'exchange' ? 'catalogue.noExchange' : 'catalogue.noPolygon')}</p>
+		);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
 			<FormAlert form={form} />
@@ -134,7 +143,12 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 				</>
 			)}
 			{source === 'polygon' && (
-				<TextField label={t('catalogue.symbol')} hint={t('catalogue.symbolHint')} autoComplete="off" {...form.field('ticker')} />
+				<TextField
+					label={t('catalogue.symbol')}
+					hint={t('catalogue.symbolHint')}
+					autoComplete="off"
+					{...form.field('ticker')}
+				/>
 			)}
 			{source === 'replay' && (
 				<>

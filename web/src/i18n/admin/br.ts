@@ -39,7 +39,8 @@ export const br: Messages<'admin'> = {
 		askedAt: 'Pedido em',
 		asks_terms:
 			'Condições de {{ticker}}: entradas de {{stakeMin}} a {{demoMax}} (demo) e {{realMax}} (real), no mínimo {{demoDuration}} s e {{realDuration}} s, no máximo {{durationMax}} s, dinheiro real {{real}}',
-		asks_payout_change: 'Pagamentos de {{group}} a partir de {{begin}}: {{standard}} / {{gold}} / {{premium}} em vez de {{before}}',
+		asks_payout_change:
+			'Pagamentos de {{group}} a partir de {{begin}}: {{standard}} / {{gold}} / {{premium}} em vez de {{before}}',
 		answer_yes: 'sim',
 		answer_no: 'não',
 		asks_assign: 'Atribuir um pagamento a {{who}}',

@@ -39,7 +39,8 @@ export const id: Messages<'admin'> = {
 		askedAt: 'Diminta',
 		asks_terms:
 			'Ketentuan {{ticker}}: taruhan {{stakeMin}} sampai {{demoMax}} (demo) dan {{realMax}} (riil), paling singkat {{demoDuration}} dtk dan {{realDuration}} dtk, paling lama {{durationMax}} dtk, uang riil {{real}}',
-		asks_payout_change: 'Pembayaran {{group}} mulai {{begin}}: {{standard}} / {{gold}} / {{premium}}, bukan lagi {{before}}',
+		asks_payout_change:
+			'Pembayaran {{group}} mulai {{begin}}: {{standard}} / {{gold}} / {{premium}}, bukan lagi {{before}}',
 		answer_yes: 'ya',
 		answer_no: 'tidak',
 		asks_assign: 'Tetapkan pembayaran untuk {{who}}',

@@ -3,8 +3,7 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'catalogue'> = {
 	title: { payouts: 'Pagamentos' },
 	catalogue: {
-		lead:
-			'O que um ganho devolve além da entrada, em porcentagem dela, igual para as duas direções. Uma mudança é anunciada aqui pelo menos 15 minutos antes de começar. Uma operação mantém o pagamento com que foi aberta.',
+		lead: 'O que um ganho devolve além da entrada, em porcentagem dela, igual para as duas direções. Uma mudança é anunciada aqui pelo menos 15 minutos antes de começar. Uma operação mantém o pagamento com que foi aberta.',
 		group: 'Grupo',
 		group_commodities: 'Commodities',
 		group_crypto: 'Cripto',
@@ -18,8 +17,7 @@ export const br: Messages<'catalogue'> = {
 		ahead: 'anunciado',
 		current: 'em vigor',
 		past: 'anterior',
-		assetsText:
-			'Tudo o que pode ser negociado. Uma mudança chega a preços, operações e páginas abertas em um segundo.',
+		assetsText: 'Tudo o que pode ser negociado. Uma mudança chega a preços, operações e páginas abertas em um segundo.',
 		newAsset: 'Novo ativo',
 		newAssetText:
 			'Pode ser negociado na conta demo assim que tiver preço. Dinheiro real espera por uma segunda pessoa.',

@@ -96,7 +96,8 @@ export const en = {
 		ownLetters: 'Letters instead of a picture',
 		save: 'Save',
 		recording: 'Recorded file',
-		recordingHint: 'HistData, TrueFX, quotes under timestamp,bid,ask, or trades from Binance; plain or gzip, up to 32 MB.',
+		recordingHint:
+			'HistData, TrueFX, quotes under timestamp,bid,ask, or trades from Binance; plain or gzip, up to 32 MB.',
 		recordingFacts: '{{name}}: {{ticks}} prices in {{length}}, tick size {{tickSize}}',
 		chooseRecording: 'Upload a file',
 		noRecording: 'None',

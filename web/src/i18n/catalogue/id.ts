@@ -3,8 +3,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'catalogue'> = {
 	title: { payouts: 'Pembayaran' },
 	catalogue: {
-		lead:
-			'Berapa yang dikembalikan oleh kemenangan selain taruhannya, dalam persen, sama untuk kedua arah. Perubahan diumumkan di sini sedikitnya 15 menit sebelum berlaku. Trading tetap memakai pembayaran saat dibuka.',
+		lead: 'Berapa yang dikembalikan oleh kemenangan selain taruhannya, dalam persen, sama untuk kedua arah. Perubahan diumumkan di sini sedikitnya 15 menit sebelum berlaku. Trading tetap memakai pembayaran saat dibuka.',
 		group: 'Kelompok',
 		group_commodities: 'Komoditas',
 		group_crypto: 'Kripto',
@@ -134,8 +133,7 @@ export const id: Messages<'catalogue'> = {
 		withdraw: 'Tarik pemeliharaan',
 		withdrawText: 'Yang diumumkan ditarik; yang sedang berlangsung berakhir sekarang.',
 		versions: 'Versi',
-		payoutsText:
-			'Pembayaran diumumkan lebih dahulu dan diputuskan dua orang. Trading terbuka tetap memakai miliknya.',
+		payoutsText: 'Pembayaran diumumkan lebih dahulu dan diputuskan dua orang. Trading terbuka tetap memakai miliknya.',
 		propose: 'Umumkan pembayaran',
 		proposeText: 'Orang kedua harus setuju sedikitnya 15 menit sebelum berlaku.',
 		proposed: 'Orang kedua harus setuju: permintaan menunggu.',

@@ -74,5 +74,7 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 }
 
 function Rate({ percent }: { percent: number }) {
-	return <td className="text-right font-medium tabular-nums">{formatPercent(percent, Number.isInteger(percent) ? 0 : 2)}</td>;
+	return (
+		<td className="text-right font-medium tabular-nums">{formatPercent(percent, Number.isInteger(percent) ? 0 : 2)}</td>
+	);
 }

@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
-import type { Exchange } from 'ccxt';
 import type { ExchangeName } from '@fairtick/domain/market/contract';
+import type { Exchange } from 'ccxt';
 import type { Feed, FeedListener } from '../../quotes/feed.ts';
 import { watchClock } from '../../quotes/watch-clock.ts';
 

@@ -26,7 +26,10 @@ const KNOWN_FOR_MS = 600_000;
 const MOST = 30;
 
 /** Looks for markets at the exchanges of the settings; none of their lists is asked for before the first search. */
-export function createMarketSearch({ exchanges, exchangeUrls }: Pick<Config, 'exchanges' | 'exchangeUrls'>): MarketSearch {
+export function createMarketSearch({
+	exchanges,
+	exchangeUrls,
+}: Pick<Config, 'exchanges' | 'exchangeUrls'>): MarketSearch {
 	const asked = exchanges.length === 0 ? [] : EXCHANGE_NAMES;
 	const lists = new Map<ExchangeName, { readonly atMs: number; readonly list: Promise<readonly KnownMarket[]> }>();
 	const listOf = (venue: ExchangeName): Promise<readonly KnownMarket[]> => {

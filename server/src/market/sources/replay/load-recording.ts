@@ -51,7 +51,8 @@ export async function parseRecording(file: Buffer): Promise<Recording | Recordin
 			return 'stop';
 		});
 		const [first] = bad;
-		if (first && first.reason !== 'no known form') return { line: first.line, problem: `line ${first.line}: ${first.reason}` };
+		if (first && first.reason !== 'no known form')
+			return { line: first.line, problem: `line ${first.line}: ${first.reason}` };
 		return typeof result === 'string' ? { line: null, problem: result } : result;
 	} catch (error) {
 		return { line: null, problem: `it cannot be unpacked: ${(error as Error).message}` };
