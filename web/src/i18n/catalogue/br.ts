@@ -137,6 +137,5 @@ export const br: Messages<'catalogue'> = {
 		propose: 'Anunciar pagamentos',
 		proposeText: 'Uma segunda pessoa precisa concordar pelo menos 15 minutos antes do início.',
 		proposed: 'Uma segunda pessoa precisa concordar: o pedido está à espera.',
-		days: '{{count}} d',
 	},
 };

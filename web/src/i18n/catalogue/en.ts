@@ -133,6 +133,5 @@ export const en = {
 		propose: 'Announce payouts',
 		proposeText: 'A second person has to agree at least 15 minutes before they begin.',
 		proposed: 'A second person has to agree: the request waits.',
-		days: '{{count}} d',
 	},
 } as const;

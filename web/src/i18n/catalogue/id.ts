@@ -137,6 +137,5 @@ export const id: Messages<'catalogue'> = {
 		propose: 'Umumkan pembayaran',
 		proposeText: 'Orang kedua harus setuju sedikitnya 15 menit sebelum berlaku.',
 		proposed: 'Orang kedua harus setuju: permintaan menunggu.',
-		days: '{{count}} hr',
 	},
 };

@@ -214,6 +214,7 @@ export const br: Messages<'trading'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 		limit_loss: 'Limite de perda, {{window}}',
 		limit_turnover: 'Limite de volume, {{window}}',
+		payoutAhead: 'A partir de {{time}}, operações novas pagam {{payout}}.',
 		maintenance: 'Manutenção de {{from}} a {{until}}. As operações precisam vencer antes.',
 		maintenanceUntil: 'Em manutenção até {{time}}.',
 		opensIn: 'Fechado. Abre em {{left}}, {{time}}.',

@@ -209,6 +209,7 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 		limit_loss: 'Loss limit, {{window}}',
 		limit_turnover: 'Turnover limit, {{window}}',
+		payoutAhead: 'From {{time}} on new trades pay {{payout}}.',
 		maintenance: 'Maintenance from {{from}} to {{until}}. Trades must expire before it.',
 		maintenanceUntil: 'Under maintenance until {{time}}.',
 		opensIn: 'Closed. Opens in {{left}}, {{time}}.',

@@ -214,6 +214,7 @@ export const id: Messages<'trading'> = {
 			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 		limit_loss: 'Batas kerugian, {{window}}',
 		limit_turnover: 'Batas perputaran, {{window}}',
+		payoutAhead: 'Mulai {{time}}, trading baru membayar {{payout}}.',
 		maintenance: 'Pemeliharaan dari {{from}} hingga {{until}}. Transaksi harus berakhir sebelumnya.',
 		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
 		opensIn: 'Tutup. Buka dalam {{left}}, {{time}}.',

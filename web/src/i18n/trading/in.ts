@@ -204,6 +204,7 @@ export const hindi: Messages<'trading'> = {
 			'जीत आपके बैलेंस में कितना जोड़ती है, सेंट तक नीचे की ओर पूर्णांकित। बटनों पर आपको मिलने वाली कुल रकम दिखती है, आपकी राशि सहित।',
 		limit_loss: 'नुक़सान की सीमा, {{window}}',
 		limit_turnover: 'कुल ट्रेड राशि की सीमा, {{window}}',
+		payoutAhead: '{{time}} से नए ट्रेड पर {{payout}} मिलेगा।',
 		maintenance: 'रखरखाव {{from}} से {{until}} तक। ट्रेड उससे पहले समाप्त होने चाहिए।',
 		maintenanceUntil: '{{time}} तक रखरखाव जारी है।',
 		opensIn: 'बंद। {{left}} में खुलेगा, {{time}}।',

@@ -22,6 +22,7 @@ export async function loadRecording(path: string, log: Log): Promise<Recording> 
 	let badLines = 0;
 	const onBad = (bad: BadLine) => {
 		if (++badLines <= NAMED_BAD_LINES) log.warn({ path, ...bad }, 'bad line in a recorded file, skipped');
+		return undefined;
 	};
 	let result: Recording | string;
 	try {
@@ -62,7 +63,7 @@ export async function parseRecording(file: Buffer): Promise<Recording | Recordin
 /** Reads text line by line, other work between its pieces. */
 async function readRecording(
 	text: NodeJS.ReadableStream,
-	onBad: (bad: BadLine) => 'stop' | void,
+	onBad: (bad: BadLine) => 'stop' | undefined,
 ): Promise<Recording | string> {
 	const reader = createReplayReader();
 	let lines = 0;
