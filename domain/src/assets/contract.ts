@@ -49,7 +49,7 @@ const dayAndMinute = z.tuple([
 ]);
 const localTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$|^\d{4}-\d\d-\d\dT24:00$/));
 /** When an asset is traded, in the zone's own time (MARKET-06). */
-export const tradingHours = z.strictObject({
+const tradingHours = z.strictObject({
 	/** IANA name. */
 	zone: z.string().check(z.minLength(1), z.maxLength(60)),
 	/** Each week, from and to: day (0 is Sunday) and minute of the day. */
@@ -189,8 +189,8 @@ export const searchExchangeMarkets = defineEndpoint({
 });
 
 /** Most of an icon's file, and of a recorded file's, in bytes. */
-export const ICON_MAX_BYTES = 1_048_576;
-export const RECORDING_MAX_BYTES = 33_554_432;
+const ICON_MAX_BYTES = 1_048_576;
+const RECORDING_MAX_BYTES = 33_554_432;
 
 export const uploadAssetIcon = defineEndpoint({
 	name: 'uploadAssetIcon',

@@ -15,7 +15,7 @@ export const FAIR_TICKERS = ['V10', 'V25', 'V50', 'V75', 'V100'] as const satisf
 export const FAIR_VOLATILITY = { least: 5, most: 200 } as const;
 
 /** The volatility in an index's name, in percent a year; null for a name that is none. */
-export function parseFairTicker(ticker: string): number | null {
+function parseFairTicker(ticker: string): number | null {
 	const percent = Number(/^V([1-9]\d{0,2})$/.exec(ticker)?.[1] ?? 0);
 	return percent >= FAIR_VOLATILITY.least && percent <= FAIR_VOLATILITY.most ? percent : null;
 }

@@ -41,7 +41,7 @@ export interface AssetTerms {
 }
 
 const ALWAYS = { venues: [], hours: null, recording: null };
-export const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
+const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
 
 /** The fair indices (MARKET-04), with the volatility of a year in their names. */
 export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicker })[] = FAIR_TICKERS.map(

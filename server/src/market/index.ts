@@ -1,8 +1,6 @@
 export {
-	type AssetTerms,
 	computeQuotedTerms,
 	findQuotedBounds,
-	LIMITS,
 	mayBeReal,
 	polygonVenueOf,
 } from './catalogue.ts';
@@ -13,11 +11,11 @@ export { announceMaintenance } from './manage/announce-maintenance.ts';
 export { announcePayouts, type NewPayouts, planPayouts } from './manage/announce-payouts.ts';
 export type { CatalogueChange } from './manage/change.ts';
 export { type ChangedTerms, changeTerms, concernsReal, planTerms, replaceRecording } from './manage/change-terms.ts';
-export { createAsset, type NewAsset, planFairAsset, showTerms } from './manage/create-asset.ts';
+export { createAsset, type NewAsset, planFairAsset } from './manage/create-asset.ts';
 export { endMaintenance } from './manage/end-maintenance.ts';
 export { listAssets } from './manage/list-assets.ts';
 export { orderVenues } from './manage/order-venues.ts';
-export { AssetsRefused, type CodedRefusal } from './manage/refused.ts';
+export { AssetsRefused } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
 export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';
 export { switchBeacon } from './manage/switch-beacon.ts';
