@@ -103,7 +103,20 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
-	...['overview', 'users', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	...[
+		'overview',
+		'users',
+		'requests',
+		'disputes',
+		'assets',
+		'assets/new',
+		'assets/1',
+		'payouts',
+		'audit-log',
+		'staff',
+		'staff/new',
+		'site',
+	].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,

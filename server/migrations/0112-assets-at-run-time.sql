@@ -54,8 +54,15 @@ as $$ begin
 	lock table catalogue_stamp in access exclusive mode;
 end $$;
 
-revoke execute on function app.lock_catalogue() from public;
-grant execute on function app.lock_catalogue() to {{app_role}};
+-- Takes back maintenance of an asset, or of all with null, that has not begun: as the owner, since nothing else of it may be deleted.
+create function app.withdraw_maintenances(asset int) returns table (begins_at bigint, ends_at bigint)
+language sql security definer set search_path = app, pg_temp
+as $$
+	delete from maintenances m where m.asset_id is not distinct from asset and m.begins_at >= clock() returning m.begins_at, m.ends_at
+$$;
+
+revoke execute on function app.lock_catalogue(), app.withdraw_maintenances(int) from public;
+grant execute on function app.lock_catalogue(), app.withdraw_maintenances(int) to {{app_role}};
 grant select, insert on recordings, asset_icons to {{app_role}};
 grant update (listed, suspended, close_only, name, icon) on assets to {{app_role}};
-grant insert, delete, update (ends_at) on maintenances to {{app_role}};
+grant insert, update (ends_at) on maintenances to {{app_role}};

@@ -35,8 +35,6 @@ export type AssetsRefusalCode = keyof typeof ASSETS_REFUSALS;
 /** Who sees the catalogue; the auditor changes nothing (ADMIN-01). */
 const READERS = ['admin', 'risk', 'finance', 'auditor'] as const satisfies StaffRole[];
 const CHANGERS = ['admin', 'risk'] as const satisfies StaffRole[];
-/** Stops and announcements: who watches risk may make them at once. */
-const STOPPERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
 /** Why somebody does something: kept with it for ever. */
 const reason = words(5, 500, true);
@@ -176,7 +174,7 @@ export const searchExchangeMarkets = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/exchange-markets',
 	summary: 'Markets of the exchanges by a part of their name, at most 30',
-	access: { who: CHANGERS },
+	access: { who: READERS },
 	limit: 'lists',
 	query: z.strictObject({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(20)) }),
 	answer: z.object({
@@ -287,7 +285,7 @@ export const changeAssetState = defineEndpoint({
 	method: 'PUT',
 	path: '/api/admin/assets/{id}/state',
 	summary: 'Suspend an asset, make it close-only, take it off the list, or let it be traded; open trades end as agreed',
-	access: { who: STOPPERS, fresh: true },
+	access: { who: CHANGERS, fresh: true },
 	params: idParams,
 	body: z.strictObject({ state: z.enum(ASSET_STATES), reason }),
 	refusals: ['admin.unchanged', 'assets.last_listed', 'assets.ticker_listed'],
@@ -320,7 +318,7 @@ export const announceAssetMaintenance = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/maintenances',
 	summary: 'Announce maintenance of an asset, or of all with null: no trade is accepted that would reach into it',
-	access: { who: STOPPERS, fresh: true },
+	access: { who: CHANGERS, fresh: true },
 	body: z.strictObject({
 		asset_id: z.nullable(id),
 		from: instant,
@@ -336,7 +334,7 @@ export const endAssetMaintenance = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/maintenances/end',
 	summary: 'Withdraw what is announced for an asset, or for all with null, and end what is under way',
-	access: { who: STOPPERS, fresh: true },
+	access: { who: CHANGERS, fresh: true },
 	body: z.strictObject({ asset_id: z.nullable(id), reason }),
 	status: 204,
 	refusals: ['assets.no_maintenance'],

@@ -41,12 +41,11 @@ interface Announced {
 }
 
 /** Takes back maintenance of an asset, or of all with null, that has not begun. */
-export const deleteMaintenances = (tx: Queryable, assetId: number | null, nowMs: number) =>
+export const withdrawMaintenances = (tx: Queryable, assetId: number | null) =>
 	loadRows<Announced>(
 		tx,
-		`delete from maintenances where asset_id is not distinct from $1 and begins_at >= $2
-		returning begins_at::float8 "fromMs", ends_at::float8 "untilMs"`,
-		[assetId, nowMs],
+		'select begins_at::float8 "fromMs", ends_at::float8 "untilMs" from withdraw_maintenances($1)',
+		[assetId],
 	);
 
 /** Ends maintenance of an asset, or of all with null, that is under way. Returns it as it was announced. */
