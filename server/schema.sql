@@ -760,7 +760,7 @@ CREATE TABLE maintenances (
 );
 CREATE INDEX maintenances_by_end ON maintenances USING btree (ends_at);
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON maintenances FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
-GRANT DELETE, INSERT, SELECT ON maintenances TO fairtick_app;
+GRANT INSERT, SELECT ON maintenances TO fairtick_app;
 GRANT SELECT ON maintenances TO fairtick_audit;
 GRANT UPDATE (ends_at) ON maintenances TO fairtick_app;
 
@@ -2244,6 +2244,17 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION stamp_credentials() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.withdraw_maintenances(asset integer)
+ RETURNS TABLE(begins_at bigint, ends_at bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	delete from maintenances m where m.asset_id is not distinct from asset and m.begins_at >= clock() returning m.begins_at, m.ends_at
+$function$
+;
+GRANT EXECUTE ON FUNCTION withdraw_maintenances(integer) TO fairtick_app;
 
 CREATE OR REPLACE FUNCTION jobs.create_queue(queue_name text, options jsonb)
  RETURNS void

@@ -10,7 +10,7 @@ import { AssetsRefused } from './refused.ts';
 /** Basis points by type of user, in force from an instant on. */
 export type NewPayouts = Pick<PayoutRow, 'group' | 'standard' | 'gold' | 'premium' | 'effectiveAtMs'>;
 
-/** The newest payouts of a group, which may be ahead; throws where they cannot be followed by these. */
+/** The newest payouts of a group, which may be ahead, zeros where it has none; throws where they cannot be followed by these. */
 export async function planPayouts(tx: Queryable, payouts: NewPayouts): Promise<PayoutRow> {
 	const newest = await loadNewest(tx, payouts.group);
 	const nowMs = Number(await loadClock(tx));
@@ -26,8 +26,7 @@ export async function planPayouts(tx: Queryable, payouts: NewPayouts): Promise<P
 
 async function loadNewest(tx: Queryable, group: AssetGroup): Promise<PayoutRow> {
 	const [newest] = await loadPayouts(tx, { group, fromMs: null, toMs: null, before: null, limit: 1 });
-	if (!newest) throw new Error(`no payouts of ${group}`);
-	return newest;
+	return newest ?? { group, version: 0, effectiveAtMs: 0, standard: 0, gold: 0, premium: 0 };
 }
 
 /** Announces payouts of a group: those of trades that are open stay (ADMIN-09). Throws `AssetsRefused`. */
