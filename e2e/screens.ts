@@ -103,7 +103,24 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
-	...['users', 'trades', 'movements', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	...[
+		'users',
+		'trades',
+		'movements',
+		'requests',
+		'disputes',
+		'assets',
+		'assets/new',
+		'assets/1',
+		'payouts',
+		'pages',
+		'pages/faq',
+		'announcements',
+		'audit-log',
+		'staff',
+		'staff/new',
+		'site',
+	].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,

@@ -125,6 +125,15 @@ GRANT INSERT, SELECT ON asset_exposures TO fairtick_app;
 GRANT SELECT ON asset_exposures TO fairtick_audit;
 GRANT UPDATE (loss) ON asset_exposures TO fairtick_app;
 
+CREATE TABLE asset_icons (
+	hash text NOT NULL,
+	content bytea NOT NULL,
+	created_at bigint NOT NULL,
+	CONSTRAINT asset_icons_pkey PRIMARY KEY (hash)
+);
+GRANT INSERT, SELECT ON asset_icons TO fairtick_app;
+GRANT SELECT ON asset_icons TO fairtick_audit;
+
 CREATE TABLE asset_versions (
 	asset_id integer NOT NULL,
 	version integer NOT NULL,
@@ -145,8 +154,10 @@ CREATE TABLE asset_versions (
 	venues text[] DEFAULT '{}'::text[] NOT NULL,
 	hours jsonb,
 	beacon text,
+	recording text,
 	CONSTRAINT asset_versions_pkey PRIMARY KEY (asset_id, version),
 	CONSTRAINT asset_versions_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT asset_versions_recording_fkey FOREIGN KEY (recording) REFERENCES recordings(id),
 	CONSTRAINT asset_versions_beacon CHECK (beacon IS NULL OR beacon = 'quicknet'::text AND source = 'fair'::text),
 	CONSTRAINT asset_versions_digits_check CHECK (digits >= 0 AND digits <= 12),
 	CONSTRAINT asset_versions_entry_within_ms_check CHECK (entry_within_ms > 0),
@@ -154,6 +165,7 @@ CREATE TABLE asset_versions (
 	CONSTRAINT asset_versions_real_exchange CHECK (source <> 'exchange'::text OR NOT real_allowed OR cardinality(venues) >= 3),
 	CONSTRAINT asset_versions_real_fair CHECK (source <> 'fair'::text OR NOT real_allowed OR beacon IS NOT NULL),
 	CONSTRAINT asset_versions_real_replay CHECK (source <> 'replay'::text OR NOT real_allowed),
+	CONSTRAINT asset_versions_recording CHECK (recording IS NULL OR source = 'replay'::text),
 	CONSTRAINT asset_versions_slippage_min_check CHECK (slippage_min > 0),
 	CONSTRAINT asset_versions_source_check CHECK (source = ANY (ARRAY['fair'::text, 'exchange'::text, 'polygon'::text, 'replay'::text])),
 	CONSTRAINT asset_versions_stake_min_check CHECK (stake_min > 0)
@@ -197,6 +209,7 @@ CREATE TABLE assets (
 	listed boolean DEFAULT true NOT NULL,
 	suspended boolean DEFAULT false NOT NULL,
 	ordered_venues text[],
+	close_only boolean DEFAULT false NOT NULL,
 	CONSTRAINT assets_pkey PRIMARY KEY (id),
 	CONSTRAINT assets_asset_group_check CHECK (asset_group = ANY (ARRAY['fair'::text, 'currencies'::text, 'crypto'::text, 'stocks'::text, 'commodities'::text]))
 );
@@ -204,7 +217,7 @@ CREATE UNIQUE INDEX assets_listed_ticker ON assets USING btree (ticker) WHERE li
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON assets FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
 GRANT INSERT, SELECT ON assets TO fairtick_app;
 GRANT SELECT ON assets TO fairtick_audit;
-GRANT UPDATE (ordered_venues) ON assets TO fairtick_app;
+GRANT UPDATE (name, icon, listed, suspended, ordered_venues, close_only) ON assets TO fairtick_app;
 
 CREATE TABLE audit_log (
 	n bigint NOT NULL,
@@ -806,8 +819,9 @@ CREATE TABLE maintenances (
 );
 CREATE INDEX maintenances_by_end ON maintenances USING btree (ends_at);
 CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON maintenances FOR EACH STATEMENT EXECUTE FUNCTION move_catalogue_stamp();
-GRANT SELECT ON maintenances TO fairtick_app;
+GRANT INSERT, SELECT ON maintenances TO fairtick_app;
 GRANT SELECT ON maintenances TO fairtick_audit;
+GRANT UPDATE (ends_at) ON maintenances TO fairtick_app;
 
 CREATE TABLE migrations (
 	number integer NOT NULL,
@@ -1262,6 +1276,24 @@ CREATE INDEX reconciliations_of_account ON reconciliations USING btree (provider
 GRANT INSERT, SELECT ON reconciliations TO fairtick_app;
 GRANT SELECT ON reconciliations TO fairtick_audit;
 GRANT UPDATE (ended_at, compared, differences) ON reconciliations TO fairtick_app;
+
+CREATE TABLE recordings (
+	id text NOT NULL,
+	name text NOT NULL,
+	form text NOT NULL,
+	ticks integer NOT NULL,
+	digits integer NOT NULL,
+	length_ms bigint NOT NULL,
+	slippage_min integer NOT NULL,
+	uploaded_at bigint NOT NULL,
+	CONSTRAINT recordings_pkey PRIMARY KEY (id),
+	CONSTRAINT recordings_form_check CHECK (form = ANY (ARRAY['histdata'::text, 'truefx'::text, 'quotes'::text, 'trades'::text])),
+	CONSTRAINT recordings_id_check CHECK (id ~ '^[0-9a-f]{64}$'::text),
+	CONSTRAINT recordings_slippage_min_check CHECK (slippage_min > 0),
+	CONSTRAINT recordings_ticks_check CHECK (ticks > 1)
+);
+GRANT INSERT, SELECT ON recordings TO fairtick_app;
+GRANT SELECT ON recordings TO fairtick_audit;
 
 CREATE TABLE recovery_codes (
 	code_hash bytea NOT NULL,
@@ -2300,10 +2332,16 @@ CREATE OR REPLACE FUNCTION app.keep_source()
 AS $function$
 begin
 	if exists (select from asset_versions v where v.asset_id = new.asset_id
-			and (v.source, v.tick_size, v.venues) is distinct from (new.source, new.tick_size, new.venues)
+			and (v.source, v.tick_size, v.venues, v.recording) is distinct from (new.source, new.tick_size, new.venues, new.recording)
 			and v.version = (select max(version) from asset_versions where asset_id = new.asset_id))
 		and exists (select from trades where asset_id = new.asset_id and status = 'open') then
 		raise exception 'asset % has open trades: source and tick size stay', new.asset_id;
+	end if;
+	-- Hours end no open trade: others begin when the last one is over (ADMIN-09).
+	if exists (select from asset_versions v where v.asset_id = new.asset_id and v.hours is distinct from new.hours
+			and v.version = (select max(version) from asset_versions where asset_id = new.asset_id))
+		and new.effective_at < (select max(expires_at + exit_max_age_ms) from open_trades where asset_id = new.asset_id) then
+		raise exception 'asset % has open trades beyond the begin of other hours', new.asset_id;
 	end if;
 	return new;
 end $function$
@@ -2318,6 +2356,18 @@ AS $function$ select case when source in ('exchange', 'polygon') then least(t, s
 ;
 GRANT EXECUTE ON FUNCTION known_at(text,bigint,bigint) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION known_at(text,bigint,bigint) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.lock_catalogue()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin
+	perform set_config('lock_timeout', '2s', true);
+	lock table catalogue_stamp in access exclusive mode;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION lock_catalogue() TO fairtick_app;
 
 CREATE OR REPLACE FUNCTION app.make_tick_partitions(from_ms bigint, days integer)
  RETURNS integer
@@ -2388,6 +2438,17 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION stamp_credentials() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.withdraw_maintenances(asset integer)
+ RETURNS TABLE(begins_at bigint, ends_at bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	delete from maintenances m where m.asset_id is not distinct from asset and m.begins_at >= clock() returning m.begins_at, m.ends_at
+$function$
+;
+GRANT EXECUTE ON FUNCTION withdraw_maintenances(integer) TO fairtick_app;
 
 CREATE OR REPLACE FUNCTION jobs.create_queue(queue_name text, options jsonb)
  RETURNS void

@@ -1,5 +1,6 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
+import type { AssetsRefusalCode } from './assets/contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
 import type { ContentRefusalCode } from './content/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
@@ -18,6 +19,7 @@ export type RefusalCode =
 	| LimitsRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
+	| AssetsRefusalCode
 	| SupportRefusalCode
 	| CashierRefusalCode
 	| ContentRefusalCode

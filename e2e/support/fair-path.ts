@@ -2,7 +2,7 @@ import {
 	computeFairEpoch,
 	computeFairTickAt,
 	createFairSteps,
-	FAIR_STEP_SIZES,
+	FAIR_TICKERS,
 	type FairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { loadSeed } from './seeds.ts';
@@ -16,7 +16,7 @@ export async function loadFairPath(fromK: number, toK: number): Promise<FairPath
 	for (let epoch = computeFairEpoch(fromK); epoch <= computeFairEpoch(toK); epoch++)
 		seeds.set(epoch, await loadSeed(epoch));
 	const positions = new Map<FairTicker, number[]>();
-	for (const ticker of Object.keys(FAIR_STEP_SIZES) as FairTicker[]) {
+	for (const ticker of FAIR_TICKERS) {
 		const stepsOf = new Map([...seeds].map(([epoch, seed]) => [epoch, createFairSteps(seed, ticker)]));
 		const walk = [0];
 		for (let k = fromK + 1; k <= toK; k++)

@@ -1,10 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-	computeFairTickTime,
-	FAIR_STEP_SIZES,
-	FAIR_TICK_SIZE,
-	type FairTicker,
-} from '@fairtick/domain/market/fair-walk';
+import { computeFairTickTime, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import type { Direction, Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { findNextTick, loadFairPath } from './fair-path.ts';
@@ -25,7 +20,7 @@ const SEEN_TICKS_AGO = 10;
 /** The bound may change between two calls. */
 const BEYOND_BOUND = 1.2;
 const UNITS_PER_OCTAVE = 2 ** 22;
-const TICKERS = Object.keys(FAIR_STEP_SIZES) as FairTicker[];
+const TICKERS: readonly FairTicker[] = FAIR_TICKERS;
 
 /**
  * Waits for a moment at which it is known how a trade of 5 s will end: the direction that wins then, and the one that

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
+const ASSETS = resolve(import.meta.dirname, '../../server/src/assets/main.ts');
 const BEGAN_MS = Date.UTC(2024, 0, 2, 9);
 /** EUR/USD plays this long and is then closed for ten seconds, so that journeys meet a closed market soon. */
 const SHORT_MS = 8_000;
 const LONG_MS = 20 * 60_000;
 
-/** Writes recordings of made-up prices and says which settings offer them. */
-export async function writeRecordings(folder: string): Promise<Readonly<Record<string, string>>> {
+/** Adds recordings of made-up prices to a running server, as its operator does. */
+export async function addRecordings(folder: string, dataDir: string): Promise<void> {
 	const [euro, bitcoin] = [join(folder, 'eurusd.csv'), join(folder, 'xbtusdt.csv')];
 	await writeFile(
 		euro,
@@ -17,7 +20,10 @@ export async function writeRecordings(folder: string): Promise<Readonly<Record<s
 		bitcoin,
 		makeQuotes(LONG_MS, 1_000, (step) => 64_000 + wave(step) * 25, 2),
 	);
-	return { REPLAY_EURUSD: euro, REPLAY_XBTUSDT: bitcoin };
+	for (const recording of [`EUR/USD:${euro}`, `XBT/USDT:${bitcoin}`])
+		await promisify(execFile)(process.execPath, [ASSETS, 'add', '--replay', recording], {
+			env: { ...process.env, DATA_DIR: dataDir },
+		});
 }
 
 /** Something that looks like a price and is the same in every run. */

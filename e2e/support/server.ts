@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { writeRecordings } from './recordings.ts';
+import { addRecordings } from './recordings.ts';
 import { makeSeededFolder } from './seeds.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -28,7 +28,6 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 	// The database may run as another user, who has to enter.
 	await chmod(dataDir, 0o755);
 	await makeSeededFolder(join(dataDir, 'data'));
-	const recordings = await writeRecordings(dataDir);
 	const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
 		cwd: ROOT,
 		env: {
@@ -41,7 +40,6 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 			LIMIT_LISTS: MANY,
 			LIMIT_GENERAL: MANY,
 			LIMIT_WRONG_PASSWORDS: MANY,
-			...recordings,
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,8 +53,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 		await rm(dataDir, { recursive: true, force: true });
 	};
 	try {
+		const url = await output.url;
+		await addRecordings(dataDir, join(dataDir, 'data'));
 		return {
-			url: await output.url,
+			url,
 			dataDir: join(dataDir, 'data'),
 			stop: async () => {
 				await stop();

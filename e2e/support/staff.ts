@@ -35,8 +35,7 @@ export async function signInAgain(context: BrowserContext, { email, password, re
 }
 
 /** Makes the page's signed-in person an administrator, by the link of the command. */
-export async function becomeAdmin(page: Page): Promise<void> {
-	const dataDir = process.env['E2E_DATA_DIR'];
+export async function becomeAdmin(page: Page, dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
 	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
 	const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin/link-main.ts'], {
 		cwd: ROOT,

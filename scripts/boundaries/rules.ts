@@ -22,6 +22,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	limits: [],
 	trading: ['limits', 'market'],
 	statistics: [],
+	assets: ['market'],
 	admin: ['identity'],
 	support: ['admin', 'cashier', 'trading'],
 	figures: [],

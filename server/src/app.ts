@@ -6,6 +6,7 @@ import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import type { Area } from './area/index.ts';
 import { AREAS } from './areas.ts';
+import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
@@ -43,7 +44,7 @@ import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
-import { loadAssets, loadNewestTicks, type Market } from './market/index.ts';
+import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			openDisputes: config.limits.openDisputes,
 			disputeDays: config.disputeDays,
 		}),
+		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
 		serveCalendar(database),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },

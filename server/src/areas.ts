@@ -3,6 +3,7 @@ import { acting } from './acting/area.ts';
 import { admin } from './admin/area.ts';
 import { auditLog } from './admin/index.ts';
 import type { AreaFacts } from './area/index.ts';
+import { assets } from './assets/area.ts';
 import type { Check } from './audit/index.ts';
 import { calendar } from './calendar/area.ts';
 import { cashier } from './cashier/area.ts';
@@ -24,7 +25,7 @@ import { types } from './types/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
-	...[support, mail, acting, events, figures, risk, types],
+	...[support, mail, acting, events, figures, risk, types, assets],
 ];
 
 /** What an audit proves (LEDGER-06). */

@@ -10,7 +10,7 @@ const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
 /** Taking an item of a queue changes nothing but who has it; an answer is its own reason. */
-const WITHOUT_REASON = ['takeDispute', 'takeReview', 'answerDispute'];
+const WITHOUT_REASON = ['takeDispute', 'takeReview', 'answerDispute', 'uploadAssetIcon', 'uploadRecording'];
 
 const LIMITS = {
 	LIMIT_GENERAL: '100000',

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/assets/change-catalogue.ts';
 import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
+import { describeDifferences } from '../src/market/describe-differences.ts';
 import { listAssets } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
-import { loadOffered } from '../src/market/load-offered.ts';
+import { carryOutOrders, loadOffered } from '../src/market/load-offered.ts';
+import { loadCatalogueAssets } from '../src/market/queries.ts';
 import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
 
 const NOON = Date.UTC(2026, 10, 23, 12);
+const SAMPLE = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
 const MAIN = join(import.meta.dirname, '../src/assets/main.ts');
 
 let fixture: TickLogFixture;
@@ -24,7 +30,9 @@ afterEach(() => fixture.end());
 const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
-	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) => change(tx, readConfig(settings)));
+	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) =>
+		change(tx, readConfig({ DATA_DIR: fixture.dataDir, ...settings })),
+	);
 };
 const listed = async () =>
 	(await loadAssets(fixture.db.database, { mode: 'demo', activeId: null })).map(
@@ -37,12 +45,16 @@ async function startWith(settings: Record<string, string>, traded: readonly numb
 	const said: string[] = [];
 	const options = { database: fixture.db.database, config: readConfig(settings), log: silentLog };
 	await installCatalogue(options);
-	const offered = await loadOffered({
+	said.push(...describeDifferences(options.config, await loadCatalogueAssets(options.database)));
+	const following = {
 		...options,
-		say: (line) => said.push(line),
-		loadLastExitDeadline: async (_, ids) => (ids.some((id) => traded.includes(id)) ? NOON + 60_000 : null),
-	});
-	return { said, offered: offered.map(({ id }) => id) };
+		say: (line: string) => void said.push(line),
+		loadLastExitDeadline: async (_: unknown, ids: readonly number[]) =>
+			ids.some((id) => traded.includes(id)) ? NOON + 60_000 : null,
+	};
+	await carryOutOrders(following);
+	const { assets } = await loadOffered(following);
+	return { said, offered: assets.map(({ id }) => id) };
 }
 
 test('[MARKET-13] a first start installs what the settings name; later ones leave the catalogue to its commands', async () => {
@@ -113,22 +125,20 @@ test('[MARKET-13] an asset is added from the source that has it, while no other 
 	await expect(run('add EUR/USD')).rejects.toThrow(
 		'EUR/USD comes from replay or polygon: npm run assets -- add EUR/USD <source>',
 	);
-	await expect(run('add EUR/USD replay')).rejects.toThrow('a start with REPLAY_EURUSD puts it on the list');
+	await expect(run('add EUR/USD replay')).rejects.toThrow(
+		'EUR/USD needs its recorded file: npm run assets -- add --replay EUR/USD:<file>',
+	);
 	await expect(run('add BTC/USDT')).rejects.toThrow('Say whose prices make BTC/USDT');
-	expect(await run('add EUR/USD polygon', { POLYGON_API_KEY: 'key' })).toMatch(/closed until the next start/);
+	expect(await run('add EUR/USD polygon', { POLYGON_API_KEY: 'key' })).toMatch(/begins to ask for its prices/);
 	expect(await run('add BTC/USDT exchange okx,bybit,bitget')).toMatch(/^BTC\/USDT is on the list/);
 	expect(await listed()).toEqual([...FAIR, 'BTC/USDT exchange', 'EUR/USD polygon']);
 	const { rows } = await fixture.db.owner.query('select venues, real_allowed from asset_versions where asset_id = 201');
 	expect(rows).toEqual([{ venues: ['okx', 'bybit', 'bitget'], real_allowed: true }]);
-	// A file of the settings does not take the name away.
-	const sample = join(import.meta.dirname, 'data/eurusd-histdata-sample.csv');
-	const { said } = await startWith({ REPLAY_EURUSD: sample });
-	expect(said[0]).toBe(
-		'REPLAY_EURUSD offers EUR/USD, which the list does not have: leave it so, or npm run assets -- add <ticker> replay',
-	);
+	// A recorded file does not take the name away.
+	await expect(run(`add --replay EUR/USD:${SAMPLE}`)).rejects.toThrow('EUR/USD of the source polygon is on the list');
 	expect(await listed()).toContain('EUR/USD polygon');
 	await run('unlist EUR/USD');
-	await startWith({ REPLAY_EURUSD: sample });
+	expect(await run(`add --replay eur/usd:${SAMPLE}`)).toBe('EUR/USD is on the list.');
 	expect(await listed()).toContain('EUR/USD replay');
 	await expect(run('add EUR/USD polygon')).rejects.toThrow(
 		'EUR/USD of the source replay is on the list: npm run assets -- unlist EUR/USD',
@@ -193,9 +203,19 @@ test('[MARKET-13] tickers are found in small letters, and a second suspension sa
 	expect(await run('maintenance v25 2026-11-23T13:00Z 30')).toMatch(/^Maintenance of V25 is announced/);
 });
 
-test('[MARKET-13] the application itself may add assets, and change nothing of those that are there', async () => {
-	for (const change of ['listed = false', 'suspended = true', `ticker = 'X'`])
-		await expect(fixture.db.database.query(`update assets set ${change}`)).rejects.toThrow('permission denied');
+test('[MARKET-06] [ADMIN-09] the application may stop and rename assets, and change nothing that decides trades', async () => {
+	const { database } = fixture.db;
+	for (const change of [
+		`update assets set ticker = 'X'`,
+		`update assets set asset_group = 'crypto'`,
+		'update asset_versions set stake_min = 1',
+		'update payout_versions set standard_bps = 1',
+		'delete from asset_versions',
+		'delete from payout_versions',
+		'update maintenances set begins_at = 0',
+	])
+		await expect(database.query(change), change).rejects.toThrow('permission denied');
+	await database.query('update assets set suspended = true, close_only = true');
 });
 
 test('[MARKET-13] the command works on the database of the settings, and every change is in the audit log', async () => {
@@ -253,3 +273,46 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 		},
 	]);
 }, 60_000);
+
+test('[MARKET-12] [MARKET-13] a recorded file is checked, copied to the data folder, and replaced as long as no trade is open', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'fairtick-recorded-'));
+	try {
+		const file = async (name: string, lines: readonly string[]) => {
+			await writeFile(join(folder, name), `${lines.join('\n')}\n`);
+			return join(folder, name);
+		};
+		const quote = (second: number, bid: string) => `2024-01-02T09:00:0${second}Z,${bid},${bid}`;
+		const first = await file('first.csv', ['timestamp,bid,ask', quote(0, '1.25'), quote(1, '1.26')]);
+		const next = await file('next.csv', ['timestamp,bid,ask', quote(0, '2.5'), quote(1, '2.6'), quote(2, '2.7')]);
+		expect(await run(`add --replay GOLD:${first}`)).toBe('GOLD is on the list.');
+		const asset = async () => {
+			const { rows } = await fixture.db.owner.query(
+				`select a.id, a.asset_group, v.version, v.tick_size, v.real_allowed, r.name, r.ticks, r.id file
+				from assets a join asset_versions v on v.asset_id = a.id join recordings r on r.id = v.recording
+				where a.ticker = 'GOLD' order by v.version desc limit 1`,
+			);
+			return rows[0];
+		};
+		const before = await asset();
+		expect(before).toMatchObject({
+			id: 1_001,
+			asset_group: 'stocks',
+			version: 1,
+			tick_size: '0.005',
+			real_allowed: false,
+		});
+		expect(before).toMatchObject({ name: 'first.csv', ticks: 2 });
+		const kept = await readFile(join(fixture.dataDir, 'recordings', `${before.file}.gz`));
+		expect(gunzipSync(kept)).toEqual(await readFile(first));
+		expect(await run(`add --replay GOLD:${next}`)).toBe('GOLD plays another recorded file.');
+		expect(await asset()).toMatchObject({ version: 2, tick_size: '0.005', name: 'next.csv', ticks: 3 });
+		const finer = await file('finer.csv', ['timestamp,bid,ask', quote(0, '2.555'), quote(1, '2.6')]);
+		await expect(run(`add --replay GOLD:${finer}`)).rejects.toThrow('are finer than its tick size 0.005');
+		const bad = await file('bad.csv', ['timestamp,bid,ask', quote(0, '2.5'), 'rubbish', quote(2, '2.6')]);
+		await expect(run(`add --replay GOLD:${bad}`)).rejects.toThrow(`${bad} is refused: line 3: 1 columns.`);
+		await expect(run(`add --replay GOLD:${join(folder, 'missing.csv')}`)).rejects.toThrow('cannot be read');
+		expect(() => readCommand(['add', '--replay', 'GOLD'])).toThrow('A recorded file is named as EUR/USD:ticks.csv');
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+});

@@ -17,7 +17,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	asset_exposures: 'loss',
 	asset_writers:
 		'chain_head chain_no closed_reason fair_k fair_x fence last_price last_seq last_t logged_through open opens_at replay_anchor session_ends_at',
-	assets: 'ordered_venues',
+	assets: 'close_only icon listed name ordered_venues suspended',
 	audit_log_head: 'hash n',
 	blocks: 'release_agreed_by release_asked_by released_at',
 	candles: 'backfill close high low open',
@@ -35,6 +35,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',
+	maintenances: 'ends_at',
 	mails: 'changed_at error state',
 	mirrored_report: 'made_at',
 	oauth_identities: 'label last_used_at',

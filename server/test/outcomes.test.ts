@@ -64,13 +64,13 @@ test('[TRADE-10] [ADMIN-09] results, ticks and terms are written by settlement a
 });
 
 test('[TRADE-10] [ADMIN-09] the back office writes neither trades nor prices nor the ledger', async () => {
-	const sources = [...(await readSources())].filter(([file]) => file.startsWith('server/src/admin/'));
+	const sources = [...(await readSources())].filter(([file]) => /^server\/src\/(admin|assets)\//.test(file));
 	expect(sources.length).toBeGreaterThan(10);
 	for (const [file, text] of sources)
 		expect([file, text]).toEqual([
 			file,
 			expect.not.stringMatching(
-				/\b(into|update|delete from) (trades|trade_\w+|open_trades|ticks|tick_\w+|fair_\w+|asset_\w+|payout_versions|ledger_\w+|accounts)\b/,
+				/\b(into|update|delete from) (trades|trade_\w+|open_trades|ticks|tick_\w+|fair_\w+|asset_versions|asset_writers|payout_versions|ledger_\w+|accounts)\b/,
 			),
 		]);
 });
@@ -87,6 +87,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
 			for (const asked of await requestsOf(endpoint, app, stage, trader))
 				for (const actor of actors) if (await send(app, actor, endpoint, asked)) done.add(endpoint.name);
 		}
+		await changeTermsAndPayouts(app, stage, second);
 	});
 	const untouched = await trade(async () => {});
 	expect(acted).toEqual(untouched);
@@ -127,6 +128,48 @@ async function trade(act: (app: TestApp, stage: Stage, trader: SignedIn) => Prom
 }
 
 const idOf = (trader: number, index: number) => `00000000-0000-4000-8000-0000000000${trader}${index}`;
+
+/** Whatever two people can decide about the assets of open trades: limits, payouts, and that nobody may trade on them. */
+async function changeTermsAndPayouts(app: TestApp, { admin }: Stage, second: SignedIn): Promise<void> {
+	const call = async (who: SignedIn, method: 'POST' | 'PUT', url: string, payload: object) => {
+		const answer = await app.http.inject({
+			method,
+			url,
+			headers: who.headers,
+			payload: { ...payload, reason: REASON },
+		});
+		expect([url, answer.statusCode, answer.body]).toEqual([url, expect.toSatisfy((code) => code < 300), answer.body]);
+		return answer.body === '' ? null : answer.json();
+	};
+	const approve = (request: string) => call(second, 'POST', `/api/admin/requests/${request}/approve`, {});
+	await app.db.owner.query(`update staff_requests set state = 'expired', decided_at = 0 where state = 'pending'`);
+	for (const id of [1, 2]) {
+		const { rows } = await app.db.owner.query('select max(version) version from asset_versions where asset_id = $1', [
+			id,
+		]);
+		const limits = { stake_min: 500_000, demo_stake_max: 500_000, real_stake_max: 500_000 };
+		const durations = { demo_duration_min: 600, real_duration_min: 600, duration_max: 601 };
+		const terms = { version: rows[0].version, ...limits, ...durations, hours: null, real_allowed: false };
+		const { request_id } = await call(admin, 'PUT', `/api/admin/assets/${id}/terms`, terms);
+		await approve(request_id);
+		const { rows: now } = await app.db.owner.query('select state from staff_requests where id = $1', [request_id]);
+		expect(now).toEqual([{ state: 'approved' }]);
+	}
+	const { rows } = await app.db.owner.query(
+		`select max(effective_at)::float8 begin from payout_versions where asset_group = 'fair'`,
+	);
+	const payouts = { percentage: 1, percentage_gold: 1, percentage_vip: 1 };
+	const effective_at = new Date(Math.max(NOON + 3_600_000, rows[0].begin + 1)).toISOString();
+	const { request_id } = await call(admin, 'POST', '/api/admin/payouts', { group: 'fair', ...payouts, effective_at });
+	await approve(request_id);
+	for (const id of [1, 2]) {
+		const { rows } = await app.db.owner.query(
+			'select suspended or close_only or not listed off from assets where id = $1',
+			[id],
+		);
+		if (!rows[0].off) await call(admin, 'PUT', `/api/admin/assets/${id}/state`, { state: 'suspended' });
+	}
+}
 
 async function openTrades(app: TestApp, trader: SignedIn, nth: number): Promise<void> {
 	for (const [index, terms] of TRADES.entries()) {

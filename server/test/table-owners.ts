@@ -37,6 +37,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		],
 		...['user_states', 'users'],
 	],
+	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
 	charts: ['assets'],
 	// Who published a text.
 	content: ['users'],
@@ -69,6 +70,8 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	// Freezes, and a user's role.
 	admin: ['user_states', 'users'],
 	approvals: ['staff_requests'],
+	// Looks of assets, and the pictures for them; all else of the catalogue is changed by the market's own functions.
+	assets: ['asset_icons', 'assets'],
 	// Who was paid what a restored database does not hold is frozen.
 	cashier: ['user_states'],
 	// The number of the newest event, and of open trades.

@@ -47,8 +47,10 @@ test.concurrent.for(FILES)(
 	'[TRADE-10] trades on replayed EUR/USD ticks have the results that a few independent lines give: %#',
 	{ timeout: 240_000 },
 	async (file) => {
-		const product = await Product.start({ REPLAY_EURUSD: file, FAIR_HISTORY_DAYS: '1' });
+		const product = await Product.start({ FAIR_HISTORY_DAYS: '1' });
 		try {
+			const added = await product.run('assets/main.ts', ['add', '--replay', `EUR/USD:${file}`]);
+			expect(added).toMatchObject({ code: 0 });
 			const [trader] = await signUp(product.url, 1);
 			if (!trader) throw new Error('there is no trader');
 			const assets = (await (await fetch(new URL('/api/get_available_assets', product.url))).json()) as {

@@ -24,6 +24,7 @@ const ADDRESSES = [
 	['/trading', 'trading'],
 	['/cashier', 'cashier'],
 	['/statistics', 'statistics'],
+	['/payouts', 'payouts'],
 	['/unauthorized', 'unauthorized'],
 	['/aboutus', 'aboutus'],
 	['/regulations', 'regulations'],

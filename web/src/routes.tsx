@@ -110,6 +110,12 @@ export const routes: readonly Route[] = [
 		page: lazyPage('StatisticsPage', () => import('./pages/statistics/statistics-page.tsx')),
 	},
 	{
+		path: PAGES.payouts,
+		title: 'payouts',
+		texts: ['catalogue'],
+		page: lazyPage('PayoutsPage', () => import('./pages/payouts/payouts-page.tsx')),
+	},
+	{
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],

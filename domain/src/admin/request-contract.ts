@@ -66,6 +66,9 @@ export const approveRequest = defineEndpoint({
 		'cashier.own_limit_reached',
 		'cashier.limit_reached',
 		'cashier.not_enough_balance',
+		'assets.changed',
+		'assets.demo_only',
+		'assets.payout_early',
 	],
 });
 

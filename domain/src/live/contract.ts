@@ -100,6 +100,8 @@ export const serverMessage = z.union([
 		closed_reason: z.nullable(z.string()),
 		maintenance: z.nullable(maintenance),
 	}),
+	/** Assets or payouts changed: a client asks for them again (MARKET-12). */
+	z.object({ op: z.literal('catalogue'), stamp: z.int() }),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),
 	z.object({ op: z.literal('error'), code: z.enum(LIVE_ERRORS) }),
 ]);

@@ -8,17 +8,18 @@ import {
 	computeFairEpoch,
 	computeFairLoggedThrough,
 	computeFairPrice,
+	computeFairStepSize,
 	computeFairTickAt,
 	computeFairTickTime,
 	computeStep,
 	createFairSteps,
 	FAIR_ROOTS,
-	FAIR_STEP_SIZES,
-	type FairTicker,
+	FAIR_TICKERS,
+	isFairTicker,
 } from './fair-walk.ts';
 
 const seed = hexToBytes(vectors.seed_hex);
-const tickers = Object.keys(FAIR_STEP_SIZES) as FairTicker[];
+const tickers = FAIR_TICKERS;
 
 test('[MARKET-04] commitment, schedule, roots and step sizes equal the published vectors', () => {
 	expect(bytesToHex(computeCommitment(vectors.epoch, seed))).toBe(vectors.commitment);
@@ -26,7 +27,14 @@ test('[MARKET-04] commitment, schedule, roots and step sizes equal the published
 	expect(computeFairEpoch(vectors.first_tick)).toBe(vectors.epoch);
 	expect(computeFairEpoch(vectors.first_tick - 1)).toBe(vectors.epoch - 1);
 	for (const [index, root] of Object.entries(vectors.C)) expect(`${FAIR_ROOTS[Number(index)]}`).toBe(root);
-	expect(FAIR_STEP_SIZES).toEqual(vectors.M);
+	expect(Object.fromEntries(tickers.map((ticker) => [ticker, computeFairStepSize(ticker)]))).toEqual(vectors.M);
+});
+
+test('[MARKET-04] [ADMIN-05] an index of another volatility has the step size that the published formula gives', () => {
+	expect([computeFairStepSize('V5'), computeFairStepSize('V15'), computeFairStepSize('V200')]).toEqual([
+		2_162_204, 6_486_613, 86_488_168,
+	]);
+	expect(['V5', 'V200', 'V4', 'V201', 'V05', 'V10x', 'v10', 'V', 'X10'].filter(isFairTicker)).toEqual(['V5', 'V200']);
 });
 
 test.each(Object.entries(vectors.price))('[MARKET-04] the price at position %s is %s', (x, price) => {
@@ -43,7 +51,7 @@ test.each(tickers)('[MARKET-04] an hour of %s equals the published walk', (ticke
 		x += step;
 		const row = walk['first_five [k,Z,d,X,price]'][i];
 		if (row) expect([k, step, x, `${computeFairPrice(x)}`]).toEqual([row[0], row[2], row[3], row[4]]);
-		if (row) expect(computeStep(row[1] as number, FAIR_STEP_SIZES[ticker])).toBe(row[2]);
+		if (row) expect(computeStep(row[1] as number, computeFairStepSize(ticker))).toBe(row[2]);
 	}
 	expect([x, `${computeFairPrice(x)}`]).toEqual(walk['after_7200 [X,price]']);
 });
@@ -59,7 +67,7 @@ test('[MARKET-04] up and down are equally likely: the opposite hash gives exactl
 			const z = computeDeviation(h);
 			const opposite = computeDeviation(h.map((byte) => 255 - byte));
 			expect(opposite + z).toBe(0);
-			expect(computeStep(opposite, FAIR_STEP_SIZES[ticker]) + computeStep(z, FAIR_STEP_SIZES[ticker])).toBe(0);
+			expect(computeStep(opposite, computeFairStepSize(ticker)) + computeStep(z, computeFairStepSize(ticker))).toBe(0);
 		}),
 	);
 });
@@ -67,8 +75,8 @@ test('[MARKET-04] up and down are equally likely: the opposite hash gives exactl
 test('[MARKET-04] a step of numbers equals the same step in exact whole numbers', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -524_280, max: 524_280 }), fc.constantFrom(...tickers), (z, ticker) => {
-			const exact = (BigInt(Math.abs(z)) * BigInt(FAIR_STEP_SIZES[ticker]) + (1n << 31n)) >> 32n;
-			expect(BigInt(computeStep(z, FAIR_STEP_SIZES[ticker]))).toBe(z < 0 ? -exact : exact);
+			const exact = (BigInt(Math.abs(z)) * BigInt(computeFairStepSize(ticker)) + (1n << 31n)) >> 32n;
+			expect(BigInt(computeStep(z, computeFairStepSize(ticker)))).toBe(z < 0 ? -exact : exact);
 		}),
 	);
 });

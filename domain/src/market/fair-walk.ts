@@ -7,15 +7,34 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
  * Whole numbers only; where `number` is used every intermediate value stays below 2^53.
  */
 
-/** Step sizes M of each index: round(σ · √(0.5 / 31,536,000) / ln 2 · 2^22 / √5,726,623,060 · 2^32). */
-export const FAIR_STEP_SIZES = {
-	V10: 4_324_408,
-	V25: 10_811_021,
-	V50: 21_622_042,
-	V75: 32_433_063,
-	V100: 43_244_084,
-} as const;
-export type FairTicker = keyof typeof FAIR_STEP_SIZES;
+/** A fair index is named by the volatility of a year in percent, from `V5` to `V200`. */
+export type FairTicker = `V${number}`;
+/** The indices that every installation has. */
+export const FAIR_TICKERS = ['V10', 'V25', 'V50', 'V75', 'V100'] as const satisfies FairTicker[];
+/** Volatilities that an index can have, in percent a year. */
+export const FAIR_VOLATILITY = { least: 5, most: 200 } as const;
+
+/** The volatility in an index's name, in percent a year; null for a name that is none. */
+function parseFairTicker(ticker: string): number | null {
+	const percent = Number(/^V([1-9]\d{0,2})$/.exec(ticker)?.[1] ?? 0);
+	return percent >= FAIR_VOLATILITY.least && percent <= FAIR_VOLATILITY.most ? percent : null;
+}
+
+export const isFairTicker = (ticker: string): ticker is FairTicker => parseFairTicker(ticker) !== null;
+
+/** Ticks of a year, seconds of one and the variance of Z: what turns a volatility into a step size. */
+const [TICK_S, YEAR_S, DEVIATION_VARIANCE] = [0.5, 31_536_000, 5_726_623_060];
+
+/**
+ * Step size M of an index: round(σ · √(0.5 / 31,536,000) / ln 2 · 2^22 / √5,726,623,060 · 2^32), a whole number. Vectors hold
+ * those of the indices that every installation has.
+ */
+export function computeFairStepSize(ticker: FairTicker): number {
+	const percent = parseFairTicker(ticker);
+	if (percent === null) throw new RangeError(`computeFairStepSize(${ticker})`);
+	const octaves = ((percent / 100) * Math.sqrt(TICK_S / YEAR_S)) / Math.LN2;
+	return Math.round(((octaves * 2 ** 22) / Math.sqrt(DEVIATION_VARIANCE)) * 2 ** 32);
+}
 
 /** Milliseconds from one scheduled tick to the next. */
 const FAIR_TICK_MS = 500;
@@ -97,7 +116,7 @@ export function createFairSteps(
 	keyedBy: (key: Uint8Array) => KeyedHmac = createHmac,
 ): (k: number, round?: string) => number {
 	const hmacOf = keyedBy(seed);
-	const stepSize = FAIR_STEP_SIZES[ticker];
+	const stepSize = computeFairStepSize(ticker);
 	return (k, round = '-') => computeStep(computeDeviation(hmacOf(`fair/1|${ticker}|${k}|${round}`)), stepSize);
 }
 

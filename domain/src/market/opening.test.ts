@@ -22,7 +22,8 @@ test('[TRADE-19] of several announcements the one that is under way counts, then
 
 test('[TRADE-19] an asset is closed while it is suspended, and from the first to before the last millisecond of maintenance', () => {
 	const maintenance = stretch(20, 40);
-	const at = (atMs: number, suspended = false) => computeOpening(OPEN, { suspended, maintenance }, atMs);
+	const at = (atMs: number, suspended = false, closeOnly = false) =>
+		computeOpening(OPEN, { suspended, closeOnly, maintenance }, atMs);
 	expect(at(maintenance.fromMs - 1)).toEqual(OPEN);
 	expect(at(maintenance.fromMs)).toEqual({
 		open: false,
@@ -30,6 +31,7 @@ test('[TRADE-19] an asset is closed while it is suspended, and from the first to
 		opensAtMs: maintenance.untilMs,
 	});
 	expect(at(NOON, true)).toEqual({ open: false, closedReason: 'suspended', opensAtMs: null });
+	expect(at(NOON, false, true)).toEqual({ open: false, closedReason: 'close_only', opensAtMs: null });
 	const closed = { open: false, closedReason: 'feed' as const, opensAtMs: null };
-	expect(computeOpening(closed, { suspended: false, maintenance: null }, NOON)).toEqual(closed);
+	expect(computeOpening(closed, { suspended: false, closeOnly: false, maintenance: null }, NOON)).toEqual(closed);
 });

@@ -33,13 +33,16 @@ export function findMaintenance(announced: readonly Maintenance[], atMs: number)
 /** What the operator has decided about an asset, whatever its source says. */
 export interface Halt {
 	readonly suspended: boolean;
+	/** Takes no new trades and is on its way off the list. */
+	readonly closeOnly: boolean;
 	/** Under way or next. */
 	readonly maintenance: Maintenance | null;
 }
 
-/** The opening that the source of the prices gives, unless the asset is suspended or under maintenance (TRADE-19). */
-export function computeOpening(source: Opening, { suspended, maintenance }: Halt, atMs: number): Opening {
+/** The opening that the source of the prices gives, unless the asset is suspended, close-only or under maintenance (TRADE-19). */
+export function computeOpening(source: Opening, { suspended, closeOnly, maintenance }: Halt, atMs: number): Opening {
 	if (suspended) return { open: false, closedReason: 'suspended', opensAtMs: null };
+	if (closeOnly) return { open: false, closedReason: 'close_only', opensAtMs: null };
 	if (maintenance !== null && maintenance.fromMs <= atMs)
 		return { open: false, closedReason: 'maintenance', opensAtMs: maintenance.untilMs };
 	return source;

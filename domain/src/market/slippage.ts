@@ -1,4 +1,4 @@
-import { computeFairPrice, computeStep, FAIR_STEP_SIZES, type FairTicker } from './fair-walk.ts';
+import { computeFairPrice, computeFairStepSize, computeStep, type FairTicker } from './fair-walk.ts';
 
 /** How many of an asset's newest ticks its least slippage is measured on (MARKET-10). */
 export const SLIPPAGE_TICKS = 1_000;
@@ -18,6 +18,6 @@ export function computeSlippageMin(prices: readonly bigint[]): number {
 
 /** The same for a fair index that has not ticked yet, from the steps of its walk. */
 export function computeFairSlippageMin(ticker: FairTicker): number {
-	const step = computeStep(MEDIAN_DEVIATION, FAIR_STEP_SIZES[ticker]);
+	const step = computeStep(MEDIAN_DEVIATION, computeFairStepSize(ticker));
 	return computeSlippageMin([computeFairPrice(0), computeFairPrice(step)]);
 }

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { SOURCES, type SourceName } from '@fairtick/domain/market/contract';
-import { EXCHANGES_ALLOWED, parseExchanges } from '../config/index.ts';
+import { type Config, EXCHANGES_ALLOWED, parseExchanges } from '../config/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
 	AssetsRefused,
 	addAsset,
+	addRecorded,
 	announceMaintenance,
 	type CatalogueChange,
 	endMaintenance,
@@ -20,7 +22,8 @@ export const USAGE = `npm run assets -- <command>
 
   list                                          every asset, its terms and its state; announced maintenance
   add <ticker> [source] [exchanges]             puts an asset on the list: add BTC/USDT exchange okx,bybit,bitget
-  venues <ticker> <exchanges>                   whose prices make it, from the next start on: venues BTC/USDT okx
+  add --replay <ticker>:<file>                  plays a recorded file as an asset, in demo: add --replay EUR/USD:ticks.csv
+  venues <ticker> <exchanges>                   whose prices make it, once no trade on it is open: venues BTC/USDT okx
   beacon on|off                                 whether the fair indices take public randomness, hours from now
   measure <ticker>                              measures the least slippage anew from the newest ticks
   unlist <ticker>                               takes an asset off the list
@@ -29,14 +32,15 @@ export const USAGE = `npm run assets -- <command>
                                                 announces maintenance: maintenance V10 2026-12-01T02:00Z 30 new disks
   maintenance all|<ticker> end                  withdraws what is announced, ends what is under way
 
-What changes the prices of an asset takes effect at the next start, and its answer says so; the rest at once.`;
+A running server follows every change at once. Staff can do the same in the back office, at /admin/assets.`;
 
-type Change = (tx: Queryable, settings: SourceSettings) => Promise<CatalogueChange>;
+type Change = (tx: Queryable, settings: SourceSettings & Pick<Config, 'dataDir'>) => Promise<CatalogueChange>;
 
 /** A change that words of the operator ask for; undefined where they are no command. Throws `AssetsRefused`. */
 export function readCommand(words: readonly string[]): Change | undefined {
 	const [command, first, second, third, ...rest] = words;
 	if (first === undefined) return undefined;
+	if (command === 'add' && first === '--replay') return words.length === 3 ? readRecorded(second) : undefined;
 	const ticker = first.toUpperCase();
 	const tickerOrAll = ticker === 'ALL' ? null : ticker;
 	switch (`${command} ${words.length - 1}`) {
@@ -70,6 +74,14 @@ export function readCommand(words: readonly string[]): Change | undefined {
 		...{ fromMs: readInstant(second), minutes: readMinutes(third), reason: readReason(rest) },
 	};
 	return (tx) => announceMaintenance(tx, wish, loadLastExitDeadline);
+}
+
+function readRecorded(text = ''): Change {
+	const [, ticker = '', path = ''] = /^([A-Za-z0-9][A-Za-z0-9.-]{0,14}(?:\/[A-Za-z0-9]{2,10})?):(.+)$/.exec(text) ?? [];
+	if (path === '')
+		throw new AssetsRefused(`A recorded file is named as EUR/USD:ticks.csv, not ${JSON.stringify(text)}.`);
+	const wish = { ticker: ticker.toUpperCase(), path: resolve(path) };
+	return (tx, settings) => addRecorded(tx, wish, settings, loadLastExitDeadline);
 }
 
 function readSource(text: string | undefined): SourceName | undefined {

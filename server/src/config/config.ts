@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExchangeName } from '@fairtick/domain/market/contract';
 import type * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
-import { type ExchangeName, SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 
 type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>;
 type Values = {
@@ -140,9 +141,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE !== 'production' && values.MONEY === 'live') {
 		throw new WrongSetting('MONEY is live only where MODE is production.');
 	}
-	if (values.POLYGON_API_KEY && values.REPLAY_EURUSD) {
-		throw new WrongSetting('REPLAY_EURUSD and POLYGON_API_KEY both offer EUR/USD: set one of them.');
-	}
 	if (values.KEYS_DIR === values.DATA_DIR) {
 		throw new WrongSetting('KEYS_DIR must be another folder than DATA_DIR, since backups copy that one.');
 	}
@@ -194,11 +192,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			relays: values.DRAND_RELAYS,
 		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,
-		/** Recorded files by ticker. */
-		replayFiles: {
-			...(values.REPLAY_EURUSD ? { 'EUR/USD': values.REPLAY_EURUSD } : {}),
-			...(values.REPLAY_XBTUSDT ? { 'XBT/USDT': values.REPLAY_XBTUSDT } : {}),
-		} as Readonly<Record<string, string>>,
 		exchanges: values.EXCHANGES as readonly ExchangeName[],
 		exchangeUrls: values.EXCHANGE_URLS,
 		polygon: values.POLYGON_API_KEY

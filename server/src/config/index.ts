@@ -12,4 +12,3 @@ export {
 } from './config.ts';
 export { explain, OperatorError, runCommand } from './operator-error.ts';
 export { hasRealTrading, realCurrencyOf } from './real-money.ts';
-export type { ExchangeName } from './settings.ts';

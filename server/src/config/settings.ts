@@ -1,9 +1,6 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
 import * as z from 'zod';
-
-/** Exchanges whose streams tell best bid and ask with the exchange's own time, as ccxt names them. */
-const EXCHANGES = ['okx', 'bybit', 'bitget'] as const;
-export type ExchangeName = (typeof EXCHANGES)[number];
 
 /** One setting of the environment: what it is for, and how its text becomes a value. */
 export interface Setting<Value> {
@@ -111,16 +108,6 @@ const webhookSecrets = (whose: string) =>
 					.max(2),
 			),
 		...{ secret: true, inFile: true },
-	});
-
-const recordedFile = (meaning: string) =>
-	setting({
-		meaning,
-		allowed: 'the path of a file',
-		schema: z
-			.string()
-			.min(1)
-			.transform((path) => (isAbsolute(path) ? path : resolve(path))),
 	});
 
 const MAX_USD = 1_000_000_000;
@@ -291,17 +278,15 @@ export const SETTINGS = {
 		30,
 		30,
 	),
-	REPLAY_EURUSD: recordedFile('File of recorded EUR/USD ticks, plain or gzip, to offer in demo'),
-	REPLAY_XBTUSDT: recordedFile('File of recorded XBT/USDT trades, plain or gzip, to offer in demo'),
 	EXCHANGES: setting({
 		meaning:
 			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; without it none is asked',
-		allowed: `one or three of ${EXCHANGES.join(', ')}, separated by commas`,
+		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`,
 		fallback: '',
 		schema: z
 			.string()
 			.transform(list)
-			.pipe(z.array(z.enum(EXCHANGES)))
+			.pipe(z.array(z.enum(EXCHANGE_NAMES)))
 			.refine((names) => new Set(names).size === names.length && names.length !== 2),
 	}),
 	EXCHANGE_URLS: setting({
@@ -311,7 +296,7 @@ export const SETTINGS = {
 		schema: z
 			.string()
 			.transform((text) => Object.fromEntries(list(text).map((part) => part.split(/=(.*)/s).slice(0, 2))))
-			.pipe(z.partialRecord(z.enum(EXCHANGES), z.url({ protocol: /^https?$/ }))),
+			.pipe(z.partialRecord(z.enum(EXCHANGE_NAMES), z.url({ protocol: /^https?$/ }))),
 	}),
 	POLYGON_API_KEY: setting({
 		meaning: 'Key of Polygon (now Massive), whose quotes make the stocks and currencies; without it these are closed',

@@ -24,7 +24,7 @@ export interface LiveOptions extends LiveSources {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Live = Pick<Hub, 'publishAsset' | 'closeSession'> & {
+export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'closeSession'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
@@ -48,6 +48,7 @@ export function createLive(options: LiveOptions): Live {
 	return {
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
 		publishAsset: (change) => hub.publishAsset(change),
+		publishCatalogue: (stamp) => hub.publishCatalogue(stamp),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		counts: () => {
 			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;

@@ -134,6 +134,11 @@ export class Hub {
 		for (const connection of this.#connections) connection.send(frame);
 	}
 
+	publishCatalogue(stamp: number): void {
+		const frame = frameText(JSON.stringify({ op: 'catalogue', stamp } satisfies ServerMessage));
+		for (const connection of this.#connections) connection.send(frame);
+	}
+
 	closeSession(sessionId: string): void {
 		this.#endings += 1;
 		for (const connection of this.#connections) {

@@ -20,6 +20,7 @@ export interface StartLiveOptions {
 		nowMs(): number;
 		onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
 		onAssetChanged(listener: (change: AssetChange) => void): () => void;
+		onCatalogueChanged(listener: (stamp: number) => void): () => void;
 	};
 	readonly loadNewestTicks: (assetIds: readonly number[]) => Promise<readonly LiveTick[]>;
 	readonly identity: {
@@ -48,6 +49,7 @@ export function startLive(options: StartLiveOptions): Live {
 	const unsubscribe = [
 		market.onLiveTicks((ticks) => live.publishTicks(ticks)),
 		market.onAssetChanged((change) => live.publishAsset(change)),
+		market.onCatalogueChanged((stamp) => live.publishCatalogue(stamp)),
 		identity.onSessionEnded((sessionId) => live.closeSession(sessionId)),
 	];
 	http.addHook('preClose', () => live.stop());

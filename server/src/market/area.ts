@@ -13,7 +13,7 @@ export const market: AreaFacts = {
 	tables: [
 		...['assets', 'asset_versions', 'asset_writers', 'payout_versions', 'maintenances', 'catalogue_stamp'],
 		...['ticks', 'tick_groups', 'tick_archives', 'candles', 'feed_checks', 'feed_errors'],
-		...['fair_hours', 'fair_starts', 'beacon_rounds'],
+		...['fair_hours', 'fair_starts', 'beacon_rounds', 'recordings', 'asset_icons'],
 	],
 	auditChecks: [tickChains, beaconRounds(), fairHours, fairWalks],
 };

@@ -8,6 +8,8 @@ const SHORTEST_MS = CANDLE_INTERVALS_S[0] * 1000;
 
 /** Keeps the stored candles of closed intervals up with the tick log (MARKET-05). */
 export interface CandleBuilder {
+	/** Learns of an asset before its first commit here. */
+	learn(assetIds: readonly number[]): Promise<void>;
 	/** Told of every commit; works when a candle is over. */
 	onCommits(commits: readonly AssetCommit[]): void;
 	/** Until what is under way has ended. */
@@ -20,16 +22,21 @@ export async function createCandleBuilder(
 	assetIds: readonly number[],
 	log: Log,
 ): Promise<CandleBuilder> {
-	let through = await loadCandlesThrough(database, assetIds);
+	const through = await loadCandlesThrough(database, assetIds);
 	const reached = new Map<number, number>();
 	let work: Promise<void> | null = null;
 
 	const due = () => new Map([...through].filter(([id, from]) => (reached.get(id) ?? 0) + 1 >= from + SHORTEST_MS));
 	const build = async (): Promise<void> => {
 		for (let from = due(); from.size > 0; from = due())
-			through = new Map([...through, ...(await upsertCandles(database, from))]);
+			for (const [assetId, reachedMs] of await upsertCandles(database, from)) through.set(assetId, reachedMs);
 	};
 	return {
+		async learn(ids) {
+			const unknown = ids.filter((id) => !through.has(id));
+			if (unknown.length === 0) return;
+			for (const [assetId, fromMs] of await loadCandlesThrough(database, unknown)) through.set(assetId, fromMs);
+		},
 		onCommits(commits) {
 			for (const commit of commits) reached.set(commit.assetId, commit.loggedThrough);
 			if (work !== null || due().size === 0) return;

@@ -1,9 +1,9 @@
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import type { AssetGroup, BeaconName, SourceName } from '@fairtick/domain/market/contract';
-import { FAIR_DIGITS, FAIR_STEP_SIZES, FAIR_TICK_SIZE, type FairTicker } from '@fairtick/domain/market/fair-walk';
+import { FAIR_DIGITS, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
 import { parseDecimal } from '@fairtick/domain/market/price';
-
-import { CURRENCY_HOURS, STOCK_HOURS, type TradingHours } from './quotes/trading-hours.ts';
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
+import { CURRENCY_HOURS, STOCK_HOURS } from './quotes/trading-hours.ts';
 
 /** Who an asset is; its id never changes. */
 export interface AssetIdentity {
@@ -11,7 +11,7 @@ export interface AssetIdentity {
 	readonly ticker: string;
 	readonly name: string;
 	readonly primaryExchange: string;
-	/** Key of a drawing that the web part ships. */
+	/** Letters for a drawn mark, or the address of a picture. */
 	readonly icon: string;
 	readonly group: AssetGroup;
 }
@@ -36,22 +36,28 @@ export interface AssetTerms {
 	readonly hours: TradingHours | null;
 	/** Public randomness that enters its steps (MARKET-04); null without. */
 	readonly beacon: BeaconName | null;
+	/** What a replayed asset plays, by its id in `recordings`; null where the source has none. */
+	readonly recording: string | null;
 }
 
-const ALWAYS = { venues: [], hours: null };
+const ALWAYS = { venues: [], hours: null, recording: null };
 const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
 
 /** The fair indices (MARKET-04), with the volatility of a year in their names. */
-export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicker })[] = (
-	Object.keys(FAIR_STEP_SIZES) as FairTicker[]
-).map((ticker, i) => ({
-	id: i + 1,
-	ticker,
-	name: `Volatility ${ticker.slice(1)} Index`,
-	primaryExchange: 'Fairtick',
-	icon: ticker.toLowerCase(),
-	group: 'fair',
-}));
+export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicker })[] = FAIR_TICKERS.map(
+	(ticker, i) => ({
+		id: i + 1,
+		ticker,
+		name: nameFairAsset(ticker),
+		primaryExchange: 'Fairtick',
+		icon: ticker.toLowerCase(),
+		group: 'fair',
+	}),
+);
+
+export function nameFairAsset(ticker: FairTicker): string {
+	return `Volatility ${ticker.slice(1)} Index`;
+}
 
 export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {
 	...LIMITS,
@@ -70,7 +76,7 @@ export function fairTerms(withBeacon: boolean): AssetTerms {
 	return { ...FAIR_TERMS, realAllowed: withBeacon, beacon: withBeacon ? QUICKNET.name : null };
 }
 
-/** Assets that a recorded file can stand for. */
+/** Assets that are known when a recorded file is added for their ticker. */
 export const REPLAY_ASSETS: readonly AssetIdentity[] = [
 	{
 		id: 101,
@@ -91,9 +97,9 @@ export const REPLAY_ASSETS: readonly AssetIdentity[] = [
 ];
 
 /** Demo only (MARKET-02). */
-export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
+export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits' | 'recording'> = {
 	...LIMITS,
-	...ALWAYS,
+	...{ venues: [], hours: null },
 	source: 'replay',
 	entryWithinMs: 30_000,
 	exitMaxAgeMs: 60_000,
@@ -103,14 +109,18 @@ export const REPLAY_TERMS: Omit<AssetTerms, 'tickSize' | 'digits'> = {
 	beacon: null,
 };
 
-/** An asset that venues quote: who it is, its tick size, and how its quotes are checked (MARKET-03, MARKET-08). */
-export interface QuotedIdentity extends AssetIdentity {
-	readonly tickSize: string;
+/** How the quotes of an asset are checked (MARKET-03, MARKET-08). */
+export interface QuotedBounds {
 	readonly lagMaxMs: number;
 	/** Part of the price by which it may move from quote to quote. */
 	readonly band: number;
 	/** Greatest age of a venue's quote by its source time, milliseconds (MARKET-11). */
 	readonly quoteAgeMaxMs: number;
+}
+
+/** An asset that venues quote: who it is, its tick size and its hours. */
+export interface QuotedIdentity extends AssetIdentity {
+	readonly tickSize: string;
 	readonly hours: TradingHours | null;
 }
 
@@ -119,35 +129,14 @@ function quoted(
 	ticker: string,
 	name: string,
 	tickSize: string,
-	kind: Pick<QuotedIdentity, 'group' | 'primaryExchange' | 'lagMaxMs' | 'band' | 'quoteAgeMaxMs' | 'hours'>,
+	kind: Pick<QuotedIdentity, 'group' | 'primaryExchange' | 'hours'>,
 ): QuotedIdentity {
 	return { id, ticker, name, icon: ticker.toLowerCase().replace('/', ''), tickSize, ...kind };
 }
 
-const CRYPTO = {
-	group: 'crypto',
-	primaryExchange: 'Crypto exchanges',
-	lagMaxMs: 1_000,
-	band: 0.03,
-	quoteAgeMaxMs: 10_000,
-	hours: null,
-} as const;
-const STOCK = {
-	group: 'stocks',
-	primaryExchange: 'NASDAQ',
-	lagMaxMs: 2_000,
-	band: 0.05,
-	quoteAgeMaxMs: 60_000,
-	hours: STOCK_HOURS,
-} as const;
-const CURRENCY = {
-	group: 'currencies',
-	primaryExchange: 'Interbank',
-	lagMaxMs: 2_000,
-	band: 0.01,
-	quoteAgeMaxMs: 60_000,
-	hours: CURRENCY_HOURS,
-} as const;
+const CRYPTO = { group: 'crypto', primaryExchange: 'Crypto exchanges', hours: null } as const;
+const STOCK = { group: 'stocks', primaryExchange: 'NASDAQ', hours: STOCK_HOURS } as const;
+const CURRENCY = { group: 'currencies', primaryExchange: 'Interbank', hours: CURRENCY_HOURS } as const;
 
 /** Assets of the source `exchange`; tick sizes of half the exchanges' own, so that a middle is a whole number of them. */
 export const EXCHANGE_ASSETS: readonly QuotedIdentity[] = [
@@ -171,17 +160,27 @@ export const POLYGON_ASSETS: readonly QuotedIdentity[] = [
 	quoted(404, 'AUD/USD', 'Australian dollar / US dollar', '0.000005', CURRENCY),
 ];
 
-/** How the quotes of an asset are checked: with other numbers here, prices found wrong before would not be proved any more. */
-export function findQuotedBounds(assetId: number): Pick<QuotedIdentity, 'lagMaxMs' | 'band' | 'quoteAgeMaxMs'> | null {
-	return [...EXCHANGE_ASSETS, ...POLYGON_ASSETS].find(({ id }) => id === assetId) ?? null;
-}
+/**
+ * How the quotes of a group's assets are checked; no asset ever changes its group. With other numbers here, prices found wrong
+ * before would not be proved any more.
+ */
+const QUOTED_BOUNDS: Readonly<Record<Exclude<AssetGroup, 'fair'>, QuotedBounds>> = {
+	crypto: { lagMaxMs: 1_000, band: 0.03, quoteAgeMaxMs: 10_000 },
+	stocks: { lagMaxMs: 2_000, band: 0.05, quoteAgeMaxMs: 60_000 },
+	currencies: { lagMaxMs: 2_000, band: 0.01, quoteAgeMaxMs: 60_000 },
+	commodities: { lagMaxMs: 2_000, band: 0.03, quoteAgeMaxMs: 60_000 },
+};
+
+/** Null for the group that no venue quotes. */
+export const findQuotedBounds = (group: AssetGroup): QuotedBounds | null =>
+	group === 'fair' ? null : QUOTED_BOUNDS[group];
 
 /** An exchange's prices need a median that no single exchange moves before real money may follow them (MARKET-02). */
 const REAL_MONEY_VENUES = 3;
 
 /** Terms of an asset that venues quote. */
 export function computeQuotedTerms(
-	{ tickSize, hours }: QuotedIdentity,
+	{ tickSize, hours }: Pick<QuotedIdentity, 'tickSize' | 'hours'>,
 	source: 'exchange' | 'polygon',
 	venues: readonly string[],
 ): AssetTerms {
@@ -197,16 +196,23 @@ export function computeQuotedTerms(
 		demoDurationMinS: 30,
 		realDurationMinS: 30,
 		beacon: null,
-		realAllowed: source === 'polygon' || venues.length >= REAL_MONEY_VENUES,
+		recording: null,
+		realAllowed: mayBeReal({ source, venues, beacon: null }),
 	};
 }
 
-export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[]): AssetTerms {
-	return { ...terms, venues, realAllowed: terms.source === 'polygon' || venues.length >= REAL_MONEY_VENUES };
+/** Whether real money may follow the prices of these terms (MARKET-02, MARKET-04); constraints of the database say the same. */
+export function mayBeReal({ source, venues, beacon }: Pick<AssetTerms, 'source' | 'venues' | 'beacon'>): boolean {
+	if (source === 'fair') return beacon !== null;
+	return source === 'polygon' || (source === 'exchange' && venues.length >= REAL_MONEY_VENUES);
 }
 
-/** What Polygon's quotes of a group are called among venues. */
-export const polygonVenueOf = (group: AssetGroup) => `polygon-${group}`;
+export function computeTermsOfVenues(terms: AssetTerms, venues: readonly string[]): AssetTerms {
+	return { ...terms, venues, realAllowed: mayBeReal({ ...terms, venues }) && terms.realAllowed };
+}
+
+/** What Polygon's quotes of a ticker are called among venues: pairs come from one of its markets, symbols from the other. */
+export const polygonVenueOf = (ticker: string) => `polygon-${ticker.includes('/') ? 'currencies' : 'stocks'}`;
 
 /** One payout for both directions, in basis points by the user's type (TRADE-12). */
 export const PAYOUTS: Readonly<Record<AssetGroup, { standard: number; gold: number; premium: number }>> = {

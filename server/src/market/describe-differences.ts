@@ -47,15 +47,20 @@ function describeNotListed({ setting, source, assets }: Named, catalogue: readon
 	];
 }
 
-/** Listed assets whose source needs a setting that is not there. */
+/** Listed assets whose source needs a setting that is not there, or a recorded file. */
 function describeUnreached(config: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
-	const unreached = Map.groupBy(
-		catalogue.filter(({ listed }) => listed),
-		({ id, ticker, terms }) => findMissingSetting(config, { id, ticker, source: terms.source }),
-	);
+	const listed = catalogue.filter((asset) => asset.listed);
+	const unreached = Map.groupBy(listed, ({ terms }) => findMissingSetting(config, terms.source));
 	unreached.delete(null);
-	return [...unreached].map(
-		([setting, assets]) =>
-			`no setting says where the prices of ${tickersOf(assets)} come from, so they are closed: set ${setting}, or npm run assets -- unlist <ticker>`,
-	);
+	const silent = listed.filter(({ terms }) => terms.source === 'replay' && terms.recording === null);
+	return [
+		...[...unreached].map(
+			([setting, assets]) =>
+				`no setting says where the prices of ${tickersOf(assets)} come from, so they are closed: set ${setting}, or npm run assets -- unlist <ticker>`,
+		),
+		...silent.map(
+			({ ticker }) =>
+				`${ticker} has no recorded file and is closed: npm run assets -- add --replay ${ticker}:<file>, or npm run assets -- unlist ${ticker}`,
+		),
+	];
 }

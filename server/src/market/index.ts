@@ -1,18 +1,44 @@
-export { findQuotedBounds } from './catalogue.ts';
+export {
+	computeQuotedTerms,
+	findQuotedBounds,
+	mayBeReal,
+	polygonVenueOf,
+} from './catalogue.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
 export { addAsset } from './manage/add-asset.ts';
+export { addRecorded } from './manage/add-recorded.ts';
 export { announceMaintenance } from './manage/announce-maintenance.ts';
+export { announcePayouts, type NewPayouts, planPayouts } from './manage/announce-payouts.ts';
 export type { CatalogueChange } from './manage/change.ts';
+export { type ChangedTerms, changeTerms, concernsReal, planTerms, replaceRecording } from './manage/change-terms.ts';
+export { createAsset, type NewAsset, planFairAsset } from './manage/create-asset.ts';
 export { endMaintenance } from './manage/end-maintenance.ts';
 export { listAssets } from './manage/list-assets.ts';
 export { orderVenues } from './manage/order-venues.ts';
 export { AssetsRefused } from './manage/refused.ts';
 export { remeasureSlippage } from './manage/remeasure-slippage.ts';
-export { suspendAsset, unlistAsset } from './manage/stop-placements.ts';
+export { changeState, stateOf, suspendAsset, unlistAsset } from './manage/stop-placements.ts';
 export { switchBeacon } from './manage/switch-beacon.ts';
+export { loadPayouts } from './payout-queries.ts';
+export { CATALOGUE_COLUMNS, type CatalogueAsset, type CatalogueRow, toCatalogueAsset } from './queries.ts';
 export { CHECKED_TICKS, type CheckedTickRow, toCheckedTick } from './quotes/feed-check-queries.ts';
-export { HOLIDAYS_END_MS } from './quotes/trading-hours.ts';
+export {
+	CURRENCY_HOURS,
+	computeTradingSession,
+	HOLIDAYS_END_MS,
+	STOCK_HOURS,
+	type TradingSession,
+} from './quotes/trading-hours.ts';
 export { readRecord } from './quotes/venue-record.ts';
+export {
+	computeReplayTerms,
+	insertRecording,
+	keepRecording,
+	loadRecordingRow,
+	loadRecordingRows,
+	type RecordingRow,
+} from './recordings.ts';
 export type { SourceSettings } from './source-settings.ts';
+export { createMarketSearch, type MarketSearch } from './sources/exchange/search-markets.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

@@ -30,23 +30,48 @@ export interface WritingOptions {
 	readonly log: Log;
 	readonly tickLog: TickLog;
 	/** New ones for each turn as the writer, since what others wrote meanwhile is unknown to the old ones. */
-	readonly createSources: () => readonly Source[];
+	readonly createSources: () => Promise<readonly Source[]>;
 	readonly hours: FairHours;
 	readonly beacon: Beacon;
+	/** The indices that every installation has, which begin together and have history. */
 	readonly tickers: ReadonlyMap<number, FairTicker>;
 	readonly stepsAhead?: StepsAhead | undefined;
 	/** Hours of history of the fair indices before their first price. */
 	readonly historyHours: number;
 }
 
+export interface Writing {
+	readonly ready: Promise<void>;
+	/** Lets the commits under way end and goes on with new sources (MARKET-12). */
+	renew(): void;
+	stop(): Promise<void>;
+}
+
+/** A turn that can be ended to begin another one. */
+class Turns {
+	#turn: AbortController | null = null;
+
+	begin(): AbortController {
+		this.#turn = new AbortController();
+		return this.#turn;
+	}
+
+	end(): void {
+		this.#turn?.abort();
+		this.#turn = null;
+	}
+}
+
 /** Runs the sources as long as this process is the writer, and waits to become it again when it is not (MARKET-09). */
-export function keepWriting(options: WritingOptions): { ready: Promise<void>; stop(): Promise<void> } {
+export function keepWriting(options: WritingOptions): Writing {
 	const ending = new AbortController();
 	const { signal } = ending;
 	const firstDay = Promise.withResolvers<void>();
-	const work = Promise.all([writeInTurns(options, signal), keepBackfill(options, signal, firstDay.resolve)]);
+	const turns = new Turns();
+	const work = Promise.all([writeInTurns(options, turns, signal), keepBackfill(options, signal, firstDay.resolve)]);
 	return {
 		ready: Promise.all([firstDay.promise, untilSettledDown(options, signal)]).then(() => undefined),
+		renew: () => turns.end(),
 		async stop() {
 			ending.abort();
 			await work;
@@ -54,12 +79,15 @@ export function keepWriting(options: WritingOptions): { ready: Promise<void>; st
 	};
 }
 
-async function writeInTurns(options: WritingOptions, signal: AbortSignal): Promise<void> {
+async function writeInTurns(options: WritingOptions, turns: Turns, signal: AbortSignal): Promise<void> {
 	const { log } = options;
+	let isRenewed = false;
 	while (!signal.aborted) {
 		try {
-			await writeOneTurn(options, signal);
+			await writeOneTurn(options, turns, isRenewed, signal);
+			isRenewed = true;
 		} catch (error) {
+			isRenewed = false;
 			if (error instanceof FencedOut) {
 				log.warn({ reason: error.message }, 'another process writes the ticks now');
 				await standBy(options, signal);
@@ -71,13 +99,18 @@ async function writeInTurns(options: WritingOptions, signal: AbortSignal): Promi
 	}
 }
 
-/** Becomes the writer and works until the signal, or throws `FencedOut`. */
-async function writeOneTurn(options: WritingOptions, signal: AbortSignal): Promise<void> {
+/** Becomes the writer and works until the turn or the signal ends, or throws `FencedOut`. */
+async function writeOneTurn(
+	options: WritingOptions,
+	turns: Turns,
+	isRenewed: boolean,
+	signal: AbortSignal,
+): Promise<void> {
 	const { clock, log, tickLog } = options;
-	const sources = options.createSources();
+	const sources = await options.createSources();
 	await tickLog.takeOver(sources.flatMap((source) => source.assetIds));
-	await topUp(options);
-	const turn = new AbortController();
+	if (!isRenewed) await topUp(options);
+	const turn = turns.begin();
 	const both = AbortSignal.any([signal, turn.signal]);
 	const running = [...sources.map((source) => runSource(source, clock, log, both)), keepToppedUp(options, both)];
 	try {

@@ -30,7 +30,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 			closedReason: row.closed_reason,
 			opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
 		},
-		{ suspended: row.suspended, maintenance },
+		{ suspended: row.suspended, closeOnly: row.close_only, maintenance },
 		Number(row.now),
 	);
 	return {

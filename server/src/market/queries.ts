@@ -1,5 +1,5 @@
 import type { AssetGroup, BeaconName, ClosedReason, SourceName } from '@fairtick/domain/market/contract';
-import { execute, loadColumn, loadMap, loadRows, pick, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadMap, loadOnlyRow, loadRows, pick, type Queryable } from '../database/index.ts';
 import type { AssetIdentity, AssetTerms } from './catalogue.ts';
 
 /**
@@ -17,32 +17,40 @@ export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<
 	return true;
 }
 
+export interface VersionOptions {
+	/** The least slippage was measured anew: reason enough for a version. */
+	readonly isRemeasured?: boolean;
+	/** Not in force before this, epoch milliseconds: when the last trade is over that is open now. */
+	readonly beginMs?: number | null;
+}
+
 /**
  * Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one,
- * unless `isRemeasured`. Like all changes of the catalogue it comes from a first install or a command (MARKET-13). It is in force at once, but never before an announced one. Another beacon begins with the first
- * hour that no trade that is open now can reach.
+ * unless it `isRemeasured`. Like all changes of the catalogue it comes from a first install, a command or staff (MARKET-13). It is in
+ * force at once, but never before an announced one. Another beacon begins with the first hour that no trade that is open now can reach.
  */
 export const insertAssetVersion = (
 	tx: Queryable,
 	assetId: number,
 	terms: AssetTerms,
 	slippageMin: number,
-	isRemeasured = false,
+	{ isRemeasured = false, beginMs = null }: VersionOptions = {},
 ) =>
 	execute(
 		tx,
 		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1),
-			begin as (select greatest(clock(), n.effective_at, case when n.beacon is distinct from $15::text
+			begin as (select greatest(clock(), n.effective_at, $20::bigint, case when n.beacon is distinct from $15::text
 				then ((clock() + n.duration_max_s * 1000::bigint + n.exit_max_age_ms) / 3600000 + 1) * 3600000 end) at
 				from (select) here left join newest n on true)
 		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
-			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, beacon, venues, hours)
+			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, beacon, venues, hours,
+			recording)
 		select $1, coalesce((select version from newest), 0) + 1, (select at from begin), $2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int,
-			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int, $15::text, $16::text[], $17::jsonb
+			$9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean, $14::int, $15::text, $16::text[], $17::jsonb, $19::text
 		where not exists (select from newest where (source, tick_size, digits, entry_within_ms, exit_max_age_ms, demo_duration_min_s,
-			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, beacon, venues, hours)
+			real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, beacon, venues, hours, recording)
 			is not distinct from ($2::text, $3::text, $4::int, $5::int, $6::int, $7::int, $8::int, $9::int, $10::bigint, $11::bigint, $12::bigint, $13::boolean,
-			$15::text, $16::text[], $17::jsonb) and (not $18::boolean or slippage_min = $14::int))
+			$15::text, $16::text[], $17::jsonb, $19::text) and (not $18::boolean or slippage_min = $14::int))
 		on conflict do nothing`,
 		[
 			assetId,
@@ -58,17 +66,18 @@ export const insertAssetVersion = (
 			),
 			...[terms.realAllowed, slippageMin, terms.beacon, terms.venues],
 			terms.hours === null ? null : JSON.stringify(terms.hours),
-			isRemeasured,
+			...[isRemeasured, terms.recording, beginMs],
 		],
 	);
 
-/** An asset of the catalogue under the newest version of its terms, which may not be in force yet. */
+/** An asset of the catalogue under one version of its terms. */
 export interface CatalogueAsset {
 	readonly id: number;
 	readonly ticker: string;
 	readonly group: AssetGroup;
 	readonly listed: boolean;
 	readonly suspended: boolean;
+	readonly closeOnly: boolean;
 	readonly orderedVenues: readonly string[] | null;
 	readonly version: number;
 	/** Epoch milliseconds. */
@@ -77,24 +86,64 @@ export interface CatalogueAsset {
 	readonly terms: AssetTerms;
 }
 
-/** Every asset that ever was on the list. */
+/** The columns of `CatalogueAsset`, from `assets a` and `asset_versions v`. */
+export const CATALOGUE_COLUMNS = `a.id, a.ticker, a.asset_group "group", a.listed, a.suspended, a.close_only "closeOnly",
+	a.ordered_venues "orderedVenues", v.version, v.effective_at::float8 "effectiveAtMs", v.slippage_min "slippageMin", v.source, v.tick_size "tickSize",
+	v.digits, v.entry_within_ms "entryWithinMs", v.exit_max_age_ms "exitMaxAgeMs", v.demo_duration_min_s "demoDurationMinS",
+	v.real_duration_min_s "realDurationMinS", v.duration_max_s "durationMaxS", v.stake_min "stakeMin", v.demo_stake_max "demoStakeMax",
+	v.real_stake_max "realStakeMax", v.real_allowed "realAllowed", v.venues, v.hours, v.beacon, v.recording`;
+
+/** A row of `CATALOGUE_COLUMNS`. */
+export type CatalogueRow = Omit<CatalogueAsset, 'terms'> & AssetTerms;
+
+export function toCatalogueAsset(row: CatalogueRow): CatalogueAsset {
+	const { id, ticker, group, listed, suspended, closeOnly, orderedVenues, version, effectiveAtMs, slippageMin } = row;
+	const { source, tickSize, digits, entryWithinMs, exitMaxAgeMs, demoDurationMinS, realDurationMinS } = row;
+	const { durationMaxS, stakeMin, demoStakeMax, realStakeMax, realAllowed, venues, hours, beacon, recording } = row;
+	return {
+		...{ id, ticker, group, listed, suspended, closeOnly, orderedVenues, version, effectiveAtMs, slippageMin },
+		terms: {
+			...{ source, tickSize, digits, entryWithinMs, exitMaxAgeMs, demoDurationMinS, realDurationMinS },
+			...{ durationMaxS, stakeMin, demoStakeMax, realStakeMax, realAllowed, venues, hours, beacon, recording },
+		},
+	};
+}
+
+/** Every asset that ever was on the list, under the newest version of its terms, which may not be in force yet. */
 export async function loadCatalogueAssets(database: Queryable): Promise<CatalogueAsset[]> {
-	const rows = await loadRows<Omit<CatalogueAsset, 'terms'> & AssetTerms>(
+	const rows = await loadRows<CatalogueRow>(
 		database,
-		`select a.id, a.ticker, a.asset_group "group", a.listed, a.suspended, a.ordered_venues "orderedVenues", v.version,
-			v.effective_at::float8 "effectiveAtMs", v.slippage_min "slippageMin", v.source, v.tick_size "tickSize", v.digits,
-			v.entry_within_ms "entryWithinMs", v.exit_max_age_ms "exitMaxAgeMs", v.demo_duration_min_s "demoDurationMinS",
-			v.real_duration_min_s "realDurationMinS", v.duration_max_s "durationMaxS", v.stake_min "stakeMin",
-			v.demo_stake_max "demoStakeMax", v.real_stake_max "realStakeMax", v.real_allowed "realAllowed", v.venues, v.hours, v.beacon
+		`select ${CATALOGUE_COLUMNS}
 		from assets a join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
 		order by a.id`,
 	);
-	return rows.map(
-		({ id, ticker, group, listed, suspended, orderedVenues, version, effectiveAtMs, slippageMin, ...terms }) => ({
-			...{ id, ticker, group, listed, suspended, orderedVenues, version, effectiveAtMs, slippageMin, terms },
-		}),
-	);
+	return rows.map(toCatalogueAsset);
 }
+
+/** The same under the terms in force; under the first ones where none is in force yet. */
+export async function loadCatalogueInForce(database: Queryable): Promise<CatalogueAsset[]> {
+	const rows = await loadRows<CatalogueRow>(
+		database,
+		`with now as materialized (select clock() t) select ${CATALOGUE_COLUMNS}
+		from now cross join assets a join lateral (select * from asset_versions v where v.asset_id = a.id
+			order by v.effective_at <= now.t desc, case when v.effective_at <= now.t then v.version else -v.version end desc limit 1) v on true
+		order by a.id`,
+	);
+	return rows.map(toCatalogueAsset);
+}
+
+/**
+ * What changes with every change of the catalogue: its stamp, and which versions are in force. Equal texts are equal
+ * catalogues as long as nothing else was announced.
+ */
+export const loadCatalogueMark = (database: Queryable) =>
+	loadOnlyRow<{ stamp: number; inForce: string }>(database, {
+		name: 'catalogue-mark',
+		text: `with now as materialized (select clock() t)
+			select (select stamp from catalogue_stamp)::float8 stamp,
+				(select count(*) from asset_versions where effective_at <= now.t) || '.' ||
+				(select count(*) from payout_versions where effective_at <= now.t) "inForce" from now`,
+	});
 
 /** Orders other venues of an asset for the next start; null takes an order back. */
 export const updateOrderedVenues = (tx: Queryable, assetId: number, venues: readonly string[] | null) =>
@@ -152,6 +201,7 @@ export interface ListedAssetRow {
 	/** Open, but its newest tick is older than an entry may be (TRADE-08). */
 	readonly stale: boolean;
 	readonly suspended: boolean;
+	readonly close_only: boolean;
 	/** Announced maintenance that is under way or comes next; both null where there is none. */
 	readonly maintenance_from: bigint | null;
 	readonly maintenance_until: bigint | null;
@@ -167,7 +217,7 @@ export const loadListedAssets = (database: Queryable) =>
 			select a.id, a.ticker, a.name, a.primary_exchange, a.icon, a.asset_group, v.source, v.digits, v.demo_duration_min_s,
 				v.real_duration_min_s, v.duration_max_s, v.stake_min, v.demo_stake_max, v.real_stake_max, v.entry_within_ms, v.exit_max_age_ms, v.tick_size, v.slippage_min, v.beacon, p.standard_bps, p.gold_bps, p.premium_bps,
 				w.open, w.closed_reason, w.opens_at, coalesce(now.t - w.last_t > v.entry_within_ms, true) stale,
-				a.suspended, m.begins_at maintenance_from, m.ends_at maintenance_until, now.t now
+				a.suspended, a.close_only, m.begins_at maintenance_from, m.ends_at maintenance_until, now.t now
 			from now join assets a on a.listed join asset_writers w on w.asset_id = a.id
 			join lateral (select * from asset_versions v where v.asset_id = a.id and v.effective_at <= now.t order by v.version desc limit 1) v on true
 			join lateral (select * from payout_versions p where p.asset_group = a.asset_group and p.effective_at <= now.t order by p.version desc limit 1) p on true

@@ -22,56 +22,95 @@ export interface FeedsOptions {
 	readonly clock: DatabaseClock;
 	readonly config: Pick<Config, 'exchanges' | 'exchangeUrls' | 'polygon'>;
 	readonly log: Log;
-	/** Assets whose prices are wanted, of all sources. */
-	readonly offered: readonly CatalogueAsset[];
 	/** Wrong prices were found and committed (TRADE-08). */
 	readonly onFeedErrors: () => void;
 }
 
 /** The venues of the assets that can be reached, connected in the background. */
 export interface Feeds {
-	readonly assetIds: readonly number[];
+	/**
+	 * Streams what of these assets the settings reach, from now on: connections that are there stay, and those of new assets are
+	 * made beside them. What nothing needs any more is streamed for a day, so that its last prices are checked. Waits for no network.
+	 */
+	follow(offered: readonly CatalogueAsset[]): void;
+	/** Assets that are followed. */
+	assetIds(): readonly number[];
 	createSources(tickLog: TickLog): Source[];
 	/** Until every connection is closed. */
 	stop(): Promise<void>;
 }
 
-/** Begins to stream what the catalogue offers of the configured sources; waits for no network. */
-export function startFeeds(options: FeedsOptions): Feeds {
+/** Prices can be found wrong for so long (TRADE-08). */
+const CHECKED_FOR_MS = 86_400_000;
+
+/** Assets of the same connections. */
+interface Group {
+	/** Under the hours in force. */
+	assets: readonly FeedAsset[];
+	readonly book: QuoteBook;
+	readonly ending: AbortController;
+	readonly running: Promise<unknown>;
+}
+
+export function createFeeds(options: FeedsOptions): Feeds {
 	const { clock, log } = options;
-	const groups = [listExchanges(options), ...listPolygon(options)].filter(({ assets }) => assets.length > 0);
 	const refusals = new Refusals(log);
-	const ending = new AbortController();
-	const books = groups.map(({ assets, feeds }) => {
+	let groups: Group[] = [];
+	const left: (Group & { readonly timer: NodeJS.Timeout })[] = [];
+
+	const connect = (assets: readonly FeedAsset[], createFeeds: (group: () => readonly FeedAsset[]) => Feed[]): void => {
+		const ending = new AbortController();
+		const { signal } = ending;
 		const book = new QuoteBook(assets, refusals, () => clock.now());
-		return { assets, feeds, book };
-	});
-	const running = books.flatMap(({ assets, feeds, book }) => [
-		...feeds.map((feed) => keepConnected(feed, book, log, ending.signal)),
-		keepHistory({ ...options, book, feeds, assets }, ending.signal),
-		keepChecked({ ...options, book, feeds, assets, onErrors: options.onFeedErrors }, ending.signal),
-	]);
+		const feeds = createFeeds(() => group.assets);
+		const running = Promise.all([
+			...feeds.map((feed) => keepConnected(feed, book, log, signal)),
+			keepHistory({ ...options, book, feeds, assets }, signal),
+			keepChecked({ ...options, book, feeds, assets, onErrors: options.onFeedErrors }, signal),
+		]);
+		const group: Group = { assets, book, ending, running };
+		groups.push(group);
+	};
 	return {
-		assetIds: groups.flatMap(({ assets }) => assets.map(({ assetId }) => assetId)),
-		createSources: (tickLog) => books.map(({ assets, book }) => createFeedSource({ tickLog, clock, book, assets })),
+		follow(offered) {
+			const wanted = new Map(listReached(options, offered).map((asset) => [asset.assetId, asset]));
+			for (const group of groups) {
+				const kept = group.assets.flatMap((asset) => {
+					const now = wanted.get(asset.assetId);
+					return now !== undefined && connectionOf(now) === connectionOf(asset) ? [now] : [];
+				});
+				group.assets = kept;
+				for (const { assetId } of kept) wanted.delete(assetId);
+				if (kept.length === 0)
+					left.push({ ...group, timer: setTimeout(() => group.ending.abort(), CHECKED_FOR_MS).unref() });
+			}
+			groups = groups.filter(({ assets }) => assets.length > 0);
+			const added = [...wanted.values()];
+			const exchanged = added.filter(({ source }) => source === 'exchange');
+			if (exchanged.length > 0) connect(exchanged, () => connectExchanges(options, exchanged));
+			for (const market of ['stocks', 'currencies'] satisfies PolygonMarket[]) {
+				const venue = `polygon-${market}`;
+				const quoted = added.filter(({ source, venues }) => source === 'polygon' && venues.includes(venue));
+				if (quoted.length > 0) connect(quoted, (assets) => connectPolygon(options, market, quoted, assets));
+			}
+		},
+		assetIds: () => groups.flatMap(({ assets }) => assets.map(({ assetId }) => assetId)),
+		createSources: (tickLog) => groups.map(({ assets, book }) => createFeedSource({ tickLog, clock, book, assets })),
 		async stop() {
-			ending.abort();
-			await Promise.all(running);
+			for (const { timer } of left) clearTimeout(timer);
+			const all = [...groups, ...left];
+			for (const { ending } of all) ending.abort();
+			await Promise.all(all.map(({ running }) => running));
 		},
 	};
 }
 
-interface FeedGroup {
-	readonly assets: readonly FeedAsset[];
-	readonly feeds: readonly Feed[];
-}
+/** What a connection and its checks are made with: an asset for which it changes is connected anew. */
+const connectionOf = ({ hours: _, ...asset }: FeedAsset) => JSON.stringify(asset);
 
-/** With any exchange in the settings, the venues of the catalogue are connected. */
-function listExchanges(options: FeedsOptions): FeedGroup {
-	const { config, clock } = options;
-	const assets = config.exchanges.length === 0 ? [] : listFeedAssets(options, 'exchange');
+function connectExchanges({ config, clock }: FeedsOptions, assets: readonly FeedAsset[]): Feed[] {
 	const venues = new Set(assets.flatMap((asset) => asset.venues));
-	const feeds = [...venues].map((venue) =>
+	return [...venues].map((venue) =>
 		createExchangeFeed({
 			venue: venue as Config['exchanges'][number],
 			tickers: toTickers(assets.filter((asset) => asset.venues.includes(venue))),
@@ -79,30 +118,33 @@ function listExchanges(options: FeedsOptions): FeedGroup {
 			nowMs: () => clock.now(),
 		}),
 	);
-	return { assets, feeds };
 }
 
-function listPolygon(options: FeedsOptions): FeedGroup[] {
-	const { config, clock } = options;
+/** @param current the assets that are still followed, under the hours in force. */
+function connectPolygon(
+	{ config, clock }: FeedsOptions,
+	market: PolygonMarket,
+	assets: readonly FeedAsset[],
+	current: () => readonly FeedAsset[],
+): Feed[] {
+	const nowMs = () => clock.now();
+	const expectsQuotes = () => current().some(({ hours }) => computeTradingSession(hours, nowMs()).open);
 	const { polygon } = config;
 	if (polygon === undefined) return [];
-	return (['stocks', 'currencies'] satisfies PolygonMarket[]).map((market) => {
-		const assets = listFeedAssets(options, 'polygon').filter(({ venues }) => venues.includes(polygonVenueOf(market)));
-		const nowMs = () => clock.now();
-		const expectsQuotes = () => assets.some(({ hours }) => computeTradingSession(hours, nowMs()).open);
-		const feed = createPolygonFeed({ ...polygon, market, tickers: toTickers(assets), nowMs, expectsQuotes });
-		return { assets, feeds: [feed] };
-	});
+	return [createPolygonFeed({ ...polygon, market, tickers: toTickers(assets), nowMs, expectsQuotes })];
 }
 
-/** The offered assets of a source as their terms say; one that this version does not know how to check is left out. */
-function listFeedAssets({ offered }: FeedsOptions, source: FeedAsset['source']): FeedAsset[] {
-	return offered.flatMap(({ id, ticker, terms }) => {
-		const bounds = findQuotedBounds(id);
-		if (terms.source !== source || bounds === null) return [];
-		const { tickSize, venues, hours } = terms;
-		const { lagMaxMs, band, quoteAgeMaxMs } = bounds;
-		return [{ assetId: id, ticker, tickSize, venues, hours, source, lagMaxMs, band, quoteAgeMaxMs }];
+/** Of the offered assets those that venues quote and the settings reach; with any exchange set, all venues of the catalogue are. */
+function listReached({ config }: FeedsOptions, offered: readonly CatalogueAsset[]): FeedAsset[] {
+	return offered.flatMap(({ id, ticker, group, terms }): FeedAsset[] => {
+		const { source, tickSize, venues, hours } = terms;
+		const bounds = findQuotedBounds(group);
+		if (bounds === null) return [];
+		const asset = { assetId: id, ticker, tickSize, venues, hours, ...bounds };
+		if (source === 'exchange' && config.exchanges.length > 0) return [{ ...asset, source }];
+		return source === 'polygon' && config.polygon && venues.includes(polygonVenueOf(ticker))
+			? [{ ...asset, source }]
+			: [];
 	});
 }
 

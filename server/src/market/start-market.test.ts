@@ -9,10 +9,12 @@ import { eventually } from '../../test/support/eventually.ts';
 import { TestNetwork, TestRelay } from '../../test/support/relay.ts';
 import { silentLog } from '../../test/support/tick-log-fixture.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
+import { inTransaction } from '../database/index.ts';
 import { loadAssets, loadNewestTicks } from './load-assets.ts';
 import { loadCandles } from './load-candles.ts';
 import { loadWireFairHours } from './load-fair-hours.ts';
 import { loadTicks } from './load-ticks.ts';
+import { addRecorded as addRecordedAsset } from './manage/add-recorded.ts';
 import { type Market, type MarketTick, startMarket } from './start-market.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../test/data/eurusd-histdata-sample.csv');
@@ -22,13 +24,12 @@ let dataDir: string;
 let market: Market;
 const said: string[] = [];
 
-const start = (replayFiles: Record<string, string> = {}, withBeacon = false) =>
+const start = (withBeacon = false) =>
 	startMarket({
 		database: db.database,
 		clock,
 		config: {
 			dataDir,
-			replayFiles,
 			exchanges: [],
 			exchangeUrls: {},
 			polygon: undefined,
@@ -39,6 +40,11 @@ const start = (replayFiles: Record<string, string> = {}, withBeacon = false) =>
 		say: (line) => said.push(line),
 		loadLastExitDeadline: async () => null,
 	});
+/** `npm run assets -- add --replay EUR/USD:<sample>` */
+const addRecorded = () =>
+	inTransaction(db.owner, (tx) =>
+		addRecordedAsset(tx, { ticker: 'EUR/USD', path: SAMPLE }, { dataDir }, async () => null),
+	);
 const newestSeq = async () => {
 	const { rows } = await db.owner.query('select last_seq from asset_writers where asset_id = 1');
 	return Number(rows[0].last_seq);
@@ -48,8 +54,14 @@ beforeAll(async () => {
 	db = await createTestDatabase();
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-market-'));
 	clock = await startDatabaseClock(db.database);
-	market = await start({ 'EUR/USD': SAMPLE });
+	market = await start();
 	await market.ready;
+	await addRecorded();
+	await eventually(async () =>
+		expect((await loadAssets(db.database, { mode: 'demo', activeId: null })).at(-1)).toMatchObject({
+			...{ ticker: 'EUR/USD', open: true },
+		}),
+	);
 }, 120_000);
 afterAll(async () => {
 	await market.stop();
@@ -58,7 +70,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
-test('[MARKET-05] once ready, the fair indices and the configured file are open, with a day of history', async () => {
+test('[MARKET-05] [MARKET-12] [MARKET-13] once ready, the fair indices are open, and soon a recorded file that was added to the running market, with a day of history', async () => {
 	const assets = await loadAssets(db.database, { mode: 'real', activeId: 3 });
 	expect(assets.map(({ ticker, open, active }) => [ticker, open, active])).toEqual([
 		['V10', true, 0],
@@ -77,7 +89,7 @@ test('[MARKET-05] once ready, the fair indices and the configured file are open,
 	});
 	expect(assets[0]).toMatchObject({ stake_min: 100, stake_max: 100_000, slippage_min: expect.any(Number) });
 	expect((await loadCandles(db.database, 1, { interval: 900 }))?.length).toBeGreaterThan(96);
-	expect(market.assetIds).toEqual([1, 2, 3, 4, 5, 101]);
+	expect(market.assetIds).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('[MARKET-01] ticks are told in the order of their seq, as whole numbers inside and decimal strings on the wire', async () => {
@@ -128,14 +140,15 @@ test('a listener that fails does not stop the others', async () => {
 });
 
 test('[MARKET-09] a second writer takes over, the first one stands by and goes on when the second is gone', async () => {
-	const second = await start({ 'EUR/USD': SAMPLE });
+	const second = await start();
 	let fromFirst = 0;
 	market.onTicksCommitted(() => fromFirst++);
 	const before = await newestSeq();
 	await second.ready;
 	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
 	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101)');
-	expect(rows.map(({ fence }) => fence)).toEqual([2n, 2n]);
+	// The first one's writers began anew when the recorded file was added.
+	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
 	await second.stop();
 	fromFirst = 0;
 	await eventually(() => expect(fromFirst).toBeGreaterThan(0));
@@ -148,7 +161,7 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 test('[MARKET-09] a start within a second of the end is ready with ticks of its own, not with those it found', async () => {
 	await market.stop();
 	const before = await newestSeq();
-	market = await start({ 'EUR/USD': SAMPLE });
+	market = await start();
 	await market.ready;
 	expect(await newestSeq()).toBeGreaterThan(before);
 });
@@ -168,14 +181,16 @@ test('[MARKET-13] a start with other settings changes nothing that is there, say
 	await db.owner.query(
 		`update assets set listed = false where id = 2; update assets set suspended = true, name = 'V' where id = 3`,
 	);
+	// As an installation is whose recorded file came by a setting of an earlier version.
+	await db.owner.query('update asset_versions set recording = null where asset_id = 101');
 	const before = await loadCatalogue();
 	said.length = 0;
-	market = await start({}, true);
+	market = await start(true);
 	await market.ready;
 	expect(await loadCatalogue()).toEqual(before);
 	expect(said).toEqual([
 		'FAIR_BEACON is drand, but the catalogue has V10, V25, V50, V75, V100 without the beacon: set FAIR_BEACON=off, or npm run assets -- beacon on',
-		'no setting says where the prices of EUR/USD come from, so they are closed: set REPLAY_EURUSD, or npm run assets -- unlist <ticker>',
+		'EUR/USD has no recorded file and is closed: npm run assets -- add --replay EUR/USD:<file>, or npm run assets -- unlist EUR/USD',
 	]);
 	const shown = async () =>
 		new Map((await loadAssets(db.database, { mode: 'demo', activeId: null })).map((one) => [one.id, one]));
@@ -206,7 +221,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		database: other.database,
 		clock: beaconClock,
 		config: {
-			...{ dataDir: folder, replayFiles: {}, exchanges: [], exchangeUrls: {}, polygon: undefined },
+			...{ dataDir: folder, exchanges: [], exchangeUrls: {}, polygon: undefined },
 			fairHistoryDays: 1,
 			beacon: { on: true, relays: [relay.address] },
 		},

@@ -8,12 +8,13 @@ import type { Database } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import { createCandleBuilder } from './candle-builder.ts';
 import { FAIR_ASSETS } from './catalogue.ts';
+import { describeDifferences } from './describe-differences.ts';
 import { installCatalogue } from './install-assets.ts';
+import { keepOffering } from './keep-offering.ts';
 import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
-import { loadOffered } from './load-offered.ts';
 import { makeTickPartitions } from './log-queries.ts';
-import { loadAssetIds, loadTickSizes } from './queries.ts';
+import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './queries.ts';
 import type { Source } from './source.ts';
 import { createClosedSource } from './sources/closed-source.ts';
 import { FIRST_HOURS } from './sources/fair/backfill.ts';
@@ -24,7 +25,7 @@ import { createFairSource, type LoadLastExitDeadline } from './sources/fair/fair
 import { createSeedFolder } from './sources/fair/seed-folder.ts';
 import { computeStepsAhead, type StepsAhead } from './sources/fair/steps-ahead.ts';
 import { createReplaySource } from './sources/replay/replay-source.ts';
-import { startFeeds } from './start-feeds.ts';
+import { createFeeds } from './start-feeds.ts';
 import { type AssetCommit, advanceLoggedThrough, createTickLog } from './tick-log.ts';
 import { type AssetChange, watchOpenings } from './watch-openings.ts';
 
@@ -41,10 +42,7 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<
-		Config,
-		'dataDir' | 'fairHistoryDays' | 'replayFiles' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'
-	>;
+	readonly config: Pick<Config, 'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
 	readonly log: Log;
 	/** Told in short sentences what the operator should know of the start. */
 	readonly say: (line: string) => void;
@@ -56,7 +54,7 @@ export interface MarketOptions {
 }
 
 export interface Market {
-	/** Ids of all assets that ever were on offer. */
+	/** Ids of all assets that were ever on offer at the start; others come with their first tick or trade. */
 	readonly assetIds: readonly number[];
 	/** The fair indices are open and have their first day of history. */
 	readonly ready: Promise<void>;
@@ -67,6 +65,8 @@ export interface Market {
 	/** The same ticks for the live socket; of caught-up ones only the newest. */
 	onLiveTicks(listener: (ticks: readonly LiveTick[]) => void): () => void;
 	onAssetChanged(listener: (change: AssetChange) => void): () => void;
+	/** Calls back with the catalogue's stamp when it moved, or a version came into force (MARKET-12). */
+	onCatalogueChanged(listener: (stamp: number) => void): () => void;
 	/** Calls back after a commit of prices that are provably wrong (TRADE-08). */
 	onFeedErrors(listener: () => void): () => void;
 	/** Hours, by the instants they begin at, whose seeds this server cannot read (MARKET-14). */
@@ -86,21 +86,22 @@ export function computeFirstDayAhead(nowMs: number): StepsAhead {
 	return computeStepsAhead(computeFairEpoch(computeFairTickAt(nowMs)), FIRST_HOURS + 1, tickers);
 }
 
-/** Puts the assets on offer and starts their sources. Throws `RecordingRefused` for a file that cannot be replayed. */
+/** Puts the assets on offer and starts their sources, which follow the catalogue from then on (MARKET-12). */
 export async function startMarket(options: MarketOptions): Promise<Market> {
-	const { database, clock, config, log } = options;
+	const { database, clock, config, log, say } = options;
 	await makeTickPartitions(database);
-	const replays = await installCatalogue(options);
-	const offered = await loadOffered(options);
+	await installCatalogue(options);
+	for (const line of describeDifferences(config, await loadCatalogueAssets(database))) say(line);
 	const feedErrors = createListeners<[]>(log);
-	const feeds = startFeeds({ ...options, offered, onFeedErrors: feedErrors.call });
+	const feeds = createFeeds({ ...options, onFeedErrors: feedErrors.call });
 	const assetIds = await loadAssetIds(database);
-	const tickSizes = await loadTickSizes(database, assetIds);
+	const tickSizes = new Map(await loadTickSizes(database, assetIds));
 	const candles = await createCandleBuilder(database, assetIds, log);
 
 	const ticksCommitted = createListeners<[number, readonly MarketTick[]]>(log);
 	const liveTicks = createListeners<[readonly LiveTick[]]>(log);
 	const assetChanged = createListeners<[AssetChange]>(log);
+	const catalogueChanged = createListeners<[number]>(log);
 	const openings = watchOpenings({ database, log, announce: assetChanged.call });
 	const announce = (commits: readonly AssetCommit[]): void => {
 		if (commits.some(({ opening }) => opening)) openings.wake();
@@ -118,16 +119,27 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	const tickers = new Map(FAIR_ASSETS.map((asset) => [asset.id, asset.ticker]));
 	const verifier = createRoundVerifier(options.beaconKey);
 	const beacon = createBeacon({ database, clock, log, relays: config.beacon.relays, verifier });
-	const played = offered.flatMap(({ id }) => replays.get(id) ?? []);
-	const reached = new Set([...tickers.keys(), ...played.map(({ assetId }) => assetId), ...feeds.assetIds]);
-	const unreached = offered.map(({ id }) => id).filter((id) => !reached.has(id));
-	const createSources = (): Source[] => [
-		beacon,
-		createFairSource({ ...options, tickLog, hours, beacon, tickers }),
-		...played.map(({ assetId, replay }) => createReplaySource(tickLog, assetId, replay)),
-		...feeds.createSources(tickLog),
-		...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
-	];
+	const offering = keepOffering({ ...options, onChanged: catalogueChanged.call, renew: () => writing.renew() });
+	/** What is not known of an asset yet has to be before its first tick. */
+	const learn = async (ids: readonly number[]) => {
+		const unknown = ids.filter((id) => !tickSizes.has(id));
+		for (const [id, size] of await loadTickSizes(database, unknown)) tickSizes.set(id, size);
+		await candles.learn(ids);
+	};
+	const createSources = async (): Promise<Source[]> => {
+		const { assets, replays, tickers } = await offering.begin();
+		await learn(assets.map(({ id }) => id));
+		feeds.follow(assets);
+		const reached = new Set([...tickers.keys(), ...replays.keys(), ...feeds.assetIds()]);
+		const unreached = assets.map(({ id }) => id).filter((id) => !reached.has(id));
+		return [
+			beacon,
+			createFairSource({ ...options, tickLog, hours, beacon, tickers }),
+			...[...replays].map(([assetId, replay]) => createReplaySource(tickLog, assetId, replay)),
+			...feeds.createSources(tickLog),
+			...(unreached.length === 0 ? [] : [createClosedSource(tickLog, unreached)]),
+		];
+	};
 	const historyHours = config.fairHistoryDays * 24;
 	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
 	return {
@@ -137,11 +149,13 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		onTicksCommitted: ticksCommitted.add,
 		onLiveTicks: liveTicks.add,
 		onAssetChanged: assetChanged.add,
+		onCatalogueChanged: catalogueChanged.add,
 		onFeedErrors: feedErrors.add,
 		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
 			await openings.stop();
+			await offering.stop();
 			await feeds.stop();
 			await writing.stop();
 			await candles.stop();

@@ -196,6 +196,24 @@ export const br: Texts = {
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
 	'types.not_above': 'Este tipo não está acima do que o usuário conquistou.',
+	'assets.ticker_listed': '{ticker} já está na lista. Retire-o da lista primeiro.',
+	'assets.last_listed': 'Este é o último ativo da lista, e a lista nunca fica vazia.',
+	'assets.open_trades': 'Há operações abertas neste ativo até {until:instant}. Tente novamente depois disso.',
+	'assets.maintenance_early':
+		'A manutenção pode começar no mínimo em {earliest:instant}: daqui a 15 minutos e depois da última operação aberta.',
+	'assets.maintenance_late': 'A manutenção pode começar no máximo em {latest:instant}.',
+	'assets.maintenance_overlaps':
+		'Já há uma manutenção anunciada de {from:instant} a {until:instant}. Retire-a primeiro.',
+	'assets.no_maintenance': 'Nenhuma manutenção está anunciada aqui.',
+	'assets.no_source': 'Estes preços não podem ser obtidos: o servidor foi iniciado sem a configuração {setting}.',
+	'assets.demo_only':
+		'Dinheiro real não pode seguir estes preços: são necessárias três corretoras, a Polygon ou um índice justo com o beacon.',
+	'assets.beacon_announced': 'Outro beacon começa em {begin:instant}. Crie o índice depois disso.',
+	'assets.recording_finer':
+		'Os preços deste arquivo são mais finos que o passo de preço {tick_size} do ativo, que nunca muda.',
+	'assets.payout_early':
+		'Estes pagamentos podem começar no mínimo em {earliest:instant}, para que os usuários os vejam antes.',
+	'assets.changed': 'Alguém mudou este ativo nesse meio-tempo. Confira-o e tente novamente.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
@@ -394,6 +412,11 @@ export const br: Texts = {
 	'field.email_other': 'Este não é o e-mail desta conta.',
 	'field.phone': 'Informe o número com o código do país, como +5511912345678.',
 	'field.photo': 'Não conseguimos ler esta imagem. Escolha um JPEG, PNG ou WebP de no máximo 24 megapixels.',
+	'field.recording':
+		'Este arquivo não está em nenhum formato conhecido: HistData, TrueFX, cotações com timestamp,bid,ask ou negócios da Binance.',
+	'field.recording_line': 'Não conseguimos ler a linha {line} do arquivo. Corrija-o e envie novamente.',
+	'field.hours': 'Este horário de negociação não é possível: confira fuso, dias e horas.',
+	'field.venues': 'Escolha uma corretora ou todas as três.',
 	'field.time_out': 'Escolha uma pausa de 1 hora a 6 semanas.',
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',

@@ -194,6 +194,23 @@ export const en: Texts = {
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
 	'types.not_above': 'This type is not above the one that the user has earned.',
+	'assets.ticker_listed': '{ticker} is on the list already. Take it off the list first.',
+	'assets.last_listed': 'This is the last asset on the list, and the list is never empty.',
+	'assets.open_trades': 'Trades on this asset are open until {until:instant}. Please try again after that.',
+	'assets.maintenance_early':
+		'Maintenance can begin on {earliest:instant} at the earliest: 15 minutes from now, and after the last open trade.',
+	'assets.maintenance_late': 'Maintenance can begin on {latest:instant} at the latest.',
+	'assets.maintenance_overlaps':
+		'Maintenance is announced from {from:instant} to {until:instant} already. Please withdraw it first.',
+	'assets.no_maintenance': 'No maintenance is announced here.',
+	'assets.no_source': 'These prices cannot be reached: the server was started without the setting {setting}.',
+	'assets.demo_only':
+		'Real money may not follow these prices: it needs three exchanges, Polygon, or a fair index with the beacon.',
+	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
+	'assets.recording_finer':
+		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
+	'assets.payout_early': 'These payouts can begin on {earliest:instant} at the earliest, so that users see them ahead.',
+	'assets.changed': 'Someone changed this asset in the meantime. Please review it and try again.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
@@ -393,6 +410,11 @@ export const en: Texts = {
 	'field.email_other': 'This is not the email address of this account.',
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
 	'field.photo': 'We could not read this image. Please choose a JPEG, PNG or WebP of at most 24 megapixels.',
+	'field.recording':
+		'This is none of the known forms: HistData, TrueFX, quotes under timestamp,bid,ask, or trades from Binance.',
+	'field.recording_line': 'Line {line} of the file cannot be read. Please correct the file and upload it again.',
+	'field.hours': 'These trading hours cannot be: please check time zone, days and times.',
+	'field.venues': 'Please choose one exchange, or all three.',
 	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 	'field.entry_confirmed': 'This entry of the account has been confirmed already.',

@@ -198,6 +198,25 @@ export const id: Texts = {
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
 	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
+	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
+	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',
+	'assets.open_trades':
+		'Masih ada trading terbuka pada aset ini sampai {until:instant}. Silakan coba lagi setelah itu.',
+	'assets.maintenance_early':
+		'Pemeliharaan paling cepat dimulai pada {earliest:instant}: 15 menit dari sekarang, dan setelah trading terbuka terakhir.',
+	'assets.maintenance_late': 'Pemeliharaan paling lambat dimulai pada {latest:instant}.',
+	'assets.maintenance_overlaps':
+		'Pemeliharaan sudah diumumkan dari {from:instant} sampai {until:instant}. Silakan tarik kembali dahulu.',
+	'assets.no_maintenance': 'Tidak ada pemeliharaan yang diumumkan di sini.',
+	'assets.no_source': 'Harga ini tidak dapat dijangkau: server dijalankan tanpa pengaturan {setting}.',
+	'assets.demo_only':
+		'Uang riil tidak boleh mengikuti harga ini: perlu tiga bursa, Polygon, atau indeks adil dengan beacon.',
+	'assets.beacon_announced': 'Beacon lain dimulai pada {begin:instant}. Silakan buat indeks setelah itu.',
+	'assets.recording_finer':
+		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
+	'assets.payout_early':
+		'Pembayaran ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
+	'assets.changed': 'Seseorang mengubah aset ini sementara itu. Silakan tinjau dan coba lagi.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
 	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
@@ -400,6 +419,11 @@ export const id: Texts = {
 	'field.email_other': 'Ini bukan alamat email akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',
 	'field.photo': 'Kami tidak dapat membaca gambar ini. Silakan pilih JPEG, PNG, atau WebP paling besar 24 megapiksel.',
+	'field.recording':
+		'File ini tidak dalam bentuk yang dikenal: HistData, TrueFX, kuotasi dengan timestamp,bid,ask, atau transaksi Binance.',
+	'field.recording_line': 'Baris {line} file ini tidak dapat dibaca. Silakan perbaiki file dan unggah lagi.',
+	'field.hours': 'Jam trading ini tidak mungkin: silakan periksa zona waktu, hari, dan jam.',
+	'field.venues': 'Silakan pilih satu bursa, atau ketiganya.',
 	'field.time_out': 'Silakan pilih istirahat selama 1 jam sampai 6 minggu.',
 	'field.self_exclusion': 'Silakan pilih pengecualian diri selama 6 bulan sampai 5 tahun, atau permanen.',
 	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',

@@ -86,6 +86,7 @@ export async function createTestApp(
 			onTicksCommitted: (listener) => market.onTicksCommitted(listener),
 			onLiveTicks: () => () => {},
 			onAssetChanged: () => () => {},
+			onCatalogueChanged: () => () => {},
 			onFeedErrors: (listener) => market.onFeedErrors(listener),
 			unreadableHours: () => market.unreadableHours,
 			advanceLoggedThrough: () => market.advanceLoggedThrough(),

@@ -113,12 +113,45 @@ const JPEG = Buffer.from(
 	'base64',
 );
 
-function makeUpload(): Asked {
-	const head =
-		'--end\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
-	const payload = Buffer.concat([Buffer.from(head), JPEG, Buffer.from('\r\n--end--\r\n')]);
-	return { url: '/api/settings/photo', payload, type: 'multipart/form-data; boundary=end' };
+function makeUpload(url = '/api/settings/photo', field = 'photo', file: Buffer = JPEG): Asked {
+	const head = `--end\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+	const payload = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--end--\r\n')]);
+	return { url, payload, type: 'multipart/form-data; boundary=end' };
 }
+
+const RECORDED = Buffer.from('timestamp,bid,ask\n2024-01-02T09:00:00Z,1.25,1.25\n2024-01-02T09:00:01Z,1.26,1.26\n');
+
+/** An asset that nothing makes prices for. */
+async function addAssetRow(stage: Stage, source: 'exchange' | 'replay'): Promise<number> {
+	const { rows } = await sql(
+		stage,
+		`with a as (insert into assets (id, ticker, name, primary_exchange, icon, asset_group)
+				select i, 'A' || i, 'A', 'Test', 'a', 'crypto' from (select greatest(max(id), 5000) + 1 i from assets) n returning id),
+			w as (insert into asset_writers (asset_id) select id from a),
+			p as (insert into payout_versions values ('crypto', 1, 0, 8000, 8300, 8600) on conflict do nothing)
+		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
+			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, venues)
+		select id, 1, 0, $1::text, '0.0005', 4, 5000, 10000, 60, 60, 14400, 100, 1000000, 100000, false, 1,
+			case when $1 = 'exchange' then '{okx}' else '{}' end::text[] from a returning asset_id`,
+		[source],
+	);
+	return rows[0].asset_id;
+}
+
+/** A recording of which only the row is there. */
+async function addRecordingRow(stage: Stage): Promise<string> {
+	const id = randomBytes(32).toString('hex');
+	await sql(stage, `insert into recordings values ($1, 'ticks.csv', 'quotes', 2, 3, 1000, 1, 0)`, [id]);
+	return id;
+}
+
+const clockOf = async (stage: Stage) => Number((await sql(stage, 'select clock() now', [])).rows[0].now);
+
+const LIMITS_OF_ASSET = {
+	...{ stake_min: 100, demo_stake_max: 1_000_000, real_stake_max: 100_000 },
+	...{ demo_duration_min: 60, real_duration_min: 60, hours: null },
+};
+let volatility = 100;
 
 /** A deposit of nobody's money that can still be given up. */
 async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string> {
@@ -268,6 +301,55 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const { email } = await stage.sessions.join();
 		return { url: '/api/admin/staff/roles', payload: { email, role: 'support', reason: REASON } };
 	},
+	createAsset: () => {
+		volatility += 1;
+		const payload = { source: 'fair', volatility, ...LIMITS_OF_ASSET, duration_max: 14_400, real_allowed: false };
+		return { url: '/api/admin/assets', payload: { ...payload, reason: REASON } };
+	},
+	changeAssetTerms: async (stage) => {
+		await endRequests(stage);
+		const { rows } = await sql(stage, 'select max(version) version from asset_versions where asset_id = 3', []);
+		const terms = { ...LIMITS_OF_ASSET, duration_max: 3_600 + rows[0].version, real_allowed: false };
+		return { url: '/api/admin/assets/3/terms', payload: { version: rows[0].version, ...terms, reason: REASON } };
+	},
+	changeAssetAppearance: () => ({
+		...{ url: '/api/admin/assets/3/appearance', payload: { name: randomUUID(), icon: 'test', reason: REASON } },
+	}),
+	changeAssetState: async (stage) => {
+		const { rows } = await sql(stage, 'select suspended from assets where id = 3', []);
+		const state = rows[0].suspended ? 'listed' : 'suspended';
+		return { url: '/api/admin/assets/3/state', payload: { state, reason: REASON } };
+	},
+	orderAssetVenues: async (stage) => ({
+		url: `/api/admin/assets/${await addAssetRow(stage, 'exchange')}/venues`,
+		payload: { venues: ['bybit'], reason: REASON },
+	}),
+	replaceAssetRecording: async (stage) => ({
+		url: `/api/admin/assets/${await addAssetRow(stage, 'replay')}/recording`,
+		payload: { recording: await addRecordingRow(stage), reason: REASON },
+	}),
+	announceAssetMaintenance: async (stage) => {
+		await sql(stage, 'delete from maintenances', []);
+		const from = new Date((await clockOf(stage)) + 6 * 3_600_000).toISOString();
+		return { url: '/api/admin/maintenances', payload: { asset_id: 3, from, minutes: 30, reason: REASON } };
+	},
+	endAssetMaintenance: async (stage) => {
+		await sql(stage, 'delete from maintenances', []);
+		await sql(
+			stage,
+			`insert into maintenances (asset_id, begins_at, ends_at, announced_at, reason) select 3, t + 36e5, t + 72e5, t, '' from clock() t`,
+			[],
+		);
+		return { url: '/api/admin/maintenances/end', payload: { asset_id: 3, reason: REASON } };
+	},
+	proposePayouts: async (stage) => {
+		await endRequests(stage);
+		const effective_at = new Date((await clockOf(stage)) + 3_600_000).toISOString();
+		const rates = { percentage: 50.5, percentage_gold: 51, percentage_vip: 52 };
+		return { url: '/api/admin/payouts', payload: { group: 'fair', ...rates, effective_at, reason: REASON } };
+	},
+	uploadAssetIcon: () => makeUpload('/api/admin/asset-icons', 'icon'),
+	uploadRecording: () => makeUpload('/api/admin/recordings?name=ticks.csv', 'recording', RECORDED),
 	changeSitePicture: () => ({ url: '/api/admin/site/pictures/logo', payload: { png: makePng(), reason: REASON } }),
 	changeSiteSettings: async (stage) => {
 		const { rows } = await sql(stage, 'select version from site_settings', []);
@@ -445,7 +527,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { name: 'Key ring' },
 	}),
 	closeAccount: (_, { email }) => ({ url: '/api/settings/close', payload: { email } }),
-	changePhoto: makeUpload,
+	changePhoto: () => makeUpload(),
 	changeProfile: (_, { userId }) => ({
 		url: '/api/settings/profile',
 		payload: { name: 'Ann Lee', email: `new${userId}@example.org` },

@@ -24,7 +24,7 @@ interface Dialect {
 	quote(id: string, quote: LocalQuote): unknown;
 }
 
-const BASES = ['BTC', 'ETH', 'SOL', 'XRP'];
+const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE'];
 const between = (from: number, to: number) => (candle: LocalCandle) => candle[0] >= from && candle[0] < to;
 
 const okx: Dialect = {

@@ -43,9 +43,10 @@ export class TestMarket {
 	/** An open asset in the shape of a fair index: ticks of half a second, entry within 1.5 s, exit within 2 s. */
 	async addAsset(id: number, terms: Partial<Record<string, unknown>> = {}): Promise<void> {
 		const { owner } = this.#db;
+		const group = { exchange: 'crypto', polygon: 'stocks' }[`${terms['source']}`] ?? 'fair';
 		await owner.query(
-			`insert into assets (id, ticker, name, primary_exchange, icon, asset_group) values ($1::int, 'T' || $1::int, 'Test ' || $1::int, 'Test', 'test', 'fair')`,
-			[id],
+			`insert into assets (id, ticker, name, primary_exchange, icon, asset_group) values ($1::int, 'T' || $1::int, 'Test ' || $1::int, 'Test', 'test', $2)`,
+			[id, group],
 		);
 		const version: Record<string, unknown> = {
 			asset_id: id,
@@ -72,7 +73,9 @@ export class TestMarket {
 			`insert into asset_versions (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})`,
 			Object.values(version),
 		);
-		await owner.query(`insert into payout_versions values ('fair', 1, 0, 9000, 9200, 9400) on conflict do nothing`);
+		await owner.query(`insert into payout_versions values ($1, 1, 0, 9000, 9200, 9400) on conflict do nothing`, [
+			group,
+		]);
 		await owner.query('insert into asset_writers (asset_id, open) values ($1, true)', [id]);
 		this.#chains.set(id, { no: 0n, head: CHAIN_START, seq: 0n });
 		this.assetIds.push(id);

@@ -3,6 +3,7 @@ import { listRequests } from '@fairtick/domain/admin/request-contract';
 import { getSiteSettings } from '@fairtick/domain/admin/site-contract';
 import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listUsers } from '@fairtick/domain/admin/user-contract';
+import { getAssetSources, listManagedAssets } from '@fairtick/domain/assets/contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
@@ -22,6 +23,8 @@ export const PAGES_OF_STAFF = {
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
+	assets: { roles: listManagedAssets.access.who, label: 'title.adminAssets' },
+	payouts: { roles: getAssetSources.access.who, label: 'title.adminPayouts' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	pages: { roles: listPages.access.who, label: 'title.adminPages' },
 	announcements: { roles: listAnnouncements.access.who, label: 'title.adminAnnouncements' },

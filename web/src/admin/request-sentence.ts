@@ -3,13 +3,37 @@ import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contrac
 import type { Role } from '@fairtick/domain/identity/contract';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { formatAmount, formatDateTime } from '../i18n/format.ts';
+import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
 	readonly name: string;
 	readonly address: string;
 	readonly licence: string | null;
+}
+
+/** Money in minor units, durations in seconds. */
+interface AskedTerms {
+	readonly stakeMin: number;
+	readonly demoStakeMax: number;
+	readonly realStakeMax: number;
+	readonly demoDurationMinS: number;
+	readonly realDurationMinS: number;
+	readonly durationMaxS: number;
+	readonly realAllowed: boolean;
+}
+
+/** In basis points. */
+interface AskedRates {
+	readonly standard: number;
+	readonly gold: number;
+	readonly premium: number;
+}
+
+interface AskedPayouts extends AskedRates {
+	readonly group: string;
+	readonly effectiveAtMs: number;
+	readonly from: AskedRates;
 }
 
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
@@ -61,7 +85,25 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'page.publish': {
 			const { name, locale, acceptAgain } = content as { name: InfoName; locale: Locale; acceptAgain: boolean };
 			const words = { page: t(`title.${name}`), language: SCREEN_LOCALES[locale] };
-			return t(acceptAgain ? 'admin.asks_terms' : 'admin.asks_page', words);
+			return t(acceptAgain ? 'admin.asks_new_terms' : 'admin.asks_page', words);
+		}
+		case 'asset.terms': {
+			const { terms } = content as { terms: AskedTerms };
+			return t('admin.asks_terms', {
+				...{ ticker: subject, durationMax: terms.durationMaxS },
+				...{ demoDuration: terms.demoDurationMinS, realDuration: terms.realDurationMinS },
+				...{ stakeMin: formatAmount(terms.stakeMin), demoMax: formatAmount(terms.demoStakeMax) },
+				...{ realMax: formatAmount(terms.realStakeMax), real: t(`admin.answer_${terms.realAllowed ? 'yes' : 'no'}`) },
+			});
+		}
+		case 'payout.change': {
+			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
+			const show = (bps: number) => formatPercent(bps / 100, 2);
+			return t('admin.asks_payout_change', {
+				...{ group, begin: formatDateTime(effectiveAtMs), standard: show(rates.standard) },
+				...{ gold: show(rates.gold), premium: show(rates.premium) },
+				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
+			});
 		}
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {

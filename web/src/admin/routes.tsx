@@ -1,3 +1,4 @@
+import { createAsset } from '@fairtick/domain/assets/contract';
 import { lazyPage } from '../app/navigation/lazy-page.tsx';
 import type { Route } from '../app/navigation/route.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -111,6 +112,34 @@ export const adminRoutes: readonly Route[] = [
 				steps: stepsOf('disputes'),
 				texts: ['support', 'details', 'cashier'],
 				page: lazyPage('QueuedDisputePage', () => import('./support/queued-dispute-page.tsx')),
+			},
+			{
+				path: '/admin/assets',
+				title: 'adminAssets',
+				steps: stepsOf('assets'),
+				texts: ['catalogue', 'trading'],
+				page: lazyPage('AssetsPage', () => import('./assets/assets-page.tsx')),
+			},
+			{
+				path: '/admin/assets/new',
+				title: 'adminNewAsset',
+				steps: [`role:${createAsset.access.who.join(',')}`],
+				texts: ['catalogue', 'trading'],
+				page: lazyPage('NewAssetPage', () => import('./assets/new-asset-page.tsx')),
+			},
+			{
+				path: '/admin/assets/{id}',
+				title: 'adminAsset',
+				steps: stepsOf('assets'),
+				texts: ['catalogue', 'trading'],
+				page: lazyPage('AssetPage', () => import('./assets/asset-page.tsx')),
+			},
+			{
+				path: '/admin/payouts',
+				title: 'adminPayouts',
+				steps: stepsOf('payouts'),
+				texts: ['catalogue', 'trading'],
+				page: lazyPage('AnnouncePayoutsPage', () => import('./assets/announce-payouts-page.tsx')),
 			},
 			{
 				path: '/admin/audit-log',

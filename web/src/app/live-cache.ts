@@ -7,6 +7,7 @@ import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import { PAYOUTS_KEY } from '../market/payouts-query.ts';
 import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
 import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
@@ -88,6 +89,10 @@ export function createLiveCache({
 			case 'asset':
 				for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY])
 					queryClient.setQueryData<Asset[]>(queryKey, (assets) => assets?.map((asset) => withOpening(asset, news)));
+				return;
+			case 'catalogue':
+				for (const queryKey of [SELECTED_KEY, AVAILABLE_KEY, PAYOUTS_KEY])
+					void queryClient.invalidateQueries({ queryKey });
 				return;
 			case 'reset':
 				void refreshUser(queryClient);

@@ -8,7 +8,7 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'admin', 'figures'] as const),
+	...(['support', 'limits', 'cashier', 'catalogue', 'admin', 'figures'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
@@ -30,6 +30,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/payouts/payouts-page.tsx': ['catalogue'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,
@@ -98,6 +99,8 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 /** What the routes of pages of the back office bring besides the frame. */
 const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/support\//, DISPUTES],
+	[/^admin\/assets\//, ['catalogue', 'trading']],
+	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
 	[/^admin\/user-page/, [...REVIEWS, 'figures']],
 	[/^admin\/(figures\/|risk\/|overview-page|users-page)/, FIGURES],

@@ -1,6 +1,7 @@
 import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
 import type { en as cashier } from './cashier/en.ts';
+import type { en as catalogue } from './catalogue/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as figures } from './figures/en.ts';
@@ -16,6 +17,7 @@ import type { en as trading } from './trading/en.ts';
 interface English {
 	readonly common: typeof common;
 	readonly cashier: typeof cashier;
+	readonly catalogue: typeof catalogue;
 	readonly 'sign-in': typeof signIn;
 	readonly about: typeof about;
 	readonly trading: typeof trading;

@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		admin: true,
 		figures: true,
 	},
-	...{ statements: true, statistics: true, limits: true, cashier: true },
+	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };
 
 /** Every text of a language, of whichever part. */

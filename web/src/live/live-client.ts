@@ -15,6 +15,7 @@ export type LiveNews =
 	| EventMessage
 	| Extract<ServerMessage, { op: 'entered' }>
 	| Extract<ServerMessage, { op: 'asset' }>
+	| Extract<ServerMessage, { op: 'catalogue' }>
 	/** Something may have been missed for good: what is shown has to be asked again. */
 	| { readonly op: 'reset' }
 	/** The session ended on the server's side. */
@@ -218,6 +219,7 @@ export class LiveClient {
 				return;
 			case 'entered':
 			case 'asset':
+			case 'catalogue':
 				this.#tell(message);
 				return;
 			case 'error':

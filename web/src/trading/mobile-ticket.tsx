@@ -19,7 +19,7 @@ import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
-export function MobileTicket({ ticket }: { ticket: Ticket }) {
+export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
 	const { summary } = ticket;
@@ -38,6 +38,7 @@ export function MobileTicket({ ticket }: { ticket: Ticket }) {
 				<SummarySheet ticket={ticket} />
 			</div>
 			<MaintenanceLine ticket={ticket} />
+			{news}
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="py-1">
 				<TicketNotice

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { HelpTip } from '../ui/help-tip.tsx';
@@ -16,7 +16,7 @@ import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The ticket of the wide layout, 288 px: its fields scroll in a low window, summary and buttons stay in view. */
-export function TradeTicket({ ticket }: { ticket: Ticket }) {
+export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
 	const { asset } = ticket;
@@ -51,6 +51,7 @@ export function TradeTicket({ ticket }: { ticket: Ticket }) {
 			</div>
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-3 low:gap-1 low:pb-2">
 				<MaintenanceLine ticket={ticket} />
+				{news}
 				<SummaryList summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />

@@ -1,5 +1,22 @@
-/** A round mark with the first letters and digits of an asset's icon, such as `eurusd` (SITE-06): never a broken image. */
+import { useState } from 'react';
+
+/**
+ * A round mark with the first letters and digits of an asset's icon, such as `eurusd`, or the picture that it is the address of
+ * (SITE-06): never a broken image.
+ */
 export function TickerIcon({ icon, size = 28 }: { icon: string; size?: number }) {
+	const [failed, setFailed] = useState('');
+	if (icon.startsWith('/') && failed !== icon)
+		return (
+			<img
+				src={icon}
+				alt=""
+				width={size}
+				height={size}
+				onError={() => setFailed(icon)}
+				className="shrink-0 rounded-full object-contain"
+			/>
+		);
 	const letters = icon.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 	const text = letters.length <= 4 ? letters : letters.slice(0, 3);
 	return (

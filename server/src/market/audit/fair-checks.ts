@@ -8,9 +8,9 @@ import {
 	computeFairTickTime,
 	createFairSteps,
 	FAIR_RESET_BEYOND,
-	FAIR_STEP_SIZES,
 	FAIR_TICKS_PER_EPOCH,
 	type FairTicker,
+	isFairTicker,
 } from '@fairtick/domain/market/fair-walk';
 import { type AuditedState, type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -81,8 +81,6 @@ export const fairWalks: Check = {
 		return resultOf(rows, parts, { walks });
 	},
 };
-
-const isFairTicker = (ticker: string): ticker is FairTicker => Object.hasOwn(FAIR_STEP_SIZES, ticker);
 
 /** A new index begins at 0; after archived days the walk goes on from the start that its next hour logged. */
 const startAfter = (archivedK: number): AuditedState['walks'][string] =>

@@ -8,7 +8,7 @@ const GRACE_MS = 15 * 60_000;
  * The fair indices: every asset with the name of one, and every asset whose walk has begun, so that neither a new name nor a
  * cleared row of its writer hides an index.
  */
-export const FAIR_INDICES = `(select a.id, a.ticker from assets a where a.ticker in ('V10', 'V25', 'V50', 'V75', 'V100')
+export const FAIR_INDICES = `(select a.id, a.ticker from assets a where a.ticker ~ '^V[1-9][0-9]{0,2}$'
 	or exists (select from fair_starts f where f.asset_id = a.id and not f.backfill))`;
 
 const NEWEST_TICK = `select max(n.t) from ${FAIR_INDICES} i

@@ -1,13 +1,14 @@
-import type { SourceName } from '@fairtick/domain/market/contract';
-import type { ExchangeName } from '../../config/index.ts';
+import type { ExchangeName, SourceName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../database/index.ts';
 import { EXCHANGE_ASSETS, FAIR_ASSETS, POLYGON_ASSETS, polygonVenueOf, REPLAY_ASSETS } from '../catalogue.ts';
 import { installQuoted } from '../install-assets.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { type CatalogueAsset, loadCatalogueAssets } from '../queries.ts';
-import { findMissingSetting, type SourceSettings, settingOf } from '../source-settings.ts';
+import { findMissingSetting, type SourceSettings } from '../source-settings.ts';
 import type { CatalogueChange } from './change.ts';
 import { updateListed } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
+import { refuseNamesake } from './stop-placements.ts';
 
 /** What can be on the list. */
 const KNOWN = [
@@ -32,14 +33,11 @@ export interface AssetWish {
 export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceSettings): Promise<CatalogueChange> {
 	const known = findKnown(wish);
 	const { id, ticker, source } = known;
+	await lockCatalogue(tx);
 	const catalogue = await loadCatalogueAssets(tx);
 	const there = catalogue.find((asset) => asset.id === id);
 	if (there?.listed) throw new AssetsRefused(`${ticker} is on the list already.`);
-	const namesake = catalogue.find((asset) => asset.ticker === ticker && asset.listed);
-	if (namesake)
-		throw new AssetsRefused(
-			`${ticker} of the source ${namesake.terms.source} is on the list: npm run assets -- unlist ${ticker}`,
-		);
+	refuseNamesake(known, catalogue);
 	refuseIgnoredVenues(known, there, wish.venues);
 	if (there) await updateListed(tx, id, true);
 	else await install(tx, known, wish.venues);
@@ -55,10 +53,11 @@ export async function addAsset(tx: Queryable, wish: AssetWish, settings: SourceS
 
 function tellWhenOpen(known: Known, settings: SourceSettings): string[] {
 	if (known.source === 'fair') return [];
-	const missing = findMissingSetting(settings, known);
+	if (known.source === 'replay') return [];
+	const missing = findMissingSetting(settings, known.source);
 	return [
 		missing === null
-			? 'It is closed until the next start, which begins to ask for its prices.'
+			? 'A running server begins to ask for its prices, and opens it with the first ones.'
 			: `It is closed until a start with ${missing}, which is not set: without it no start asks for its prices.`,
 	];
 }
@@ -105,10 +104,8 @@ async function install(tx: Queryable, { id, ticker, source }: Known, venues: Ass
 		if (!venues)
 			throw new AssetsRefused(`Say whose prices make ${ticker}: npm run assets -- add ${ticker} exchange okx`);
 		await installQuoted(tx, exchanged, 'exchange', venues);
-	} else if (quoted) await installQuoted(tx, quoted, 'polygon', [polygonVenueOf(quoted.group)]);
+	} else if (quoted) await installQuoted(tx, quoted, 'polygon', [polygonVenueOf(quoted.ticker)]);
 	else if (source === 'replay')
-		throw new AssetsRefused(
-			`${ticker} needs its recorded file: a start with ${settingOf(source, ticker)} puts it on the list.`,
-		);
+		throw new AssetsRefused(`${ticker} needs its recorded file: npm run assets -- add --replay ${ticker}:<file>`);
 	else throw new AssetsRefused(`${ticker} is put on the list by the first start: start Fairtick once.`);
 }

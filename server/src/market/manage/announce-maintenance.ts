@@ -1,11 +1,12 @@
 import { computeEarliestMaintenance } from '@fairtick/domain/market/opening';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { loadClock, type Queryable } from '../../database/index.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { loadAssetIds } from '../queries.ts';
 import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
-import { insertMaintenance, loadMaintenancesAhead, lockCatalogue } from './queries.ts';
+import { insertMaintenance, loadMaintenancesAhead } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 export interface MaintenanceWish {
@@ -36,11 +37,15 @@ export async function announceMaintenance(
 	if (fromMs < earliestMs)
 		throw new AssetsRefused(
 			`Maintenance can begin at ${toInstant(earliestMs)} at the earliest: 15 minutes from now, and when the last open trade is over.`,
+			'assets.maintenance_early',
+			{ earliest: toInstant(earliestMs) },
 		);
 	const latestMs = nowMs + MOST_DAYS_AHEAD * 24 * 3_600_000;
 	if (fromMs > latestMs)
 		throw new AssetsRefused(
 			`Maintenance can begin at ${toInstant(latestMs)} at the latest: at most ${MOST_DAYS_AHEAD} days from now.`,
+			'assets.maintenance_late',
+			{ latest: toInstant(latestMs) },
 		);
 	const untilMs = fromMs + minutes * 60_000;
 	await refuseOverlap(tx, assetId, fromMs, untilMs);
@@ -64,5 +69,7 @@ async function refuseOverlap(tx: Queryable, assetId: number | null, fromMs: numb
 	if (other)
 		throw new AssetsRefused(
 			`Maintenance of ${other.ticker ?? 'all assets'} is announced from ${toInstant(other.fromMs)} to ${toInstant(other.untilMs)}, which this would overlap or touch: npm run assets -- maintenance ${other.ticker ?? 'all'} end`,
+			'assets.maintenance_overlaps',
+			{ from: toInstant(other.fromMs), until: toInstant(other.untilMs) },
 		);
 }

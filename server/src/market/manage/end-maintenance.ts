@@ -1,7 +1,7 @@
 import { loadClock, type Queryable } from '../../database/index.ts';
 import type { CatalogueChange } from './change.ts';
 import { findAsset } from './find-asset.ts';
-import { deleteMaintenances, updateMaintenancesEnded } from './queries.ts';
+import { updateMaintenancesEnded, withdrawMaintenances } from './queries.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
@@ -11,10 +11,11 @@ import { AssetsRefused } from './refused.ts';
 export async function endMaintenance(tx: Queryable, ticker: string | null): Promise<CatalogueChange> {
 	const assetId = ticker === null ? null : (await findAsset(tx, ticker)).id;
 	const nowMs = Number(await loadClock(tx));
-	const withdrawn = await deleteMaintenances(tx, assetId, nowMs);
+	const withdrawn = await withdrawMaintenances(tx, assetId);
 	const ended = await updateMaintenancesEnded(tx, assetId, nowMs);
 	const target = ticker ?? 'all assets';
-	if (withdrawn.length + ended.length === 0) throw new AssetsRefused(`No maintenance of ${target} is announced.`);
+	if (withdrawn.length + ended.length === 0)
+		throw new AssetsRefused(`No maintenance of ${target} is announced.`, 'assets.no_maintenance');
 	const toIso = ({ fromMs, untilMs }: { fromMs: number; untilMs: number }) => ({
 		from: new Date(fromMs).toISOString(),
 		until: new Date(untilMs).toISOString(),

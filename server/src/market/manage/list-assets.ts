@@ -25,8 +25,9 @@ export async function listAssets(database: Queryable): Promise<string[]> {
 	];
 }
 
-function describeState({ listed, suspended }: CatalogueAsset, opening: Asset | undefined): string {
-	if (!listed) return suspended ? 'not on the list, suspended' : 'not on the list';
+function describeState({ listed, suspended, closeOnly }: CatalogueAsset, opening: Asset | undefined): string {
+	if (!listed)
+		return suspended ? 'not on the list, suspended' : closeOnly ? 'not on the list, close-only' : 'not on the list';
 	return opening?.open ? 'open' : `closed (${opening?.closed_reason})`;
 }
 
@@ -40,7 +41,7 @@ function describeVenues(asset: CatalogueAsset, opening: Asset | undefined, nowMs
 		return opening ? `${describeBeacon(opening.beacon)}; ${announced}` : announced;
 	}
 	const now = terms.venues.join(', ') || '-';
-	return orderedVenues === null ? now : `${now}; from the next start ${orderedVenues.join(', ')}`;
+	return orderedVenues === null ? now : `${now}; when no trade is open ${orderedVenues.join(', ')}`;
 }
 
 const describeBeacon = (beacon: BeaconName | null) => (beacon === null ? 'no beacon' : `beacon ${beacon}`);

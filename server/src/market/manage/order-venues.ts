@@ -1,4 +1,4 @@
-import type { ExchangeName } from '../../config/index.ts';
+import type { ExchangeName } from '@fairtick/domain/market/contract';
 import type { Queryable } from '../../database/index.ts';
 import { updateOrderedVenues } from '../queries.ts';
 import type { CatalogueChange } from './change.ts';
@@ -6,8 +6,8 @@ import { findAsset } from './find-asset.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
- * Orders the exchanges that make an asset's price from the next start on. They are part of its source, which changes with no
- * trade open alone (MARKET-06), and a running server has its connections. Throws `AssetsRefused`.
+ * Orders the exchanges that make an asset's price as soon as no trade on it is open: they are part of its source (MARKET-06). Throws
+ * `AssetsRefused`.
  */
 export async function orderVenues(
 	tx: Queryable,
@@ -16,10 +16,11 @@ export async function orderVenues(
 ): Promise<CatalogueChange> {
 	const { id, terms, orderedVenues } = await findAsset(tx, ticker);
 	if (terms.source !== 'exchange')
-		throw new AssetsRefused(`${ticker} is of the source ${terms.source}: it has no venues.`);
+		throw new AssetsRefused(`${ticker} is of the source ${terms.source}: it has no venues.`, 'admin.unchanged');
 	if (`${orderedVenues ?? terms.venues}` === `${venues}`)
 		throw new AssetsRefused(
-			`${ticker} takes ${venues.join(', ')} already${orderedVenues ? ' from the next start on' : ''}.`,
+			`${ticker} takes ${venues.join(', ')} already${orderedVenues ? ' as soon as no trade on it is open' : ''}.`,
+			'admin.unchanged',
 		);
 	const isAsItIs = `${terms.venues}` === `${venues}`;
 	await updateOrderedVenues(tx, id, isAsItIs ? null : venues);
@@ -28,6 +29,6 @@ export async function orderVenues(
 		...{ before: { venues: orderedVenues ?? terms.venues }, after: { venues } },
 		answer: isAsItIs
 			? `${ticker} keeps ${venues.join(', ')}.`
-			: `${ticker} takes ${venues.join(', ')} from the next start on at which no trade on it is open.`,
+			: `${ticker} takes ${venues.join(', ')} as soon as no trade on it is open.`,
 	};
 }

@@ -1,17 +1,23 @@
-import { execute, loadRows, pick, type Queryable } from '../../database/index.ts';
-
-/**
- * Waits for the placements under way, and lets no other begin, until the transaction ends: each reads the stamp before it
- * decides and keeps that table's lock to its end. So nothing is accepted between a look at the open trades and the commit.
- * Needs the owner's role.
- */
-export const lockCatalogue = (tx: Queryable) => execute(tx, 'lock table catalogue_stamp in access exclusive mode');
+import { execute, loadRows, loadValue, pick, type Queryable } from '../../database/index.ts';
 
 export const updateListed = (tx: Queryable, assetId: number, listed: boolean) =>
 	execute(tx, 'update assets set listed = $2 where id = $1', [assetId, listed]);
 
-export const updateSuspended = (tx: Queryable, assetId: number, suspended: boolean) =>
-	execute(tx, 'update assets set suspended = $2 where id = $1', [assetId, suspended]);
+/** What of an asset staff and commands decide, whatever its source says. */
+export interface Stopped {
+	readonly listed: boolean;
+	readonly suspended: boolean;
+	readonly closeOnly: boolean;
+}
+
+export const updateStopped = (tx: Queryable, assetId: number, { listed, suspended, closeOnly }: Stopped) =>
+	execute(tx, 'update assets set listed = $2, suspended = $3, close_only = $4 where id = $1', [
+		...[assetId, listed, suspended, closeOnly],
+	]);
+
+/** An id for a new asset: beyond those that the product itself gives. The caller holds the catalogue's lock. */
+export const loadNewAssetId = (tx: Queryable) =>
+	loadValue<number>(tx, 'select greatest(1000, max(id)) + 1 from assets');
 
 export interface NewMaintenance {
 	/** Null: all assets. */
@@ -35,12 +41,11 @@ interface Announced {
 }
 
 /** Takes back maintenance of an asset, or of all with null, that has not begun. */
-export const deleteMaintenances = (tx: Queryable, assetId: number | null, nowMs: number) =>
+export const withdrawMaintenances = (tx: Queryable, assetId: number | null) =>
 	loadRows<Announced>(
 		tx,
-		`delete from maintenances where asset_id is not distinct from $1 and begins_at >= $2
-		returning begins_at::float8 "fromMs", ends_at::float8 "untilMs"`,
-		[assetId, nowMs],
+		'select begins_at::float8 "fromMs", ends_at::float8 "untilMs" from withdraw_maintenances($1)',
+		[assetId],
 	);
 
 /** Ends maintenance of an asset, or of all with null, that is under way. Returns it as it was announced. */

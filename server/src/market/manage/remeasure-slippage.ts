@@ -20,7 +20,7 @@ export async function remeasureSlippage(tx: Queryable, ticker: string): Promise<
 		throw new AssetsRefused(
 			`${ticker} keeps its least slippage of ${showSteps(slippageMin)}: its ticks say nothing else.`,
 		);
-	await insertAssetVersion(tx, asset.id, asset.terms, slippageMin, true);
+	await insertAssetVersion(tx, asset.id, asset.terms, slippageMin, { isRemeasured: true });
 	return {
 		...{ act: 'asset.measured', subject: `asset:${asset.id}` },
 		...{ before: { slippage_min: asset.slippageMin }, after: { slippage_min: slippageMin } },

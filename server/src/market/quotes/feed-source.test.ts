@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../test/support/tick-log-fixture.ts';
 import { inTransaction } from '../../database/index.ts';
-import { EXCHANGE_ASSETS, POLYGON_ASSETS, type QuotedIdentity } from '../catalogue.ts';
+import {
+	EXCHANGE_ASSETS,
+	findQuotedBounds,
+	POLYGON_ASSETS,
+	type QuotedBounds,
+	type QuotedIdentity,
+} from '../catalogue.ts';
 import { installQuoted } from '../install-assets.ts';
 import { loadAssets } from '../load-assets.ts';
-import { loadOffered } from '../load-offered.ts';
+import { carryOutOrders } from '../load-offered.ts';
 import { orderVenues } from '../manage/order-venues.ts';
 import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
 import type { Source } from '../source.ts';
@@ -29,15 +35,14 @@ let openTradesUntil: number | null;
 
 const install = async (asset: QuotedIdentity, source: FeedAsset['source'], venues: string[]): Promise<FeedAsset> => {
 	await inTransaction(fixture.db.database, (tx) => installQuoted(tx, asset, source, venues));
-	const { id, ticker, tickSize, lagMaxMs, band, quoteAgeMaxMs, hours } = asset;
-	return { assetId: id, ticker, tickSize, venues, lagMaxMs, band, quoteAgeMaxMs, source, hours };
+	const { id, ticker, tickSize, group, hours } = asset;
+	return { assetId: id, ticker, tickSize, venues, ...(findQuotedBounds(group) as QuotedBounds), source, hours };
 };
-/** What a start makes of the catalogue, and what it says. */
-const startWith = async (exchanges: readonly ('okx' | 'bybit' | 'bitget')[]) => {
+/** What writers that begin make of the catalogue, and what is said of it. */
+const begin = async () => {
 	const said: string[] = [];
-	await loadOffered({
+	await carryOutOrders({
 		...{ database: fixture.db.database, say: (line: string) => void said.push(line) },
-		config: { beacon: { on: false, relays: [] }, replayFiles: {}, exchanges, polygon: undefined },
 		loadLastExitDeadline: async (_, ids) => (ids.includes(BTC.id) ? openTradesUntil : null),
 	});
 	return said;
@@ -244,8 +249,12 @@ describe('terms', () => {
 	test('[MARKET-02] one exchange is for demo only, three are for real money; two are never enough, by constraint', async () => {
 		expect(await version()).toMatchObject({ venues: ['okx'], real_allowed: false, source: 'exchange' });
 		await order(['okx', 'bybit', 'bitget']);
-		await startWith(['okx', 'bybit', 'bitget']);
-		expect(await version()).toMatchObject({ version: 2, real_allowed: true });
+		await begin();
+		// Two people allow real money; venues alone do not.
+		expect(await version()).toMatchObject({ version: 2, real_allowed: false });
+		await fixture.db.owner.query('update asset_versions set real_allowed = true where asset_id = $1 and version = 2', [
+			BTC.id,
+		]);
 		await expect(
 			fixture.db.owner.query(`update asset_versions set venues = '{okx,bybit}' where asset_id = $1 and version = 2`, [
 				BTC.id,
@@ -253,24 +262,20 @@ describe('terms', () => {
 		).rejects.toThrow('violates check constraint');
 	});
 
-	test('[MARKET-06] [MARKET-13] ordered venues wait for a start at which no trade is open, and are in force from then on', async () => {
+	test('[MARKET-06] [MARKET-13] [MARKET-12] ordered venues wait until no trade is open, and are in force from then on', async () => {
 		openTradesUntil = NOON + 60_000;
-		expect((await order(['bybit'])).answer).toBe(
-			'BTC/USDT takes bybit from the next start on at which no trade on it is open.',
-		);
-		expect(await startWith(['bybit'])).toContain(
-			'BTC/USDT keeps its venues until a start at which no trade on it is open, then it takes bybit',
-		);
+		expect((await order(['bybit'])).answer).toBe('BTC/USDT takes bybit as soon as no trade on it is open.');
+		expect(await begin()).toEqual([]);
 		expect(await version()).toMatchObject({ version: 1, venues: ['okx'] });
 		openTradesUntil = null;
-		expect(await startWith(['bybit'])).toContain('BTC/USDT takes bybit from now on');
+		expect(await begin()).toContain('BTC/USDT takes bybit from now on');
 		expect(await version()).toMatchObject({ version: 2, venues: ['bybit'] });
-		await startWith(['bybit']);
+		await begin();
 		expect(await version()).toMatchObject({ version: 2 });
 		await expect(order(['bybit'])).rejects.toThrow('BTC/USDT takes bybit already.');
 		await order(['okx']);
 		await order(['bybit']);
-		await startWith(['bybit']);
+		await begin();
 		expect(await version()).toMatchObject({ version: 2 });
 	});
 
@@ -283,7 +288,7 @@ describe('terms', () => {
 			[BTC.id, NOON],
 		);
 		await install(BTC, 'exchange', ['okx']);
-		await startWith(['okx']);
+		await begin();
 		expect(await version()).toMatchObject({ version: 1, slippage_min: 1 });
 		expect((await measure()).answer).toContain('is 12 price steps now, instead of 1');
 		expect(await version()).toMatchObject({ version: 2, slippage_min: 12, venues: ['okx'] });

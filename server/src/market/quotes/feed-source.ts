@@ -1,10 +1,11 @@
 import type { ClosedReason } from '@fairtick/domain/market/contract';
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import type { DatabaseClock } from '../../clock/index.ts';
 import type { AssetDraft, WriterRow } from '../asset-draft.ts';
 import type { Source } from '../source.ts';
 import type { TickLog } from '../tick-log.ts';
 import type { QuoteBook, QuotedAsset, QuotedPrice } from './quote-book.ts';
-import { computeTradingSession, type TradingHours, type TradingSession } from './trading-hours.ts';
+import { computeTradingSession, type TradingSession } from './trading-hours.ts';
 
 /** Quotes wait this long at most before they are logged. */
 const LOOK_EVERY_MS = 100;

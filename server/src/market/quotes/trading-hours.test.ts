@@ -1,11 +1,6 @@
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import { describe, expect, test } from 'vitest';
-import {
-	CURRENCY_HOURS,
-	computeTradingSession,
-	HOLIDAYS_END_MS,
-	STOCK_HOURS,
-	type TradingHours,
-} from './trading-hours.ts';
+import { CURRENCY_HOURS, computeTradingSession, HOLIDAYS_END_MS, STOCK_HOURS } from './trading-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 const session = (hours: TradingHours | null, text: string) => {

@@ -1,14 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-
-/** When an asset is traded (MARKET-06). Times are the zone's own, so that its daylight saving time is kept. */
-export interface TradingHours {
-	/** IANA name. */
-	readonly zone: string;
-	/** Each week, from and to: day (0 is Sunday) and minute of the day. */
-	readonly weekly: readonly (readonly [from: readonly [number, number], to: readonly [number, number]])[];
-	/** Holidays and early ends: local `YYYY-MM-DDTHH:MM` from and to. */
-	readonly closed: readonly (readonly [from: string, to: string])[];
-}
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 
 /** What holds at an instant, and until when it does. */
 export interface TradingSession {

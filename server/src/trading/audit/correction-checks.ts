@@ -1,5 +1,5 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import type { AssetGroup, FeedErrorCause } from '@fairtick/domain/market/contract';
 import { findFeedError } from '@fairtick/domain/market/feed-error';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { correctionText } from '@fairtick/domain/trading/terms';
@@ -11,6 +11,7 @@ import { type TradeRow, toTrade } from '../trade/row.ts';
 
 interface ErrorRow {
 	asset_id: number;
+	group: AssetGroup;
 	seq: bigint;
 	cause: FeedErrorCause;
 	record: string | null;
@@ -46,16 +47,16 @@ async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Fin
 	let rows = 0;
 	const errors = streamRows<ErrorRow & { archived: boolean; tick: CheckedTickRow | null }>(
 		tx,
-		`select e.asset_id, e.seq, e.cause, e.record, x.archived, k.*
-		from feed_errors e
+		`select e.asset_id, a.asset_group "group", e.seq, e.cause, e.record, x.archived, k.*
+		from feed_errors e join assets a on a.id = e.asset_id
 		cross join lateral (select exists (select from tick_archives a where a.asset_id = e.asset_id and a.last_seq >= e.seq - 1) archived) x
 		left join lateral (select to_jsonb(k) tick from (${CHECKED_TICKS} where k.asset_id = e.asset_id and k.t = e.t and k.seq = e.seq) k) k on true
 		order by e.asset_id, e.seq`,
 	);
-	for await (const { asset_id, seq, cause, record, archived, tick } of errors) {
+	for await (const { asset_id, group, seq, cause, record, archived, tick } of errors) {
 		rows++;
 		if (archived) continue;
-		const due = tick === null ? null : recompute(asset_id, tick, record);
+		const due = tick === null ? null : recompute(group, tick, record);
 		if (due !== cause)
 			findings.add(
 				`asset ${asset_id}, tick ${seq}`,
@@ -65,8 +66,8 @@ async function checkErrors(tx: Queryable): Promise<{ rows: number; findings: Fin
 	return { rows, findings };
 }
 
-function recompute(assetId: number, row: CheckedTickRow, record: string | null): FeedErrorCause | null {
-	const bounds = findQuotedBounds(assetId);
+function recompute(group: AssetGroup, row: CheckedTickRow, record: string | null): FeedErrorCause | null {
+	const bounds = findQuotedBounds(group);
 	if (bounds === null) return null;
 	// A row that came as JSON: its whole numbers are no bigint yet, prices are far below 2^53.
 	const tick = toCheckedTick({ ...row, price: BigInt(row.price) });

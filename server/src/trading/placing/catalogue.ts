@@ -2,6 +2,7 @@ import type { SourceName } from '@fairtick/domain/market/contract';
 import { findMaintenance, type Halt } from '@fairtick/domain/market/opening';
 import type { AssetFacts } from '@fairtick/domain/trading/rules';
 import { loadOnlyRow, type Queryable } from '../../database/index.ts';
+import { computeTradingSession, type TradingSession } from '../../market/index.ts';
 import type { PayoutVersion, TermsVersion } from '../trade/versions.ts';
 
 /** What of an asset is fixed by versions of its terms and its payouts; limits and payouts by mode and type of user. */
@@ -27,6 +28,10 @@ export interface AssetInForce
 	readonly payoutBps: Readonly<Record<'standard' | 'gold' | 'premium', number>>;
 	/** Epoch ms at which another beacon begins: no trade reaches beyond it. Null where none is announced. */
 	readonly beaconEndsAtMs: number | null;
+	/** The same of other trading hours (ADMIN-09). */
+	readonly hoursEndAtMs: number | null;
+	/** What its hours say, whether or not its source has heard of them yet. */
+	readonly session: TradingSession;
 	readonly halt: Halt;
 }
 
@@ -35,6 +40,7 @@ interface ListedAsset {
 	readonly id: number;
 	readonly ticker: string;
 	readonly suspended: boolean;
+	readonly closeOnly: boolean;
 	/** From and until, epoch ms. */
 	readonly maintenances: readonly (readonly [number, number])[];
 	readonly terms: readonly TermsVersion[];
@@ -44,6 +50,8 @@ interface ListedAsset {
 /** Assets on offer under all their versions, as they are under one number of `catalogue_stamp`. */
 export class Catalogue {
 	readonly #assets: ReadonlyMap<number, ListedAsset>;
+	/** By asset and version, as long as they hold: working one out reads weeks of a calendar. */
+	readonly #sessions = new Map<string, TradingSession & { readonly fromMs: number }>();
 
 	constructor(assets: readonly ListedAsset[]) {
 		this.#assets = new Map(assets.map((asset) => [asset.id, asset]));
@@ -55,9 +63,10 @@ export class Catalogue {
 		const terms = asset?.terms.find(({ effective_at }) => effective_at <= atMs);
 		const payouts = asset?.payouts.find(({ effective_at }) => effective_at <= atMs);
 		if (!asset || !terms || !payouts) return null;
-		const otherBeacons = asset.terms.filter(
-			({ effective_at, beacon }) => effective_at > atMs && beacon !== terms.beacon,
-		);
+		const begin = (isOther: (version: TermsVersion) => boolean) => {
+			const ahead = asset.terms.filter((version) => version.effective_at > atMs && isOther(version));
+			return ahead.length === 0 ? null : Math.min(...ahead.map(({ effective_at }) => effective_at));
+		};
 		return {
 			id: asset.id,
 			ticker: asset.ticker,
@@ -74,16 +83,27 @@ export class Catalogue {
 			realAllowed: terms.real_allowed,
 			payoutVersion: payouts.version,
 			payoutBps: { standard: payouts.standard_bps, gold: payouts.gold_bps, premium: payouts.premium_bps },
-			beaconEndsAtMs:
-				otherBeacons.length === 0 ? null : Math.min(...otherBeacons.map(({ effective_at }) => effective_at)),
+			beaconEndsAtMs: begin(({ beacon }) => beacon !== terms.beacon),
+			hoursEndAtMs: begin(({ hours }) => JSON.stringify(hours) !== JSON.stringify(terms.hours)),
+			session: this.#session(asset.id, terms, atMs),
 			halt: {
 				suspended: asset.suspended,
+				closeOnly: asset.closeOnly,
 				maintenance: findMaintenance(
 					asset.maintenances.map(([fromMs, untilMs]) => ({ fromMs, untilMs })),
 					atMs,
 				),
 			},
 		};
+	}
+
+	#session(assetId: number, { version, hours }: TermsVersion, atMs: number): TradingSession {
+		const key = `${assetId}.${version}`;
+		const known = this.#sessions.get(key);
+		if (known && known.fromMs <= atMs && atMs < (known.untilMs ?? Number.POSITIVE_INFINITY)) return known;
+		const session = { ...computeTradingSession(hours, atMs), fromMs: atMs };
+		this.#sessions.set(key, session);
+		return session;
 	}
 }
 
@@ -102,7 +122,7 @@ export class KeptCatalogue {
 async function loadCatalogue(tx: Queryable): Promise<{ stamp: bigint; catalogue: Catalogue }> {
 	const { stamp, assets } = await loadOnlyRow<{ stamp: bigint; assets: ListedAsset[] | null }>(tx, {
 		name: 'catalogue',
-		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended,
+		text: `select stamp, (select json_agg(json_build_object('id', a.id, 'ticker', a.ticker, 'suspended', a.suspended, 'closeOnly', a.close_only,
 				'maintenances', (select coalesce(json_agg(json_build_array(m.begins_at, m.ends_at)), '[]') from maintenances m
 					where coalesce(m.asset_id, a.id) = a.id and m.ends_at > (select clock())),
 				'terms', (select coalesce(json_agg(v order by v.version desc), '[]') from asset_versions v where v.asset_id = a.id),

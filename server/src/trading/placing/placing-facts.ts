@@ -9,7 +9,7 @@ import type { AssetInForce, Catalogue, KeptCatalogue } from './catalogue.ts';
 
 /** Payout and limits differ by type and mode, so they stay open until a request is looked at. */
 export interface AssetRow
-	extends Omit<AssetInForce, 'source' | 'beaconEndsAtMs' | 'halt'>,
+	extends Omit<AssetInForce, 'source' | 'beaconEndsAtMs' | 'hoursEndAtMs' | 'session' | 'halt'>,
 		Pick<AssetFacts, 'open' | 'closedReason' | 'opensAtMs' | 'tradingSessionEnd' | 'newestTick'> {}
 
 export interface PlacingUser {
@@ -73,12 +73,14 @@ export async function loadPlacingFacts(
 function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | null {
 	const inForce = row.asset_id === null ? null : catalogue.inForce(row.asset_id, nowMs);
 	if (inForce === null) return null;
-	const { source, beaconEndsAtMs, halt, ...asset } = inForce;
-	const opening: Opening = {
-		open: row.open,
-		closedReason: row.closed_reason,
-		opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
-	};
+	const { source, beaconEndsAtMs, hoursEndAtMs, session, halt, ...asset } = inForce;
+	const opening: Opening = session.open
+		? {
+				open: row.open,
+				closedReason: row.closed_reason,
+				opensAtMs: row.opens_at === null ? null : Number(row.opens_at),
+			}
+		: { open: false, closedReason: 'hours', opensAtMs: session.untilMs };
 	return {
 		...asset,
 		...computeOpening(opening, halt, nowMs),
@@ -88,6 +90,8 @@ function toAssetRow(row: any, catalogue: Catalogue, nowMs: number): AssetRow | n
 				reason: TRADING_SESSION_ENDS_OF[source],
 			},
 			{ atMs: beaconEndsAtMs, reason: 'beacon' },
+			{ atMs: hoursEndAtMs, reason: 'hours' },
+			{ atMs: session.open ? session.untilMs : null, reason: 'hours' },
 			{ atMs: halt.maintenance?.fromMs ?? null, reason: 'maintenance' },
 		]),
 		newestTick: toTick(row.last_t === null ? null : row.last_seq, row.last_t, row.last_price),

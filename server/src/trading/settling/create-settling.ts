@@ -7,6 +7,7 @@ import { AssetSettler } from './settler.ts';
 
 /** What settlement needs of the market. */
 export interface SettledMarket {
+	/** Those that are known at the start: others are settled from their first trade or tick on (MARKET-12). */
 	readonly assetIds: readonly number[];
 	/** Calls back after each commit of ticks, in the order of their seq. */
 	onTicksCommitted(listener: (assetId: number, ticks: readonly MarketTick[]) => void): () => void;
@@ -46,33 +47,38 @@ export interface Settling {
 export function createSettling(options: SettlingOptions): Settling {
 	const { market, placing } = options;
 	let settled = 0;
-	const settlers = new Map(
-		market.assetIds.map((assetId) => [
-			assetId,
-			new AssetSettler(assetId, {
-				...options,
-				publish: (events) => {
-					settled += events.length;
-					options.publish(events);
-				},
-				nowMs: () => market.nowMs(),
-				isPlacing: () => placing.isBusy(),
-				advanceLoggedThrough: (id) => market.advanceLoggedThrough(id),
-				onError: (error, id) => options.onError(error, `settling asset ${id}`),
-			}),
-		]),
-	);
+	let stopped = false;
+	const settlers = new Map<number, AssetSettler>();
+	const settlerOf = (assetId: number): AssetSettler => {
+		const known = settlers.get(assetId);
+		if (known) return known;
+		const settler = new AssetSettler(assetId, {
+			...options,
+			publish: (events) => {
+				settled += events.length;
+				options.publish(events);
+			},
+			nowMs: () => market.nowMs(),
+			isPlacing: () => placing.isBusy(),
+			advanceLoggedThrough: (id) => market.advanceLoggedThrough(id),
+			onError: (error, id) => options.onError(error, `settling asset ${id}`),
+		});
+		settlers.set(assetId, settler);
+		settler.wake();
+		return settler;
+	};
 	const unsubscribe = [
-		market.onTicksCommitted((assetId, ticks) => settlers.get(assetId)?.onTicks(ticks)),
+		market.onTicksCommitted((assetId, ticks) => settlerOf(assetId).onTicks(ticks)),
 		placing.onOpened((trades) => {
-			for (const trade of trades) settlers.get(trade.terms.assetId)?.opened(trade);
+			if (!stopped) for (const trade of trades) settlerOf(trade.terms.assetId).opened(trade);
 		}),
 	];
-	for (const settler of settlers.values()) settler.wake();
+	for (const assetId of market.assetIds) settlerOf(assetId);
 	return {
 		settled: () => settled,
 		unsettled: () => [...settlers.values()].flatMap((settler) => settler.unsettled),
 		async stop() {
+			stopped = true;
 			for (const end of unsubscribe) end();
 			await Promise.all([...settlers.values()].map((settler) => settler.stop()));
 		},

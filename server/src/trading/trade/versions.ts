@@ -1,4 +1,5 @@
 import type { SourceName } from '@fairtick/domain/market/contract';
+import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 
 /** A version of something of the catalogue, as JSON of its row. */
 interface Version {
@@ -22,6 +23,8 @@ export interface TermsVersion extends Version {
 	readonly slippage_min: number;
 	readonly real_allowed: boolean;
 	readonly beacon: string | null;
+	/** Null: always. */
+	readonly hours: TradingHours | null;
 }
 
 /** Of the payouts of an asset's group. */

@@ -1,6 +1,7 @@
 import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Link } from '../navigation/link.tsx';
+import { PAGES } from '../navigation/pages.ts';
 import { useSite } from '../use-site.ts';
 
 /** Links to the informational pages and the copyright line (ROUTE-10). */
@@ -21,6 +22,14 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
+					<li>
+						<Link
+							to={PAGES.payouts}
+							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+						>
+							{t('nav.payouts')}
+						</Link>
+					</li>
 				</ul>
 			</nav>
 			<p>{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}</p>

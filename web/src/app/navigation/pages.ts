@@ -25,12 +25,14 @@ export const PAGES = {
 	'disputes.new': '/disputes/new',
 	'disputes.one': '/disputes/{id}',
 	statistics: '/statistics',
+	payouts: '/payouts',
 	unauthorized: '/unauthorized',
 } as const;
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
 	| `/admin/disputes/${string}`

@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'admin'> = {
 	title: {
+		adminAsset: 'Ativo',
+		adminAssets: 'Ativos',
+		adminNewAsset: 'Novo ativo',
+		adminPayouts: 'Pagamentos',
 		adminAuditLog: 'Registro de auditoria',
 		adminDispute: 'Contestação',
 		adminDisputes: 'Contestações',
@@ -44,7 +48,8 @@ export const br: Messages<'admin'> = {
 		published: 'Publicado.',
 		publicationAsked: 'Agora outra pessoa precisa aprovar em Solicitações.',
 		asks_page: 'Publicar a página “{{page}}” em {{language}}',
-		asks_terms: 'Publicar a página “{{page}}” em {{language}} como nova versão dos termos, a ser aceita pelos usuários',
+		asks_new_terms:
+			'Publicar a página “{{page}}” em {{language}} como nova versão dos termos, a ser aceita pelos usuários',
 		announcementsText: 'Textos curtos sobre todas as páginas por um período, como uma manutenção planejada.',
 		newAnnouncement: 'Novo aviso',
 		announcementsOfLate: 'Avisos dos últimos 90 dias',
@@ -77,6 +82,12 @@ export const br: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Uma segunda pessoa precisa aprovar. Depois disso o saque é enviado, a menos que algo ainda o retenha.',
 		askedAt: 'Pedido em',
+		asks_terms:
+			'Condições de {{ticker}}: entradas de {{stakeMin}} a {{demoMax}} (demo) e {{realMax}} (real), no mínimo {{demoDuration}} s e {{realDuration}} s, no máximo {{durationMax}} s, dinheiro real {{real}}',
+		asks_payout_change:
+			'Pagamentos de {{group}} a partir de {{begin}}: {{standard}} / {{gold}} / {{premium}} em vez de {{before}}',
+		answer_yes: 'sim',
+		answer_no: 'não',
 		asks_assign: 'Atribuir um pagamento a {{who}}',
 		asks_block: 'Reter {{amount}} de {{who}}',
 		asks_correct: 'Corrigir para {{amount}} o valor de um pagamento de {{who}}',

@@ -1,6 +1,10 @@
 /** What only the back office says. */
 export const en = {
 	title: {
+		adminAsset: 'Asset',
+		adminAssets: 'Assets',
+		adminNewAsset: 'New asset',
+		adminPayouts: 'Payouts',
 		adminAuditLog: 'Audit log',
 		adminDispute: 'Dispute',
 		adminDisputes: 'Disputes',
@@ -43,7 +47,7 @@ export const en = {
 		published: 'Published.',
 		publicationAsked: 'A second person now has to approve this under Requests.',
 		asks_page: 'Publish the page “{{page}}” in {{language}}',
-		asks_terms: 'Publish the page “{{page}}” in {{language}} as a new version of the terms that users must accept',
+		asks_new_terms: 'Publish the page “{{page}}” in {{language}} as a new version of the terms that users must accept',
 		announcementsText: 'Short texts over every page for a time, such as planned maintenance.',
 		newAnnouncement: 'New announcement',
 		announcementsOfLate: 'Announcements of the last 90 days',
@@ -76,6 +80,12 @@ export const en = {
 		approveWithdrawalText:
 			'A second person has to approve this. The withdrawal is then sent, unless something still holds it.',
 		askedAt: 'Requested',
+		asks_terms:
+			'Terms of {{ticker}}: stakes {{stakeMin}} to {{demoMax}} (demo) and {{realMax}} (real), at least {{demoDuration}} s and {{realDuration}} s, at most {{durationMax}} s, real money {{real}}',
+		asks_payout_change:
+			'Payouts of {{group}} from {{begin}}: {{standard}} / {{gold}} / {{premium}} instead of {{before}}',
+		answer_yes: 'yes',
+		answer_no: 'no',
 		asks_assign: 'Assign a payment to {{who}}',
 		asks_block: 'Block {{amount}} of {{who}}',
 		asks_correct: 'Correct the value of a payment of {{who}} to {{amount}}',

@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'admin'> = {
 	title: {
+		adminAsset: 'Aset',
+		adminAssets: 'Aset',
+		adminNewAsset: 'Aset baru',
+		adminPayouts: 'Pembayaran',
 		adminAuditLog: 'Catatan audit',
 		adminDispute: 'Sanggahan',
 		adminDisputes: 'Daftar sanggahan',
@@ -44,7 +48,7 @@ export const id: Messages<'admin'> = {
 		published: 'Diterbitkan.',
 		publicationAsked: 'Orang kedua kini harus menyetujuinya di Permintaan.',
 		asks_page: 'Terbitkan halaman “{{page}}” dalam {{language}}',
-		asks_terms:
+		asks_new_terms:
 			'Terbitkan halaman “{{page}}” dalam {{language}} sebagai versi baru ketentuan yang harus disetujui pengguna',
 		announcementsText: 'Teks singkat di atas setiap halaman untuk sementara, misalnya pemeliharaan terencana.',
 		newAnnouncement: 'Pengumuman baru',
@@ -78,6 +82,12 @@ export const id: Messages<'admin'> = {
 		approveWithdrawalText:
 			'Orang kedua harus menyetujui. Setelah itu penarikan dikirim, kecuali masih ada yang menahannya.',
 		askedAt: 'Diminta',
+		asks_terms:
+			'Ketentuan {{ticker}}: taruhan {{stakeMin}} sampai {{demoMax}} (demo) dan {{realMax}} (riil), paling singkat {{demoDuration}} dtk dan {{realDuration}} dtk, paling lama {{durationMax}} dtk, uang riil {{real}}',
+		asks_payout_change:
+			'Pembayaran {{group}} mulai {{begin}}: {{standard}} / {{gold}} / {{premium}}, bukan lagi {{before}}',
+		answer_yes: 'ya',
+		answer_no: 'tidak',
 		asks_assign: 'Tetapkan pembayaran untuk {{who}}',
 		asks_block: 'Blokir {{amount}} milik {{who}}',
 		asks_correct: 'Koreksi nilai pembayaran {{who}} menjadi {{amount}}',

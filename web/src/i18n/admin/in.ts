@@ -2,6 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'admin'> = {
 	title: {
+		adminAsset: 'एसेट',
+		adminAssets: 'एसेट',
+		adminNewAsset: 'नया एसेट',
+		adminPayouts: 'भुगतान दरें',
 		adminAuditLog: 'ऑडिट लॉग',
 		adminDispute: 'विवाद',
 		adminDisputes: 'विवाद',
@@ -44,7 +48,8 @@ export const hindi: Messages<'admin'> = {
 		published: 'प्रकाशित हो गया।',
 		publicationAsked: 'अब किसी दूसरे व्यक्ति को अनुरोधों में इसे मंज़ूर करना होगा।',
 		asks_page: 'पेज “{{page}}” {{language}} में प्रकाशित करें',
-		asks_terms: 'पेज “{{page}}” {{language}} में शर्तों के नए संस्करण के रूप में प्रकाशित करें, जिसे उपयोगकर्ताओं को स्वीकार करना होगा',
+		asks_new_terms:
+			'पेज “{{page}}” {{language}} में शर्तों के नए संस्करण के रूप में प्रकाशित करें, जिसे उपयोगकर्ताओं को स्वीकार करना होगा',
 		announcementsText: 'हर पेज के ऊपर कुछ समय के लिए छोटे पाठ, जैसे नियोजित रखरखाव।',
 		newAnnouncement: 'नई सूचना',
 		announcementsOfLate: 'पिछले 90 दिनों की सूचनाएँ',
@@ -76,6 +81,11 @@ export const hindi: Messages<'admin'> = {
 		approveWithdrawal: 'निकासी मंज़ूर करें',
 		approveWithdrawalText: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है। उसके बाद निकासी भेजी जाती है, जब तक कोई रोक बाक़ी न हो।',
 		askedAt: 'अनुरोध का समय',
+		asks_terms:
+			'{{ticker}} की शर्तें: दाँव {{stakeMin}} से {{demoMax}} (डेमो) और {{realMax}} (असली), कम से कम {{demoDuration}} और {{realDuration}} सेकंड, ज़्यादा से ज़्यादा {{durationMax}} सेकंड, असली पैसा: {{real}}',
+		asks_payout_change: '{{begin}} से {{group}} की भुगतान दरें: {{before}} की जगह {{standard}} / {{gold}} / {{premium}}',
+		answer_yes: 'हाँ',
+		answer_no: 'नहीं',
 		asks_assign: 'भुगतान {{who}} के नाम करें',
 		asks_block: '{{who}} के {{amount}} अवरुद्ध करें',
 		asks_correct: '{{who}} के भुगतान का मूल्य सुधारकर {{amount}} करें',

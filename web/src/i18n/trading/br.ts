@@ -168,6 +168,7 @@ export const br: Messages<'trading'> = {
 		fromAcceptance: 'o tempo começa a contar quando a operação é aceita',
 		limit_loss: 'Limite de perda, {{window}}',
 		limit_turnover: 'Limite de volume, {{window}}',
+		payoutAhead: 'A partir de {{time}}, operações novas pagam {{payout}}.',
 		maintenance: 'Manutenção de {{from}} a {{until}}. As operações precisam vencer antes.',
 		shareIs: 'Equivale a',
 		tooManyOpen: 'Você atingiu o limite de {{limit}} operações abertas. Espere uma fechar.',

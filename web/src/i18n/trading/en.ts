@@ -165,6 +165,7 @@ export const en = {
 		fromAcceptance: 'the timer starts when the trade is accepted',
 		limit_loss: 'Loss limit, {{window}}',
 		limit_turnover: 'Turnover limit, {{window}}',
+		payoutAhead: 'From {{time}} on new trades pay {{payout}}.',
 		maintenance: 'Maintenance from {{from}} to {{until}}. Trades must expire before it.',
 		shareIs: 'Equals',
 		tooManyOpen: 'You have reached the limit of {{limit}} open trades. Wait for one to close.',

@@ -166,6 +166,7 @@ export const id: Messages<'trading'> = {
 		fromAcceptance: 'waktu mulai dihitung saat transaksi diterima',
 		limit_loss: 'Batas kerugian, {{window}}',
 		limit_turnover: 'Batas perputaran, {{window}}',
+		payoutAhead: 'Mulai {{time}}, trading baru membayar {{payout}}.',
 		maintenance: 'Pemeliharaan dari {{from}} hingga {{until}}. Transaksi harus berakhir sebelumnya.',
 		shareIs: 'Setara',
 		tooManyOpen: 'Anda telah mencapai batas {{limit}} transaksi terbuka. Tunggu sampai satu ditutup.',

@@ -165,6 +165,7 @@ export const hindi: Messages<'trading'> = {
 		fromAcceptance: 'समय ट्रेड स्वीकार होने पर शुरू होता है',
 		limit_loss: 'नुक़सान की सीमा, {{window}}',
 		limit_turnover: 'कुल ट्रेड राशि की सीमा, {{window}}',
+		payoutAhead: '{{time}} से नए ट्रेड पर {{payout}} मिलेगा।',
 		maintenance: 'रखरखाव {{from}} से {{until}} तक। ट्रेड उससे पहले समाप्त होने चाहिए।',
 		shareIs: 'बराबर',
 		tooManyOpen: 'आप {{limit}} खुले ट्रेड की सीमा तक पहुँच गए हैं। किसी एक के बंद होने तक रुकें।',

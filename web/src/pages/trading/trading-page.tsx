@@ -21,6 +21,7 @@ import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
+import { PayoutLine } from './payout-line.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useTradingView } from './trading-view.ts';
@@ -80,6 +81,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const notice = <AssetNotice asset={asset} health={health} />;
 	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
 	const heard = sounds && <TradingSounds opened={ticket.opened} />;
+	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
 	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
 
 	if (isDesktop)
@@ -95,7 +97,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 							</>
 						)}
 					</div>
-					<TradeTicket ticket={ticket} />
+					<TradeTicket ticket={ticket} news={news} />
 				</main>
 				<StatusBar asset={asset}>{settled && <ServiceHealth />}</StatusBar>
 				{heard}
@@ -107,7 +109,7 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 				{lists || (
 					<>
 						{chart}
-						<MobileTicket ticket={ticket} />
+						<MobileTicket ticket={ticket} news={news} />
 					</>
 				)}
 			</main>

@@ -21,6 +21,8 @@ export function useServerForm<Values extends { readonly [Name in keyof Values]: 
 			event.preventDefault();
 			void run(() => send(values), onDone);
 		},
+		/** Fills in fields from what was chosen elsewhere. */
+		set: (filled: Partial<Values>) => setValues((now) => ({ ...now, ...filled })),
 		/** Empties the fields after they have served. */
 		reset: () => setValues(initial),
 		/** Props of one field's input, with what is shown under it. */

@@ -1,6 +1,6 @@
 import type { Candle } from '@fairtick/domain/market/candles';
+import type { ExchangeName } from '@fairtick/domain/market/contract';
 import type { Exchange } from 'ccxt';
-import type { ExchangeName } from '../../../config/index.ts';
 import type { Feed, FeedListener } from '../../quotes/feed.ts';
 import { watchClock } from '../../quotes/watch-clock.ts';
 
@@ -115,14 +115,23 @@ async function openExchange(options: ExchangeFeedOptions, listener: () => FeedLi
 		// ccxt writes to the console what is no JSON; handleMessage counts it.
 		override log(): void {}
 	}
-	const exchange = new HeardExchange({
+	return prepare(HeardExchange, options.url);
+}
+
+/** One exchange that nothing is streamed of, to be asked and closed. */
+export async function loadExchange(venue: ExchangeName, url: string | undefined): Promise<Exchange> {
+	return prepare(await loadExchangeClass(venue), url);
+}
+
+async function prepare(Class: ExchangeClass, url: string | undefined): Promise<Exchange> {
+	const exchange = new Class({
 		enableRateLimit: true,
 		newUpdates: true,
 		streaming: { keepAlive: PING_EVERY_MS, maxPingPongMisses: PINGS_MISSED },
 		options: { fetchMarkets: { types: ['spot'] }, defaultType: 'spot' },
 	});
-	if (options.url !== undefined) {
-		exchange.urls['api'] = redirect(exchange.urls['api'], new URL(options.url));
+	if (url !== undefined) {
+		exchange.urls['api'] = redirect(exchange.urls['api'], new URL(url));
 		// ccxt refuses streams without TLS before this.
 		await exchange.loadHttpProxyAgent();
 	}

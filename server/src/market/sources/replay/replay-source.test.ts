@@ -7,8 +7,9 @@ import { formatPrice } from '@fairtick/domain/market/price';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
 import { REPLAY_ASSETS } from '../../catalogue.ts';
-import { installReplay } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
+import { insertAsset, insertAssetVersion } from '../../queries.ts';
+import { computeReplayTerms, fitRecording } from '../../recordings.ts';
 import type { Source } from '../../source.ts';
 import { advanceLoggedThrough } from '../../tick-log.ts';
 import { loadRecording, RecordingRefused } from './load-recording.ts';
@@ -76,13 +77,16 @@ describe('files', () => {
 describe('playing', () => {
 	let fixture: TickLogFixture;
 	let source: Source;
+	let tickSize: string | undefined;
 
 	const start = async (path: string) => {
-		const replay = await installReplay(
-			fixture.db.database,
-			EURUSD as NonNullable<typeof EURUSD>,
-			await loadRecording(path, silentLog),
-		);
+		const recording = await loadRecording(path, silentLog);
+		const asset = EURUSD as NonNullable<typeof EURUSD>;
+		const terms = { ...computeReplayTerms({ id: '', digits: recording.digits }), recording: null };
+		tickSize ??= terms.tickSize;
+		if (await insertAsset(fixture.db.database, asset)) await insertAssetVersion(fixture.db.database, ID, terms, 1);
+		const replay = fitRecording(recording, tickSize);
+		if (replay === null) throw new Error(`its prices are finer than ${tickSize}`);
 		const tickLog = fixture.newTickLog();
 		await tickLog.takeOver([ID]);
 		source = createReplaySource(tickLog, ID, replay);
@@ -100,6 +104,7 @@ describe('playing', () => {
 
 	beforeEach(async () => {
 		fixture = await TickLogFixture.create(NOON);
+		tickSize = undefined;
 		await start(await file('short.csv', SHORT));
 	});
 	afterEach(() => fixture.end());
@@ -214,7 +219,7 @@ describe('playing', () => {
 		).rejects.toThrow('violates check constraint');
 		await expect(
 			start(await file('finer.csv', ['20200101 170000000,1.10001,1.10001,0', ...SHORT.slice(1)])),
-		).rejects.toThrow('its prices are finer than the tick size 0.00005');
+		).rejects.toThrow('its prices are finer than 0.00005');
 		await start(await file('coarser.csv', ['20200101 170000000,1.1,1.1,0', '20200101 170001000,1.2,1.2,0']));
 		await workAt(NOON + 10_000);
 		await workAt(NOON + 11_000);

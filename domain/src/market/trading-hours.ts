@@ -1,0 +1,36 @@
+/** When an asset is traded (MARKET-06). Times are the zone's own, so that its daylight saving time is kept. */
+export interface TradingHours {
+	/** IANA name. */
+	readonly zone: string;
+	/** Each week, from and to: day (0 is Sunday) and minute of the day. */
+	readonly weekly: readonly (readonly [from: readonly [number, number], to: readonly [number, number]])[];
+	/** Holidays and early ends: local `YYYY-MM-DDTHH:MM` from and to. */
+	readonly closed: readonly (readonly [from: string, to: string])[];
+}
+
+/** What is wrong with trading hours, by the part; empty where nothing is. */
+export function findWrongHours({ zone, weekly, closed }: TradingHours): string[] {
+	return [
+		...(isZone(zone) ? [] : ['zone']),
+		...weekly.flatMap(([[fromDay, from], [toDay, to]], at) =>
+			fromDay === toDay && from === to ? [`weekly.${at}`] : [],
+		),
+		...closed.flatMap(([from, to], at) => (isLocal(from) && isLocal(to) && from < to ? [] : [`closed.${at}`])),
+	];
+}
+
+function isZone(zone: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: zone });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Whether a day exists: `Date` takes 31 February for 3 March. */
+function isLocal(text: string): boolean {
+	const [day = ''] = text.split('T');
+	const ms = Date.parse(`${day}T00:00Z`);
+	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+}

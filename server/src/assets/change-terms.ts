@@ -1,0 +1,119 @@
+import { approveRequest } from '@fairtick/domain/admin/request-contract';
+import * as contract from '@fairtick/domain/assets/contract';
+import { findWrongLimits } from '@fairtick/domain/assets/rules';
+import type { SourceName } from '@fairtick/domain/market/contract';
+import { findWrongHours, type TradingHours } from '@fairtick/domain/market/trading-hours';
+import * as z from 'zod';
+import { actAs, appendAudit, deedOf } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { Answered, type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
+import { type ChangedTerms, changeTerms, concernsReal, planTerms, toCatalogueAsset } from '../market/index.ts';
+import { loadLastExitDeadline } from '../trading/index.ts';
+import type { AssetsContext } from './context.ts';
+import { loadManagedRow } from './queries.ts';
+import { orRefused } from './refuse.ts';
+
+type WireTerms = Omit<Call<typeof contract.changeAssetTerms>['body'], 'version' | 'reason'>;
+
+/** The terms that a call asks for; throws `InvalidFields` for limits or hours that cannot be. */
+export function readTerms(source: SourceName, wish: WireTerms): ChangedTerms {
+	const fields = findWrongLimits(source, wish).map((field) => ({ field, code: 'field.invalid' as const }));
+	const hours = wish.hours as TradingHours | null;
+	if (hours !== null && (source === 'fair' || source === 'replay'))
+		throw new InvalidFields([{ field: 'hours', code: 'field.hours' }]);
+	const wrongHours = (hours === null ? [] : findWrongHours(hours)).map((part) => ({
+		field: `hours.${part}`,
+		code: 'field.hours' as const,
+	}));
+	if (fields.length + wrongHours.length > 0) throw new InvalidFields([...fields, ...wrongHours]);
+	return {
+		stakeMin: BigInt(wish.stake_min),
+		demoStakeMax: BigInt(wish.demo_stake_max),
+		realStakeMax: BigInt(wish.real_stake_max),
+		demoDurationMinS: wish.demo_duration_min,
+		realDurationMinS: wish.real_duration_min,
+		durationMaxS: wish.duration_max,
+		realAllowed: wish.real_allowed,
+		hours,
+	};
+}
+
+export const targetOf = (id: number) => ({ kind: 'asset.terms', subject: `asset:${id}` });
+
+/** Terms as a request keeps them: JSON has no `bigint`. */
+const show = ({ stakeMin, demoStakeMax, realStakeMax, ...terms }: ChangedTerms) => ({
+	...terms,
+	...{ stakeMin: Number(stakeMin), demoStakeMax: Number(demoStakeMax), realStakeMax: Number(realStakeMax) },
+});
+
+interface AskedTerms {
+	readonly id: number;
+	/** Of the terms that are changed. */
+	readonly version: number;
+	readonly before: ChangedTerms;
+	readonly changed: ChangedTerms;
+}
+
+/** Makes terms wait for a second person. Returns the request's id. */
+export const askForTerms = (
+	tx: Queryable,
+	call: Call<typeof contract.changeAssetTerms> | Call<typeof contract.createAsset>,
+	{ id, version, before, changed }: AskedTerms,
+) =>
+	makeRequest(tx, {
+		...targetOf(id),
+		content: { version, terms: show(changed), from: show(before) },
+		...deedOf(call as never, call.body),
+	});
+
+/** Changes an asset's terms for trades to come; where real money is concerned, a second person has to agree. */
+export async function changeAssetTerms({ database }: AssetsContext, call: Call<typeof contract.changeAssetTerms>) {
+	const { id } = call.params;
+	const there = await loadManagedRow(database, id);
+	if (there === null) throw new HttpError('http.not_found');
+	const asset = toCatalogueAsset(there);
+	const changed = readTerms(asset.terms.source, call.body);
+	await prepareRequest(database, targetOf(id));
+	const done = await orRefused(
+		contract.changeAssetTerms.refusals,
+		actAs(database, call, async (tx) => {
+			const { version } = call.body;
+			if (asset.version !== version) return new Refused({ code: 'assets.changed', params: {} });
+			const after = planTerms(asset, changed);
+			if (after === null) return new Refused({ code: 'admin.unchanged', params: {} });
+			if (concernsReal(asset.terms, after)) return askForTerms(tx, call, { id, version, before: asset.terms, changed });
+			const { answer: _, ...act } = await changeTerms(tx, id, version, changed, loadLastExitDeadline);
+			await appendAudit(tx, { ...deedOf(call, call.body), ...act });
+			return null;
+		}),
+	);
+	if (done instanceof Refused) return done;
+	return done === null ? { request_id: null } : new Answered({ request_id: done }, { status: 202 });
+}
+
+const whole = z.int();
+const content = z.object({
+	version: whole,
+	terms: z.object({
+		...{ stakeMin: whole, demoStakeMax: whole, realStakeMax: whole },
+		...{ demoDurationMinS: whole, realDurationMinS: whole, durationMaxS: whole },
+		realAllowed: z.boolean(),
+		hours: z.custom<TradingHours | null>(),
+	}),
+});
+
+export const termsExecutor: Executor = async (tx, _states, request, deed) => {
+	const { version, terms } = content.parse(request.content);
+	const { stakeMin, demoStakeMax, realStakeMax, ...others } = terms;
+	const changed = {
+		...others,
+		...{ stakeMin: BigInt(stakeMin), demoStakeMax: BigInt(demoStakeMax), realStakeMax: BigInt(realStakeMax) },
+	};
+	const id = Number(request.subject.slice('asset:'.length));
+	const change = await orRefused(approveRequest.refusals, changeTerms(tx, id, version, changed, loadLastExitDeadline));
+	if (change instanceof Refused) return change;
+	const { answer: _, ...act } = change;
+	await appendAudit(tx, { ...deed, ...act });
+	return async () => undefined;
+};

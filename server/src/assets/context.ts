@@ -1,0 +1,12 @@
+import type { Config } from '../config/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
+import type { MarketSearch } from '../market/index.ts';
+
+/** What the calls of the catalogue share. */
+export interface AssetsContext {
+	readonly database: Database;
+	/** For lists. */
+	readonly backOffice: Queryable;
+	readonly config: Pick<Config, 'dataDir' | 'exchanges' | 'polygon'>;
+	readonly search: MarketSearch;
+}

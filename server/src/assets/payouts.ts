@@ -1,0 +1,66 @@
+import { approveRequest } from '@fairtick/domain/admin/request-contract';
+import * as contract from '@fairtick/domain/assets/contract';
+import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
+import { bpsToPercent } from '@fairtick/domain/money/money';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import * as z from 'zod';
+import { actAs, appendAudit, deedOf } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Call, DEFAULT_PAGE, Refused, readCursor, toPage } from '../http/index.ts';
+import { announcePayouts, loadPayouts, type NewPayouts, planPayouts } from '../market/index.ts';
+import type { AssetsContext } from './context.ts';
+import { orRefused } from './refuse.ts';
+
+/** Payouts of every group, public from their announcement on. */
+export async function listPayouts({ database }: AssetsContext, { query }: Call<typeof contract.getPayouts>) {
+	const { limit = DEFAULT_PAGE, cursor, group = null, from, to } = query;
+	const rows = await loadPayouts(database, {
+		...{ group, fromMs: from === undefined ? null : Date.parse(from), toMs: to === undefined ? null : Date.parse(to) },
+		...{ before: readCursor(cursor, 'number'), limit: limit + 1 },
+	});
+	return toPage(
+		rows,
+		limit,
+		({ at }) => at,
+		({ group, version, effectiveAtMs, standard, gold, premium }) => ({
+			...{ group, version, effective_at: toInstant(effectiveAtMs), percentage: bpsToPercent(standard) },
+			...{ percentage_gold: bpsToPercent(gold), percentage_vip: bpsToPercent(premium) },
+		}),
+	);
+}
+
+const toBps = (percent: number) => Math.round(percent * 100);
+const targetOf = (group: string) => ({ kind: 'payout.change', subject: `payouts:${group}` });
+
+/** Payouts are decided by two people, and announced when the second one agrees. */
+export async function proposePayouts({ database }: AssetsContext, call: Call<typeof contract.proposePayouts>) {
+	const { group, percentage, percentage_gold, percentage_vip, effective_at, reason } = call.body;
+	const payouts: NewPayouts = {
+		...{ group, effectiveAtMs: Date.parse(effective_at) },
+		...{ standard: toBps(percentage), gold: toBps(percentage_gold), premium: toBps(percentage_vip) },
+	};
+	await prepareRequest(database, targetOf(group));
+	const id = await orRefused(
+		contract.proposePayouts.refusals,
+		actAs(database, call, async (tx) => {
+			const { standard, gold, premium } = await planPayouts(tx, payouts);
+			const content = { ...payouts, from: { standard, gold, premium } };
+			return makeRequest(tx, { ...targetOf(group), content, ...deedOf(call, { reason }) });
+		}),
+	);
+	return id instanceof Refused ? id : { request_id: id };
+}
+
+const content = z.object({
+	...{ group: z.enum(ASSET_GROUPS), effectiveAtMs: z.int() },
+	...{ standard: z.int(), gold: z.int(), premium: z.int() },
+});
+
+/** They must still begin late enough for users to see them ahead. */
+export const payoutExecutor: Executor = async (tx, _states, request, deed) => {
+	const change = await orRefused(approveRequest.refusals, announcePayouts(tx, content.parse(request.content)));
+	if (change instanceof Refused) return change;
+	const { answer: _, ...act } = change;
+	await appendAudit(tx, { ...deed, ...act });
+	return async () => undefined;
+};

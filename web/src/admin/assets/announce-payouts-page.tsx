@@ -1,0 +1,107 @@
+import { proposePayouts } from '@fairtick/domain/assets/contract';
+import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { formatDateTime, formatPercent } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { payoutsQuery } from '../../market/payouts-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PageHead } from '../page-head.tsx';
+import { cellClass, Table } from '../paged-table.tsx';
+import { ReasonField } from '../reason-field.tsx';
+
+const NOTICE_MS = 60 * 60_000;
+const toLocal = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** Payouts of the groups in all their versions, and how new ones are announced (ADMIN-05). */
+export function AnnouncePayoutsPage() {
+	const { t } = useTranslation();
+	const mayPropose = allowsRole(proposePayouts.access, useUser()?.role ?? 'user');
+	const query = useQuery(payoutsQuery());
+	return (
+		<div className="flex flex-col gap-8">
+			<PageHead title={t('title.adminPayouts')} text={t('catalogue.payoutsText')} />
+			{mayPropose && <ProposalForm />}
+			<QueryState query={query} />
+			{query.data !== undefined && (
+				<Table
+					label={t('title.adminPayouts')}
+					columns={[
+						...[t('catalogue.group'), t('catalogue.version'), t('catalogue.since')],
+						...(['standard', 'gold', 'premium'] as const).map(
+							(type) => ({ name: t(`catalogue.${type}`), end: true }) as const,
+						),
+					]}
+				>
+					{query.data.map((payout) => (
+						<tr key={`${payout.group} ${payout.version}`} className="tabular-nums">
+							<td className={cellClass}>{t(`catalogue.group_${payout.group}`)}</td>
+							<td className={cellClass}>{payout.version}</td>
+							<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(payout.effective_at))}</td>
+							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage, 2)}</td>
+							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_gold, 2)}</td>
+							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_vip, 2)}</td>
+						</tr>
+					))}
+				</Table>
+			)}
+		</div>
+	);
+}
+
+const toPercent = (text: string) => Number(text.replace(',', '.'));
+
+function ProposalForm() {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const form = useServerForm(
+		{
+			...{ group: 'crypto', percentage: '', percentage_gold: '', percentage_vip: '', reason: '' },
+			effective_at: toLocal(Date.now() + NOTICE_MS),
+		},
+		(values) => {
+			const begin = new Date(values.effective_at);
+			const body = {
+				...{ group: values.group as AssetGroup, reason: values.reason, percentage: toPercent(values.percentage) },
+				...{ percentage_gold: toPercent(values.percentage_gold), percentage_vip: toPercent(values.percentage_vip) },
+				effective_at: Number.isNaN(begin.getTime()) ? '' : begin.toISOString(),
+			};
+			return withFreshSignIn(() => call(proposePayouts, { body }));
+		},
+		async () => {
+			form.reset();
+			await queryClient.invalidateQueries({ queryKey: ['admin'] });
+		},
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex max-w-160 flex-col gap-4">
+			<p className="text-secondary">{t('catalogue.proposeText')}</p>
+			<FormAlert form={form} success={t('catalogue.proposed')} />
+			<div className="grid gap-4 desktop:grid-cols-2">
+				<SelectField
+					label={t('catalogue.group')}
+					options={ASSET_GROUPS.map((value) => ({ value, label: t(`catalogue.group_${value}`) }))}
+					{...form.field('group')}
+				/>
+				<TextField label={t('catalogue.since')} type="datetime-local" {...form.field('effective_at')} />
+			</div>
+			<div className="grid gap-4 desktop:grid-cols-3">
+				<TextField label={`${t('catalogue.standard')} (%)`} inputMode="decimal" {...form.field('percentage')} />
+				<TextField label={`${t('catalogue.gold')} (%)`} inputMode="decimal" {...form.field('percentage_gold')} />
+				<TextField label={`${t('catalogue.premium')} (%)`} inputMode="decimal" {...form.field('percentage_vip')} />
+			</div>
+			<ReasonField {...form.field('reason')} />
+			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+				{t('catalogue.propose')}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,296 @@
+import {
+	announceAssetMaintenance,
+	changeAssetAppearance,
+	changeAssetState,
+	changeAssetTerms,
+	type getManagedAsset,
+	orderAssetVenues,
+	replaceAssetRecording,
+} from '@fairtick/domain/assets/contract';
+import { ASSET_STATES } from '@fairtick/domain/assets/rules';
+import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
+import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { TickerIcon } from '../../ui/ticker-icon.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { cellClass, Table } from '../paged-table.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
+import { Prices } from './assets-page.tsx';
+import { type Hours, HoursEditor } from './hours-editor.tsx';
+import { IconField } from './icon-field.tsx';
+import { LimitFields } from './limit-fields.tsx';
+import { MaintenancePart } from './maintenance-part.tsx';
+import { RecordingFacts } from './recording-field.tsx';
+import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
+
+type Asset = AnswerOf<typeof getManagedAsset>;
+
+/** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
+export function AssetPage() {
+	const query = useQuery(managedAssetQuery(useShown().params['id'] ?? ''));
+	return query.data === undefined ? <QueryState query={query} /> : <Content asset={query.data} />;
+}
+
+function Content({ asset }: { asset: Asset }) {
+	const { t } = useTranslation();
+	const mayChange = allowsRole(changeAssetTerms.access, useUser()?.role ?? 'user');
+	const mayStop = allowsRole(announceAssetMaintenance.access, useUser()?.role ?? 'user');
+	const { id, ticker, name, icon, version, source, maintenances } = asset;
+	return (
+		<div className="flex max-w-240 flex-col gap-10">
+			<div className="flex flex-wrap items-center gap-4">
+				<TickerIcon icon={icon} size={40} />
+				<div>
+					<h1 className="text-xl font-bold">{ticker}</h1>
+					<p className="text-secondary">{name}</p>
+				</div>
+			</div>
+			<Facts asset={asset} />
+			{mayStop && <States asset={asset} />}
+			<Part title={t('catalogue.terms')}>
+				<p className="text-secondary">{t('catalogue.termsText')}</p>
+				<TermsForm key={version} asset={asset} mayChange={mayChange} />
+			</Part>
+			{source === 'exchange' && mayChange && <Venues asset={asset} />}
+			{source === 'replay' && mayChange && <Replayed asset={asset} />}
+			{mayChange && (
+				<Part title={t('catalogue.look')}>
+					<LookForm key={`${name} ${icon}`} asset={asset} />
+				</Part>
+			)}
+			<Part title={t('catalogue.maintenance')}>
+				<MaintenancePart assetId={id} maintenances={maintenances} mayChange={mayStop} />
+			</Part>
+			<Versions asset={asset} />
+		</div>
+	);
+}
+
+function Facts({ asset }: { asset: Asset }) {
+	const { t } = useTranslation();
+	const { source, group, state, tick_size, venues, ordered_venues, recording, real_allowed, open_trades } = asset;
+	const facts: [string, ReactNode][] = [
+		[t('catalogue.state'), t(`catalogue.state_${state}`)],
+		[t('catalogue.prices'), <Prices key="prices" asset={asset} />],
+		[t('catalogue.source'), t(`catalogue.source_${source}`)],
+		[t('catalogue.group'), t(`catalogue.group_${group}`)],
+		[t('catalogue.money'), t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')],
+		[t('catalogue.tickSize'), tick_size],
+		[t('catalogue.openTrades'), open_trades],
+	];
+	if (venues.length > 0)
+		facts.push([
+			t('catalogue.venues'),
+			[
+				venues.join(', '),
+				...(ordered_venues === null ? [] : [t('catalogue.ordered', { venues: ordered_venues.join(', ') })]),
+			].join(' · '),
+		]);
+	if (recording !== null)
+		facts.push([t('catalogue.recording'), <RecordingFacts key="recording" recording={recording} />]);
+	return (
+		<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
+			{facts.map(([label, value]) => (
+				<div key={label} className="flex justify-between gap-4">
+					<dt className="text-secondary">{label}</dt>
+					<dd className="text-right font-medium break-words">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function States({ asset: { id, state: now } }: { asset: Asset }) {
+	const { t } = useTranslation();
+	return (
+		<div className="flex flex-wrap gap-2">
+			{ASSET_STATES.filter((state) => state !== now).map((state) => (
+				<ActButton
+					key={state}
+					label={t(`catalogue.to_${state}`)}
+					text={t(`catalogue.to_${state}_text`)}
+					send={({ reason }) =>
+						call(changeAssetState, { params: { id: String(id) } as never, body: { state, reason } })
+					}
+				/>
+			))}
+		</div>
+	);
+}
+
+function TermsForm({ asset, mayChange }: { asset: Asset; mayChange: boolean }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const sources = useQuery(sourcesQuery).data;
+	const [hours, setHours] = useState<Hours | null>(asset.hours);
+	const [waits, setWaits] = useState(false);
+	const { id, version, source, real_possible } = asset;
+	const initial = { ...toLimitTexts(asset), real_allowed: asset.real_allowed, reason: '' };
+	const send = async ({ reason, real_allowed, ...limits }: typeof initial) => {
+		const body = { version, ...readLimits(limits), hours, real_allowed, reason };
+		return gatherHours(
+			await withFreshSignIn(() => call(changeAssetTerms, { params: { id: String(id) } as never, body })),
+		);
+	};
+	const form = useServerForm(initial, send as never, async (answer: { request_id: string | null }) => {
+		setWaits(answer.request_id !== null);
+		await queryClient.invalidateQueries({ queryKey: ['admin'] });
+	});
+	return (
+		<form onSubmit={form.submit} noValidate>
+			<fieldset disabled={!mayChange} className="flex flex-col gap-5">
+				<legend className="sr-only">{t('catalogue.terms')}</legend>
+				<FormAlert form={form} success={t(waits ? 'catalogue.termsWait' : 'catalogue.termsChanged')} />
+				<LimitFields field={form.field} />
+				{(source === 'exchange' || source === 'polygon') && sources !== undefined && (
+					<HoursEditor value={hours} usual={sources.hours} onChange={setHours} />
+				)}
+				{real_possible ? (
+					<CheckboxField
+						label={`${t('catalogue.realAllowed')}. ${t('catalogue.realHint')}`}
+						{...form.field('real_allowed')}
+					/>
+				) : (
+					<p className="text-sm text-secondary">{t('catalogue.realImpossible')}</p>
+				)}
+				{mayChange && (
+					<>
+						<ReasonField {...form.field('reason')} />
+						<Button type="submit" look="primary" busy={form.busy} className="self-start">
+							{t('catalogue.save')}
+						</Button>
+					</>
+				)}
+			</fieldset>
+		</form>
+	);
+}
+
+/** Which exchanges make a price: one, or all three. */
+function Venues({ asset: { id, venues, ordered_venues } }: { asset: Asset }) {
+	const { t } = useTranslation();
+	const choices = [...EXCHANGE_NAMES.map((venue) => [venue] as const), EXCHANGE_NAMES];
+	return (
+		<Part title={t('catalogue.venues')}>
+			<div>
+				<ActButton
+					label={t('catalogue.changeVenues')}
+					text={t('catalogue.changeVenuesText')}
+					extra={{ venues: (ordered_venues ?? venues).join(',') }}
+					fields={(field) => (
+						<SelectField
+							label={t('catalogue.venues')}
+							options={choices.map((names) => ({ value: names.join(','), label: names.join(', ') }))}
+							{...field('venues')}
+						/>
+					)}
+					send={({ reason, venues }) =>
+						call(orderAssetVenues, {
+							params: { id: String(id) } as never,
+							body: { venues: venues.split(',') as never, reason },
+						})
+					}
+				/>
+			</div>
+		</Part>
+	);
+}
+
+function Replayed({ asset: { id, recording } }: { asset: Asset }) {
+	const { t } = useTranslation();
+	const recordings = useQuery(sourcesQuery).data?.recordings ?? [];
+	return (
+		<Part title={t('catalogue.recording')}>
+			<div>
+				<ActButton
+					label={t('catalogue.replaceRecording')}
+					text={t('catalogue.replaceRecordingText')}
+					extra={{ recording: recording?.id ?? '' }}
+					fields={(field) => (
+						<SelectField
+							label={t('catalogue.recording')}
+							options={recordings.map((one) => ({ value: one.id, label: <RecordingFacts recording={one} /> }))}
+							{...field('recording')}
+						/>
+					)}
+					send={({ reason, recording }) =>
+						call(replaceAssetRecording, { params: { id: String(id) } as never, body: { recording, reason } })
+					}
+				/>
+			</div>
+		</Part>
+	);
+}
+
+function LookForm({ asset }: { asset: Asset }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const [icon, setIcon] = useState(asset.icon);
+	const form = useServerForm(
+		{ name: asset.name, reason: '' },
+		({ name, reason }) =>
+			withFreshSignIn(() =>
+				call(changeAssetAppearance, { params: { id: String(asset.id) } as never, body: { name, icon, reason } }),
+			),
+		() => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert form={form} />
+			<TextField label={t('catalogue.name')} autoComplete="off" {...form.field('name')} />
+			<IconField icon={icon} letters={asset.ticker.toLowerCase().replace(/[^a-z0-9]/g, '')} onChange={setIcon} />
+			<ReasonField {...form.field('reason')} />
+			<Button type="submit" busy={form.busy} className="self-start">
+				{t('catalogue.save')}
+			</Button>
+		</form>
+	);
+}
+
+function Versions({ asset: { versions } }: { asset: Asset }) {
+	const { t } = useTranslation();
+	return (
+		<Part title={t('catalogue.versions')}>
+			<Table
+				label={t('catalogue.versions')}
+				columns={[
+					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), t('catalogue.stakeMin')],
+					...[t('catalogue.demoStakeMax'), t('catalogue.realStakeMax'), t('catalogue.durationMax')],
+					...[t('catalogue.hours'), t('catalogue.venues')],
+				]}
+			>
+				{versions.map((one) => (
+					<tr key={one.version} className="tabular-nums">
+						<td className={cellClass}>{one.version}</td>
+						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(one.effective_at))}</td>
+						<td className={`${cellClass} whitespace-nowrap`}>
+							{t(one.real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
+						</td>
+						<td className={cellClass}>{formatAmount(one.stake_min)}</td>
+						<td className={cellClass}>{formatAmount(one.demo_stake_max)}</td>
+						<td className={cellClass}>{formatAmount(one.real_stake_max)}</td>
+						<td className={cellClass}>{one.duration_max}</td>
+						<td className={cellClass}>{t(one.hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own')}</td>
+						<td className={cellClass}>{one.venues.join(', ') || '–'}</td>
+					</tr>
+				))}
+			</Table>
+		</Part>
+	);
+}

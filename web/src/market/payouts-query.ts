@@ -1,0 +1,22 @@
+import { getPayouts } from '@fairtick/domain/assets/contract';
+import type { AssetGroup } from '@fairtick/domain/market/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAnswer } from '../api/query.ts';
+
+/** Payouts of groups; a message of the socket says when they are to be asked for again. */
+export const PAYOUTS_KEY = ['payouts'];
+
+/** Newest versions of a group's payouts, or of all groups'. */
+export const payoutsQuery = (group?: AssetGroup) =>
+	queryOptions({
+		queryKey: [...PAYOUTS_KEY, group ?? 'all'],
+		queryFn: async ({ signal }) =>
+			(
+				await fetchAnswer(
+					getPayouts,
+					{ query: group === undefined ? { limit: '200' } : { group, limit: '5' } } as never,
+					signal,
+				)
+			).data,
+		staleTime: 60_000,
+	});
