@@ -88,7 +88,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 			await admin.getByRole('button', { name: 'Take off the list' }).click();
 			await admin.getByRole('dialog').getByLabel('Reason').fill(REASON);
 			await admin.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
-			await expect(admin.getByText('Off the list')).toBeVisible();
+			await expect(admin.getByText('Off the list', { exact: true })).toBeVisible();
 			await expect(rows.filter({ hasText: 'DOGE/USDT' })).toHaveCount(0);
 			const assets = (await get(ofTrader, '/api/get_available_assets')) as { ticker: string }[];
 			expect(assets.map(({ ticker }) => ticker)).not.toContain('DOGE/USDT');

@@ -112,7 +112,7 @@ export const routes: readonly Route[] = [
 	{
 		path: PAGES.payouts,
 		title: 'payouts',
-		texts: ['catalogue'],
+		texts: ['catalogue', 'trading'],
 		page: lazyPage('PayoutsPage', () => import('./pages/payouts/payouts-page.tsx')),
 	},
 	{

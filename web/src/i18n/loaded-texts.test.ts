@@ -30,7 +30,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
-	'pages/payouts/payouts-page.tsx': ['catalogue'],
+	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,

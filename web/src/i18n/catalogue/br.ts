@@ -26,7 +26,7 @@ export const br: Messages<'catalogue'> = {
 		source: 'Fonte',
 		source_exchange: 'Corretoras de cripto',
 		source_fair: 'Índice justo',
-		source_polygon: 'Polygon',
+		source_polygon: 'Dados da Polygon',
 		source_replay: 'Arquivo gravado',
 		state: 'Estado',
 		state_close_only: 'Só encerramento',

@@ -26,7 +26,7 @@ export const id: Messages<'catalogue'> = {
 		source: 'Sumber',
 		source_exchange: 'Bursa kripto',
 		source_fair: 'Indeks adil',
-		source_polygon: 'Polygon',
+		source_polygon: 'Data Polygon',
 		source_replay: 'File rekaman',
 		state: 'Status',
 		state_close_only: 'Hanya penutupan',

@@ -25,7 +25,7 @@ export const hindi: Messages<'catalogue'> = {
 		source: 'स्रोत',
 		source_exchange: 'क्रिप्टो एक्सचेंज',
 		source_fair: 'निष्पक्ष इंडेक्स',
-		source_polygon: 'Polygon',
+		source_polygon: 'Polygon का डेटा',
 		source_replay: 'रिकॉर्ड की गई फ़ाइल',
 		state: 'स्थिति',
 		state_close_only: 'केवल समापन',
