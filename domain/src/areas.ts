@@ -6,6 +6,7 @@ import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
+import type { VerificationRefusalCode } from './verification/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
@@ -17,5 +18,6 @@ export type RefusalCode =
 	| LedgerRefusalCode
 	| AdminRefusalCode
 	| SupportRefusalCode
+	| VerificationRefusalCode
 	| CashierRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

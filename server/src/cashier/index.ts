@@ -1,3 +1,4 @@
+export { hastenWithdrawals } from './movements/identity.ts';
 export { loadOverdue } from './movements/overdue.ts';
 export { loadMovements } from './movements/view.ts';
 export { openCashier } from './open-cashier.ts';

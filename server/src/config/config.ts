@@ -129,6 +129,18 @@ function readBtcpay(values: Values): BtcpayConfig | undefined {
 	return url && apiKey && storeId && webhookSecrets ? { url, apiKey, storeId, webhookSecrets } : undefined;
 }
 
+/** What the operator wants to know of users (KYC-03). */
+function readVerification(values: Values) {
+	const isLive = values.MONEY === 'live';
+	return {
+		when: values.VERIFICATION ?? (isLive ? 'deposit' : 'withdrawal'),
+		fromMinor: BigInt(values.VERIFICATION_FROM) * 100n,
+		address: values.PROOF_OF_ADDRESS === undefined ? isLive : values.PROOF_OF_ADDRESS === 'on',
+		secondLookPercent: values.SECOND_LOOKS,
+		screeningList: values.SCREENING_LIST,
+	} as const;
+}
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
@@ -213,6 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		disputeDays: values.DISPUTE_DAYS,
+		verification: readVerification(values),
 		bodyLimitBytes: values.BODY_LIMIT,
 		payoutLimits: {
 			hourMinor: BigInt(values.PAYOUTS_HOUR) * 100n,
@@ -228,6 +241,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
 			photos: values.LIMIT_PHOTOS,
+			uploads: values.LIMIT_UPLOADS,
 			webhooks: values.LIMIT_WEBHOOKS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,

@@ -401,6 +401,24 @@ export const SETTINGS = {
 		fallback: 'off',
 		schema: z.enum(['off', 'on']),
 	}),
+	VERIFICATION: setting({
+		meaning:
+			'When users have to be verified: never, before a withdrawal, or before a deposit (default where MONEY is live; else withdrawal)',
+		allowed: 'never, withdrawal or deposit',
+		schema: z.enum(['never', 'withdrawal', 'deposit']),
+	}),
+	VERIFICATION_FROM: number('Withdrawals of a user in all, in USD, from which on they have to be verified', 0, MAX_USD, 0),
+	PROOF_OF_ADDRESS: setting({
+		meaning: 'Whether a proof of address belongs to it (default: on where MONEY is live, else off)',
+		allowed: 'off or on',
+		schema: z.enum(['off', 'on']),
+	}),
+	SECOND_LOOKS: number('Percent of verifications, chosen at random, that two people look at', 0, 100, 5),
+	SCREENING_LIST: setting({
+		meaning: 'File of persons, as JSON, that verified users are held against; without it nobody is screened',
+		allowed: 'the path of a file',
+		schema: path,
+	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
 	PAYOUTS_HOUR: number(
 		'Automatic payouts of an hour by one account at a provider, in USD; above it they stop',
@@ -419,6 +437,7 @@ export const SETTINGS = {
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
+	LIMIT_UPLOADS: number('Pictures of documents that a user may send a minute', 1, MAX_RATE, 6),
 	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),

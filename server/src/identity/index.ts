@@ -2,7 +2,7 @@ export { createIdentity, type Identity } from './create-identity.ts';
 export { loadAddressContested, updateUserErased } from './erase-queries.ts';
 export { createMailLinks } from './mail-links.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-export { insertUser, loadUserRecord } from './queries.ts';
+export { insertUser, loadUserRecord, updateVerified } from './queries.ts';
 export { updateAccessEnded } from './session-queries.ts';
 export { loadSessionPage, loadSignInPage } from './sessions.ts';
 export { createToken, hashToken } from './tokens.ts';

@@ -8,6 +8,7 @@ import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestinations } from '../movements/destination-queries.ts';
+import { isIdentityMissing } from '../movements/identity.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import { makeReference } from '../movements/reference.ts';
@@ -32,7 +33,8 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		const user = await loadLockedUser(context, tx, state);
 		const amount = BigInt(body.amount);
 		const terms = offered?.method.withdrawal ?? null;
-		const { country, isStaff, frozen, identityMissing } = await loadPerson(tx, userId);
+		const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+		const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
 		const destinationId = body.destination ?? null;
 		const usable = (await loadDestinations(tx, userId)).filter(({ method }) => method === body.method);
 		if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
