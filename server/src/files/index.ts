@@ -1,0 +1,1 @@
+export type { FileOptions, FileRow, Files, StoredFile } from './files.ts';
