@@ -23,7 +23,8 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	statistics: [],
 	admin: ['identity'],
 	support: ['admin', 'cashier', 'trading'],
-	verification: ['admin'],
+	files: [],
+	verification: ['admin', 'files'],
 	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -70,6 +71,7 @@ const PLATFORM = new Set([
 	'mail',
 	'outgoing',
 	'metrics',
+	'files',
 ]);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'cashier', 'identity', 'limits', 'statements', 'support', 'verification']);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);

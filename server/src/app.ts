@@ -8,7 +8,7 @@ import { AREAS } from './areas.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
-import { loadMovements, loadOverdue } from './cashier/index.ts';
+import { hastenWithdrawals, loadMovements, loadOverdue } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -27,6 +27,7 @@ import {
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
+import { createTemporary } from './files/temporary.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
@@ -49,6 +50,7 @@ import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { serveTrading } from './trading/area.ts';
 import { loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
+import { serveVerification } from './verification/area.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -106,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
+	const files = createTemporary();
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
@@ -136,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
-			...{ database, identity, realCurrency, recognise: persons.recognise },
+			...{ database, identity, realCurrency, recognise: persons.recognise, verification: config.verification },
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
@@ -180,6 +183,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			openDisputes: config.limits.openDisputes,
 			disputeDays: config.disputeDays,
+		}),
+		await serveVerification({
+			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, approved: hastenWithdrawals },
+			personsKey: deriveKey(secret, 'verified persons'),
 		}),
 		serveCalendar(database),
 		serveAdmin({

@@ -16,11 +16,12 @@ import { market } from './market/area.ts';
 import { site } from './site/area.ts';
 import { support } from './support/area.ts';
 import { trading } from './trading/area.ts';
+import { verification } from './verification/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site],
-	...[support, mail, acting, events],
+	...[support, verification, mail, acting, events],
 ];
 
 /** What an audit proves (LEDGER-06). */

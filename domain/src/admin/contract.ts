@@ -34,7 +34,7 @@ export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 const USER_READERS = ['admin', 'support', 'verification', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 const ADMINS = ['admin'] as const satisfies StaffRole[];
 /** Who decides requests; of which kinds is decided by each. */
-const DECIDERS = ['admin', 'finance'] as const satisfies StaffRole[];
+const DECIDERS = ['admin', 'finance', 'risk'] as const satisfies StaffRole[];
 const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
 /** Why somebody does something: kept with it for ever. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@fairtick/domain/areas';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
+import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
 type ExclusionVariant = 'until' | 'self_until' | 'always';
@@ -18,6 +19,8 @@ interface Variants {
 	'cashier.limit_reached': 'day' | 'month';
 	'cashier.method_closed': 'country' | 'off' | 'provider';
 	'cashier.verify_first': 'email' | 'identity';
+	'verification.attempts_used': 'until' | 'staff';
+	'verification.file_refused': 'type' | 'pixels' | 'pages' | 'script' | 'unreadable';
 	'http.scope': 'lacking' | 'none';
 	'http.too_large': 'plain' | 'photo';
 }
@@ -42,6 +45,10 @@ export type MailKind =
 	| 'passkey_removed'
 	| 'audit_clean'
 	| 'audit_findings'
+	| 'verification_approved'
+	| 'verification_rejected'
+	| 'verification_expiring'
+	| 'verification_expired'
 	| 'statement';
 
 /** What a statement says (CASH-11). */
@@ -78,6 +85,8 @@ type MessageKey =
 	| 'identity.email_restored'
 	| 'identity.window_title'
 	| 'identity.window_done'
+	| `verification.step.${Step}`
+	| `verification.reason.${Reason}`
 	| StatementKey
 	| 'mail.footer'
 	| `mail.${MailKind}.${'subject' | 'text'}`

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { FileRefusalCode } from '@fairtick/domain/files/contract';
+import type { FilesRefusalCode } from '@fairtick/domain/files/contract';
 import type { changePersonal, sendDocument } from '@fairtick/domain/verification/contract';
 import {
 	ageAt,
@@ -81,7 +81,7 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 }
 
 /** What the store says of a file, in the words of the steps. */
-const PROBLEMS: Readonly<Record<FileRefusalCode, 'type' | 'pixels' | 'pages' | 'script' | 'unreadable'>> = {
+const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 'script' | 'unreadable'>> = {
 	'files.type': 'type',
 	'files.pixels': 'pixels',
 	'files.heavy': 'pixels',
@@ -91,7 +91,7 @@ const PROBLEMS: Readonly<Record<FileRefusalCode, 'type' | 'pixels' | 'pages' | '
 	'files.unreadable': 'unreadable',
 };
 
-const refuseFile = (code: FileRefusalCode) =>
+const refuseFile = (code: FilesRefusalCode) =>
 	new Refused({ code: 'verification.file_refused', params: { reason: PROBLEMS[code] } } as const);
 
 function refuse(step: Step, { statuses, wanted, tries }: Standing) {
