@@ -19,7 +19,7 @@ interface Variants {
 	'cashier.method_closed': 'country' | 'off' | 'provider';
 	'cashier.verify_first': 'email' | 'identity';
 	'http.scope': 'lacking' | 'none';
-	'http.too_large': 'plain' | 'photo';
+	'http.too_large': 'plain' | 'photo' | 'file';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
