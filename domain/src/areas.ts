@@ -1,6 +1,7 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
+import type { FilesRefusalCode } from './files/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
@@ -19,5 +20,6 @@ export type RefusalCode =
 	| AdminRefusalCode
 	| SupportRefusalCode
 	| VerificationRefusalCode
-	| CashierRefusalCode;
+	| CashierRefusalCode
+	| FilesRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

@@ -61,6 +61,7 @@ const PLATFORM = new Set([
 	'live',
 	'database',
 	'events',
+	'files',
 	'keys',
 	'clock',
 	'config',
@@ -71,7 +72,6 @@ const PLATFORM = new Set([
 	'mail',
 	'outgoing',
 	'metrics',
-	'files',
 ]);
 const FEATURES = new Set(['trading', 'market', 'accounts', 'cashier', 'identity', 'limits', 'statements', 'support', 'verification']);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);

@@ -16,6 +16,8 @@ import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import type { Database, Pools } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
+import { serveFiles } from './files/area.ts';
+import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import {
 	createHttp,
 	createRateLimits,
@@ -27,7 +29,6 @@ import {
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
-import { createTemporary } from './files/temporary.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { deriveKey, loadKey } from './keys/index.ts';
@@ -69,7 +70,7 @@ export interface AppOptions {
 	/** What of it runs; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
-	readonly moreAreas?: (platform: { database: Database; bus: Bus }) => readonly Area[];
+	readonly moreAreas?: (platform: { database: Database; bus: Bus; files: Files }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -108,7 +109,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	});
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
-	const files = createTemporary();
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
@@ -135,7 +135,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ dataDir: config.dataDir, operatorMail: config.operatorMail, locale: () => site.config().locale },
 		});
 
-	const more = options.moreAreas?.({ database, bus }) ?? [];
+	const filesContext = openFilesContext(config);
+	const files = createFiles(filesContext);
+	const more = options.moreAreas?.({ database, bus, files }) ?? [];
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
@@ -195,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			loadOverdue: () => loadOverdue(backOffice),
 		}),
 		serveEvents(database),
+		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),

@@ -8,6 +8,7 @@ import { calendar } from './calendar/area.ts';
 import { cashier } from './cashier/area.ts';
 import { charts } from './charts/area.ts';
 import { events } from './events/area.ts';
+import { files } from './files/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
 import { limits } from './limits/area.ts';
@@ -21,7 +22,7 @@ import { verification } from './verification/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site],
-	...[support, verification, mail, acting, events],
+	...[support, verification, files, mail, acting, events],
 ];
 
 /** What an audit proves (LEDGER-06). */

@@ -39,6 +39,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	],
 	charts: ['assets'],
 	events: ['user_states'],
+	// Whose account is closed.
+	files: ['users'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	limits: ['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],

@@ -427,6 +427,31 @@ export const SETTINGS = {
 		10_000,
 	),
 	PAYOUTS_DAY: number('The same of a day', 1, MAX_USD, 50_000),
+	DOCUMENT_YEARS: number("Years for which users' documents are kept after the end of their account", 1, 30, 5),
+	FILES_S3_URL: setting({
+		meaning: "Bucket of a store that speaks S3, for users' documents; without it they are files in the data folder",
+		allowed: 'an https address such as https://s3.eu-central-1.amazonaws.com/my-bucket',
+		schema: z
+			.url({ protocol: /^https?$/ })
+			.transform((text) => text.replace(/\/$/, ''))
+			.refine((text) => !/[?#@]/.test(text)),
+	}),
+	FILES_S3_REGION: setting({
+		meaning: 'Region that requests to it are signed for',
+		allowed: 'a name such as eu-central-1',
+		fallback: 'us-east-1',
+		schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+	}),
+	FILES_S3_ACCESS_KEY: setting({
+		meaning: 'Access key id at it',
+		allowed: 'a text of 1 to 200 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+	}),
+	FILES_S3_SECRET_KEY: providerSecret(
+		'Secret access key at it',
+		'a text of 1 to 200 printable characters',
+		/^[\x21-\x7e]{1,200}$/,
+	),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
@@ -437,7 +462,7 @@ export const SETTINGS = {
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
-	LIMIT_UPLOADS: number('Pictures of documents that a user may send a minute', 1, MAX_RATE, 6),
+	LIMIT_UPLOADS: number('Documents that a user may send a minute', 1, MAX_RATE, 12),
 	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),

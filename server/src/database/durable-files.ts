@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -49,6 +49,13 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
 	} finally {
 		await file.close();
 	}
+}
+
+/** Puts a whole file in the place of the one that is there, or of none. The name is durable after `syncFolder`. */
+export async function replaceDurably(path: string, bytes: Uint8Array): Promise<void> {
+	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
+	await writeDurably(draft, bytes);
+	await rename(draft, path);
 }
 
 /** Makes the names in a folder durable. */

@@ -1,1 +1,3 @@
+export { createFiles, type FilesContext } from './create-files.ts';
 export type { FileOptions, FileRow, Files, StoredFile } from './files.ts';
+export { openFilesContext } from './open-files.ts';

@@ -14,6 +14,7 @@ export const id: Texts = {
 	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba lagi sebentar lagi.',
 	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
+	'http.too_large:file': 'Berkas ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten tidak didukung. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
 	'http.key_missing': 'Permintaan ini memerlukan header Idempotency-Key, dengan UUID baru untuk setiap tindakan.',
@@ -24,6 +25,20 @@ export const id: Texts = {
 		'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, hubungi kami dan sebutkan {request_id}.',
 	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
 	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
+	'files.type':
+		'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
+	'files.pixels':
+		'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
+	'files.pages':
+		'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
+	'files.active':
+		'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
+	'files.encrypted':
+		'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
+	'files.unreadable':
+		'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy':
+		'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',

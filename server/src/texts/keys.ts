@@ -22,7 +22,7 @@ interface Variants {
 	'verification.attempts_used': 'until' | 'staff';
 	'verification.file_refused': 'type' | 'pixels' | 'pages' | 'script' | 'unreadable';
 	'http.scope': 'lacking' | 'none';
-	'http.too_large': 'plain' | 'photo';
+	'http.too_large': 'plain' | 'photo' | 'file';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 

@@ -69,7 +69,8 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 			return isNamed ? `${code}:${reason}` : `${code}:unreadable`;
 		}
 		case 'http.too_large':
-			return params['what'] === 'photo' ? `${code}:photo` : `${code}:plain`;
+			if (params['what'] === 'photo') return `${code}:photo`;
+			return params['what'] === 'file' ? `${code}:file` : `${code}:plain`;
 		case 'http.scope':
 			return params['scope'] ? `${code}:lacking` : `${code}:none`;
 		case 'trading.excluded':
