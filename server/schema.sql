@@ -575,6 +575,31 @@ GRANT INSERT, SELECT ON feed_errors TO fairtick_app;
 GRANT SELECT ON feed_errors TO fairtick_audit;
 GRANT UPDATE (finished_at) ON feed_errors TO fairtick_app;
 
+CREATE TABLE files (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	purpose text NOT NULL,
+	kind text NOT NULL,
+	widths smallint[] NOT NULL,
+	heights smallint[] NOT NULL,
+	stored_at bigint NOT NULL,
+	delete_at bigint,
+	deleted_at bigint,
+	missing_since bigint,
+	CONSTRAINT files_pkey PRIMARY KEY (id),
+	CONSTRAINT files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT files_check CHECK (cardinality(heights) = cardinality(widths)),
+	CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'webp'::text, 'heic'::text, 'pdf'::text])),
+	CONSTRAINT files_purpose_check CHECK (purpose ~ '^[a-z_]+\.[a-z_]+$'::text),
+	CONSTRAINT files_widths_check CHECK (cardinality(widths) >= 1 AND cardinality(widths) <= 10)
+);
+CREATE INDEX files_of_user ON files USING btree (user_id);
+CREATE INDEX files_to_delete ON files USING btree (delete_at) WHERE deleted_at IS NULL AND delete_at IS NOT NULL;
+CREATE INDEX files_to_destroy ON files USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
+GRANT SELECT ON files TO fairtick_audit;
+GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;
+
 CREATE TABLE generations (
 	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
