@@ -33,7 +33,7 @@ export async function rotateKeys(database: Database, session: Queryable, keysDir
 	}
 	if (closed.length > 0)
 		throw new KeysRefused(
-			`${closed.length} keys of documents, such as that of ${closed[0]}, open under neither master key. Nothing is lost: both stay. Put the wrapped keys of this installation there, then rotate again.`,
+			`Keys of documents that open under neither master key: ${closed.length}, such as that of ${closed[0]}. Nothing is lost, and both master keys stay: put the wrapped keys of this installation there, then rotate again.`,
 		);
 	await rename(join(keysDir, KEY_FILES.nextFiles), join(keysDir, KEY_FILES.files));
 	await syncFolder(keysDir);

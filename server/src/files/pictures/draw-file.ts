@@ -46,15 +46,9 @@ export async function drawFile(file: Buffer, kind: FileKind, limits: DrawLimits)
 async function drawHeic(file: Buffer, { maxPixels }: DrawLimits): Promise<Drawn> {
 	if (pixelsOfHeic(file) > maxPixels) return { refused: 'files.pixels' };
 	const { default: decode } = await import('heic-decode');
-	const pictures = await decode.all({ buffer: file });
-	try {
-		const [first] = pictures;
-		if (first === undefined) return { refused: 'files.unreadable' };
-		const { data, width, height } = await first.decode();
-		return { kind: 'heic', pages: [await encode(sharp(data, { raw: { width, height, channels: 4 } }))] };
-	} finally {
-		pictures.dispose();
-	}
+	const { data, width, height } = await decode({ buffer: file });
+	if (width * height > maxPixels) return { refused: 'files.pixels' };
+	return { kind: 'heic', pages: [await encode(sharp(data, { raw: { width, height, channels: 4 } }))] };
 }
 
 /** The most pixels that a HEIC says one of its pictures has: its boxes `ispe` hold width and height behind four bytes. */
