@@ -146,7 +146,9 @@ test('[KYC-02] a key that opens under neither master key stops the rotation, and
 	const path = join(keysDir, 'files', id.slice(0, 2), `${id}.key`);
 	const good = await readFile(path);
 	await writeFile(path, randomBytes(good.length));
-	await expect(rotate()).rejects.toThrow(`Keys of documents that open under neither master key: 1, such as that of ${id}.`);
+	await expect(rotate()).rejects.toThrow(
+		`Keys of documents that open under neither master key: 1, such as that of ${id}.`,
+	);
 	await expectAll();
 	expect((await readdir(keysDir)).sort()).toEqual(['files', 'files.key', 'files.next.key']);
 	await writeFile(path, good);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, inTransaction, type Queryable, syncFolder } from '../database/index.ts';
 import { KEY_FILES, KeysRefused, loadKey, readKey } from '../keys/index.ts';
 import { FileKeys, SHARDS } from './file-keys.ts';
-import { lockKeys, lockRotation } from './queries.ts';
+import { lockKeys, lockRotation, unlockRotation } from './queries.ts';
 
 /** Keys that are wrapped anew under one lock: a deletion waits for no more. */
 const AT_ONCE = 20;
@@ -15,6 +15,14 @@ const AT_ONCE = 20;
  */
 export async function rotateKeys(database: Database, session: Queryable, keysDir: string): Promise<number> {
 	if (!(await lockRotation(session))) throw new KeysRefused('The keys of documents are being rotated already.');
+	try {
+		return await rotateAlone(database, keysDir);
+	} finally {
+		await unlockRotation(session);
+	}
+}
+
+async function rotateAlone(database: Database, keysDir: string): Promise<number> {
 	const old = await readKey(keysDir, 'files');
 	if (old === null) throw new KeysRefused(`There is no key of documents in ${keysDir}: the first document makes it.`);
 	const next = await loadKey(keysDir, 'nextFiles');

@@ -19,16 +19,34 @@ const encode = (text: string) =>
 	encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The `Authorization` of a request by Signature Version 4, written from AWS's description and no library. */
-export function authorizationOf({ method, url, headers }: SignedRequest, signed: readonly string[], region: string): string {
+export function authorizationOf(
+	{ method, url, headers }: SignedRequest,
+	signed: readonly string[],
+	region: string,
+): string {
 	const [path = '', query = ''] = url.split('?');
-	const parameters = query === '' ? [] : query.split('&').map((part) => part.split('=').map((one) => decodeURIComponent(one.replace(/\+/g, ' '))));
+	const parameters =
+		query === ''
+			? []
+			: query.split('&').map((part) => part.split('=').map((one) => decodeURIComponent(one.replace(/\+/g, ' '))));
 	const date = String(headers['x-amz-date']);
 	const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`;
 	const canonical = [
 		method,
-		path.split('/').map((part) => encode(decodeURIComponent(part))).join('/'),
-		parameters.map(([name = '', value = '']) => `${encode(name)}=${encode(value)}`).sort().join('&'),
-		...signed.map((name) => `${name}:${String(headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+		path
+			.split('/')
+			.map((part) => encode(decodeURIComponent(part)))
+			.join('/'),
+		parameters
+			.map(([name = '', value = '']) => `${encode(name)}=${encode(value)}`)
+			.sort()
+			.join('&'),
+		...signed.map(
+			(name) =>
+				`${name}:${String(headers[name] ?? '')
+					.trim()
+					.replace(/ +/g, ' ')}`,
+		),
 		'',
 		signed.join(';'),
 		String(headers['x-amz-content-sha256']),

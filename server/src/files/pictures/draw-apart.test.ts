@@ -44,8 +44,22 @@ const [RED, BLUE, WHITE] = [
 describe('[KYC-02] what is taken is drawn anew', () => {
 	test.each([
 		['JPEG', () => jpeg()],
-		['PNG', () => picture().png().withExif({ IFD0: { Copyright: PLACE } }).toBuffer()],
-		['WebP', () => picture().webp({ lossless: true }).withExif({ IFD0: { Copyright: PLACE } }).toBuffer()],
+		[
+			'PNG',
+			() =>
+				picture()
+					.png()
+					.withExif({ IFD0: { Copyright: PLACE } })
+					.toBuffer(),
+		],
+		[
+			'WebP',
+			() =>
+				picture()
+					.webp({ lossless: true })
+					.withExif({ IFD0: { Copyright: PLACE } })
+					.toBuffer(),
+		],
 		['HEIC', async () => HEIC],
 	])('%s: the same picture as WebP, without what the file held besides', async (_name, make) => {
 		const file = await make();
@@ -77,7 +91,7 @@ describe('[KYC-02] what is taken is drawn anew', () => {
 
 	test('a PDF becomes a picture of each page', async () => {
 		const pages = await pagesOf(await pdf(3));
-		expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1_855, 2_400]));
+		expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1_854, 2_400]));
 		for (const page of pages) {
 			expect(await colourAt(page, 0.02, 0.02)).toEqual(WHITE);
 			expect(Math.min(...(await sharp(page.image).greyscale().raw().toBuffer()))).toBeLessThan(32);
@@ -132,7 +146,7 @@ describe('[KYC-02] what is not taken is refused with a code', () => {
 
 	test('ten pages are taken', async () => {
 		expect(await pagesOf(await pdf(10))).toHaveLength(10);
-	});
+	}, 60_000);
 
 	test('a HEIC of 400 megapixels is refused by its header', async () => {
 		const bomb = Buffer.from(HEIC);
@@ -144,12 +158,13 @@ describe('[KYC-02] what is not taken is refused with a code', () => {
 	});
 });
 
-describe('[KYC-02] what takes too much is ended', () => {
+describe('[KYC-02] what takes too much is ended', { timeout: 60_000 }, () => {
 	/** A picture of 900 million pixels, packed into less than a megabyte. */
 	const heavy = () => {
 		const size = 30_000;
 		const image = `/Type /XObject /Subtype /Image /Width ${size} /Height ${size} /ColorSpace /DeviceGray /BitsPerComponent 8`;
-		const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 6 0 R /Resources << /XObject << /I 5 0 R >> >> >>';
+		const page =
+			'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 6 0 R /Resources << /XObject << /I 5 0 R >> >> >>';
 		const file = rawPdf('', [page, stream(image, Buffer.alloc(size * size)), stream('', '200 0 0 200 0 0 cm /I Do')]);
 		return Buffer.from(file.toString('latin1').replace('/Kids [3 0 R]', '/Kids [4 0 R]'), 'latin1');
 	};
@@ -172,9 +187,9 @@ test('[KYC-02] the process that draws can read no data, write nothing, start not
 		return status === 0 ? 'done' : (/ERR_\w+/.exec(stderr)?.[0] ?? stderr);
 	};
 	expect(run("require('node:fs').readFileSync('/etc/passwd')")).toBe('ERR_ACCESS_DENIED');
-	expect(run(`require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)}.replace('pictures', '../../.data'))`)).toBe(
-		'ERR_ACCESS_DENIED',
-	);
+	expect(
+		run(`require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)}.replace('pictures', '../../.data'))`),
+	).toBe('ERR_ACCESS_DENIED');
 	expect(run("require('node:fs').writeFileSync('/tmp/fairtick-never', '')")).toBe('ERR_ACCESS_DENIED');
 	expect(run("require('node:child_process').execSync('true')")).toBe('ERR_ACCESS_DENIED');
 	expect(run('if (Object.keys(process.env).length > 0) process.exit(1)')).toBe('done');

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileKind } from '@fairtick/domain/files/contract';
-import type { Drawn, DrawLimits } from './draw-file.ts';
+import type { DrawLimits, Drawn } from './draw-file.ts';
 import { type DrawRequest, TOO_MUCH_MEMORY } from './draw-request.ts';
 
 /** What a process that draws is given. */
@@ -16,7 +16,13 @@ const MAX_HEAP_MB = 256;
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** All that the process may read: libraries and the few files that it runs. It may write nothing and start nothing. */
-const READABLE = ['node_modules', 'server/node_modules', 'server/src/files/pictures', 'server/package.json', 'package.json']
+const READABLE = [
+	'node_modules',
+	'server/node_modules',
+	'server/src/files/pictures',
+	'server/package.json',
+	'package.json',
+]
 	.map((path) => join(ROOT, path))
 	.filter((path) => existsSync(path));
 /** Of Node in that process. */
