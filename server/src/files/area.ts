@@ -30,7 +30,11 @@ export const serveFiles = (
 	measures: [
 		defineMeasure('files', () => loadCounts(database), [
 			gauge('fairtick_files', 'Documents of users that are kept', ({ kept }) => kept),
-			gauge('fairtick_files_to_destroy', 'Documents that are deleted and not destroyed yet', ({ toDestroy }) => toDestroy),
+			gauge(
+				'fairtick_files_to_destroy',
+				'Documents that are deleted and not destroyed yet',
+				({ toDestroy }) => toDestroy,
+			),
 			gauge('fairtick_files_missing', 'Documents whose key or a page is missing', ({ missing }) => missing),
 		]),
 	],

@@ -11,7 +11,7 @@ import { kindOf } from './pictures/kind-of.ts';
 import { insertFile, loadFiles, updateDeleted, updateKept, updateLetGo } from './queries.ts';
 import { type PageStore, StoreUnavailable } from './stores/page-store.ts';
 
-/** Files that are drawn at once, and that wait for it: each takes some hundred megabytes and up to 20 seconds. */
+/** Files that are drawn at once, and that wait for it: each takes some hundred megabytes and up to 30 seconds. */
 const DRAWN_AT_ONCE = 1;
 const WAITING = 20;
 const MILLION = 1_000_000;

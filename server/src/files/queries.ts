@@ -1,5 +1,14 @@
 import type { FileKind } from '@fairtick/domain/files/contract';
-import { changesRow, execute, loadMap, loadRow, loadRows, type Queryable, smallints, uuids } from '../database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadMap,
+	loadRow,
+	loadRows,
+	type Queryable,
+	smallints,
+	uuids,
+} from '../database/index.ts';
 import type { FileRow, StoredFile } from './files.ts';
 
 const DAY_MS = 86_400_000;
@@ -130,7 +139,10 @@ export const loadCounts = async (db: Queryable): Promise<FileCounts> =>
 export const lockKeys = (tx: Queryable) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('keys of files', 0))`);
 
-/** Whether this connection is the only one that rotates keys, as long as it lives. */
+/** Whether this connection is the only one that rotates keys, until `unlockRotation` or its end. */
 export const lockRotation = async (db: Queryable): Promise<boolean> =>
 	(await loadRow<{ got: boolean }>(db, `select pg_try_advisory_lock(hashtextextended('rotation of keys', 0)) got`))
 		?.got === true;
+
+export const unlockRotation = (db: Queryable) =>
+	execute(db, `select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, inTransaction, type Queryable, syncFolder } from '../database/index.ts';
 import { KEY_FILES, KeysRefused, loadKey, readKey } from '../keys/index.ts';
 import { FileKeys, SHARDS } from './file-keys.ts';
-import { lockKeys, lockRotation } from './queries.ts';
+import { lockKeys, lockRotation, unlockRotation } from './queries.ts';
 
 /** Keys that are wrapped anew under one lock: a deletion waits for no more. */
 const AT_ONCE = 20;
@@ -15,6 +15,14 @@ const AT_ONCE = 20;
  */
 export async function rotateKeys(database: Database, session: Queryable, keysDir: string): Promise<number> {
 	if (!(await lockRotation(session))) throw new KeysRefused('The keys of documents are being rotated already.');
+	try {
+		return await rotateAlone(database, keysDir);
+	} finally {
+		await unlockRotation(session);
+	}
+}
+
+async function rotateAlone(database: Database, keysDir: string): Promise<number> {
 	const old = await readKey(keysDir, 'files');
 	if (old === null) throw new KeysRefused(`There is no key of documents in ${keysDir}: the first document makes it.`);
 	const next = await loadKey(keysDir, 'nextFiles');
@@ -33,7 +41,7 @@ export async function rotateKeys(database: Database, session: Queryable, keysDir
 	}
 	if (closed.length > 0)
 		throw new KeysRefused(
-			`${closed.length} keys of documents, such as that of ${closed[0]}, open under neither master key. Nothing is lost: both stay. Put the wrapped keys of this installation there, then rotate again.`,
+			`Keys of documents that open under neither master key: ${closed.length}, such as that of ${closed[0]}. Nothing is lost, and both master keys stay: put the wrapped keys of this installation there, then rotate again.`,
 		);
 	await rename(join(keysDir, KEY_FILES.nextFiles), join(keysDir, KEY_FILES.files));
 	await syncFolder(keysDir);

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileKind } from '@fairtick/domain/files/contract';
-import type { Drawn, DrawLimits } from './draw-file.ts';
-import { type DrawRequest, TOO_MUCH_MEMORY } from './draw-process.ts';
+import type { DrawLimits, Drawn } from './draw-file.ts';
+import { type DrawRequest, TOO_MUCH_MEMORY } from './draw-request.ts';
 
 /** What a process that draws is given. */
 export interface DrawBounds {
@@ -11,15 +11,22 @@ export interface DrawBounds {
 	/** Bytes. */
 	readonly maxMemory: number;
 }
-const BOUNDS: DrawBounds = { timeoutMs: 20_000, maxMemory: 1024 ** 3 };
+const BOUNDS: DrawBounds = { timeoutMs: 30_000, maxMemory: 1024 ** 3 };
 const MAX_HEAP_MB = 256;
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** All that the process may read: libraries and the few files that it runs. It may write nothing and start nothing. */
-const READABLE = ['node_modules', 'server/node_modules', 'server/src/files/pictures', 'server/package.json', 'package.json']
+const READABLE = [
+	'node_modules',
+	'server/node_modules',
+	'server/src/files/pictures',
+	'server/package.json',
+	'package.json',
+]
 	.map((path) => join(ROOT, path))
 	.filter((path) => existsSync(path));
-const FLAGS = [
+/** Of Node in that process. */
+export const DRAW_FLAGS = [
 	...['--permission', '--allow-addons', '--allow-worker', `--max-old-space-size=${MAX_HEAP_MB}`, '--no-warnings'],
 	...READABLE.map((path) => `--allow-fs-read=${path}`),
 ];
@@ -36,7 +43,7 @@ export function drawApart(
 ): Promise<Drawn> {
 	return new Promise((resolve, reject) => {
 		const child = fork(join(import.meta.dirname, 'draw-process.ts'), [], {
-			...{ execArgv: FLAGS, env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+			...{ execArgv: DRAW_FLAGS, env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
 			...{ timeout: timeoutMs, killSignal: 'SIGKILL' },
 		});
 		let drawn: Drawn | null = null;

@@ -3,7 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 
 /** What one file may ask for. */
 export interface DrawLimits {
-	readonly kinds: readonly FileKind[];
 	readonly maxPixels: number;
 	readonly maxPages: number;
 }
@@ -21,7 +20,8 @@ export type Drawn =
 const LONGEST_SIDE = 3_000;
 /** Of a page of a PDF, whose size in points says little. */
 const PDF_LONGEST_SIDE = 2_400;
-const QUALITY = 85;
+/** Quick rather than small. */
+const WEBP = { quality: 85, effort: 2 };
 const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -44,17 +44,19 @@ export async function drawFile(file: Buffer, kind: FileKind, limits: DrawLimits)
 }
 
 async function drawHeic(file: Buffer, { maxPixels }: DrawLimits): Promise<Drawn> {
+	if (pixelsOfHeic(file) > maxPixels) return { refused: 'files.pixels' };
 	const { default: decode } = await import('heic-decode');
-	const pictures = await decode.all({ buffer: file });
-	try {
-		const [first] = pictures;
-		if (first === undefined) return { refused: 'files.unreadable' };
-		if (first.width * first.height > maxPixels) return { refused: 'files.pixels' };
-		const { data, width, height } = await first.decode();
-		return { kind: 'heic', pages: [await encode(sharp(data, { raw: { width, height, channels: 4 } }))] };
-	} finally {
-		pictures.dispose();
-	}
+	const { data, width, height } = await decode({ buffer: file });
+	if (width * height > maxPixels) return { refused: 'files.pixels' };
+	return { kind: 'heic', pages: [await encode(sharp(data, { raw: { width, height, channels: 4 } }))] };
+}
+
+/** The most pixels that a HEIC says one of its pictures has: its boxes `ispe` hold width and height behind four bytes. */
+function pixelsOfHeic(file: Buffer): number {
+	let most = 0;
+	for (let at = file.indexOf('ispe'); at >= 0 && at + 16 <= file.length; at = file.indexOf('ispe', at + 1))
+		most = Math.max(most, file.readUInt32BE(at + 8) * file.readUInt32BE(at + 12));
+	return most;
 }
 
 async function drawPdf(file: Buffer, { maxPages }: DrawLimits): Promise<Drawn> {
@@ -82,7 +84,7 @@ async function encode(picture: Sharp): Promise<DrawnPage> {
 	const { data, info } = await picture
 		.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
 		.flatten({ background: '#ffffff' })
-		.webp({ quality: QUALITY })
+		.webp(WEBP)
 		.toBuffer({ resolveWithObject: true });
 	return { width: info.width, height: info.height, image: data };
 }

@@ -1,17 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { FileKind } from '@fairtick/domain/files/contract';
-import type { Drawn, DrawLimits } from './draw-file.ts';
+import type { Drawn } from './draw-file.ts';
+import { type DrawRequest, TOO_MUCH_MEMORY } from './draw-request.ts';
 
-export interface DrawRequest {
-	readonly file: Uint8Array;
-	readonly kind: FileKind;
-	readonly limits: DrawLimits;
-	/** Most memory of this process, in bytes. */
-	readonly maxMemory: number;
-}
-
-/** The process ended itself because it took too much memory. */
-export const TOO_MUCH_MEMORY = 75;
 const LOOK_EVERY_MS = 10;
 
 /**
