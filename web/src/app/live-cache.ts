@@ -65,6 +65,10 @@ export function createLiveCache({
 				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
 				onDispute();
 				return;
+			case 'verification':
+				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
+				void refreshUser(queryClient);
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;
