@@ -58,7 +58,7 @@ export interface MatchRow extends NewMatch {
 const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.other_id "otherId", o.name "otherName", m.entry,
 		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", r.content ->> 'result' "askedResult",
 		r.maker_id "askedBy", a.name "askedByName", c.now
-	from (select clock() now offset 0) c, verification_matches m join users u on u.id = m.user_id left join users o on o.id = m.other_id
+	from (select clock() now offset 0) c cross join verification_matches m join users u on u.id = m.user_id left join users o on o.id = m.other_id
 	left join staff_requests r on r.kind = 'match.decide' and r.subject = 'user:' || m.user_id || ':' || m.id and r.state = 'pending'
 		and r.expires_at > c.now
 	left join users a on a.id = r.maker_id`;

@@ -1,6 +1,7 @@
 import type { StaffRequest } from '@fairtick/domain/admin/contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
 import { formatAmount, formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
@@ -49,6 +50,8 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			const { provider, subject: about } = content as { provider: string; subject: { type: string; id: string } };
 			return t('admin.asks_difference', { provider, about: `${about.type} ${about.id}` });
 		}
+		case 'match.decide':
+			return t(`admin.asks_match_${(content as { result: MatchResult }).result}`, { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;

@@ -11,6 +11,7 @@ import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
+import { VERIFICATION_KEY } from '../verification/verification-key.ts';
 
 /** A result older than this was missed, not awaited: it belongs into the list, not on the chart. */
 const FRESH_MS = 15_000;

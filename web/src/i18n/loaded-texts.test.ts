@@ -8,11 +8,12 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'admin'] as const),
+	...(['support', 'limits', 'cashier', 'admin', 'verification', 'verification-desk'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
 const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
+const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
 
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
@@ -40,6 +41,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/settings/settings-page.tsx': SETTINGS,
 	'pages/settings/profile-page.tsx': [...SETTINGS, 'details'],
 	'pages/settings/password-page.tsx': SETTINGS,
+	'pages/settings/verification-page.tsx': [...SETTINGS, 'verification'],
 	'pages/settings/security-page.tsx': SETTINGS,
 	'pages/settings/api-page.tsx': SETTINGS,
 	'pages/settings/limits-page.tsx': [...SETTINGS, 'limits'],
@@ -96,7 +98,7 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {
-	const own = page.startsWith('admin/support/') ? DISPUTES : /^admin\/(reviews\/|user-page)/.test(page) ? REVIEWS : [];
+	const own = ownOf(page);
 	expect(findMissing(page, ['admin', ...SETTINGS, ...own])).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ export const PAGES = {
 	'email.resend': '/email/resend',
 	'settings.profile': '/settings/profile',
 	'settings.password': '/settings/password',
+	'settings.verification': '/settings/verification',
 	'settings.security': '/settings/security',
 	'settings.api': '/settings/api',
 	'settings.limits': '/settings/limits',
@@ -30,9 +31,10 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
+	| `/admin/${'overview' | 'users' | 'requests' | 'reviews' | 'verification' | 'matches' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site'}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
+	| `/admin/verification/${string}`
 	| `/admin/disputes/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */
