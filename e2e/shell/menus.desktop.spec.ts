@@ -110,7 +110,7 @@ test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the s
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-06] [TOP-07] the profile says how much is unread and whether the person is verified or has to be', async ({
+test('[TOP-06] [TOP-07] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
 	page,
 	person,
 }) => {
@@ -132,6 +132,10 @@ test('[TOP-06] [TOP-07] the profile says how much is unread and whether the pers
 			shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-exclamation-point\b/,
 		);
 		expect(await dominantColour(icon)).toBe(shown === 'verified' ? 'green' : 'red');
+		const said = shown === 'verified' ? 'Identity verified' : 'Identity not verified';
+		const link = profile(page).getByRole('link', { name: `Verification ${said}` });
+		await expect(link.getByRole('img', { name: said })).toBeVisible();
+		await expect(link).toHaveAttribute('href', '/settings/verification');
 	}
 });
 
