@@ -103,7 +103,13 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
-	...['overview', 'users', 'requests', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	{
+		name: 'verification',
+		path: '/settings/verification',
+		signedIn: true,
+		prepare: (page) => page.locator('input[name=birth_date]').waitFor(),
+	},
+	...['overview', 'users', 'requests', 'verification', 'matches', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,

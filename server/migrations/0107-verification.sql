@@ -170,3 +170,6 @@ grant update (try_id) on verification_files to {{app_role}};
 grant update (taken_by, taken_until, decided_at, second) on verification_cases to {{app_role}};
 grant update (result, reason, asked_by, decided_by, decided_at) on verification_matches to {{app_role}};
 grant update (list_hash, screened_at) on verification_screenings to {{app_role}};
+-- Who users were is forgotten some years after the end of their accounts.
+grant delete on verification_tries, verification_files, verification_outcomes, verification_allowances, verification_cases,
+	verification_case_tries, verification_looks, verified_persons, verification_reminders, verification_matches to {{app_role}};

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs, defineQueue } from '../src/jobs/index.ts';
-import { createLog } from '../src/log/index.ts';
+import { forgetVerified } from '../src/verification/forget.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	app = await createTestApp({
 		...{ VERIFICATION: 'withdrawal', VERIFICATION_FROM: '100', PROOF_OF_ADDRESS: 'on', SECOND_LOOKS: '0', SCREENING_LIST: list },
 		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
-	}, { log: createLog({ logLevel: 'error' }) });
+	});
 	clerk = new Clerk(await joinStaff(app, 'verification'));
 	risk = await joinStaff(app, 'risk');
 	second = await joinStaff(app, 'risk');
@@ -171,11 +171,24 @@ describe('[KYC-01] a document', () => {
 		await app.mail(user.email, 'Your identity document has expired');
 		expect((await user.look()).approved).toBe(false);
 		await run('verification-expiry');
-		await vi.waitFor(() => undefined);
 		await user.put(['document']);
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect((await user.look()).approved).toBe(true);
 	});
+});
+
+test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
+	const [user, other] = [await verify(), await verify()];
+	const count = async ({ id }: Applicant) =>
+		(await app.db.owner.query<{ n: number }>('select (select count(*) from verification_tries where user_id = $1)::int + (select count(*) from verified_persons where user_id = $1)::int n', [id])).rows[0]?.n;
+	const close = (years: number) =>
+		app.db.owner.query(`update users set closed_at = app.clock() - $2::bigint where id = $1`, [user.id, Math.round(years * 365.25 * 86_400_000)]);
+	await close(4.99);
+	await forgetVerified(app.db.database, 5);
+	expect(await count(user)).toBe(5);
+	await close(5.01);
+	await forgetVerified(app.db.database, 5);
+	expect([await count(user), await count(other)]).toEqual([0, 5]);
 });
 
 describe('[KYC-04] the country that counts', () => {

@@ -5,6 +5,7 @@ import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import { countOpen } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
+import { forgetVerified } from './forget.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
@@ -31,7 +32,7 @@ export const verification: AreaFacts = {
 };
 
 export interface VerificationOptions extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent'> {
-	readonly config: Pick<Config, 'verification'>;
+	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 
 /** The calls and the work of verification. Throws `WrongScreeningList`. */
@@ -45,6 +46,11 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		measures: verificationMeasures(context),
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
+			{
+				schedule: 'forget-verification',
+				cron: '51 3 * * *',
+				run: () => forgetVerified(context.database, config.documentYears),
+			},
 			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
 		],
 	};

@@ -21,6 +21,8 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		settings: true,
 		support: true,
 		admin: true,
+		verification: true,
+		'verification-desk': true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true },
 };
