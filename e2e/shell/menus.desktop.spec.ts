@@ -110,6 +110,26 @@ test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the s
 	await expect(page).toHaveURL('/login');
 });
 
+test('[TOP-15] each link of the profile leads to its page, and the last one out', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await openProfile(page, {});
+	for (const [name, address] of [
+		['Profile and settings', '/settings/profile'],
+		['Password', '/settings/password'],
+		['Verification', '/settings/verification'],
+		['Deposit', '/cashier'],
+		['Withdraw', '/cashier?tab=withdraw'],
+		['Transaction history', '/cashier?tab=history'],
+	] as const) {
+		await profile(page).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+		await expect(page).toHaveURL(address);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await page.getByTestId('profile-menu').click();
+	}
+	await profile(page).getByRole('button', { name: 'Log out' }).click();
+	await expect(page).toHaveURL('/login');
+});
+
 test('[TOP-06] [TOP-07] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
 	page,
 	person,
