@@ -109,7 +109,18 @@ const SCREENS: readonly Screen[] = [
 		signedIn: true,
 		prepare: (page) => page.locator('input[name=birth_date]').waitFor(),
 	},
-	...['overview', 'users', 'requests', 'verification', 'matches', 'disputes', 'audit-log', 'staff', 'staff/new', 'site'].map(
+	...[
+		'overview',
+		'users',
+		'requests',
+		'verification',
+		'matches',
+		'disputes',
+		'audit-log',
+		'staff',
+		'staff/new',
+		'site',
+	].map(
 		(name) =>
 			({
 				name: `admin ${name.replace('/', ' ')}`,

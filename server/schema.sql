@@ -1640,7 +1640,7 @@ CREATE TABLE verification_allowances (
 	CONSTRAINT verification_allowances_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES users(id),
 	CONSTRAINT verification_allowances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-GRANT INSERT, SELECT ON verification_allowances TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_allowances TO fairtick_app;
 GRANT SELECT ON verification_allowances TO fairtick_audit;
 
 CREATE TABLE verification_case_tries (
@@ -1651,7 +1651,7 @@ CREATE TABLE verification_case_tries (
 	CONSTRAINT verification_case_tries_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id)
 );
 CREATE INDEX verification_case_tries_by_try ON verification_case_tries USING btree (try_id);
-GRANT INSERT, SELECT ON verification_case_tries TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_case_tries TO fairtick_app;
 GRANT SELECT ON verification_case_tries TO fairtick_audit;
 
 CREATE TABLE verification_cases (
@@ -1672,7 +1672,7 @@ CREATE INDEX verification_cases_decided ON verification_cases USING btree (decid
 CREATE INDEX verification_cases_due ON verification_cases USING btree (due_at, id) WHERE decided_at IS NULL;
 CREATE INDEX verification_cases_of_user ON verification_cases USING btree (user_id, opened_at);
 CREATE UNIQUE INDEX verification_cases_open ON verification_cases USING btree (user_id) WHERE decided_at IS NULL;
-GRANT INSERT, SELECT ON verification_cases TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_cases TO fairtick_app;
 GRANT SELECT ON verification_cases TO fairtick_audit;
 GRANT UPDATE (second, taken_by, taken_until, decided_at) ON verification_cases TO fairtick_app;
 
@@ -1695,7 +1695,7 @@ CREATE TABLE verification_files (
 );
 CREATE UNIQUE INDEX verification_files_of_try ON verification_files USING btree (try_id, side) WHERE try_id IS NOT NULL;
 CREATE INDEX verification_files_of_user ON verification_files USING btree (user_id, step, uploaded_at);
-GRANT INSERT, SELECT ON verification_files TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_files TO fairtick_app;
 GRANT SELECT ON verification_files TO fairtick_audit;
 GRANT UPDATE (try_id) ON verification_files TO fairtick_app;
 
@@ -1717,7 +1717,7 @@ CREATE TABLE verification_looks (
 	CONSTRAINT verification_looks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
 	CONSTRAINT verification_looks_n_check CHECK (n > 0)
 );
-GRANT INSERT, SELECT ON verification_looks TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_looks TO fairtick_app;
 GRANT SELECT ON verification_looks TO fairtick_audit;
 
 CREATE TABLE verification_matches (
@@ -1748,7 +1748,7 @@ CREATE TABLE verification_matches (
 CREATE INDEX verification_matches_decided ON verification_matches USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
 CREATE INDEX verification_matches_due ON verification_matches USING btree (due_at, id) WHERE decided_at IS NULL;
 CREATE INDEX verification_matches_uncleared ON verification_matches USING btree (user_id) WHERE result IS DISTINCT FROM 'cleared'::text;
-GRANT INSERT, SELECT ON verification_matches TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_matches TO fairtick_app;
 GRANT SELECT ON verification_matches TO fairtick_audit;
 GRANT UPDATE (result, reason, asked_by, decided_by, decided_at) ON verification_matches TO fairtick_app;
 
@@ -1764,7 +1764,7 @@ CREATE TABLE verification_outcomes (
 	CONSTRAINT verification_outcomes_check CHECK (approved = (cardinality(reasons) = 0))
 );
 CREATE INDEX verification_outcomes_expiring ON verification_outcomes USING btree (expires_at) WHERE expires_at IS NOT NULL;
-GRANT INSERT, SELECT ON verification_outcomes TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_outcomes TO fairtick_app;
 GRANT SELECT ON verification_outcomes TO fairtick_audit;
 
 CREATE TABLE verification_reminders (
@@ -1774,7 +1774,7 @@ CREATE TABLE verification_reminders (
 	CONSTRAINT verification_reminders_pkey PRIMARY KEY (try_id, days),
 	CONSTRAINT verification_reminders_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id)
 );
-GRANT INSERT, SELECT ON verification_reminders TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_reminders TO fairtick_app;
 GRANT SELECT ON verification_reminders TO fairtick_audit;
 
 CREATE TABLE verification_screenings (
@@ -1806,7 +1806,7 @@ CREATE TABLE verification_tries (
 	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'selfie'::text])),
 	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text]))
 );
-GRANT INSERT, SELECT ON verification_tries TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verification_tries TO fairtick_app;
 GRANT SELECT ON verification_tries TO fairtick_audit;
 
 CREATE TABLE verified_persons (
@@ -1829,7 +1829,7 @@ CREATE TABLE verified_persons (
 CREATE INDEX verified_persons_by_document ON verified_persons USING btree (document_hash);
 CREATE INDEX verified_persons_by_name ON verified_persons USING btree (name_hash);
 CREATE INDEX verified_persons_of_user ON verified_persons USING btree (user_id, verified_at DESC);
-GRANT INSERT, SELECT ON verified_persons TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON verified_persons TO fairtick_app;
 GRANT SELECT ON verified_persons TO fairtick_audit;
 
 CREATE TABLE withdrawal_legs (

@@ -63,7 +63,10 @@ interface Decision {
 /** Opens the case of a user, takes it and decides, by keys where there are keys. */
 async function decide(office: Page, { user, read, number = `BR${Date.now()}`, rejects }: Decision): Promise<void> {
 	await office.goto('/admin/verification');
-	await office.getByRole('row', { name: new RegExp(user) }).getByRole('link').click();
+	await office
+		.getByRole('row', { name: new RegExp(user) })
+		.getByRole('link')
+		.click();
 	await expect(office.getByText('Take the case to see the documents and decide.')).toBeVisible();
 	await office.keyboard.press('t');
 	const form = office.locator('form').filter({ has: office.getByRole('button', { name: /Save decision/ }) });

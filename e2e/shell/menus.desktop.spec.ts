@@ -121,7 +121,9 @@ test('[TOP-15] each link of the profile leads to its page, and the last one out'
 		['Withdraw', '/cashier?tab=withdraw'],
 		['Transaction history', '/cashier?tab=history'],
 	] as const) {
-		await profile(page).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+		await profile(page)
+			.getByRole('link', { name: new RegExp(`^${name}`) })
+			.click();
 		await expect(page).toHaveURL(address);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await page.getByTestId('profile-menu').click();
@@ -152,9 +154,9 @@ test('[TOP-06] [TOP-07] [TOP-17] the profile says how much is unread and whether
 			shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-exclamation-point\b/,
 		);
 		expect(await dominantColour(icon)).toBe(shown === 'verified' ? 'green' : 'red');
-		const said = shown === 'verified' ? 'Identity verified' : 'Identity not verified';
-		const link = profile(page).getByRole('link', { name: `Verification ${said}` });
-		await expect(link.getByRole('img', { name: said })).toBeVisible();
+		const name = shown === 'verified' ? 'Identity verified' : 'Identity not verified';
+		const link = profile(page).getByRole('link', { name: `Verification ${name}` });
+		await expect(link.getByRole('img', { name })).toBeVisible();
 		await expect(link).toHaveAttribute('href', '/settings/verification');
 	}
 });

@@ -73,7 +73,17 @@ const PLATFORM = new Set([
 	'outgoing',
 	'metrics',
 ]);
-const FEATURES = new Set(['trading', 'market', 'accounts', 'cashier', 'identity', 'limits', 'statements', 'support', 'verification']);
+const FEATURES = new Set([
+	'trading',
+	'market',
+	'accounts',
+	'cashier',
+	'identity',
+	'limits',
+	'statements',
+	'support',
+	'verification',
+]);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);

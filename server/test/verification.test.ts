@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
 import { joinStaff, loadActs } from './support/staff.ts';
 
 let app: TestApp;
@@ -30,16 +30,30 @@ const flags = async ({ browser }: Applicant) => {
 describe('[KYC-01] the steps', () => {
 	test('are sent one after the other, each with its state, until staff decide', async () => {
 		expect((await user.look()).steps.map(({ step, status, open }) => [step, status, open])).toEqual([
-			...[['personal', 'none', true], ['document', 'none', false]],
+			...[
+				['personal', 'none', true],
+				['document', 'none', false],
+			],
 			['selfie', 'none', false],
 		]);
-		expect((await user.send('document')).body).toMatchObject({ code: 'verification.step_not_open', params: { step: 'document' } });
+		expect((await user.send('document')).body).toMatchObject({
+			code: 'verification.step_not_open',
+			params: { step: 'document' },
+		});
 		await user.say();
 		expect(await user.look()).toMatchObject({ personal: { ...PERSONAL, name: user.name } });
 		await user.send('document', { kind: 'identity_card', side: 'front' });
-		expect(await user.step('document')).toMatchObject({ status: 'none', paper: { kind: 'identity_card', country: 'BR' }, files: [{ side: 'front' }] });
+		expect(await user.step('document')).toMatchObject({
+			status: 'none',
+			paper: { kind: 'identity_card', country: 'BR' },
+			files: [{ side: 'front' }],
+		});
 		await user.send('document', { kind: 'identity_card', side: 'back' });
-		expect(await user.step('document')).toMatchObject({ status: 'pending', due_at: null, files: [{ side: 'front' }, { side: 'back' }] });
+		expect(await user.step('document')).toMatchObject({
+			status: 'pending',
+			due_at: null,
+			files: [{ side: 'front' }, { side: 'back' }],
+		});
 		expect(await clerk.find(user)).toBeUndefined();
 		const { body } = await user.send('selfie');
 		const dueAt = Date.parse(body.steps[2].due_at);
@@ -55,10 +69,19 @@ describe('[KYC-01] the steps', () => {
 		expect(await flags(user)).toEqual([1, 1]);
 		expect(await user.look()).toMatchObject({
 			...{ approved: true, hold: null },
-			steps: [{ status: 'approved' }, { status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' }, { status: 'approved' }],
+			steps: [
+				{ status: 'approved' },
+				{ status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' },
+				{ status: 'approved' },
+			],
 		});
-		expect((await app.mail(user.email, 'Your identity is verified')).text).toContain('We have approved your documents.');
-		const { rows } = await app.db.owner.query(`select count(*)::int n from user_events where user_id = $1 and kind = 'verification'`, [user.id]);
+		expect((await app.mail(user.email, 'Your identity is verified')).text).toContain(
+			'We have approved your documents.',
+		);
+		const { rows } = await app.db.owner.query(
+			`select count(*)::int n from user_events where user_id = $1 and kind = 'verification'`,
+			[user.id],
+		);
 		expect(rows[0]?.n).toBe(1);
 	});
 
@@ -89,14 +112,26 @@ describe('[KYC-01] the steps', () => {
 			if (n < 2) await user.put(['selfie']);
 		}
 		const refused = await user.send('selfie');
-		expect(refused.body).toMatchObject({ code: 'verification.attempts_used', params: { until: expect.stringMatching(/Z$/) } });
-		await app.db.owner.query('update verification_tries set sent_at = sent_at - 100000000 where user_id = $1', [user.id]);
+		expect(refused.body).toMatchObject({
+			code: 'verification.attempts_used',
+			params: { until: expect.stringMatching(/Z$/) },
+		});
+		await app.db.owner.query('update verification_tries set sent_at = sent_at - 100000000 where user_id = $1', [
+			user.id,
+		]);
 		for (let n = 0; n < 2; n++) {
 			await user.put(['selfie']);
 			await clerk.decide(user, { reject: { selfie: ['unreadable'] } });
 		}
-		expect((await user.send('selfie')).body).toMatchObject({ code: 'verification.attempts_used', params: { until: null } });
-		const allow = () => clerk.browser.call('POST', `/api/admin/verification/users/${user.id}/allow`, { step: 'selfie', reason: 'The camera is broken' });
+		expect((await user.send('selfie')).body).toMatchObject({
+			code: 'verification.attempts_used',
+			params: { until: null },
+		});
+		const allow = () =>
+			clerk.browser.call('POST', `/api/admin/verification/users/${user.id}/allow`, {
+				step: 'selfie',
+				reason: 'The camera is broken',
+			});
 		expect((await allow()).status).toBe(204);
 		expect((await allow()).body.code).toBe('verification.tries_left');
 		expect((await user.send('selfie')).status).toBe(200);
@@ -104,7 +139,9 @@ describe('[KYC-01] the steps', () => {
 	});
 
 	test('refuse who is under 18, and a date that is none', async () => {
-		expect((await user.say({ birth_date: '2020-01-01' })).body.errors).toEqual({ birth_date: ['You must be at least 18 years old.'] });
+		expect((await user.say({ birth_date: '2020-01-01' })).body.errors).toEqual({
+			birth_date: ['You must be at least 18 years old.'],
+		});
 		for (const birth_date of ['2000-02-30', '1790-01-01', 'x'])
 			expect((await user.say({ birth_date })).body.errors.birth_date).toEqual(['Please enter a valid date.']);
 	});
@@ -125,7 +162,9 @@ describe('[KYC-01] the steps', () => {
 		await user.say();
 		expect((await user.send('document', { kind: 'utility_bill' })).body.errors).toHaveProperty('kind');
 		expect((await user.send('document', { kind: 'passport', side: 'back' })).body.errors).toHaveProperty('side');
-		expect((await user.send('document', { kind: 'identity_card', country: 'ID', side: 'back' })).body.errors).toHaveProperty('side');
+		expect(
+			(await user.send('document', { kind: 'identity_card', country: 'ID', side: 'back' })).body.errors,
+		).toHaveProperty('side');
 	});
 });
 
@@ -146,7 +185,9 @@ describe('[KYC-02] pictures', () => {
 			expect([role, (await (await joinStaff(app, role)).browser.call('GET', path)).status]).toEqual([role, 403]);
 		const othersCase = await Applicant.join(app);
 		await othersCase.put();
-		expect((await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(othersCase)}/files/${id}`)).status).toBe(404);
+		expect(
+			(await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(othersCase)}/files/${id}`)).status,
+		).toBe(404);
 	});
 
 	test('that are not taken leave nothing behind, and say why', async () => {
@@ -161,7 +202,12 @@ describe('[KYC-02] pictures', () => {
 describe('[KYC-03] an identity', () => {
 	test('is wanted before the first deposit, and the approved one is let through', async () => {
 		const deposit = () =>
-			user.browser.call('POST', '/api/cashier/deposits', { method: 'sandbox', amount: 2_000 }, { 'idempotency-key': randomUUID() });
+			user.browser.call(
+				'POST',
+				'/api/cashier/deposits',
+				{ method: 'sandbox', amount: 2_000 },
+				{ 'idempotency-key': randomUUID() },
+			);
 		expect((await deposit()).body).toMatchObject({ code: 'cashier.verify_first', params: { what: 'identity' } });
 		await user.put();
 		await clerk.decide(user);
@@ -192,7 +238,9 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		expect(body).toMatchObject({ personal: { name: 'Ana Limma', birth_date: '1990-01-02' }, declared_country: 'GB' });
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: 'second_person' });
 		expect((await clerk.decide(user)).body.code).toBe('verification.second_person');
-		expect(JSON.stringify((await other.browser.call('GET', `/api/admin/verification/${id}`)).body)).not.toContain(user.name);
+		expect(JSON.stringify((await other.browser.call('GET', `/api/admin/verification/${id}`)).body)).not.toContain(
+			user.name,
+		);
 		expect((await other.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 	});
@@ -200,14 +248,20 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 	test('waits on while two people read differently', async () => {
 		await user.put(undefined, { name: 'Ana Limma' });
 		await clerk.decide(user);
-		expect((await other.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({ waits_for: 'second_person' });
+		expect((await other.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({
+			waits_for: 'second_person',
+		});
 		expect((await clerk.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({ waits_for: null });
 	});
 
 	test('approves nobody under 18 by the document, and no document that has ended', async () => {
 		await user.put();
-		expect((await clerk.decide(user, { reading: { birth_date: '2015-01-01' } })).body.code).toBe('verification.underage');
-		expect((await clerk.decide(user, { reading: { expires_on: '2020-01-01' } })).body.code).toBe('verification.document_over');
+		expect((await clerk.decide(user, { reading: { birth_date: '2015-01-01' } })).body.code).toBe(
+			'verification.underage',
+		);
+		expect((await clerk.decide(user, { reading: { expires_on: '2020-01-01' } })).body.code).toBe(
+			'verification.document_over',
+		);
 		expect(await flags(user)).toEqual([1, 0]);
 	});
 
@@ -219,7 +273,9 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		expect(first.data).toMatchObject([{ id, overdue: true }]);
 		expect((await user.look()).overdue).toBe(true);
 		await clerk.decide(user);
-		expect((await clerk.browser.call('GET', '/api/admin/verification?status=decided&limit=1')).body.data).toMatchObject([{ id }]);
+		expect((await clerk.browser.call('GET', '/api/admin/verification?status=decided&limit=1')).body.data).toMatchObject(
+			[{ id }],
+		);
 		const times = (await clerk.browser.call('GET', '/api/admin/verification/times')).body;
 		expect(times.decided).toBeGreaterThan(0);
 		expect((await user.look()).usual_s).toBe(times.median_s);
@@ -229,7 +285,10 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		const own = await Applicant.join(app);
 		await own.put();
 		await app.db.owner.query(`update users set role = 'verification' where id = $1`, [own.id]);
-		await app.db.owner.query('update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1', [own.id]);
+		await app.db.owner.query(
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+			[own.id],
+		);
 		const self = new Clerk({ browser: own.browser, id: own.id, email: own.email });
 		expect((await self.decide(own)).body.code).toBe('verification.own');
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [own.id]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs, defineQueue } from '../src/jobs/index.ts';
 import { forgetVerified } from '../src/verification/forget.ts';
-import { Applicant, Clerk } from './support/applicant.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { Applicant, Clerk } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 
@@ -21,7 +21,13 @@ beforeAll(async () => {
 	list = join(folder, 'list.json');
 	await writeList([{ id: 'L-1', name: 'Viktor Listed', birth_date: '1990-01-02' }]);
 	app = await createTestApp({
-		...{ VERIFICATION: 'withdrawal', VERIFICATION_FROM: '100', PROOF_OF_ADDRESS: 'on', SECOND_LOOKS: '0', SCREENING_LIST: list },
+		...{
+			VERIFICATION: 'withdrawal',
+			VERIFICATION_FROM: '100',
+			PROOF_OF_ADDRESS: 'on',
+			SECOND_LOOKS: '0',
+			SCREENING_LIST: list,
+		},
 		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
 	});
 	clerk = new Clerk(await joinStaff(app, 'verification'));
@@ -43,7 +49,10 @@ async function writeList(entries: object[]): Promise<void> {
 const FOUR = ['personal', 'document', 'selfie', 'address'] as const;
 
 /** Somebody whose documents were approved, with what is given changed. */
-async function verify(change: Partial<Pick<Applicant, 'name' | 'number'>> = {}, reading: object = {}): Promise<Applicant> {
+async function verify(
+	change: Partial<Pick<Applicant, 'name' | 'number'>> = {},
+	reading: object = {},
+): Promise<Applicant> {
 	const user = Object.assign(await Applicant.join(app), change);
 	await user.put(FOUR);
 	const { status } = await clerk.decide(user, { address: 'BR', reading });
@@ -80,7 +89,9 @@ describe('[IDENT-09] one person', () => {
 		const first = await verify();
 		const again = await verify({ number: first.number, name: first.name });
 		expect(await again.look()).toMatchObject({ approved: false, hold: 'review' });
-		expect(await matchesOf(again)).toMatchObject([{ kind: 'document', other: { id: first.id }, result: null, overdue: false }]);
+		expect(await matchesOf(again)).toMatchObject([
+			{ kind: 'document', other: { id: first.id }, result: null, overdue: false },
+		]);
 		expect((await first.look()).approved).toBe(true);
 		await settle(again, 'confirmed');
 		expect(await again.look()).toMatchObject({ approved: false, hold: 'other_account' });
@@ -100,7 +111,10 @@ describe('[IDENT-09] one person', () => {
 		const first = await verify();
 		await first.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
 		const again = await verify({ number: first.number, name: 'Another Spelling' });
-		expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toMatchObject({ kind: 'self_exclusion', until: null });
+		expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toMatchObject({
+			kind: 'self_exclusion',
+			until: null,
+		});
 	});
 
 	test('[LIMIT-02] who excludes themselves later is excluded on the account that was confirmed as theirs', async () => {
@@ -114,7 +128,10 @@ describe('[IDENT-09] one person', () => {
 
 	test('leaves keyed hashes behind, and of a number the last three characters', async () => {
 		const user = await verify();
-		const { rows } = await app.db.owner.query('select number_end, to_json(p)::text person, (select json_agg(l)::text from verification_looks l) looks from verified_persons p where user_id = $1', [user.id]);
+		const { rows } = await app.db.owner.query(
+			'select number_end, to_json(p)::text person, (select json_agg(l)::text from verification_looks l) looks from verified_persons p where user_id = $1',
+			[user.id],
+		);
 		expect(JSON.stringify(rows)).not.toContain(user.number);
 		expect(rows[0]).toMatchObject({ number_end: user.number.slice(-3) });
 	});
@@ -124,7 +141,10 @@ describe('[IDENT-09] one person', () => {
 		const again = await verify({ number: first.number });
 		const [match] = await matchesOf(again);
 		await app.db.owner.query(`update users set role = 'risk' where id = $1`, [again.id]);
-		await app.db.owner.query('update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1', [again.id]);
+		await app.db.owner.query(
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+			[again.id],
+		);
 		expect((await decide(again.browser, match.id, 'cleared')).body.code).toBe('admin.own_item');
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [again.id]);
 	});
@@ -180,9 +200,17 @@ describe('[KYC-01] a document', () => {
 test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
 	const [user, other] = [await verify(), await verify()];
 	const count = async ({ id }: Applicant) =>
-		(await app.db.owner.query<{ n: number }>('select (select count(*) from verification_tries where user_id = $1)::int + (select count(*) from verified_persons where user_id = $1)::int n', [id])).rows[0]?.n;
+		(
+			await app.db.owner.query<{ n: number }>(
+				'select (select count(*) from verification_tries where user_id = $1)::int + (select count(*) from verified_persons where user_id = $1)::int n',
+				[id],
+			)
+		).rows[0]?.n;
 	const close = (years: number) =>
-		app.db.owner.query(`update users set closed_at = app.clock() - $2::bigint where id = $1`, [user.id, Math.round(years * 365.25 * 86_400_000)]);
+		app.db.owner.query(`update users set closed_at = app.clock() - $2::bigint where id = $1`, [
+			user.id,
+			Math.round(years * 365.25 * 86_400_000),
+		]);
 	await close(4.99);
 	await forgetVerified(app.db.database, 5);
 	expect(await count(user)).toBe(5);
@@ -195,7 +223,8 @@ describe('[KYC-04] the country that counts', () => {
 	test('is that of the approved address', async () => {
 		const user = await Applicant.join(app);
 		const residence = async () =>
-			(await app.db.owner.query<{ residence: string }>('select residence from users where id = $1', [user.id])).rows[0]?.residence;
+			(await app.db.owner.query<{ residence: string }>('select residence from users where id = $1', [user.id])).rows[0]
+				?.residence;
 		expect(await residence()).toBe('GB');
 		await user.put(FOUR);
 		await clerk.decide(user, { address: 'IN' });

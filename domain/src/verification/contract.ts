@@ -110,7 +110,8 @@ export const sendDocument = defineEndpoint({
 	name: 'sendDocument',
 	method: 'POST',
 	path: '/api/verification/{step}',
-	summary: 'Send one side of a paper, or a selfie; a step is sent with its last side. A repeat with the same `upload` changes nothing',
+	summary:
+		'Send one side of a paper, or a selfie; a step is sent with its last side. A repeat with the same `upload` changes nothing',
 	access: { who: 'user' },
 	limit: 'uploads',
 	params: z.strictObject({ step: z.enum(PICTURED_STEPS) }),
@@ -124,11 +125,7 @@ export const sendDocument = defineEndpoint({
 	}),
 	upload: { field: 'file', maxBytes: FILE_MAX_BYTES },
 	answer: verification,
-	refusals: [
-		'verification.step_not_open',
-		'verification.attempts_used',
-		'verification.file_refused',
-	],
+	refusals: ['verification.step_not_open', 'verification.attempts_used', 'verification.file_refused'],
 });
 
 export const getOwnFile = defineEndpoint({

@@ -60,7 +60,12 @@ describe('[KYC-01] tries of a step', () => {
 		['four, three of them today', [1, 2, 3, 30], { left: 0, untilMs: NOW + 21 * HOUR }],
 		['five in all', [40, 41, 42, 43, 44], { left: 0, untilMs: null }],
 	])('%s', (_, hoursAgo, left) => {
-		expect(countTriesLeft(hoursAgo.map((hours) => NOW - hours * HOUR), NOW)).toEqual(left);
+		expect(
+			countTriesLeft(
+				hoursAgo.map((hours) => NOW - hours * HOUR),
+				NOW,
+			),
+		).toEqual(left);
 	});
 
 	test('that are used up are told with the time of the next one, or with none', () => {
@@ -94,7 +99,9 @@ test.each<[Step, Partial<Statuses>, boolean]>([
 });
 
 test('[KYC-01] a proof of address that is not wanted is not taken', () => {
-	expect(isOpen('address', { ...NONE, personal: 'pending', document: 'pending', selfie: 'pending' }, THREE)).toBe(false);
+	expect(isOpen('address', { ...NONE, personal: 'pending', document: 'pending', selfie: 'pending' }, THREE)).toBe(
+		false,
+	);
 	expect(decideSending('address', { statuses: DONE, wanted: THREE, tries: { left: 3, untilMs: null } })).toEqual({
 		...{ code: 'verification.step_not_open', params: { step: 'address' } },
 	});
@@ -117,9 +124,12 @@ test.each<[Partial<Statuses>, Step[], number, boolean]>([
 	[{ ...DONE, address: 'none' }, FOUR, 0, false],
 	[{ ...DONE, document: 'expired' }, FOUR, 0, false],
 	[DONE, FOUR, 1, false],
-])('[KYC-03] %j with %j wanted and %i uncleared matches is approved: %s', (statuses, wanted, unclearedMatches, approved) => {
-	expect(isApproved({ statuses: { ...NONE, ...statuses }, wanted, unclearedMatches })).toBe(approved);
-});
+])(
+	'[KYC-03] %j with %j wanted and %i uncleared matches is approved: %s',
+	(statuses, wanted, unclearedMatches, approved) => {
+		expect(isApproved({ statuses: { ...NONE, ...statuses }, wanted, unclearedMatches })).toBe(approved);
+	},
+);
 
 test.each<[When, bigint, bigint, boolean, boolean]>([
 	['never', 0n, 100_000n, false, false],
@@ -127,10 +137,13 @@ test.each<[When, bigint, bigint, boolean, boolean]>([
 	['withdrawal', 50_000n, 49_999n, false, false],
 	['withdrawal', 50_000n, 50_000n, false, true],
 	['deposit', 50_000n, 1n, true, true],
-])('[KYC-03] when it is %s from %i: a deposit and a withdrawal up to %i in all need it: %s, %s', (when, fromMinor, totalMinor, deposit, withdrawal) => {
-	expect(isNeededToDeposit({ when })).toBe(deposit);
-	expect(isNeededToWithdraw({ when, fromMinor }, totalMinor)).toBe(withdrawal);
-});
+])(
+	'[KYC-03] when it is %s from %i: a deposit and a withdrawal up to %i in all need it: %s, %s',
+	(when, fromMinor, totalMinor, deposit, withdrawal) => {
+		expect(isNeededToDeposit({ when })).toBe(deposit);
+		expect(isNeededToWithdraw({ when, fromMinor }, totalMinor)).toBe(withdrawal);
+	},
+);
 
 test('[IDENT-09] names and documents are compared without what people write differently', () => {
 	expect(normalName('João  da-Silva')).toBe(normalName('SILVA JOAO DA'));
@@ -172,9 +185,21 @@ describe('[KYC-01] what staff find', () => {
 	test.each<[string, Partial<Look>, string | null]>([
 		['everything', {}, null],
 		['a step is missing', { steps: { personal: TYPED, document: approve('passport') } }, 'verification.incomplete'],
-		['a point of the list is not ticked', { steps: { ...GOOD.steps, selfie: { ...approve('selfie'), checks: ['live_person'] } } }, 'verification.unchecked'],
-		['rejected without a reason', { steps: { ...GOOD.steps, selfie: { approved: false, reasons: [], checks: [] } } }, 'verification.no_reason'],
-		['rejected with the reason of another step', { steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['out_of_date'], checks: [] } } }, 'verification.no_reason'],
+		[
+			'a point of the list is not ticked',
+			{ steps: { ...GOOD.steps, selfie: { ...approve('selfie'), checks: ['live_person'] } } },
+			'verification.unchecked',
+		],
+		[
+			'rejected without a reason',
+			{ steps: { ...GOOD.steps, selfie: { approved: false, reasons: [], checks: [] } } },
+			'verification.no_reason',
+		],
+		[
+			'rejected with the reason of another step',
+			{ steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['out_of_date'], checks: [] } } },
+			'verification.no_reason',
+		],
 		['rejected', { steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['face_hidden'], checks: [] } } }, null],
 		['approved without a reading', { reading: null }, 'verification.incomplete'],
 		['somebody of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
@@ -210,19 +235,35 @@ describe('[KYC-01] a verdict', () => {
 	test('needs another person who read the same', () => {
 		expect(decideVerdict(GOOD, { looks: [], second: true })).toBeNull();
 		expect(decideVerdict(GOOD, { looks: [{ ...GOOD }], second: true })).toBeNull();
-		for (const difference of [{ birthDate: '1990-02-01' }, { numberHash: 'bb' }, { name: 'Ana Lopes' }, { expiresOn: null }])
-			expect(decideVerdict(GOOD, { looks: [{ ...other, reading: { ...READING, ...difference } }], second: true })).toBeNull();
-		expect(decideVerdict(GOOD, { looks: [other], second: true })).toMatchObject({ steps: { document: { approved: true } } });
+		for (const difference of [
+			{ birthDate: '1990-02-01' },
+			{ numberHash: 'bb' },
+			{ name: 'Ana Lopes' },
+			{ expiresOn: null },
+		])
+			expect(
+				decideVerdict(GOOD, { looks: [{ ...other, reading: { ...READING, ...difference } }], second: true }),
+			).toBeNull();
+		expect(decideVerdict(GOOD, { looks: [other], second: true })).toMatchObject({
+			steps: { document: { approved: true } },
+		});
 	});
 	test('approves what both approved, with the reasons of either', () => {
-		const rejects = { ...other, steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['face_hidden'], checks: [] } } } as Look;
+		const rejects = {
+			...other,
+			steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['face_hidden'], checks: [] } },
+		} as Look;
 		expect(decideVerdict(GOOD, { looks: [rejects], second: true })?.steps).toMatchObject({
 			document: { approved: true },
 			selfie: { approved: false, reasons: ['face_hidden'] },
 		});
 	});
 	test('comes about where one of both rejected the document and so read nothing', () => {
-		const rejects = { ...other, reading: null, steps: { ...GOOD.steps, document: { approved: false, reasons: ['copy'], checks: [] } } } as Look;
+		const rejects = {
+			...other,
+			reading: null,
+			steps: { ...GOOD.steps, document: { approved: false, reasons: ['copy'], checks: [] } },
+		} as Look;
 		expect(decideVerdict(GOOD, { looks: [rejects], second: true })).toMatchObject({
 			steps: { document: { approved: false, reasons: ['copy'] } },
 		});

@@ -5,8 +5,8 @@ import {
 	CHECKS_OF_PAPER,
 	type Check,
 	type PaperKind,
-	type Reason,
 	REASONS_OF_STEP,
+	type Reason,
 	STEPS,
 	type Step,
 	type StepStatus,
@@ -80,7 +80,11 @@ export function isOpen(step: Step, statuses: Statuses, wanted: readonly Step[]):
 /** Whether a user may send a step: null, or why not (KYC-01). */
 export function decideSending(
 	step: Step,
-	{ statuses, wanted, tries }: { readonly statuses: Statuses; readonly wanted: readonly Step[]; readonly tries: TriesLeft },
+	{
+		statuses,
+		wanted,
+		tries,
+	}: { readonly statuses: Statuses; readonly wanted: readonly Step[]; readonly tries: TriesLeft },
 ) {
 	if (!isOpen(step, statuses, wanted)) return refuse('verification.step_not_open', { step });
 	const { left, untilMs } = tries;
@@ -211,7 +215,10 @@ export interface Verdict {
  * What follows from a look: the verdict, or null where another person has to look. Without `second` one look decides. With it two
  * people do who read the same: a step is approved where both approved it.
  */
-export function decideVerdict(look: Look, { looks, second }: { readonly looks: readonly Look[]; readonly second: boolean }): Verdict | null {
+export function decideVerdict(
+	look: Look,
+	{ looks, second }: { readonly looks: readonly Look[]; readonly second: boolean },
+): Verdict | null {
 	if (!second) return look;
 	const other = looks.findLast((one) => one.staffId !== look.staffId && isSameReading(one.reading, look.reading));
 	if (!other) return null;

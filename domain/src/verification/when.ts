@@ -17,7 +17,10 @@ export interface Wanted {
 export const isNeededToDeposit = ({ when }: Pick<Wanted, 'when'>): boolean => when === 'deposit';
 
 /** Whether one is needed for a withdrawal; `totalMinor`: it and all earlier ones that were not called off. */
-export function isNeededToWithdraw({ when, fromMinor }: Pick<Wanted, 'when' | 'fromMinor'>, totalMinor: Minor): boolean {
+export function isNeededToWithdraw(
+	{ when, fromMinor }: Pick<Wanted, 'when' | 'fromMinor'>,
+	totalMinor: Minor,
+): boolean {
 	if (when === 'never') return false;
 	return when === 'deposit' || totalMinor >= fromMinor;
 }

@@ -49,7 +49,10 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 	};
 }
 
-export async function showUser({ database, environment }: AdminContext, { params }: Call<typeof contract.getUserRecord>) {
+export async function showUser(
+	{ database, environment }: AdminContext,
+	{ params }: Call<typeof contract.getUserRecord>,
+) {
 	const row = await loadUserForStaff(database, params.id);
 	if (row === null) throw new HttpError('http.not_found');
 	return {

@@ -407,7 +407,12 @@ export const SETTINGS = {
 		allowed: 'never, withdrawal or deposit',
 		schema: z.enum(['never', 'withdrawal', 'deposit']),
 	}),
-	VERIFICATION_FROM: number('Withdrawals of a user in all, in USD, from which on they have to be verified', 0, MAX_USD, 0),
+	VERIFICATION_FROM: number(
+		'Withdrawals of a user in all, in USD, from which on they have to be verified',
+		0,
+		MAX_USD,
+		0,
+	),
 	PROOF_OF_ADDRESS: setting({
 		meaning: 'Whether a proof of address belongs to it (default: on where MONEY is live, else off)',
 		allowed: 'off or on',

@@ -11,7 +11,16 @@ import { loadSiteSettings } from '../site/index.ts';
 
 export type PreflightConfig = Pick<
 	Config,
-	'mode' | 'payments' | 'appName' | 'smtpUrl' | 'operatorMail' | 'keysDir' | 'dataDir' | 'beacon' | 'allowsLoopback' | 'verification'
+	| 'mode'
+	| 'payments'
+	| 'appName'
+	| 'smtpUrl'
+	| 'operatorMail'
+	| 'keysDir'
+	| 'dataDir'
+	| 'beacon'
+	| 'allowsLoopback'
+	| 'verification'
 >;
 
 /** What has to hold before an installation takes real money and does not, each in a few words (CASH-08). */

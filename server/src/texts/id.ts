@@ -25,20 +25,13 @@ export const id: Texts = {
 		'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, hubungi kami dan sebutkan {request_id}.',
 	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
 	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
-	'files.type':
-		'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
-	'files.pixels':
-		'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
-	'files.pages':
-		'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
-	'files.active':
-		'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
-	'files.encrypted':
-		'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
-	'files.unreadable':
-		'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
-	'files.heavy':
-		'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
+	'files.type': 'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
+	'files.pixels': 'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
+	'files.pages': 'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
+	'files.active': 'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
+	'files.encrypted': 'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
+	'files.unreadable': 'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy': 'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
@@ -207,13 +200,19 @@ export const id: Texts = {
 	'support.too_many_unanswered': 'Anda sudah mengirim {limit} pesan tanpa balasan. Silakan tunggu jawaban kami.',
 	'support.decided': 'Sanggahan ini sudah diputuskan, jadi tidak menerima pesan lagi.',
 	'support.own': 'Ini sanggahan Anda sendiri. Orang lain harus menanganinya.',
-	'verification.step_not_open': 'Langkah ini belum bisa dikirim. Selesaikan langkah sebelumnya, atau tunggu keputusan kami.',
-	'verification.attempts_used:until': 'Kesempatan Anda untuk saat ini sudah habis. Anda dapat mencoba lagi mulai {until:instant}.',
-	'verification.attempts_used:staff': 'Semua kesempatan untuk langkah ini sudah habis. Silakan hubungi kami; tim kami dapat memberi kesempatan lagi.',
-	'verification.file_refused:type': 'Ini bukan foto atau PDF yang dapat kami pakai. Silakan kirim JPEG, PNG, WebP, HEIC, atau PDF.',
-	'verification.file_refused:pixels': 'Gambar ini terlalu besar untuk dibuka. Silakan kirim yang pikselnya lebih sedikit, misalnya foto dari ponsel.',
+	'verification.step_not_open':
+		'Langkah ini belum bisa dikirim. Selesaikan langkah sebelumnya, atau tunggu keputusan kami.',
+	'verification.attempts_used:until':
+		'Kesempatan Anda untuk saat ini sudah habis. Anda dapat mencoba lagi mulai {until:instant}.',
+	'verification.attempts_used:staff':
+		'Semua kesempatan untuk langkah ini sudah habis. Silakan hubungi kami; tim kami dapat memberi kesempatan lagi.',
+	'verification.file_refused:type':
+		'Ini bukan foto atau PDF yang dapat kami pakai. Silakan kirim JPEG, PNG, WebP, HEIC, atau PDF.',
+	'verification.file_refused:pixels':
+		'Gambar ini terlalu besar untuk dibuka. Silakan kirim yang pikselnya lebih sedikit, misalnya foto dari ponsel.',
 	'verification.file_refused:pages': 'PDF ini terlalu banyak halamannya. Silakan kirim halaman yang diperlukan saja.',
-	'verification.file_refused:script': 'PDF ini berisi skrip, lampiran, atau tindakan. Demi keamanan Anda dan kami, file ini tidak kami terima. Silakan kirim foto, atau cetak ke PDF baru.',
+	'verification.file_refused:script':
+		'PDF ini berisi skrip, lampiran, atau tindakan. Demi keamanan Anda dan kami, file ini tidak kami terima. Silakan kirim foto, atau cetak ke PDF baru.',
 	'verification.file_refused:unreadable': 'File ini rusak atau dilindungi kata sandi. Silakan kirim yang lain.',
 	'verification.own': 'Ini verifikasi Anda sendiri. Orang lain harus menanganinya.',
 	'verification.decided': 'Kasus ini sudah diputuskan.',
@@ -221,7 +220,8 @@ export const id: Texts = {
 	'verification.incomplete': 'Ada yang kurang. Putuskan setiap langkah dan ketik apa yang Anda baca di dokumen.',
 	'verification.unchecked': 'Langkah hanya dapat disetujui bila semua butir daftar periksanya dicentang.',
 	'verification.no_reason': 'Pilih minimal satu alasan untuk setiap langkah yang Anda tolak.',
-	'verification.underage': 'Menurut tanggal lahir yang Anda baca, orang ini di bawah 18 tahun. Silakan tolak dokumennya.',
+	'verification.underage':
+		'Menurut tanggal lahir yang Anda baca, orang ini di bawah 18 tahun. Silakan tolak dokumennya.',
 	'verification.document_over': 'Menurut tanggal yang Anda baca, dokumen ini sudah tidak berlaku. Silakan tolak.',
 	'verification.tries_left': 'Pengguna ini masih dapat mencoba langkah ini.',
 	'verification.step.personal': 'Data pribadi',
@@ -313,13 +313,17 @@ export const id: Texts = {
 	'mail.passkey_removed.text':
 		'Sebuah kunci sandi dihapus dan tidak dapat lagi dipakai untuk masuk. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
-	'mail.verification_approved.text': 'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
+	'mail.verification_approved.text':
+		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
 	'mail.verification_rejected.subject': 'Kami perlu sesuatu lagi untuk memverifikasi Anda',
-	'mail.verification_rejected.text': 'Kami belum dapat menyetujui semua yang Anda kirim. {reasons} Buka Pengaturan, Verifikasi untuk mencoba lagi.',
+	'mail.verification_rejected.text':
+		'Kami belum dapat menyetujui semua yang Anda kirim. {reasons} Buka Pengaturan, Verifikasi untuk mencoba lagi.',
 	'mail.verification_expiring.subject': 'Dokumen identitas Anda segera habis masa berlakunya',
-	'mail.verification_expiring.text': 'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi begitu Anda memilikinya.',
+	'mail.verification_expiring.text':
+		'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi begitu Anda memilikinya.',
 	'mail.verification_expired.subject': 'Dokumen identitas Anda sudah tidak berlaku',
-	'mail.verification_expired.text': 'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi. Penarikan mungkin harus menunggunya.',
+	'mail.verification_expired.text':
+		'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi. Penarikan mungkin harus menunggunya.',
 	'mail.statement.subject': 'Laporan rekening Anda untuk {month:month}',
 	'mail.statement.text':
 		'Laporan rekening untuk {month:month} yang Anda minta terlampir. Isinya setiap mutasi beserta saldo sesudahnya. Semua waktu dalam UTC.',

@@ -15,7 +15,13 @@ import { verificationEventViews } from './user-event.ts';
 export const verification: AreaFacts = {
 	name: 'verification',
 	tables: [
-		...['verification_tries', 'verification_files', 'verification_outcomes', 'verification_allowances', 'verification_cases'],
+		...[
+			'verification_tries',
+			'verification_files',
+			'verification_outcomes',
+			'verification_allowances',
+			'verification_cases',
+		],
 		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
 		...['verification_matches', 'verification_screenings'],
 	],

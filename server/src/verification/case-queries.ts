@@ -34,7 +34,8 @@ const CASES = `select c.id, c.user_id "userId", u.name "userName", c.opened_at "
 	left join users lu on lu.id = l.staff_id left join users t on t.id = c.taken_by`;
 
 /** Null when there is none. */
-export const loadCase = (db: Queryable, id: string): Promise<CaseRow | null> => loadRow(db, `${CASES} where c.id = $1`, [id]);
+export const loadCase = (db: Queryable, id: string): Promise<CaseRow | null> =>
+	loadRow(db, `${CASES} where c.id = $1`, [id]);
 
 export interface QueueFilter {
 	readonly decided: boolean;
@@ -69,7 +70,10 @@ export const updateSecond = (tx: Queryable, id: string) =>
 	execute(tx, 'update verification_cases set second = true, taken_by = null, taken_until = null where id = $1', [id]);
 
 export const updateDecided = (tx: Queryable, id: string, nowMs: number) =>
-	execute(tx, 'update verification_cases set decided_at = $2, taken_by = null, taken_until = null where id = $1', [id, nowMs]);
+	execute(tx, 'update verification_cases set decided_at = $2, taken_by = null, taken_until = null where id = $1', [
+		id,
+		nowMs,
+	]);
 
 interface LookRow {
 	readonly staffId: number;

@@ -10,10 +10,15 @@ import { insertVerificationEvent } from './user-event.ts';
 
 /** Tells users 30 and 7 days before their document ends, and when it has: then the identity is not approved any more. */
 export async function tellOfExpiry(context: VerificationContext): Promise<void> {
-	for (const days of [...REMINDER_DAYS, 0]) for (const paper of await loadEnding(context.database, days)) await tell(context, paper, days);
+	for (const days of [...REMINDER_DAYS, 0])
+		for (const paper of await loadEnding(context.database, days)) await tell(context, paper, days);
 }
 
-async function tell(context: VerificationContext, { userId, tryId, expiresAt }: EndingPaper, days: number): Promise<void> {
+async function tell(
+	context: VerificationContext,
+	{ userId, tryId, expiresAt }: EndingPaper,
+	days: number,
+): Promise<void> {
 	const event = await inTransaction(context.database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || !(await insertReminder(tx, tryId, days))) return null;

@@ -6,7 +6,13 @@ const YEAR_MS = 365.25 * 86_400_000;
 /** Tables with rows of a user, so that each is deleted before what it refers to. */
 const OF_TRY = ['verification_reminders', 'verification_case_tries', 'verification_outcomes'] as const;
 const OF_CASE = ['verification_looks', 'verified_persons'] as const;
-const OF_USER = ['verification_files', 'verification_cases', 'verification_matches', 'verification_allowances', 'verification_tries'] as const;
+const OF_USER = [
+	'verification_files',
+	'verification_cases',
+	'verification_matches',
+	'verification_allowances',
+	'verification_tries',
+] as const;
 
 /** Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). */
 export async function forgetVerified(database: Database, years: number): Promise<void> {

@@ -89,8 +89,18 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 		const { row, looks, state } = held;
 		const tries = await loadTriesOfCase(tx, row.id);
 		const look = toLook(context, call, tries);
-		const facts = { userId: row.userId, actorId: look.staffId, nowMs: Number(row.now), taken: null, decided: false, looks };
-		const refusal = decideLook({ ...facts, steps: Object.fromEntries(tries.map(({ step, paper }) => [step, paper])) }, look);
+		const facts = {
+			userId: row.userId,
+			actorId: look.staffId,
+			nowMs: Number(row.now),
+			taken: null,
+			decided: false,
+			looks,
+		};
+		const refusal = decideLook(
+			{ ...facts, steps: Object.fromEntries(tries.map(({ step, paper }) => [step, paper])) },
+			look,
+		);
 		if (refusal) return new Refused(refusal);
 		const typed = (await loadTries(tx, row.userId)).findLast(({ step }) => step === 'personal')?.content;
 		const differs = look.reading !== null && typed ? listMismatches(typed, look.reading) : [];
@@ -121,7 +131,9 @@ function toLook(
 ): StoredLook {
 	const { reading, address_country: addressCountry, steps } = body;
 	const paper = tries.find(({ step }) => step === 'document')?.paper;
-	const found = Object.fromEntries(Object.entries(steps).filter(([, look]) => look !== undefined)) as StoredLook['steps'];
+	const found = Object.fromEntries(
+		Object.entries(steps).filter(([, look]) => look !== undefined),
+	) as StoredLook['steps'];
 	if (reading === null || !paper || !found.document?.approved)
 		return { staffId: caller.userId, reading: null, addressCountry, steps: found };
 	const { name, birth_date: birthDate, number, country, expires_on: expiresOn } = reading;
@@ -144,7 +156,11 @@ interface Applied {
 }
 
 /** Writes what a verdict says of each step, and who the user is by an approved document. */
-async function apply(context: VerificationContext, tx: Queryable, { row, tries, verdict, look }: Applied): Promise<void> {
+async function apply(
+	context: VerificationContext,
+	tx: Queryable,
+	{ row, tries, verdict, look }: Applied,
+): Promise<void> {
 	const nowMs = Number(row.now);
 	const reading = verdict.reading as StoredLook['reading'];
 	for (const { id: tryId, step } of tries) {
@@ -178,11 +194,24 @@ async function insertPerson(
 	await insertVerifiedPerson(tx, { ...person, documentHash: numberHash, nameHash, atMs: Number(now) });
 	// An excluded person who comes again is excluded from this commit on (LIMIT-02).
 	await context.persons.recognise(tx, userId);
-	await findMatches(context, tx, { userId, name, birthDate, country, documentHash: numberHash, nameHash, nowMs: Number(now) });
+	await findMatches(context, tx, {
+		userId,
+		name,
+		birthDate,
+		country,
+		documentHash: numberHash,
+		nameHash,
+		nowMs: Number(now),
+	});
 }
 
 /** One mail with the reasons in the user's language. */
-async function mailRejected({ mail }: VerificationContext, tx: Queryable, userId: number, { steps }: Verdict): Promise<void> {
+async function mailRejected(
+	{ mail }: VerificationContext,
+	tx: Queryable,
+	userId: number,
+	{ steps }: Verdict,
+): Promise<void> {
 	const rejected = (Object.entries(steps) as [Step, { approved: boolean; reasons: readonly Reason[] }][]).filter(
 		([, { approved }]) => !approved,
 	);

@@ -5,7 +5,11 @@ import type { Position } from '../http/index.ts';
 /** Other open accounts with the same document, or with the same name and date of birth; one row for each. */
 export const loadSameHashes = (
 	tx: Queryable,
-	{ userId, documentHash, nameHash }: { readonly userId: number; readonly documentHash: string; readonly nameHash: Buffer },
+	{
+		userId,
+		documentHash,
+		nameHash,
+	}: { readonly userId: number; readonly documentHash: string; readonly nameHash: Buffer },
 ): Promise<{ otherId: number; byDocument: boolean }[]> =>
 	loadRows(
 		tx,
@@ -64,7 +68,8 @@ const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.o
 	left join users a on a.id = r.maker_id`;
 
 /** Null when there is none. */
-export const loadMatch = (db: Queryable, id: string): Promise<MatchRow | null> => loadRow(db, `${MATCHES} where m.id = $1`, [id]);
+export const loadMatch = (db: Queryable, id: string): Promise<MatchRow | null> =>
+	loadRow(db, `${MATCHES} where m.id = $1`, [id]);
 
 const OPEN = `${MATCHES} where m.decided_at is null and ($1::bigint is null or (m.due_at, m.id) > ($1, $2::uuid))
 	order by m.due_at, m.id limit $3`;

@@ -35,7 +35,9 @@ interface Verified extends ScreenedPerson {
 export async function findMatches(context: VerificationContext, tx: Queryable, person: Verified): Promise<void> {
 	const { userId, documentHash, nameHash, nowMs } = person;
 	const same = await loadSameHashes(tx, { userId, documentHash, nameHash });
-	const found = same.map(({ otherId, byDocument }) => ({ kind: byDocument ? 'document' : 'name', otherId, entry: null }) as const);
+	const found = same.map(
+		({ otherId, byDocument }) => ({ kind: byDocument ? 'document' : 'name', otherId, entry: null }) as const,
+	);
 	// Exclusions of an older account with the document are this one's already; the older one gets this one's after the commit.
 	if (found.some(({ kind }) => kind === 'document')) await context.persons.spread(tx, userId);
 	await insertMatches(tx, userId, [...found, ...(await listEntries(context, person))], dueOf(nowMs));
@@ -56,7 +58,10 @@ function toWire(row: MatchRow): contract.Match {
 		...{ id, kind, entry, result, user: { id: userId, name: userName } },
 		other: otherId === null ? null : { id: otherId, name: otherName ?? '' },
 		...{ found_at: toInstant(foundAt), due_at: toInstant(dueAt), overdue: result === null && dueAt < now },
-		asked: askedResult === null || askedBy === null ? null : { result: askedResult, by: { id: askedBy, name: askedByName ?? '' } },
+		asked:
+			askedResult === null || askedBy === null
+				? null
+				: { result: askedResult, by: { id: askedBy, name: askedByName ?? '' } },
 	};
 }
 
@@ -79,8 +84,10 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 		database,
 		call,
 		async (tx, { actor }) => {
-			if (actor.userId === userId || actor.userId === otherId) return new Refused({ code: 'admin.own_item', params: {} } as const);
-			if ((await loadMatch(tx, id))?.result !== null) return new Refused({ code: 'admin.request_over', params: {} } as const);
+			if (actor.userId === userId || actor.userId === otherId)
+				return new Refused({ code: 'admin.own_item', params: {} } as const);
+			if ((await loadMatch(tx, id))?.result !== null)
+				return new Refused({ code: 'admin.request_over', params: {} } as const);
 			const { result } = call.body;
 			return makeRequest(tx, { ...target, content: { match: id, kind, result }, ...deedOf(call, call.body) });
 		},
@@ -98,7 +105,8 @@ export const matchExecutor =
 	async (tx, states, request, deed) => {
 		const { match: id, result } = z.parse(content, request.content);
 		const match = await loadMatch(tx, id);
-		if (match === null || match.result !== null) return new Refused({ code: 'admin.request_over', params: {} } as const);
+		if (match === null || match.result !== null)
+			return new Refused({ code: 'admin.request_over', params: {} } as const);
 		const { userId, kind, otherId } = match;
 		const state = states.get(userId) as UserState;
 		const people = { askedBy: request.makerId, decidedBy: deed.actorId as number, reason: deed.reason };
@@ -116,4 +124,3 @@ export const matchExecutor =
 async function spreadBoth({ persons }: VerificationContext, tx: Queryable, userIds: readonly number[]): Promise<void> {
 	for (const userId of userIds) await persons.spread(tx, userId);
 }
-

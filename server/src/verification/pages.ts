@@ -18,7 +18,10 @@ export async function loadPages(
 	rows: readonly FileRow[],
 ): Promise<PagedFile[]> {
 	if (rows.length === 0) return [];
-	const stored = await files.load(db, rows.map(({ fileId }) => fileId));
+	const stored = await files.load(
+		db,
+		rows.map(({ fileId }) => fileId),
+	);
 	return rows.flatMap((row) => {
 		const file = stored.get(row.fileId);
 		return file ? [{ ...row, pages: file.pages.length }] : [];

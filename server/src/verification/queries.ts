@@ -30,7 +30,9 @@ export const loadTries = (db: Queryable, userId: number): Promise<TryRow[]> =>
 
 /** Those that a case is about. */
 export const loadTriesOfCase = (db: Queryable, caseId: string): Promise<TryRow[]> =>
-	loadRows(db, `${TRIES} join verification_case_tries c on c.try_id = t.id where c.case_id = $1 order by t.step`, [caseId]);
+	loadRows(db, `${TRIES} join verification_case_tries c on c.try_id = t.id where c.case_id = $1 order by t.step`, [
+		caseId,
+	]);
 
 /** When staff last allowed a user more tries of each step. */
 export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: Step; allowedAt: bigint }[]> =>
@@ -87,7 +89,8 @@ export interface FileRow {
 
 const FILES = `select id, user_id "userId", step, paper, country, side, file_id "fileId", try_id "tryId" from verification_files`;
 
-export const loadFile = (db: Queryable, id: string): Promise<FileRow | null> => loadRow(db, `${FILES} where id = $1`, [id]);
+export const loadFile = (db: Queryable, id: string): Promise<FileRow | null> =>
+	loadRow(db, `${FILES} where id = $1`, [id]);
 
 /** The pictures of some tries. */
 export const loadFilesOf = (db: Queryable, tryIds: readonly string[]): Promise<FileRow[]> =>
@@ -123,11 +126,7 @@ export interface UserRow {
 }
 
 export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
-	loadOnlyRow(
-		db,
-		'select name, email, locale, country, document_approved approved from users where id = $1',
-		[userId],
-	);
+	loadOnlyRow(db, 'select name, email, locale, country, document_approved approved from users where id = $1', [userId]);
 
 /** Seconds that half of the decisions of the last 30 days took at most. */
 export const loadUsualSeconds = async (db: Queryable): Promise<number | null> => (await loadTimes(db)).median;
@@ -200,7 +199,12 @@ export const insertOutcome = (tx: Queryable, { tryId, approved, reasons, atMs, e
 
 export const insertAllowance = (
 	tx: Queryable,
-	{ userId, step, staffId, reason }: { readonly userId: number; readonly step: Step; readonly staffId: number; readonly reason: string },
+	{
+		userId,
+		step,
+		staffId,
+		reason,
+	}: { readonly userId: number; readonly step: Step; readonly staffId: number; readonly reason: string },
 ) =>
 	changesRow(
 		tx,

@@ -6,7 +6,16 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/
 import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages, openPage, toSide } from './pages.ts';
-import { countUncleared, loadFile, loadFilesOf, loadTimes, loadTries, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
+import {
+	countUncleared,
+	loadFile,
+	loadFilesOf,
+	loadTimes,
+	loadTries,
+	loadTriesOfCase,
+	loadUser,
+	type TryRow,
+} from './queries.ts';
 
 /** Who has a case to themselves; null for none, also where their time is over. */
 export function takenOf({ takenBy, takenByName, takenUntil, now }: CaseRow): Taken | null {
@@ -49,7 +58,14 @@ export async function showCase(
 	const tries = await loadTriesOfCase(database, row.id);
 	const all = await loadTries(database, userId);
 	const approved = all.filter((one) => one.approved === true && !tries.some(({ id }) => id === one.id));
-	const files = await loadPages({ files: store }, database, await loadFilesOf(database, [...tries, ...approved].map(({ id }) => id)));
+	const files = await loadPages(
+		{ files: store },
+		database,
+		await loadFilesOf(
+			database,
+			[...tries, ...approved].map(({ id }) => id),
+		),
+	);
 	const { waiting, same, listed } = await countUncleared(database, userId);
 	return {
 		...toListed(row),
@@ -77,10 +93,7 @@ function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryR
 }
 
 /** One page for staff. The act is written before the page is opened: none is seen without (KYC-02). */
-export async function viewDocument(
-	{ database, files }: VerificationContext,
-	call: Call<typeof contract.viewDocument>,
-) {
+export async function viewDocument({ database, files }: VerificationContext, call: Call<typeof contract.viewDocument>) {
 	const { id, file: fileId } = call.params;
 	const row = await loadCase(database, id);
 	const file = await loadFile(database, fileId);

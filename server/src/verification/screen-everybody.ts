@@ -2,7 +2,13 @@ import { lockUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
 import { updateApproval } from './approval.ts';
 import type { VerificationContext } from './context.ts';
-import { insertMatches, loadScreening, loadVerifiedPersons, type ScreenedRow, upsertScreening } from './match-queries.ts';
+import {
+	insertMatches,
+	loadScreening,
+	loadVerifiedPersons,
+	type ScreenedRow,
+	upsertScreening,
+} from './match-queries.ts';
 import { dueOf, listEntries } from './matches.ts';
 import { insertVerificationEvent } from './user-event.ts';
 

@@ -68,7 +68,9 @@ async function readList(path: string): Promise<List> {
 		const { mtimeMs } = await stat(path);
 		const text = await readFile(path);
 		const read = entries.parse(JSON.parse(text.toString('utf8')));
-		const names = read.flatMap((entry) => [entry.name, ...entry.aliases].map((name) => ({ name: normalName(name), entry })));
+		const names = read.flatMap((entry) =>
+			[entry.name, ...entry.aliases].map((name) => ({ name: normalName(name), entry })),
+		);
 		const byName = Map.groupBy(names, ({ name }) => name);
 		return {
 			changedAtMs: mtimeMs,

@@ -1,18 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { FilesRefusalCode } from '@fairtick/domain/files/contract';
 import type { changePersonal, sendDocument } from '@fairtick/domain/verification/contract';
-import {
-	ageAt,
-	DECISION_MS,
-	decideSending,
-	LEAST_AGE,
-	listToDecide,
-} from '@fairtick/domain/verification/rules';
-import { KINDS_OF_STEP, type Side, sidesOf, type Step } from '@fairtick/domain/verification/steps';
+import { ageAt, DECISION_MS, decideSending, LEAST_AGE, listToDecide } from '@fairtick/domain/verification/rules';
+import { KINDS_OF_STEP, type Side, type Step, sidesOf } from '@fairtick/domain/verification/steps';
 import { actAs, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
+import { loadPages } from './pages.ts';
 import {
 	insertCase,
 	insertFile,
@@ -22,7 +17,6 @@ import {
 	type NewTry,
 	updateFilesSent,
 } from './queries.ts';
-import { loadPages } from './pages.ts';
 import { show } from './show.ts';
 import { loadStanding, type Standing } from './standing.ts';
 import { insertVerificationEvent } from './user-event.ts';
@@ -141,10 +135,7 @@ async function finish(
 
 type Done = Awaited<ReturnType<typeof finish>>;
 
-async function answer<Code extends string>(
-	context: VerificationContext,
-	done: Done | Refused<Code>,
-) {
+async function answer<Code extends string>(context: VerificationContext, done: Done | Refused<Code>) {
 	if (done instanceof Refused) return done;
 	context.publish([done]);
 	return show(context, context.database, done.userId);

@@ -32,7 +32,14 @@ export async function show(
 		await loadOpenCase(db, userId),
 		await countUncleared(db, userId),
 	];
-	const sent = await loadPages(context, db, await loadFilesOf(db, [...standing.newest.values()].map(({ id }) => id)));
+	const sent = await loadPages(
+		context,
+		db,
+		await loadFilesOf(
+			db,
+			[...standing.newest.values()].map(({ id }) => id),
+		),
+	);
 	const unfinished = await loadPages(context, db, await loadUnfinished(db, userId));
 	const { when, fromMinor } = context.wanted;
 	return {
@@ -55,7 +62,11 @@ interface Shown {
 	readonly unfinished: readonly PagedFile[];
 }
 
-function toStep(step: Step, { statuses, wanted, tries, newest }: Standing, { open, sent, unfinished }: Shown): VerificationStep {
+function toStep(
+	step: Step,
+	{ statuses, wanted, tries, newest }: Standing,
+	{ open, sent, unfinished }: Shown,
+): VerificationStep {
 	const row = newest.get(step);
 	const canSend = isOpen(step, statuses, wanted);
 	const started = unfinished.filter((file) => file.step === step);

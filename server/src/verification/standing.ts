@@ -1,4 +1,10 @@
-import { countTriesLeft, listWanted, type Statuses, statusOf, type TriesLeft } from '@fairtick/domain/verification/rules';
+import {
+	countTriesLeft,
+	listWanted,
+	type Statuses,
+	statusOf,
+	type TriesLeft,
+} from '@fairtick/domain/verification/rules';
 import { STEPS, type Step, type StepStatus } from '@fairtick/domain/verification/steps';
 import { loadClock, type Queryable } from '../database/index.ts';
 import type { VerificationContext } from './context.ts';
@@ -33,7 +39,13 @@ export async function loadStanding(
 		...{ nowMs, newest, all, allowed: allowances.length > 0, wanted: listWanted(wanted) },
 		statuses: ofSteps((step): StepStatus => statusOf(toTry(newest.get(step)), nowMs)),
 		tries: ofSteps((step) =>
-			countTriesLeft(listCounted(all.filter((row) => row.step === step), allowedAt.get(step) ?? 0), nowMs),
+			countTriesLeft(
+				listCounted(
+					all.filter((row) => row.step === step),
+					allowedAt.get(step) ?? 0,
+				),
+				nowMs,
+			),
 		),
 	};
 }
@@ -51,5 +63,8 @@ function toTry(row: TryRow | undefined): Parameters<typeof statusOf>[0] {
 /** When the tries were made that count: those since the last approval and since staff allowed more. */
 function listCounted(rows: readonly TryRow[], allowedAtMs: number): number[] {
 	const from = rows.findLastIndex(({ approved }) => approved === true) + 1;
-	return rows.slice(from).map(({ sentAt }) => Number(sentAt)).filter((at) => at > allowedAtMs);
+	return rows
+		.slice(from)
+		.map(({ sentAt }) => Number(sentAt))
+		.filter((at) => at > allowedAtMs);
 }

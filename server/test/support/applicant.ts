@@ -9,7 +9,12 @@ import type { TestAnswer, TestBrowser } from './browser.ts';
 import type { StaffMember } from './staff.ts';
 
 const BOUNDARY = 'part';
-export const PERSONAL = { name: 'Ana Lima', birth_date: '1990-01-02', country: 'BR', address: 'Rua das Flores 12, Recife' };
+export const PERSONAL = {
+	name: 'Ana Lima',
+	birth_date: '1990-01-02',
+	country: 'BR',
+	address: 'Rua das Flores 12, Recife',
+};
 const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#3050c0' } })
 	.png()
 	.toBuffer();
@@ -55,7 +60,13 @@ export class Applicant {
 
 	send(
 		step: string,
-		{ kind = step === 'document' ? 'passport' : step === 'address' ? 'utility_bill' : 'selfie', side = 'front', country = 'BR', upload = randomUUID() as string, file = picture as Buffer } = {},
+		{
+			kind = step === 'document' ? 'passport' : step === 'address' ? 'utility_bill' : 'selfie',
+			side = 'front',
+			country = 'BR',
+			upload = randomUUID() as string,
+			file = picture as Buffer,
+		} = {},
 	): Promise<TestAnswer> {
 		const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 		const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
@@ -74,7 +85,11 @@ export class Applicant {
 	}
 
 	/** The same without pictures, as rows: steps that were sent just now, in a case of the queue. */
-	async put(steps: readonly Step[] = ['personal', 'document', 'selfie'], said: object = {}, second = false): Promise<void> {
+	async put(
+		steps: readonly Step[] = ['personal', 'document', 'selfie'],
+		said: object = {},
+		second = false,
+	): Promise<void> {
 		const content = JSON.stringify({ ...PERSONAL, name: this.name, ...said });
 		await this.#db.query(
 			`with tried as (insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
@@ -122,7 +137,12 @@ export class Clerk {
 	/** Approves what waits, but rejects the named steps. */
 	async decide(
 		user: Applicant,
-		{ reject = {}, reading = {}, address = null as string | null, id = undefined as string | undefined }: {
+		{
+			reject = {},
+			reading = {},
+			address = null as string | null,
+			id = undefined as string | undefined,
+		}: {
 			reject?: Partial<Record<Step, Reason[]>>;
 			reading?: object | null;
 			address?: string | null;

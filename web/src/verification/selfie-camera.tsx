@@ -19,7 +19,9 @@ export function SelfieCamera({ onTaken, onClose }: SelfieCameraProps) {
 		let stream: MediaStream | null = null;
 		const start = async () => {
 			try {
-				const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } });
+				const opened = await navigator.mediaDevices.getUserMedia({
+					video: { facingMode: 'user', width: { ideal: 1280 } },
+				});
 				if (ended) return opened.getTracks().forEach((track) => void track.stop());
 				stream = opened;
 				if (video.current) {
@@ -45,7 +47,11 @@ export function SelfieCamera({ onTaken, onClose }: SelfieCameraProps) {
 		canvas.width = shown.videoWidth;
 		canvas.height = shown.videoHeight;
 		canvas.getContext('2d')?.drawImage(shown, 0, 0);
-		canvas.toBlob((blob) => blob && onTaken(new File([blob], 'selfie.jpg', { type: 'image/jpeg' })), 'image/jpeg', 0.92);
+		canvas.toBlob(
+			(blob) => blob && onTaken(new File([blob], 'selfie.jpg', { type: 'image/jpeg' })),
+			'image/jpeg',
+			0.92,
+		);
 	};
 
 	return (

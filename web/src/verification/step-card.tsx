@@ -55,13 +55,20 @@ export function StepCard({ step, n, count, current, overdue, personal, countryNa
 			)}
 			{status === 'pending' && due_at !== null && (
 				<p className="text-sm text-secondary tabular-nums">
-					{t(overdue ? 'verification.decisionOverdue' : 'verification.decisionBy', { time: formatDateTime(Date.parse(due_at)) })}
+					{t(overdue ? 'verification.decisionOverdue' : 'verification.decisionBy', {
+						time: formatDateTime(Date.parse(due_at)),
+					})}
 				</p>
 			)}
-			{step.step === 'personal' && personal !== null && !isForm && <PersonalFacts personal={personal} countryName={countryName} />}
+			{step.step === 'personal' && personal !== null && !isForm && (
+				<PersonalFacts personal={personal} countryName={countryName} />
+			)}
 			{paper !== null && paper.kind !== 'selfie' && !isForm && (
 				<p className="text-sm">
-					{t('verification.paperOf', { kind: t(`verification.kind_${paper.kind}`), country: countryName(paper.country) })}
+					{t('verification.paperOf', {
+						kind: t(`verification.kind_${paper.kind}`),
+						country: countryName(paper.country),
+					})}
 				</p>
 			)}
 			{!open && <SentFiles step={step} />}

@@ -74,7 +74,9 @@ type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
 const isPassing = (outcome: Failure) => outcome.kind === 'outage' || outcome.code === 'http.too_many';
 
 const wordsOf = (outcome: Failure) =>
-	outcome.kind === 'refused' ? (Object.values(outcome.errors).flat()[0] ?? outcome.message) : (outcome.message ?? outcome.reason);
+	outcome.kind === 'refused'
+		? (Object.values(outcome.errors).flat()[0] ?? outcome.message)
+		: (outcome.message ?? outcome.reason);
 
 function pause(wake: { current: (() => void) | null }): Promise<void> {
 	return new Promise((resolve) => {

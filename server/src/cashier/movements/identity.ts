@@ -29,6 +29,8 @@ const loadWithdrawn = async (tx: Queryable, userId: number): Promise<Minor> =>
 
 /** Withdrawals that wait for an identity are judged again at once: it is approved. Needs the user's lock. */
 export const hastenWithdrawals = (tx: Queryable, userId: number): Promise<void> =>
-	execute(tx, `update withdrawals set judge_at = clock() where user_id = $1 and status = 'requested' and waits_for = 'identity'`, [
-		userId,
-	]);
+	execute(
+		tx,
+		`update withdrawals set judge_at = clock() where user_id = $1 and status = 'requested' and waits_for = 'identity'`,
+		[userId],
+	);

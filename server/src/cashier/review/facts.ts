@@ -35,7 +35,10 @@ export async function loadFacts(
 	const { exclusionKind, frozenReason } = person;
 	return {
 		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
-		...{ registered_at: toInstant(person.registeredAt), identity_missing: !approved && context.wanted.when !== 'never' },
+		...{
+			registered_at: toInstant(person.registeredAt),
+			identity_missing: !approved && context.wanted.when !== 'never',
+		},
 		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
 		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
 		balances: toBalances(accounts, userId, currency),

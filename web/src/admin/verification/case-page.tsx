@@ -183,7 +183,9 @@ function Facts({ one, countries }: { one: VerificationCase; countries: ReturnTyp
 function useDocuments(one: VerificationCase, open: boolean) {
 	const { t } = useTranslation();
 	const pages = [
-		...one.case_steps.flatMap(({ step, paper, files }) => files.map((file) => ({ ...file, step, kind: paper?.kind ?? null }))),
+		...one.case_steps.flatMap(({ step, paper, files }) =>
+			files.map((file) => ({ ...file, step, kind: paper?.kind ?? null })),
+		),
 		...one.approved_files.map((file) => ({ ...file, kind: null })),
 	].flatMap(({ id, step, side, kind, pages }) =>
 		Array.from({ length: pages }, (_, index) => {

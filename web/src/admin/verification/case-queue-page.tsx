@@ -38,13 +38,7 @@ export function CaseQueuePage() {
 			</div>
 			<PagedTable
 				label={t('title.adminVerification')}
-				columns={[
-					t('admin.due'),
-					t('title.adminUser'),
-					t('desk.steps'),
-					t('desk.state'),
-					t('admin.takenBy'),
-				]}
+				columns={[t('admin.due'), t('title.adminUser'), t('desk.steps'), t('desk.state'), t('admin.takenBy')]}
 				query={query}
 				row={(one) => <QueueRow key={one.id} one={one} />}
 			/>

@@ -1,6 +1,12 @@
-import type { decideCase, VerificationCase } from '@fairtick/domain/verification/staff-contract';
 import { normalName } from '@fairtick/domain/verification/normal';
-import { CHECKS_OF_PAPER, type Check, type Reason, REASONS_OF_STEP, type Step } from '@fairtick/domain/verification/steps';
+import type { decideCase, VerificationCase } from '@fairtick/domain/verification/staff-contract';
+import {
+	CHECKS_OF_PAPER,
+	type Check,
+	REASONS_OF_STEP,
+	type Reason,
+	type Step,
+} from '@fairtick/domain/verification/steps';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { formatDateTime, formatLongDate } from '../../i18n/format.ts';
@@ -48,7 +54,9 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 		const steps = one.case_steps.flatMap(({ step }) => {
 			const { decision, reasons, checks } = findingOf(step);
 			const approved = decision === 'approve';
-			return decision === null ? [] : [[step, { approved, reasons: approved ? [] : [...reasons], checks: [...checks] }] as const];
+			return decision === null
+				? []
+				: [[step, { approved, reasons: approved ? [] : [...reasons], checks: [...checks] }] as const];
 		});
 		onSave({
 			reading: isRead ? { ...read, expires_on: endless ? null : read.expires_on } : null,
@@ -67,7 +75,10 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 					<legend className="px-1 font-semibold">{t(`verification.step_${step}`)}</legend>
 					{paper !== null && paper.kind !== 'selfie' && (
 						<p className="text-sm text-secondary">
-							{t('verification.paperOf', { kind: t(`verification.kind_${paper.kind}`), country: nameOf(countries, paper.country) })}
+							{t('verification.paperOf', {
+								kind: t(`verification.kind_${paper.kind}`),
+								country: nameOf(countries, paper.country),
+							})}
 						</p>
 					)}
 					{tries > 1 && <p className="text-sm text-secondary">{t('desk.triesOf', { n: tries })}</p>}
@@ -126,13 +137,27 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 							<TextField
 								label={t('desk.readName')}
 								autoComplete="off"
-								hint={<Differs differs={read.name !== '' && one.personal !== null && normalName(read.name) !== normalName(one.personal.name)} />}
+								hint={
+									<Differs
+										differs={
+											read.name !== '' &&
+											one.personal !== null &&
+											normalName(read.name) !== normalName(one.personal.name)
+										}
+									/>
+								}
 								{...field('name')}
 							/>
 							<TextField
 								label={t('desk.readBirth')}
 								type="date"
-								hint={<Differs differs={read.birth_date !== '' && one.personal !== null && read.birth_date !== one.personal.birth_date} />}
+								hint={
+									<Differs
+										differs={
+											read.birth_date !== '' && one.personal !== null && read.birth_date !== one.personal.birth_date
+										}
+									/>
+								}
 								{...field('birth_date')}
 							/>
 							<TextField label={t('desk.number')} autoComplete="off" hint={t('desk.numberHint')} {...field('number')} />
@@ -177,7 +202,13 @@ function Differs({ differs }: { differs: boolean }) {
 }
 
 /** What the user typed: it is compared with the document, not copied. */
-export function Typed({ one: { personal, declared_country }, countries }: { one: VerificationCase; countries: CountryOptions }) {
+export function Typed({
+	one: { personal, declared_country },
+	countries,
+}: {
+	one: VerificationCase;
+	countries: CountryOptions;
+}) {
 	const { t } = useTranslation();
 	if (personal === null) return null;
 	const facts = [

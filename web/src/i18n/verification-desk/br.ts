@@ -47,13 +47,16 @@ export const br: Messages<'verification-desk'> = {
 		matchAsk_confirmed: 'Pedir para confirmar',
 		matchAsked_cleared: '{{name}} pede para liberar',
 		matchAsked_confirmed: '{{name}} pede para confirmar',
-		matchesText: 'Usuários que talvez tenham outra conta ou estejam na lista de triagem. Duas pessoas de risco decidem cada caso; até lá o usuário não é aprovado.',
+		matchesText:
+			'Usuários que talvez tenham outra conta ou estejam na lista de triagem. Duas pessoas de risco decidem cada caso; até lá o usuário não é aprovado.',
 		matchKind: 'Coincidência',
 		matchOther: 'Outra conta ou registro',
 		matchResult_cleared: 'Liberado',
 		matchResult_confirmed: 'Confirmado',
-		matchText_cleared: 'É outra pessoa. Quando uma segunda pessoa concordar, o usuário será aprovado se nada mais faltar.',
-		matchText_confirmed: 'É a mesma pessoa. Quando uma segunda pessoa concordar, o usuário continua sem aprovação e recebe todas as exclusões da outra conta.',
+		matchText_cleared:
+			'É outra pessoa. Quando uma segunda pessoa concordar, o usuário será aprovado se nada mais faltar.',
+		matchText_confirmed:
+			'É a mesma pessoa. Quando uma segunda pessoa concordar, o usuário continua sem aprovação e recebe todas as exclusões da outra conta.',
 		next: 'Próximo caso',
 		noEnd: 'Não tem data de validade',
 		none: 'Nenhum caso para você agora.',
@@ -75,7 +78,8 @@ export const br: Messages<'verification-desk'> = {
 		state_open: 'Em espera',
 		steps: 'Etapas',
 		takeFirst: 'Assuma o caso para ver os documentos e decidir.',
-		times: '{{open}} em espera, {{overdue}} atrasados. Em 30 dias {{decided}} foram decididos: metade em até {{median}}, 95 de cada 100 em até {{p95}}.',
+		times:
+			'{{open}} em espera, {{overdue}} atrasados. Em 30 dias {{decided}} foram decididos: metade em até {{median}}, 95 de cada 100 em até {{p95}}.',
 		timesNone: '{{open}} em espera, {{overdue}} atrasados.',
 		triesOf: 'Tentativa {{n}}',
 		typed: 'Digitado pelo usuário',

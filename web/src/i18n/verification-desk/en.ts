@@ -46,13 +46,16 @@ export const en = {
 		matchAsk_confirmed: 'Ask to confirm',
 		matchAsked_cleared: '{{name}} asks to clear it',
 		matchAsked_confirmed: '{{name}} asks to confirm it',
-		matchesText: 'Users who may hold another account, or be on the screening list. Two people of risk decide each; the user is not approved meanwhile.',
+		matchesText:
+			'Users who may hold another account, or be on the screening list. Two people of risk decide each; the user is not approved meanwhile.',
 		matchKind: 'Match',
 		matchOther: 'Other account or entry',
 		matchResult_cleared: 'Cleared',
 		matchResult_confirmed: 'Confirmed',
-		matchText_cleared: 'It is somebody else. Once a second person agrees, the user is approved if nothing else is missing.',
-		matchText_confirmed: 'It is the same person. Once a second person agrees, the user stays unapproved and gets every exclusion of the other account.',
+		matchText_cleared:
+			'It is somebody else. Once a second person agrees, the user is approved if nothing else is missing.',
+		matchText_confirmed:
+			'It is the same person. Once a second person agrees, the user stays unapproved and gets every exclusion of the other account.',
 		next: 'Next case',
 		noEnd: 'It has no end date',
 		none: 'No more cases for you right now.',
@@ -74,7 +77,8 @@ export const en = {
 		state_open: 'Waiting',
 		steps: 'Steps',
 		takeFirst: 'Take the case to see the documents and decide.',
-		times: '{{open}} waiting, {{overdue}} overdue. In 30 days {{decided}} were decided: half of them within {{median}}, 95 of 100 within {{p95}}.',
+		times:
+			'{{open}} waiting, {{overdue}} overdue. In 30 days {{decided}} were decided: half of them within {{median}}, 95 of 100 within {{p95}}.',
 		timesNone: '{{open}} waiting, {{overdue}} overdue.',
 		triesOf: 'Attempt {{n}}',
 		typed: 'Typed by the user',

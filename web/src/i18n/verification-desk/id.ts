@@ -47,13 +47,16 @@ export const id: Messages<'verification-desk'> = {
 		matchAsk_confirmed: 'Minta dipastikan',
 		matchAsked_cleared: '{{name}} meminta dibebaskan',
 		matchAsked_confirmed: '{{name}} meminta dipastikan',
-		matchesText: 'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan. Dua orang risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui.',
+		matchesText:
+			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan. Dua orang risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui.',
 		matchKind: 'Kecocokan',
 		matchOther: 'Akun lain atau entri',
 		matchResult_cleared: 'Dibebaskan',
 		matchResult_confirmed: 'Dipastikan',
-		matchText_cleared: 'Ini orang lain. Setelah orang kedua setuju, pengguna disetujui bila tidak ada lagi yang kurang.',
-		matchText_confirmed: 'Ini orang yang sama. Setelah orang kedua setuju, pengguna tetap tidak disetujui dan mendapat semua pengecualian akun lain.',
+		matchText_cleared:
+			'Ini orang lain. Setelah orang kedua setuju, pengguna disetujui bila tidak ada lagi yang kurang.',
+		matchText_confirmed:
+			'Ini orang yang sama. Setelah orang kedua setuju, pengguna tetap tidak disetujui dan mendapat semua pengecualian akun lain.',
 		next: 'Kasus berikutnya',
 		noEnd: 'Tidak ada tanggal akhir',
 		none: 'Tidak ada kasus lagi untuk Anda saat ini.',
@@ -75,7 +78,8 @@ export const id: Messages<'verification-desk'> = {
 		state_open: 'Menunggu',
 		steps: 'Langkah',
 		takeFirst: 'Ambil kasus untuk melihat dokumen dan memutuskan.',
-		times: '{{open}} menunggu, {{overdue}} terlambat. Dalam 30 hari {{decided}} diputuskan: separuhnya dalam {{median}}, 95 dari 100 dalam {{p95}}.',
+		times:
+			'{{open}} menunggu, {{overdue}} terlambat. Dalam 30 hari {{decided}} diputuskan: separuhnya dalam {{median}}, 95 dari 100 dalam {{p95}}.',
 		timesNone: '{{open}} menunggu, {{overdue}} terlambat.',
 		triesOf: 'Percobaan {{n}}',
 		typed: 'Diketik pengguna',

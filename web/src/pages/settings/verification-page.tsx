@@ -1,9 +1,9 @@
+import { getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import type { Verification } from '@fairtick/domain/verification/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Info, Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import { formatAmount, formatDuration } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { listCountries } from '../../identity/countries.ts';
