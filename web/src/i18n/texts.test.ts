@@ -52,7 +52,7 @@ const NAMES = ['Alligator', 'API', 'Aroon', 'MACD', 'Momentum', 'Momentum (MTM)'
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...NAMES,
-		...['Auditor', 'Commodities', 'Commodity', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Menu', 'OK', 'Real', 'Sandbox'],
+		...['Auditor', 'Commodities', 'Commodity', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Selfie'],
 		'Tick',
 	],
 	id: [

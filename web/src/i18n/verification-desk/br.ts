@@ -27,7 +27,6 @@ export const br: Messages<'verification-desk'> = {
 		documents: 'Documentos',
 		earlier: 'Tentativas anteriores',
 		earlierLine: '{{time}}: {{reasons}}',
-		empty: 'Ninguém está esperando.',
 		endsOn: 'Válido até',
 		keyContrast: 'mais contraste',
 		keyForm: 'ir para a leitura',

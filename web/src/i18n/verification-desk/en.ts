@@ -26,7 +26,6 @@ export const en = {
 		documents: 'Documents',
 		earlier: 'Earlier attempts',
 		earlierLine: '{{time}}: {{reasons}}',
-		empty: 'Nobody is waiting.',
 		endsOn: 'Valid until',
 		keyContrast: 'more contrast',
 		keyForm: 'go to the reading',

@@ -27,7 +27,6 @@ export const id: Messages<'verification-desk'> = {
 		documents: 'Dokumen',
 		earlier: 'Percobaan sebelumnya',
 		earlierLine: '{{time}}: {{reasons}}',
-		empty: 'Tidak ada yang menunggu.',
 		endsOn: 'Berlaku sampai',
 		keyContrast: 'kontras',
 		keyForm: 'ke kolom bacaan',

@@ -27,7 +27,6 @@ export const hindi: Messages<'verification-desk'> = {
 		documents: 'दस्तावेज़',
 		earlier: 'पहले के प्रयास',
 		earlierLine: '{{time}}: {{reasons}}',
-		empty: 'कोई प्रतीक्षा में नहीं है।',
 		endsOn: 'वैधता की तारीख़',
 		keyContrast: 'कंट्रास्ट',
 		keyForm: 'पढ़ी गई जानकारी पर जाएँ',
