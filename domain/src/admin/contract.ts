@@ -313,7 +313,7 @@ export const listRequests = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/requests',
 	summary: 'Acts that need two people, newest first',
-	access: { who: ['admin', 'finance', 'auditor'] },
+	access: { who: [...DECIDERS, 'auditor'] },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
 	answer: page(staffRequest),

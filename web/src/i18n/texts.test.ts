@@ -52,7 +52,20 @@ const NAMES = ['Alligator', 'API', 'Aroon', 'MACD', 'Momentum', 'Momentum (MTM)'
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...NAMES,
-		...['Auditor', 'Commodities', 'Commodity', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Menu', 'OK', 'Real', 'Sandbox', 'Selfie'],
+		...[
+			'Auditor',
+			'Commodities',
+			'Commodity',
+			'Demo',
+			'Gold',
+			'Heikin-Ashi',
+			'ID',
+			'Menu',
+			'OK',
+			'Real',
+			'Sandbox',
+			'Selfie',
+		],
 		'Tick',
 	],
 	id: [

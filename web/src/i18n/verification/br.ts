@@ -30,13 +30,18 @@ export const br: Messages<'verification'> = {
 		hold_other_account: 'Você já tem uma conta',
 		hold_refused: 'Não foi possível aprovar sua identidade',
 		hold_review: 'Ainda estamos conferindo uma coisa',
-		holdText_other_account: 'Cada pessoa pode ter uma conta aqui. Use a sua primeira. Se isto for um engano, fale conosco.',
+		holdText_other_account:
+			'Cada pessoa pode ter uma conta aqui. Use a sua primeira. Se isto for um engano, fale conosco.',
 		holdText_refused: 'Fale conosco se tiver dúvidas.',
-		holdText_review: 'Seus documentos estão em ordem. Uma segunda equipe está olhando, em geral em até dois dias úteis. Você não precisa fazer nada.',
+		holdText_review:
+			'Seus documentos estão em ordem. Uma segunda equipe está olhando, em geral em até dois dias úteis. Você não precisa fazer nada.',
 		intro_deposit: 'Antes do seu primeiro depósito precisamos saber quem você é.',
-		intro_from: 'Quando seus saques chegarem a {{amount}} no total, precisaremos saber quem você é. Você pode fazer isso antes, quando quiser.',
-		intro_never: 'Aqui você não precisa verificar sua identidade. Se verificar, mudanças futuras na conta ficam mais fáceis.',
-		intro_withdrawal: 'Antes do seu primeiro saque precisamos saber quem você é. Você pode fazer isso antes, quando quiser.',
+		intro_from:
+			'Quando seus saques chegarem a {{amount}} no total, precisaremos saber quem você é. Você pode fazer isso antes, quando quiser.',
+		intro_never:
+			'Aqui você não precisa verificar sua identidade. Se verificar, mudanças futuras na conta ficam mais fáceis.',
+		intro_withdrawal:
+			'Antes do seu primeiro saque precisamos saber quem você é. Você pode fazer isso antes, quando quiser.',
 		issuedBy: 'País que o emitiu',
 		kind: 'Documento',
 		kind_bank_statement: 'Extrato bancário',
@@ -54,7 +59,8 @@ export const br: Messages<'verification'> = {
 		page: 'Página {{page}} de {{pages}}',
 		paperOf: '{{kind}}, {{country}}',
 		preview: 'Prévia: {{side}}',
-		privacy: 'Seus documentos ficam guardados de forma criptografada. Só você e nossa equipe de verificação podem vê-los, e cada visualização é registrada.',
+		privacy:
+			'Seus documentos ficam guardados de forma criptografada. Só você e nossa equipe de verificação podem vê-los, e cada visualização é registrada.',
 		reason_address_differs: 'O endereço é diferente do que você informou.',
 		reason_altered: 'Parece ter sido alterado.',
 		reason_birth_differs: 'A data de nascimento é diferente da que está no documento.',
@@ -91,7 +97,8 @@ export const br: Messages<'verification'> = {
 		text_address: 'Uma conta, um extrato bancário ou uma carta oficial dos últimos três meses com seu nome e endereço.',
 		text_document: 'Um passaporte, carteira de identidade ou carteira de motorista ainda válidos.',
 		text_personal: 'Preencha seus dados como estão escritos no documento.',
-		text_selfie: 'Uma foto do seu rosto tirada agora, sem chapéu nem óculos escuros. Pessoas da nossa equipe a comparam com o documento; nenhum computador mede o seu rosto.',
+		text_selfie:
+			'Uma foto do seu rosto tirada agora, sem chapéu nem óculos escuros. Pessoas da nossa equipe a comparam com o documento; nenhum computador mede o seu rosto.',
 		tip_document: 'Fotografe o original, nítido e inteiro, sem reflexos.',
 		tooLarge: 'Este arquivo tem mais de 10 MB. Escolha um menor.',
 		usual: 'Metade das decisões dos últimos 30 dias levou {{time}} ou menos.',

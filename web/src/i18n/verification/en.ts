@@ -28,11 +28,14 @@ export const en = {
 		hold_other_account: 'You already have an account',
 		hold_refused: 'Your identity could not be approved',
 		hold_review: 'We are still checking something',
-		holdText_other_account: 'Each person can have one account here. Please use your first one. If this is a mistake, contact us.',
+		holdText_other_account:
+			'Each person can have one account here. Please use your first one. If this is a mistake, contact us.',
 		holdText_refused: 'Please contact us if you have questions.',
-		holdText_review: 'Your documents are fine. A second team takes a look, usually within two working days. You need not do anything.',
+		holdText_review:
+			'Your documents are fine. A second team takes a look, usually within two working days. You need not do anything.',
 		intro_deposit: 'Before your first deposit we need to know who you are.',
-		intro_from: 'Once your withdrawals reach {{amount}} in all, we need to know who you are. You can do it any time before.',
+		intro_from:
+			'Once your withdrawals reach {{amount}} in all, we need to know who you are. You can do it any time before.',
 		intro_never: 'You need not verify your identity here. If you do, later changes to your account are easier.',
 		intro_withdrawal: 'Before your first withdrawal we need to know who you are. You can do it any time before.',
 		issuedBy: 'Country that issued it',
@@ -52,7 +55,8 @@ export const en = {
 		page: 'Page {{page}} of {{pages}}',
 		paperOf: '{{kind}}, {{country}}',
 		preview: 'Preview: {{side}}',
-		privacy: 'Your documents are stored encrypted. Only you and our verification team can see them, and every view is recorded.',
+		privacy:
+			'Your documents are stored encrypted. Only you and our verification team can see them, and every view is recorded.',
 		reason_address_differs: 'The address differs from the one you entered.',
 		reason_altered: 'It appears to have been changed.',
 		reason_birth_differs: 'The date of birth differs from your document.',
@@ -86,10 +90,12 @@ export const en = {
 		step_personal: 'Personal data',
 		step_selfie: 'Selfie',
 		stepNumber: 'Step {{n}} of {{count}}',
-		text_address: 'A bill, bank statement or official letter of the last three months that shows your name and address.',
+		text_address:
+			'A bill, bank statement or official letter of the last three months that shows your name and address.',
 		text_document: 'A passport, identity card or driving licence that is still valid.',
 		text_personal: 'Enter your data as it is written on your document.',
-		text_selfie: 'A photo of your face that was taken just now, without hat or sunglasses. People of our team compare it with your document; no computer measures your face.',
+		text_selfie:
+			'A photo of your face that was taken just now, without hat or sunglasses. People of our team compare it with your document; no computer measures your face.',
 		tip_document: 'Photograph the original, sharp and whole, without reflections.',
 		tooLarge: 'This file is larger than 10 MB. Please choose a smaller one.',
 		usual: 'Half of the decisions of the last 30 days took {{time}} or less.',

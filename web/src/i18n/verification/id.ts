@@ -28,13 +28,18 @@ export const id: Messages<'verification'> = {
 		hold_other_account: 'Anda sudah memiliki akun',
 		hold_refused: 'Identitas Anda tidak dapat disetujui',
 		hold_review: 'Kami masih memeriksa sesuatu',
-		holdText_other_account: 'Setiap orang dapat memiliki satu akun di sini. Silakan pakai akun pertama Anda. Jika ini keliru, hubungi kami.',
+		holdText_other_account:
+			'Setiap orang dapat memiliki satu akun di sini. Silakan pakai akun pertama Anda. Jika ini keliru, hubungi kami.',
 		holdText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
-		holdText_review: 'Dokumen Anda baik. Tim kedua sedang melihatnya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
+		holdText_review:
+			'Dokumen Anda baik. Tim kedua sedang melihatnya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
 		intro_deposit: 'Sebelum deposit pertama, kami perlu tahu siapa Anda.',
-		intro_from: 'Begitu penarikan Anda mencapai total {{amount}}, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
-		intro_never: 'Anda tidak wajib memverifikasi identitas di sini. Jika melakukannya, perubahan akun nanti lebih mudah.',
-		intro_withdrawal: 'Sebelum penarikan pertama, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
+		intro_from:
+			'Begitu penarikan Anda mencapai total {{amount}}, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
+		intro_never:
+			'Anda tidak wajib memverifikasi identitas di sini. Jika melakukannya, perubahan akun nanti lebih mudah.',
+		intro_withdrawal:
+			'Sebelum penarikan pertama, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
 		issuedBy: 'Negara penerbit',
 		kind: 'Dokumen',
 		kind_bank_statement: 'Rekening koran',
@@ -52,7 +57,8 @@ export const id: Messages<'verification'> = {
 		page: 'Halaman {{page}} dari {{pages}}',
 		paperOf: '{{kind}}, {{country}}',
 		preview: 'Pratinjau: {{side}}',
-		privacy: 'Dokumen Anda disimpan terenkripsi. Hanya Anda dan tim verifikasi kami yang dapat melihatnya, dan setiap kali dilihat dicatat.',
+		privacy:
+			'Dokumen Anda disimpan terenkripsi. Hanya Anda dan tim verifikasi kami yang dapat melihatnya, dan setiap kali dilihat dicatat.',
 		reason_address_differs: 'Alamatnya berbeda dengan yang Anda isi.',
 		reason_altered: 'Tampaknya telah diubah.',
 		reason_birth_differs: 'Tanggal lahirnya berbeda dengan dokumen Anda.',
@@ -89,7 +95,8 @@ export const id: Messages<'verification'> = {
 		text_address: 'Tagihan, rekening koran, atau surat resmi tiga bulan terakhir yang memuat nama dan alamat Anda.',
 		text_document: 'Paspor, kartu identitas, atau SIM yang masih berlaku.',
 		text_personal: 'Isi data Anda seperti tertulis di dokumen.',
-		text_selfie: 'Foto wajah Anda yang baru diambil, tanpa topi atau kacamata hitam. Orang dari tim kami membandingkannya dengan dokumen Anda; tidak ada komputer yang mengukur wajah Anda.',
+		text_selfie:
+			'Foto wajah Anda yang baru diambil, tanpa topi atau kacamata hitam. Orang dari tim kami membandingkannya dengan dokumen Anda; tidak ada komputer yang mengukur wajah Anda.',
 		tip_document: 'Foto dokumen aslinya, tajam dan utuh, tanpa pantulan.',
 		tooLarge: 'File ini lebih dari 10 MB. Silakan pilih yang lebih kecil.',
 		usual: 'Separuh keputusan 30 hari terakhir memakan waktu {{time}} atau kurang.',
