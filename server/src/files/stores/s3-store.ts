@@ -9,7 +9,7 @@ const PREFIX = 'files/';
 const TRIES = 4;
 /** Before the second try, in milliseconds; doubled before each further one, less a random part. */
 const FIRST_PAUSE_MS = 250;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 8_000;
 /** A page is smaller; what is longer is no page of ours. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NOT_FOUND = 404;
@@ -87,6 +87,8 @@ export function createS3Store(
 			}
 			return pages;
 		},
+		// An object is there as a whole or not at all.
+		tidy: async () => undefined,
 	};
 }
 
