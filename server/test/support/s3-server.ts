@@ -95,8 +95,9 @@ export class S3Server {
 		this.seen.push(`${method} ${url}`);
 		const manner = this.failing.shift();
 		if (manner === 'hang') return;
-		if (manner === 'cut' && method === 'PUT') {
-			await new Promise((resolve) => request.once('data', resolve));
+		if (manner === 'cut' && method !== 'GET') {
+			// In the middle of its body, where it has one.
+			if (method === 'PUT') await new Promise((resolve) => request.once('data', resolve));
 			request.socket.destroy();
 			return;
 		}
