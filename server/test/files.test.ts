@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_MAX_BYTES, FILE_REFUSALS, fileFacts } from '@fairtick/domain/files/contract';
+import { FILE_MAX_BYTES, FILE_REFUSALS, FILE_TYPES, fileFacts } from '@fairtick/domain/files/contract';
 import { defineEndpoint } from '@fairtick/domain/wire/endpoint';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -217,7 +217,7 @@ describe('[KYC-02] a view', () => {
 		]);
 		const { rows } = await app.db.owner.query('select after, reason from audit_log order by n desc limit 1');
 		expect(rows).toEqual([
-			{ after: JSON.stringify({ user: userId, purpose: 'papers.example', page: 1 }), reason: REASON },
+			{ after: { user: userId, purpose: 'papers.example', page: 1 }, reason: REASON },
 		]);
 	});
 
@@ -348,7 +348,10 @@ describe('[KYC-02, LEDGER-06] the daily look and the audit', () => {
 
 test('[KYC-02] what a crash left half written goes after an hour', async () => {
 	const id = await stored();
-	const left = [`keys/files/${id.slice(0, 2)}/${id}.key.0123456789ab.draft`, `files/${id.slice(0, 2)}/${id}.1.0123456789ab.draft`];
+	const left = [
+		`keys/files/${id.slice(0, 2)}/${id}.key.0123456789ab.draft`,
+		`files/${id.slice(0, 2)}/${id}.1.0123456789ab.draft`,
+	];
 	for (const path of left) await writeFile(join(app.dataDir, path), 'half');
 	await check();
 	expect(await pathsOf(id)).toHaveLength(4);
@@ -392,6 +395,12 @@ describe('[KYC-02] with a bucket', () => {
 		expect([rows, server.objects.size]).toEqual([[{ n: 1 }], 1]);
 		expect((await look()).status).toBe(200);
 	});
+});
+
+test('[KYC-02] browsers offer the kinds that are taken, HEIC by its endings too', () => {
+	expect([...FILE_TYPES].sort()).toEqual([
+		...['.heic', '.heif', 'application/pdf', 'image/heic', 'image/heif', 'image/jpeg', 'image/png', 'image/webp'],
+	]);
 });
 
 test('[KYC-02] an export tells its person which documents are kept', async () => {

@@ -14,7 +14,7 @@ const TRIES = 5;
 
 /** The folders of both keys and pages, by the first two digits of a file's id. */
 export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
-export const shardOf = (id: string): string => id.slice(0, 2);
+const shardOf = (id: string): string => id.slice(0, 2);
 
 /** A key in its folder. */
 export interface KeptKey {

@@ -25,20 +25,14 @@ export const br: Texts = {
 		'Algo deu errado do nosso lado. Tente novamente; se acontecer de novo, entre em contato e informe {request_id}.',
 	'http.not_done': 'O serviço não está disponível no momento e nada foi alterado. Tente novamente daqui a pouco.',
 	'http.unknown': 'Não foi possível confirmar o resultado. Verifique antes de tentar de novo.',
-	'files.type':
-		'Envie uma imagem JPEG, PNG, WebP ou HEIC, ou um PDF.',
-	'files.pixels':
-		'Esta imagem tem mais de {megapixels} megapixels. Envie uma menor.',
-	'files.pages':
-		'Este PDF tem mais de {pages} páginas. Envie apenas as páginas necessárias.',
-	'files.active':
-		'Este PDF contém scripts, anexos ou outro conteúdo ativo. Envie uma foto ou um PDF simples.',
-	'files.encrypted':
-		'Este PDF está protegido. Envie um sem senha nem restrições.',
+	'files.type': 'Envie uma imagem JPEG, PNG, WebP ou HEIC, ou um PDF.',
+	'files.pixels': 'Esta imagem tem mais de {megapixels} megapixels. Envie uma menor.',
+	'files.pages': 'Este PDF tem mais de {pages} páginas. Envie apenas as páginas necessárias.',
+	'files.active': 'Este PDF contém scripts, anexos ou outro conteúdo ativo. Envie uma foto ou um PDF simples.',
+	'files.encrypted': 'Este PDF está protegido. Envie um sem senha nem restrições.',
 	'files.unreadable':
 		'Não conseguimos abrir este arquivo; ele pode estar danificado. Tire uma nova foto ou salve-o novamente.',
-	'files.heavy':
-		'Este arquivo demora demais para abrir. Envie um mais simples, como uma foto da página.',
+	'files.heavy': 'Este arquivo demora demais para abrir. Envie um mais simples, como uma foto da página.',
 	'trading.not_done': 'Sua operação não foi aberta e nada foi cobrado de você. Tente novamente.',
 	'trading.unknown':
 		'Ainda não foi possível confirmar se sua operação foi aberta. Verifique de novo com o mesmo ID da operação; ela nunca será aberta duas vezes.',

@@ -25,20 +25,13 @@ export const en: Texts = {
 		'Something went wrong on our side. Please try again; if it happens again, contact us and quote {request_id}.',
 	'http.not_done': 'The service is not available right now and nothing was changed. Please try again shortly.',
 	'http.unknown': 'We could not confirm the outcome. Please check before you try again.',
-	'files.type':
-		'Please send a JPEG, PNG, WebP or HEIC picture, or a PDF.',
-	'files.pixels':
-		'This picture has more than {megapixels} megapixels. Please send a smaller one.',
-	'files.pages':
-		'This PDF has more than {pages} pages. Please send only the pages that are needed.',
-	'files.active':
-		'This PDF contains scripts, attachments or other active content. Please send a photo or a plain PDF.',
-	'files.encrypted':
-		'This PDF is protected. Please send one without a password or restrictions.',
-	'files.unreadable':
-		'We could not open this file; it may be damaged. Please take a new photo or save it again.',
-	'files.heavy':
-		'This file takes too long to open. Please send a simpler one, such as a photo of the page.',
+	'files.type': 'Please send a JPEG, PNG, WebP or HEIC picture, or a PDF.',
+	'files.pixels': 'This picture has more than {megapixels} megapixels. Please send a smaller one.',
+	'files.pages': 'This PDF has more than {pages} pages. Please send only the pages that are needed.',
+	'files.active': 'This PDF contains scripts, attachments or other active content. Please send a photo or a plain PDF.',
+	'files.encrypted': 'This PDF is protected. Please send one without a password or restrictions.',
+	'files.unreadable': 'We could not open this file; it may be damaged. Please take a new photo or save it again.',
+	'files.heavy': 'This file takes too long to open. Please send a simpler one, such as a photo of the page.',
 	'trading.not_done': 'Your trade was not placed and you have not been charged. Please try again.',
 	'trading.unknown':
 		'We could not confirm yet whether your trade was placed. Check again with the same trade ID; it will never be placed twice.',

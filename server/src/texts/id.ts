@@ -25,20 +25,13 @@ export const id: Texts = {
 		'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, hubungi kami dan sebutkan {request_id}.',
 	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
 	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
-	'files.type':
-		'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
-	'files.pixels':
-		'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
-	'files.pages':
-		'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
-	'files.active':
-		'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
-	'files.encrypted':
-		'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
-	'files.unreadable':
-		'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
-	'files.heavy':
-		'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
+	'files.type': 'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
+	'files.pixels': 'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
+	'files.pages': 'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
+	'files.active': 'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
+	'files.encrypted': 'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
+	'files.unreadable': 'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy': 'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
