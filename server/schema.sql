@@ -595,7 +595,7 @@ CREATE TABLE files (
 );
 CREATE INDEX files_of_user ON files USING btree (user_id);
 CREATE INDEX files_to_delete ON files USING btree (delete_at) WHERE deleted_at IS NULL AND delete_at IS NOT NULL;
-CREATE INDEX files_to_destroy ON files USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX files_to_destroy ON files USING btree (id) WHERE deleted_at IS NOT NULL;
 GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
 GRANT SELECT ON files TO fairtick_audit;
 GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;

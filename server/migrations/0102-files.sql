@@ -19,7 +19,7 @@ create table files (
 );
 create index files_of_user on files (user_id);
 create index files_to_delete on files (delete_at) where deleted_at is null and delete_at is not null;
-create index files_to_destroy on files (deleted_at) where deleted_at is not null;
+create index files_to_destroy on files (id) where deleted_at is not null;
 
 grant select, insert, delete on files to {{app_role}};
 grant update (delete_at, deleted_at, missing_since) on files to {{app_role}};

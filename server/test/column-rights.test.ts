@@ -29,6 +29,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
+	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
 	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
@@ -67,6 +68,7 @@ const DELETED = [
 	...[
 		'chart_layouts',
 		'favourite_assets',
+		'files',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',

@@ -48,4 +48,3 @@ export const fileFacts = z.object({
 	/** Epoch milliseconds. */
 	stored_at: z.int(),
 });
-export type FileFacts = z.output<typeof fileFacts>;

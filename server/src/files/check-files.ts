@@ -22,6 +22,8 @@ export async function checkFiles(
 	nowMs: () => number,
 ): Promise<void> {
 	for (const shard of shards) {
+		await keys.tidy(shard);
+		await store.tidy(shard);
 		const [kept, pages] = [await keys.list(shard), await store.list(shard)];
 		// After them, so that a row is there for all that was recorded.
 		const rows = await loadShard(database, shard);

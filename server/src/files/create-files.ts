@@ -35,12 +35,6 @@ export function createFiles({ keys, store }: FilesContext): Files {
 		}
 	}
 
-	/** What a failure left would be collected; this is sooner. */
-	async function discard(id: string, pages: number): Promise<void> {
-		for (let n = 1; n <= pages; n++) await store.remove(id, n);
-		await keys.forget(id);
-	}
-
 	async function open(id: string, n: number): Promise<Buffer> {
 		const key = await keys.read(id);
 		if (key === null || key === 'destroyed') throw new Error(`the key of the file ${id} is missing`);
@@ -61,7 +55,8 @@ export function createFiles({ keys, store }: FilesContext): Files {
 			try {
 				await seal(id, drawn.pages);
 			} catch (error) {
-				await discard(id, drawn.pages.length).catch(() => undefined);
+				// Pages that were stored open no more, and are collected.
+				await keys.forget(id);
 				throw error instanceof StoreUnavailable ? new NotDone('http', error) : error;
 			}
 			return { id, kind, pages: drawn.pages.map(({ width, height }) => ({ width, height })) };

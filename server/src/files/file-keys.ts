@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere, replaceDurably, syncFolder } from '../database/index.ts';
+import { ifThere, removeOldDrafts, replaceDurably, syncFolder } from '../database/index.ts';
 import { createSecretBox, KeysRefused, loadKey, readKey } from '../keys/index.ts';
 
 const KEY_BYTES = 32;
@@ -14,7 +14,7 @@ const TRIES = 5;
 
 /** The folders of both keys and pages, by the first two digits of a file's id. */
 export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
-export const shardOf = (id: string): string => id.slice(0, 2);
+const shardOf = (id: string): string => id.slice(0, 2);
 
 /** A key in its folder. */
 export interface KeptKey {
@@ -91,6 +91,11 @@ export class FileKeys {
 			if (id !== undefined && found) kept.push({ id, destroyed: found.size === 0, writtenAt: found.mtimeMs });
 		}
 		return kept;
+	}
+
+	/** Removes what crashes left half written, which may hold keys that are destroyed since. */
+	tidy(shard: string): Promise<void> {
+		return removeOldDrafts(join(this.#keysDir, FOLDER, shard));
 	}
 
 	/** Wraps a key anew that the one master key wraps by the other. Returns whether no master key but the other is needed for it now. */

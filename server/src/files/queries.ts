@@ -84,12 +84,12 @@ export const updateLeft = (db: Queryable, years: number) =>
 		[years],
 	);
 
-/** Some files that were deleted and are still to be destroyed, and how many pages each has. */
-export const loadDeleted = (db: Queryable, most: number) =>
+/** Files that were deleted and are still to be destroyed, in the order of their ids behind `after`, and how many pages each has. */
+export const loadDeleted = (db: Queryable, after: string, most: number) =>
 	loadRows<{ id: string; pages: number }>(
 		db,
-		`select id, cardinality(widths) pages from files where deleted_at is not null order by deleted_at limit $1`,
-		[most],
+		`select id, cardinality(widths) pages from files where deleted_at is not null and id > $1 order by id limit $2`,
+		[after, most],
 	);
 
 export const deleteFile = (db: Queryable, id: string) =>

@@ -58,7 +58,7 @@ export function authorizationOf(
 }
 
 /** How a request goes wrong. */
-export type Manner = 'refuse' | 'slow-down' | 'fail' | 'cut' | 'hang' | 'lie';
+export type Manner = 'refuse' | 'slow-down' | 'fail' | 'cut' | 'hang';
 
 /** A bucket in memory behind an address of this machine, which verifies what it is sent and fails as it is told. */
 export class S3Server {
@@ -95,8 +95,9 @@ export class S3Server {
 		this.seen.push(`${method} ${url}`);
 		const manner = this.failing.shift();
 		if (manner === 'hang') return;
-		if (manner === 'cut' && method === 'PUT') {
-			await new Promise((resolve) => request.once('data', resolve));
+		if (manner === 'cut' && method !== 'GET') {
+			// In the middle of its body, where it has one.
+			if (method === 'PUT') await new Promise((resolve) => request.once('data', resolve));
 			request.socket.destroy();
 			return;
 		}
@@ -127,7 +128,6 @@ export class S3Server {
 		const found = this.objects.get(key);
 		if (!found) return void error(404, 'NoSuchKey');
 		response.writeHead(200, { 'content-length': found.length });
-		if (manner === 'lie') return void response.end(Buffer.alloc(found.length));
 		if (manner !== 'cut') return void response.end(found);
 		response.write(found.subarray(0, found.length / 2), () => request.socket.destroy());
 	}

@@ -94,7 +94,8 @@ describe('[KYC-02] what is taken is drawn anew', () => {
 		expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1_854, 2_400]));
 		for (const page of pages) {
 			expect(await colourAt(page, 0.02, 0.02)).toEqual(WHITE);
-			expect(Math.min(...(await sharp(page.image).greyscale().raw().toBuffer()))).toBeLessThan(32);
+			const { channels } = await sharp(page.image).stats();
+			expect(channels[0]?.min, 'the print').toBeLessThan(32);
 		}
 	});
 

@@ -9,7 +9,7 @@ const ACTIVE = new Set([
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A PDF whose object streams can't be read in bounds. */
-export class UnreadablePdf extends Error {}
+class UnreadablePdf extends Error {}
 
 /**
  * What a PDF says outside its pictures and texts: whether it is encrypted, and whether it holds scripts, other files or what

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifThere, replaceDurably, syncFolder } from '../../database/index.ts';
+import { ifThere, removeOldDrafts, replaceDurably, syncFolder } from '../../database/index.ts';
 import { nameOf, type PageStore, pageOf, type StoredPage } from './page-store.ts';
 
 /** Of the data folder, so that backups hold it. */
-export const FILES_FOLDER = 'files';
+const FILES_FOLDER = 'files';
 
 /** Pages as files below the data folder, each whole or not there. */
 export function createLocalStore(dataDir: string): PageStore {
@@ -28,5 +28,6 @@ export function createLocalStore(dataDir: string): PageStore {
 			}
 			return pages;
 		},
+		tidy: (shard) => removeOldDrafts(join(root, shard)),
 	};
 }

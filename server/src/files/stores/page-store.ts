@@ -18,6 +18,8 @@ export interface PageStore {
 	remove(id: string, n: number): Promise<void>;
 	/** The pages of files whose ids begin with these two digits. */
 	list(shard: string): Promise<StoredPage[]>;
+	/** Removes what crashes left half written. */
+	tidy(shard: string): Promise<void>;
 }
 
 /** The store can't be reached, or does not take what it is told. */

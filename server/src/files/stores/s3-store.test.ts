@@ -82,7 +82,13 @@ async function expectStore(store: PageStore): Promise<void> {
 	await store.put(one, 1, pages[0]);
 	await store.put(one, 10, pages[1]);
 	await store.put(other, 1, pages[2]);
-	for (const [index, [id, n]] of ([[one, 1], [one, 10], [other, 1]] as const).entries())
+	for (const [index, [id, n]] of (
+		[
+			[one, 1],
+			[one, 10],
+			[other, 1],
+		] as const
+	).entries())
 		expect((await store.get(id, n))?.equals(pages[index] as Buffer)).toBe(true);
 	const listed = await store.list('ab');
 	expect(listed.map(({ id, n }) => [id, n]).sort()).toEqual(

@@ -9,7 +9,7 @@ const PREFIX = 'files/';
 const TRIES = 4;
 /** Before the second try, in milliseconds; doubled before each further one, less a random part. */
 const FIRST_PAUSE_MS = 250;
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 8_000;
 /** A page is smaller; what is longer is no page of ours. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const NOT_FOUND = 404;
@@ -83,16 +83,18 @@ export function createS3Store(
 				if (token) query.set('continuation-token', token);
 				const text: string = (await ask('GET', `?${query}`, [200])).body.toString();
 				pages.push(...readListing(text));
-				token = valueOf(text, 'IsTruncated') === 'true' ? valueOf(text, 'NextContinuationToken') : null;
+				token = textOf(text, 'IsTruncated') === 'true' ? textOf(text, 'NextContinuationToken') : null;
 			}
 			return pages;
 		},
+		// An object is there as a whole or not at all.
+		tidy: async () => undefined,
 	};
 }
 
 const passes = (answer: Answer) =>
 	answer.status >= SERVER_ERROR || answer.status === TOO_MANY || PASSING_CODES.test(answer.body.toString('latin1'));
-const codeOf = ({ body }: Answer) => valueOf(body.toString('latin1'), 'Code') ?? 'no code';
+const codeOf = ({ body }: Answer) => textOf(body.toString('latin1'), 'Code') ?? 'no code';
 
 /** Throws where the body is cut: it is shorter than it was said to be. */
 async function readBody(response: Response): Promise<Buffer> {
@@ -110,14 +112,14 @@ async function readBody(response: Response): Promise<Buffer> {
 function readListing(text: string): StoredPage[] {
 	const pages: StoredPage[] = [];
 	for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-		const page = pageOf(valueOf(entry, 'Key') ?? '');
-		if (page) pages.push({ ...page, writtenAt: Date.parse(valueOf(entry, 'LastModified') ?? '') });
+		const page = pageOf(textOf(entry, 'Key') ?? '');
+		if (page) pages.push({ ...page, writtenAt: Date.parse(textOf(entry, 'LastModified') ?? '') });
 	}
 	return pages;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const valueOf = (xml: string, name: string): string | null =>
+const textOf = (xml: string, name: string): string | null =>
 	new RegExp(`<${name}>([^<]*)</${name}>`)
 		.exec(xml)?.[1]
 		?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] as string) ?? null;
