@@ -59,9 +59,14 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
 	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	verification_cases: 'decided_at second taken_by taken_until',
+	verification_files: 'try_id',
+	verification_matches: 'asked_by decided_at decided_by reason result',
+	verification_screenings: 'list_hash screened_at',
 	withdrawal_legs: 'changed_at due_at first_sent_at missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at reason seconded_by status waits_for',
-	users: 'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role',
+	users:
+		'approved_country closed_at country credentials_version document_approved email email_verified_at locale name password_hash phone photo_url role',
 };
 
 const DELETED = [
@@ -87,6 +92,9 @@ const DELETED = [
 		'user_events',
 		'user_photos',
 	],
+	// Some years after the end of an account.
+	...['verification_allowances', 'verification_case_tries', 'verification_cases', 'verification_files', 'verification_looks'],
+	...['verification_matches', 'verification_outcomes', 'verification_reminders', 'verification_tries', 'verified_persons'],
 ];
 
 async function listTables(role: string, privilege: string): Promise<string[]> {

@@ -68,7 +68,7 @@ const step = z.object({
 export type VerificationStep = z.output<typeof step>;
 
 /** Another account is theirs; the identity is refused without a reason that may be told. */
-export const HOLDS = ['review', 'other_account', 'refused'] as const;
+const HOLDS = ['review', 'other_account', 'refused'] as const;
 
 const verification = z.object({
 	when: z.enum(WHENS),

@@ -15,8 +15,8 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Tries of a step in 24 hours, and in all (KYC-01). */
-export const TRIES_A_DAY = 3;
-export const TRIES_IN_ALL = 5;
+const TRIES_A_DAY = 3;
+const TRIES_IN_ALL = 5;
 /** How long staff have for a decision. */
 export const DECISION_MS = DAY_MS;
 export const LEAST_AGE = 18;

@@ -9,9 +9,8 @@ export const STEP_STATUSES = ['none', 'pending', 'approved', 'rejected', 'expire
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
 /** Papers that show who somebody is, and those that show where they live. */
-export const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-export const ADDRESS_KINDS = ['utility_bill', 'bank_statement', 'government_letter'] as const;
+const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence'] as const;
+const ADDRESS_KINDS = ['utility_bill', 'bank_statement', 'government_letter'] as const;
 export const PAPER_KINDS = [...DOCUMENT_KINDS, ...ADDRESS_KINDS, 'selfie'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 

@@ -34,7 +34,7 @@ const entries = z.array(
 type Entry = z.output<typeof entries>[number];
 
 /** The list cannot be used, in one sentence. */
-export class WrongScreeningList extends OperatorError {}
+class WrongScreeningList extends OperatorError {}
 
 interface List {
 	readonly changedAtMs: number;

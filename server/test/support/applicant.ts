@@ -105,7 +105,7 @@ export class Applicant {
 	}
 }
 
-export const READING = { ...{ birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' } };
+const READING = { ...{ birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' } };
 
 /** A member of staff at the queue. */
 export class Clerk {

@@ -97,6 +97,32 @@ async function addDispute(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+const PERSONAL = { name: 'Ana Lima', birth_date: '1990-01-02', country: 'BR', address: 'Rua das Flores 12' };
+
+/** A case of a user about what they typed. */
+async function addCase(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with tried as (insert into verification_tries (user_id, step, n, content, sent_at)
+				select $1, 'personal', 1 + count(*), $2, 1 from verification_tries where user_id = $1 returning id),
+			opened as (insert into verification_cases (user_id, opened_at, due_at, second) values ($1, 1, 2, false) returning id),
+			linked as (insert into verification_case_tries (case_id, try_id) select opened.id, tried.id from opened, tried)
+		select id from opened`,
+		[userId, JSON.stringify(PERSONAL)],
+	);
+	return rows[0].id;
+}
+const addCaseOfAnother = async (stage: Stage) => addCase(stage, await addTestUser(stage.db, 0n));
+
+async function addMatch(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into verification_matches (user_id, kind, entry, found_at, due_at) values ($1, 'screening', 'L-1', 1, 2) returning id`,
+		[await addTestUser(stage.db, 0n)],
+	);
+	return rows[0].id;
+}
+
 const addDisputeOfAnother = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
 
 function makePng(): string {
@@ -113,11 +139,29 @@ const JPEG = Buffer.from(
 	'base64',
 );
 
-function makeUpload(): Asked {
-	const head =
-		'--end\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+function makeUpload(url = '/api/settings/photo', field = 'photo'): Asked {
+	const head = `--end\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 	const payload = Buffer.concat([Buffer.from(head), JPEG, Buffer.from('\r\n--end--\r\n')]);
-	return { url: '/api/settings/photo', payload, type: 'multipart/form-data; boundary=end' };
+	return { url, payload, type: 'multipart/form-data; boundary=end' };
+}
+
+/** The passport of a user who has typed who they are. */
+async function makeDocument(stage: Stage, { userId }: SignedIn, upload: string = randomUUID()): Promise<Asked> {
+	await sql(
+		stage,
+		`insert into verification_tries (user_id, step, n, content, sent_at)
+		select $1, 'personal', 1 + count(*), $2, 1 from verification_tries where user_id = $1`,
+		[userId, JSON.stringify(PERSONAL)],
+	);
+	const query = new URLSearchParams({ upload, kind: 'passport', country: 'BR', side: 'front' });
+	return makeUpload(`/api/verification/document?${query}`, 'file');
+}
+
+/** The same, received; its id. */
+async function addDocument(stage: Stage, who: SignedIn): Promise<string> {
+	const upload = randomUUID();
+	await stage.send(who.headers, 'POST', await makeDocument(stage, who, upload));
+	return upload;
 }
 
 /** A deposit of nobody's money that can still be given up. */
@@ -319,6 +363,29 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
+	changePersonal: ask('/api/verification/personal', PERSONAL),
+	sendDocument: (stage, who) => makeDocument(stage, who),
+	getOwnFile: async (stage, who) => ({ url: `/api/verification/files/${await addDocument(stage, who)}` }),
+	viewDocument: async (stage, who) => ({
+		url: `/api/admin/verification/${await addCase(stage, who.userId)}/files/${await addDocument(stage, who)}`,
+	}),
+	takeCase: async (stage) => ({ url: `/api/admin/verification/${await addCaseOfAnother(stage)}/take` }),
+	decideCase: async (stage) => ({
+		url: `/api/admin/verification/${await addCaseOfAnother(stage)}/decide`,
+		payload: { reading: null, address_country: null, steps: { personal: { approved: false, reasons: ['name_differs'], checks: [] } } },
+	}),
+	allowTries: async (stage) => {
+		const userId = await addTestUser(stage.db, 0n);
+		await sql(
+			stage,
+			`insert into verification_tries (user_id, step, n, content, sent_at) select $1, 'personal', n, '{}', n from generate_series(1, 5) n`,
+			[userId],
+		);
+		return { url: `/api/admin/verification/users/${userId}/allow`, payload: { step: 'personal', reason: REASON } };
+	},
+	decideMatch: async (stage) => ({
+		...{ url: `/api/admin/matches/${await addMatch(stage)}/decide`, payload: { result: 'cleared', reason: REASON } },
+	}),
 	createQuote: ask('/api/cashier/quotes', { method: 'pix', direction: 'deposit', amount: 10_000, currency: 'BRL' }),
 	createDeposit: () => ({
 		...{ url: '/api/cashier/deposits', payload: { method: 'sandbox', amount: 1_000 }, key: randomUUID() },
@@ -422,7 +489,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		payload: { name: 'Key ring' },
 	}),
 	closeAccount: (_, { email }) => ({ url: '/api/settings/close', payload: { email } }),
-	changePhoto: makeUpload,
+	changePhoto: () => makeUpload(),
 	changeProfile: (_, { userId }) => ({
 		url: '/api/settings/profile',
 		payload: { name: 'Ann Lee', email: `new${userId}@example.org` },

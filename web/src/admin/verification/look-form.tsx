@@ -189,7 +189,7 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 	);
 }
 
-export const nameOf = (countries: CountryOptions, code: string) =>
+const nameOf = (countries: CountryOptions, code: string) =>
 	countries.find(({ value }) => value === code)?.label ?? code;
 
 function Differs({ differs }: { differs: boolean }) {
