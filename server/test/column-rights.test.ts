@@ -93,8 +93,20 @@ const DELETED = [
 		'user_photos',
 	],
 	// Some years after the end of an account.
-	...['verification_allowances', 'verification_case_tries', 'verification_cases', 'verification_files', 'verification_looks'],
-	...['verification_matches', 'verification_outcomes', 'verification_reminders', 'verification_tries', 'verified_persons'],
+	...[
+		'verification_allowances',
+		'verification_case_tries',
+		'verification_cases',
+		'verification_files',
+		'verification_looks',
+	],
+	...[
+		'verification_matches',
+		'verification_outcomes',
+		'verification_reminders',
+		'verification_tries',
+		'verified_persons',
+	],
 ];
 
 async function listTables(role: string, privilege: string): Promise<string[]> {

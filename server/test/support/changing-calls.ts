@@ -372,7 +372,11 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	takeCase: async (stage) => ({ url: `/api/admin/verification/${await addCaseOfAnother(stage)}/take` }),
 	decideCase: async (stage) => ({
 		url: `/api/admin/verification/${await addCaseOfAnother(stage)}/decide`,
-		payload: { reading: null, address_country: null, steps: { personal: { approved: false, reasons: ['name_differs'], checks: [] } } },
+		payload: {
+			reading: null,
+			address_country: null,
+			steps: { personal: { approved: false, reasons: ['name_differs'], checks: [] } },
+		},
 	}),
 	allowTries: async (stage) => {
 		const userId = await addTestUser(stage.db, 0n);
