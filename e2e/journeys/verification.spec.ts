@@ -70,6 +70,7 @@ async function decide(office: Page, { user, read, number = `BR${Date.now()}`, re
 	await expect(office.getByText('Take the case to see the documents and decide.')).toBeVisible();
 	await office.keyboard.press('t');
 	const form = office.locator('form').filter({ has: office.getByRole('button', { name: /Save decision/ }) });
+	await expect(form).toBeVisible();
 	for (const part of await form.getByRole('group').all()) {
 		const name = (await part.locator('legend').textContent()) ?? '';
 		if (rejects !== undefined && name === rejects) {

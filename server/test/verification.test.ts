@@ -59,7 +59,7 @@ describe('[KYC-01] the steps', () => {
 		const dueAt = Date.parse(body.steps[2].due_at);
 		expect(dueAt - Date.now()).toBeGreaterThan(23 * 3_600_000);
 		expect(body.steps.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending', 'pending']);
-		expect(await clerk.find(user)).toMatchObject({ user: { id: user.id }, steps: ['document', 'personal', 'selfie'] });
+		expect(await clerk.find(user)).toMatchObject({ user: { id: user.id }, steps: ['personal', 'document', 'selfie'] });
 	});
 
 	test('that are approved make the user approved, who is told by mail and event', async () => {

@@ -1,5 +1,6 @@
 import type { Taken } from '@fairtick/domain/admin/taking';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
+import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, deedOf } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
@@ -28,7 +29,7 @@ function toListed(row: CaseRow): contract.ListedCase {
 	const taken = takenOf(row);
 	return {
 		...{ id, user: { id: userId, name: userName }, opened_at: toInstant(openedAt), due_at: toInstant(dueAt) },
-		...{ overdue: decidedAt === null && dueAt < now, steps: steps ?? [], second },
+		...{ overdue: decidedAt === null && dueAt < now, steps: STEPS.filter((step) => steps.includes(step)), second },
 		looked_by: lookedBy === null ? null : { id: lookedBy, name: lookedByName ?? '' },
 		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
 		decided_at: toInstant(decidedAt),
@@ -71,7 +72,7 @@ export async function showCase(
 		...toListed(row),
 		personal: all.findLast(({ step }) => step === 'personal')?.content ?? null,
 		declared_country: (await loadUser(database, userId)).country,
-		case_steps: tries.map((one) => ({
+		case_steps: tries.toSorted(byStep).map((one) => ({
 			...toCaseStep(one, all),
 			files: files.filter(({ tryId }) => tryId === one.id).map(toSide),
 		})),
@@ -81,6 +82,8 @@ export async function showCase(
 		uncleared_matches: waiting + same + listed,
 	};
 }
+
+const byStep = (one: TryRow, other: TryRow) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step);
 
 function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryRow, all: readonly TryRow[]) {
 	const earlier = all.filter((one) => one.step === step && one.n < n && one.approved === false).toReversed();
