@@ -103,11 +103,19 @@ const SCREENS: readonly Screen[] = [
 			await page.getByRole('img', { name: 'QR code for the setup key' }).waitFor();
 		},
 	},
+	{
+		name: 'verification',
+		path: '/settings/verification',
+		signedIn: true,
+		prepare: (page) => page.locator('input[name=birth_date]').waitFor(),
+	},
 	...[
 		'users',
 		'trades',
 		'movements',
 		'requests',
+		'verification',
+		'matches',
 		'disputes',
 		'assets',
 		'assets/new',

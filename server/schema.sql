@@ -646,6 +646,31 @@ GRANT INSERT, SELECT ON feed_errors TO fairtick_app;
 GRANT SELECT ON feed_errors TO fairtick_audit;
 GRANT UPDATE (finished_at) ON feed_errors TO fairtick_app;
 
+CREATE TABLE files (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	purpose text NOT NULL,
+	kind text NOT NULL,
+	widths smallint[] NOT NULL,
+	heights smallint[] NOT NULL,
+	stored_at bigint NOT NULL,
+	delete_at bigint,
+	deleted_at bigint,
+	missing_since bigint,
+	CONSTRAINT files_pkey PRIMARY KEY (id),
+	CONSTRAINT files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT files_check CHECK (cardinality(heights) = cardinality(widths)),
+	CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['jpeg'::text, 'png'::text, 'webp'::text, 'heic'::text, 'pdf'::text])),
+	CONSTRAINT files_purpose_check CHECK (purpose ~ '^[a-z_]+\.[a-z_]+$'::text),
+	CONSTRAINT files_widths_check CHECK (cardinality(widths) >= 1 AND cardinality(widths) <= 10)
+);
+CREATE INDEX files_of_user ON files USING btree (user_id);
+CREATE INDEX files_to_delete ON files USING btree (delete_at) WHERE deleted_at IS NULL AND delete_at IS NOT NULL;
+CREATE INDEX files_to_destroy ON files USING btree (id) WHERE deleted_at IS NOT NULL;
+GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
+GRANT SELECT ON files TO fairtick_audit;
+GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;
+
 CREATE TABLE generations (
 	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1804,7 +1829,6 @@ CREATE TABLE users (
 	photo_url text,
 	email_verified_at bigint,
 	document_approved boolean DEFAULT false NOT NULL,
-	need_verification boolean DEFAULT false NOT NULL,
 	terms_version integer NOT NULL,
 	terms_accepted_at bigint NOT NULL,
 	created_at bigint NOT NULL,
@@ -1812,7 +1836,10 @@ CREATE TABLE users (
 	phone text,
 	closed_at bigint,
 	credentials_changed_at bigint,
+	approved_country text,
+	residence text DEFAULT COALESCE(approved_country, country),
 	CONSTRAINT users_pkey PRIMARY KEY (id),
+	CONSTRAINT users_approved_country_check CHECK (approved_country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT users_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT users_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
 	CONSTRAINT users_phone_check CHECK (phone ~ '^[+][1-9][0-9]{6,14}$'::text),
@@ -1825,7 +1852,209 @@ CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::te
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
-GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, terms_version, terms_accepted_at, credentials_version, phone, closed_at) ON users TO fairtick_app;
+GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, document_approved, terms_version, terms_accepted_at, credentials_version, phone, closed_at, approved_country) ON users TO fairtick_app;
+
+CREATE TABLE verification_allowances (
+	user_id integer NOT NULL,
+	step text NOT NULL,
+	allowed_at bigint NOT NULL,
+	allowed_by integer NOT NULL,
+	reason text NOT NULL,
+	CONSTRAINT verification_allowances_pkey PRIMARY KEY (user_id, step, allowed_at),
+	CONSTRAINT verification_allowances_allowed_by_fkey FOREIGN KEY (allowed_by) REFERENCES users(id),
+	CONSTRAINT verification_allowances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON verification_allowances TO fairtick_app;
+GRANT SELECT ON verification_allowances TO fairtick_audit;
+
+CREATE TABLE verification_case_tries (
+	case_id uuid NOT NULL,
+	try_id uuid NOT NULL,
+	CONSTRAINT verification_case_tries_pkey PRIMARY KEY (case_id, try_id),
+	CONSTRAINT verification_case_tries_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification_cases(id),
+	CONSTRAINT verification_case_tries_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id)
+);
+CREATE INDEX verification_case_tries_by_try ON verification_case_tries USING btree (try_id);
+GRANT DELETE, INSERT, SELECT ON verification_case_tries TO fairtick_app;
+GRANT SELECT ON verification_case_tries TO fairtick_audit;
+
+CREATE TABLE verification_cases (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	opened_at bigint NOT NULL,
+	due_at bigint NOT NULL,
+	second boolean NOT NULL,
+	taken_by integer,
+	taken_until bigint,
+	decided_at bigint,
+	CONSTRAINT verification_cases_pkey PRIMARY KEY (id),
+	CONSTRAINT verification_cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
+	CONSTRAINT verification_cases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT verification_cases_check CHECK ((taken_by IS NULL) = (taken_until IS NULL))
+);
+CREATE INDEX verification_cases_decided ON verification_cases USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX verification_cases_due ON verification_cases USING btree (due_at, id) WHERE decided_at IS NULL;
+CREATE INDEX verification_cases_of_user ON verification_cases USING btree (user_id, opened_at);
+CREATE UNIQUE INDEX verification_cases_open ON verification_cases USING btree (user_id) WHERE decided_at IS NULL;
+GRANT DELETE, INSERT, SELECT ON verification_cases TO fairtick_app;
+GRANT SELECT ON verification_cases TO fairtick_audit;
+GRANT UPDATE (second, taken_by, taken_until, decided_at) ON verification_cases TO fairtick_app;
+
+CREATE TABLE verification_files (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	step text NOT NULL,
+	paper text NOT NULL,
+	country text NOT NULL,
+	side text NOT NULL,
+	file_id uuid NOT NULL,
+	uploaded_at bigint NOT NULL,
+	try_id uuid,
+	CONSTRAINT verification_files_pkey PRIMARY KEY (id),
+	CONSTRAINT verification_files_file_id_key UNIQUE (file_id),
+	CONSTRAINT verification_files_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id),
+	CONSTRAINT verification_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT verification_files_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text])),
+	CONSTRAINT verification_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text, 'address'::text]))
+);
+CREATE UNIQUE INDEX verification_files_of_try ON verification_files USING btree (try_id, side) WHERE try_id IS NOT NULL;
+CREATE INDEX verification_files_of_user ON verification_files USING btree (user_id, step, uploaded_at);
+GRANT DELETE, INSERT, SELECT ON verification_files TO fairtick_app;
+GRANT SELECT ON verification_files TO fairtick_audit;
+GRANT UPDATE (try_id) ON verification_files TO fairtick_app;
+
+CREATE TABLE verification_looks (
+	case_id uuid NOT NULL,
+	n integer NOT NULL,
+	staff_id integer NOT NULL,
+	looked_at bigint NOT NULL,
+	name text,
+	birth_date text,
+	country text,
+	number_hash bytea,
+	number_end text,
+	expires_on text,
+	address_country text,
+	steps jsonb NOT NULL,
+	CONSTRAINT verification_looks_pkey PRIMARY KEY (case_id, n),
+	CONSTRAINT verification_looks_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification_cases(id),
+	CONSTRAINT verification_looks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id),
+	CONSTRAINT verification_looks_n_check CHECK (n > 0)
+);
+GRANT DELETE, INSERT, SELECT ON verification_looks TO fairtick_app;
+GRANT SELECT ON verification_looks TO fairtick_audit;
+
+CREATE TABLE verification_matches (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	other_id integer,
+	entry text,
+	found_at bigint NOT NULL,
+	due_at bigint NOT NULL,
+	result text,
+	reason text,
+	asked_by integer,
+	decided_by integer,
+	decided_at bigint,
+	CONSTRAINT verification_matches_pkey PRIMARY KEY (id),
+	CONSTRAINT verification_matches_user_id_kind_other_id_entry_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry),
+	CONSTRAINT verification_matches_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT verification_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+	CONSTRAINT verification_matches_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
+	CONSTRAINT verification_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT verification_matches_check CHECK ((kind = 'screening'::text) = (entry IS NOT NULL) AND (kind = 'screening'::text) = (other_id IS NULL)),
+	CONSTRAINT verification_matches_check1 CHECK (num_nulls(result, reason, asked_by, decided_by, decided_at) = ANY (ARRAY[0, 5])),
+	CONSTRAINT verification_matches_check2 CHECK (asked_by <> decided_by),
+	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text])),
+	CONSTRAINT verification_matches_result_check CHECK (result = ANY (ARRAY['cleared'::text, 'confirmed'::text]))
+);
+CREATE INDEX verification_matches_decided ON verification_matches USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;
+CREATE INDEX verification_matches_due ON verification_matches USING btree (due_at, id) WHERE decided_at IS NULL;
+CREATE INDEX verification_matches_uncleared ON verification_matches USING btree (user_id) WHERE result IS DISTINCT FROM 'cleared'::text;
+GRANT DELETE, INSERT, SELECT ON verification_matches TO fairtick_app;
+GRANT SELECT ON verification_matches TO fairtick_audit;
+GRANT UPDATE (result, reason, asked_by, decided_by, decided_at) ON verification_matches TO fairtick_app;
+
+CREATE TABLE verification_outcomes (
+	try_id uuid NOT NULL,
+	approved boolean NOT NULL,
+	reasons text[] NOT NULL,
+	decided_at bigint NOT NULL,
+	expires_at bigint,
+	country text,
+	CONSTRAINT verification_outcomes_pkey PRIMARY KEY (try_id),
+	CONSTRAINT verification_outcomes_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id),
+	CONSTRAINT verification_outcomes_check CHECK (approved = (cardinality(reasons) = 0))
+);
+CREATE INDEX verification_outcomes_expiring ON verification_outcomes USING btree (expires_at) WHERE expires_at IS NOT NULL;
+GRANT DELETE, INSERT, SELECT ON verification_outcomes TO fairtick_app;
+GRANT SELECT ON verification_outcomes TO fairtick_audit;
+
+CREATE TABLE verification_reminders (
+	try_id uuid NOT NULL,
+	days integer NOT NULL,
+	sent_at bigint NOT NULL,
+	CONSTRAINT verification_reminders_pkey PRIMARY KEY (try_id, days),
+	CONSTRAINT verification_reminders_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id)
+);
+GRANT DELETE, INSERT, SELECT ON verification_reminders TO fairtick_app;
+GRANT SELECT ON verification_reminders TO fairtick_audit;
+
+CREATE TABLE verification_screenings (
+	one boolean DEFAULT true NOT NULL,
+	list_hash text NOT NULL,
+	screened_at bigint NOT NULL,
+	CONSTRAINT verification_screenings_pkey PRIMARY KEY (one),
+	CONSTRAINT verification_screenings_one_check CHECK (one)
+);
+GRANT INSERT, SELECT ON verification_screenings TO fairtick_app;
+GRANT SELECT ON verification_screenings TO fairtick_audit;
+GRANT UPDATE (list_hash, screened_at) ON verification_screenings TO fairtick_app;
+
+CREATE TABLE verification_tries (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	step text NOT NULL,
+	n integer NOT NULL,
+	content jsonb,
+	paper text,
+	country text,
+	sent_at bigint NOT NULL,
+	CONSTRAINT verification_tries_pkey PRIMARY KEY (id),
+	CONSTRAINT verification_tries_user_id_step_n_key UNIQUE (user_id, step, n),
+	CONSTRAINT verification_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT verification_tries_check CHECK ((step = 'personal'::text) = (content IS NOT NULL) AND (step = 'personal'::text) = (paper IS NULL) AND (paper IS NULL) = (country IS NULL)),
+	CONSTRAINT verification_tries_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+	CONSTRAINT verification_tries_n_check CHECK (n > 0),
+	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'selfie'::text])),
+	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text]))
+);
+GRANT DELETE, INSERT, SELECT ON verification_tries TO fairtick_app;
+GRANT SELECT ON verification_tries TO fairtick_audit;
+
+CREATE TABLE verified_persons (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	case_id uuid NOT NULL,
+	name text NOT NULL,
+	birth_date text NOT NULL,
+	paper text NOT NULL,
+	country text NOT NULL,
+	number_end text NOT NULL,
+	expires_on text,
+	document_hash bytea NOT NULL,
+	name_hash bytea NOT NULL,
+	verified_at bigint NOT NULL,
+	CONSTRAINT verified_persons_pkey PRIMARY KEY (id),
+	CONSTRAINT verified_persons_case_id_fkey FOREIGN KEY (case_id) REFERENCES verification_cases(id),
+	CONSTRAINT verified_persons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX verified_persons_by_document ON verified_persons USING btree (document_hash);
+CREATE INDEX verified_persons_by_name ON verified_persons USING btree (name_hash);
+CREATE INDEX verified_persons_of_user ON verified_persons USING btree (user_id, verified_at DESC);
+GRANT DELETE, INSERT, SELECT ON verified_persons TO fairtick_app;
+GRANT SELECT ON verified_persons TO fairtick_audit;
 
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,

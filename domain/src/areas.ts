@@ -3,12 +3,14 @@ import type { AdminRefusalCode } from './admin/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
 import type { ContentRefusalCode } from './content/contract.ts';
+import type { FilesRefusalCode } from './files/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
 import type { TypesRefusalCode } from './types/contract.ts';
+import type { VerificationRefusalCode } from './verification/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
@@ -23,5 +25,8 @@ export type RefusalCode =
 	| SupportRefusalCode
 	| CashierRefusalCode
 	| ContentRefusalCode
-	| TypesRefusalCode;
+	| TypesRefusalCode
+	| VerificationRefusalCode
+	| CashierRefusalCode
+	| FilesRefusalCode;
 export type ErrorCode = HttpCode | RefusalCode;

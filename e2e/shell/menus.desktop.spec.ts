@@ -110,7 +110,29 @@ test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the s
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-06] [TOP-07] the profile says how much is unread and whether the person is verified or has to be', async ({
+test('[TOP-15] each link of the profile leads to its page, and the last one out', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await openProfile(page, {});
+	for (const [name, address] of [
+		['Profile and settings', '/settings/profile'],
+		['Password', '/settings/password'],
+		['Verification', '/settings/verification'],
+		['Deposit', '/cashier'],
+		['Withdraw', '/cashier?tab=withdraw'],
+		['Transaction history', '/cashier?tab=history'],
+	] as const) {
+		await profile(page)
+			.getByRole('link', { name: new RegExp(`^${name}`) })
+			.click();
+		await expect(page).toHaveURL(address);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await page.getByTestId('profile-menu').click();
+	}
+	await profile(page).getByRole('button', { name: 'Log out' }).click();
+	await expect(page).toHaveURL('/login');
+});
+
+test('[TOP-06] [TOP-07] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
 	page,
 	person,
 }) => {
@@ -132,6 +154,10 @@ test('[TOP-06] [TOP-07] the profile says how much is unread and whether the pers
 			shown === 'verified' ? /lucide-badge-check\b/ : /lucide-triangle-exclamation-point\b/,
 		);
 		expect(await dominantColour(icon)).toBe(shown === 'verified' ? 'green' : 'red');
+		const name = shown === 'verified' ? 'Identity verified' : 'Identity not verified';
+		const link = profile(page).getByRole('link', { name: `Verification ${name}` });
+		await expect(link.getByRole('img', { name })).toBeVisible();
+		await expect(link).toHaveAttribute('href', '/settings/verification');
 	}
 });
 

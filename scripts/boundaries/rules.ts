@@ -28,6 +28,8 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	figures: [],
 	risk: [],
 	types: ['identity'],
+	files: [],
+	verification: ['admin', 'files'],
 	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -48,6 +50,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	trading: ['ledger', 'limits', 'market'],
 	cashier: ['ledger', 'limits'],
 	support: [],
+	verification: ['identity', 'limits'],
 	statistics: [],
 	person: ['ledger', 'identity'],
 	backup: [],
@@ -67,6 +70,7 @@ const PLATFORM = new Set([
 	'live',
 	'database',
 	'events',
+	'files',
 	'keys',
 	'clock',
 	'config',
@@ -78,7 +82,17 @@ const PLATFORM = new Set([
 	'outgoing',
 	'metrics',
 ]);
-const FEATURES = new Set(['trading', 'market', 'accounts', 'cashier', 'identity', 'limits', 'statements', 'support']);
+const FEATURES = new Set([
+	'trading',
+	'market',
+	'accounts',
+	'cashier',
+	'identity',
+	'limits',
+	'statements',
+	'support',
+	'verification',
+]);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);

@@ -10,7 +10,7 @@ import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
-import { loadDeposited, loadDepositors, loadMovements } from './cashier/index.ts';
+import { hastenWithdrawals, loadDeposited, loadDepositors, loadMovements } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -21,6 +21,8 @@ import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
 import { serveFigures } from './figures/area.ts';
+import { serveFiles } from './files/area.ts';
+import { createFiles, type Files, openFilesContext } from './files/index.ts';
 import {
 	createHttp,
 	createRateLimits,
@@ -58,6 +60,7 @@ import { serveTrading } from './trading/area.ts';
 import { loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
+import { serveVerification } from './verification/area.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -76,7 +79,7 @@ export interface AppOptions {
 	/** What of it runs; by default everything. */
 	readonly roles?: readonly Role[];
 	/** Areas besides those of the product: tests show with one what an area needs. */
-	readonly moreAreas?: (platform: { database: Database; bus: Bus }) => readonly Area[];
+	readonly moreAreas?: (platform: { database: Database; bus: Bus; files: Files }) => readonly Area[];
 	/** How the server audits by itself; without it it does not. */
 	readonly audits?: Pick<AuditsOptions, 'auditUrl' | 'firstLookMs'>;
 	/** The built web part; by default where the build puts it. */
@@ -154,11 +157,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
-	const more = options.moreAreas?.({ database, bus }) ?? [];
+	const filesContext = openFilesContext(config);
+	const files = createFiles(filesContext);
+	const more = options.moreAreas?.({ database, bus, files }) ?? [];
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
 			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
+			verification: config.verification,
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
@@ -205,6 +211,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			disputeDays: config.disputeDays,
 		}),
 		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
+		await serveVerification({
+			...{ config, database, backOffice, publish: bus.publish, mail, files, persons },
+			approved: async (tx, userId) => {
+				await hastenWithdrawals(tx, userId);
+				await judgeUser(typesOptions, tx, userId);
+			},
+			personsKey: deriveKey(secret, 'verified persons'),
+		}),
 		serveCalendar(database),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
@@ -222,6 +236,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRisk({ database, backOffice, realCurrency }),
 		serveTypes(typesOptions),
 		serveEvents(database),
+		serveFiles(database, filesContext, config),
 		serveActing(database),
 		serveMail(mail, config),
 		...(audits ? [{ name: 'audit', stop: audits.stop }] : []),

@@ -11,6 +11,7 @@ import { charts } from './charts/area.ts';
 import { content } from './content/area.ts';
 import { events } from './events/area.ts';
 import { figures } from './figures/area.ts';
+import { files } from './files/area.ts';
 import { identity } from './identity/area.ts';
 import { ledger } from './ledger/area.ts';
 import { limits } from './limits/area.ts';
@@ -21,11 +22,12 @@ import { site } from './site/area.ts';
 import { support } from './support/area.ts';
 import { trading } from './trading/area.ts';
 import { types } from './types/area.ts';
+import { verification } from './verification/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
-	...[support, mail, acting, events, figures, risk, types, assets],
+	...[support, mail, acting, events, figures, risk, types, assets, verification, files],
 ];
 
 /** What an audit proves (LEDGER-06). */

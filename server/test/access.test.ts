@@ -9,8 +9,11 @@ import type { TestAnswer, TestBrowser } from './support/browser.ts';
 const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
-/** Taking an item of a queue changes nothing but who has it; an answer is its own reason. */
-const WITHOUT_REASON = ['takeDispute', 'takeReview', 'answerDispute', 'uploadAssetIcon', 'uploadRecording'];
+/** Taking an item of a queue changes nothing but who has it; an answer is its own reason, and so is what is found in a document. */
+const WITHOUT_REASON = [
+	...['takeDispute', 'takeReview', 'takeCase', 'answerDispute', 'decideCase', 'viewDocument'],
+	...['uploadAssetIcon', 'uploadRecording'],
+];
 
 const LIMITS = {
 	LIMIT_GENERAL: '100000',

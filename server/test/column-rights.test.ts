@@ -31,6 +31,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',
+	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
 	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
@@ -63,10 +64,14 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_photos: 'changed_at id image',
 	user_types: 'earned failing_since staff_type',
 	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	verification_cases: 'decided_at second taken_by taken_until',
+	verification_files: 'try_id',
+	verification_matches: 'asked_by decided_at decided_by reason result',
+	verification_screenings: 'list_hash screened_at',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
-		'closed_at country credentials_version email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
+		'approved_country closed_at country credentials_version document_approved email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
 };
 
 const DELETED = [
@@ -74,6 +79,7 @@ const DELETED = [
 		'chart_layouts',
 		'day_figures',
 		'favourite_assets',
+		'files',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',
@@ -92,6 +98,21 @@ const DELETED = [
 		'totp_secrets',
 		'user_events',
 		'user_photos',
+	],
+	// Some years after the end of an account.
+	...[
+		'verification_allowances',
+		'verification_case_tries',
+		'verification_cases',
+		'verification_files',
+		'verification_looks',
+	],
+	...[
+		'verification_matches',
+		'verification_outcomes',
+		'verification_reminders',
+		'verification_tries',
+		'verified_persons',
 	],
 ];
 

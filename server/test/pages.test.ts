@@ -16,7 +16,14 @@ afterAll(() => app.close());
 const PAGES = [
 	...['/', '/login', '/register', '/password/reset', '/password/reset/a-token', '/password/first/a-token'],
 	...['/email/verify/7', '/email/resend', '/email/change/7', '/email/undo/7', '/trading', '/unauthorized'],
-	...['/settings', '/settings/profile', '/settings/password', '/settings/security', '/settings/api'],
+	...[
+		'/settings',
+		'/settings/profile',
+		'/settings/password',
+		'/settings/verification',
+		'/settings/security',
+		'/settings/api',
+	],
 	...['/settings/limits', '/settings/trading', '/cashier', '/disputes', '/disputes/new', '/disputes/7', '/statistics'],
 	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],

@@ -218,6 +218,8 @@ test('every table that names a user goes with the person or stays for a reason',
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
 		...['exclusions', 'limit_sums', 'own_limits'],
+		// Documents that the law wants kept; they go by themselves.
+		'files',
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],
 	];

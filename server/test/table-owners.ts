@@ -47,14 +47,21 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['accounts', 'assets', 'deposits', 'ledger_events', 'ledger_transfers', 'movement_steps', 'open_trades'],
 		...['trade_corrections', 'trade_results', 'trade_terms', 'trades', 'users', 'withdrawals'],
 	],
+	// Whose account is closed.
+	files: ['users'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
-	limits: ['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],
+	// With the documents that tell whose an account is.
+	limits: [
+		...['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],
+		...['verification_matches', 'verified_persons'],
+	],
 	// What keeps an account from being closed.
 	person: ['deposits'],
 	// Names, and whose account is closed.
 	support: ['users'],
 	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
+	verification: ['staff_requests', 'users'],
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],

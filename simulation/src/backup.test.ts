@@ -74,7 +74,26 @@ async function countIn(of: Product, sql: string): Promise<number> {
 	return rows[0].n;
 }
 
+/** An encrypted page with the key of its document, as an upload leaves them. */
+const DOCUMENT = 'abcdef00-0000-4000-8000-000000000001';
+const SEALED_PAGE = randomBytes(1_000);
+async function keepDocument(): Promise<void> {
+	for (const inner of ['../files/ab', 'files/ab'])
+		await mkdir(join(product.keysDir, inner), { recursive: true, mode: 0o700 });
+	await writeFile(join(product.keysDir, `../files/ab/${DOCUMENT}.1`), SEALED_PAGE);
+	await writeFile(join(product.keysDir, `files/ab/${DOCUMENT}.key`), randomBytes(68));
+	const client = new pg.Client({ connectionString: await product.ownerUrl(), options: '-c search_path=app' });
+	await client.connect();
+	await client.query(
+		`insert into files (id, user_id, purpose, kind, widths, heights, stored_at, delete_at)
+			select $1, min(id), 'papers.example', 'jpeg', '{1}', '{1}', clock(), null from users`,
+		[DOCUMENT],
+	);
+	await client.end();
+}
+
 test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved by the audit and holds all that was acknowledged before', async () => {
+	await keepDocument();
 	const asked: Asked[] = [];
 	let goesOn = true;
 	const placing = placeWhile(asked, () => goesOn);
@@ -98,6 +117,9 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	expect(output).toContain(`not in it: the keys in ${product.keysDir}`);
 	restored = await Product.restored(path(), { file: exported(), passphrase: PASSPHRASE });
 	expect(restored.said).not.toContain('WARNING: without');
+	// Pages are in a backup, their keys are not.
+	expect(await readFile(join(restored.keysDir, `../files/ab/${DOCUMENT}.1`))).toEqual(SEALED_PAGE);
+	expect(restored.said).toContain("users' documents that cannot be opened: 1");
 	const audit = await restored.audit();
 	expect(audit.code, audit.output).toBe(0);
 
@@ -135,7 +157,7 @@ test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and
 	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
 	const all = await readdir(path(), { recursive: true });
 	expect(all.filter((name) => /\.seed$|\.key$|instance\.id/.test(name))).toEqual([]);
-	expect((await readdir(product.keysDir)).sort()).toEqual(['secret.key', 'seeds.key']);
+	expect((await readdir(product.keysDir)).sort()).toEqual(['files', 'secret.key', 'seeds.key']);
 	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
 	await mkdir(join(elsewhere, 'keys'), { recursive: true, mode: 0o700 });
 	await writeFile(join(elsewhere, 'keys/seeds.key'), randomBytes(32));

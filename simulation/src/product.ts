@@ -188,6 +188,7 @@ export class Product {
 			// Test runners set a MODE of their own.
 			MODE: 'development',
 			DATA_DIR: join(this.#folder, 'data'),
+			VERIFICATION: 'never',
 			PORT: '0',
 			LOG_LEVEL: 'warn',
 			...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),

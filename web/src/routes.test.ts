@@ -38,6 +38,7 @@ const ADDRESSES = [
 	['/payment-policy', 'payment_policy'],
 	['/settings/profile', 'profile'],
 	['/settings/password', 'password'],
+	['/settings/verification', 'verification'],
 	['/settings/security', 'security'],
 	['/settings/api', 'api'],
 	['/settings/limits', 'limits'],

@@ -159,6 +159,13 @@ export const routes: readonly Route[] = [
 			},
 			{
 				scrollToTop: false,
+				path: PAGES['settings.verification'],
+				title: 'verification',
+				texts: ['verification'],
+				page: lazyPage('VerificationPage', () => import('./pages/settings/verification-page.tsx')),
+			},
+			{
+				scrollToTop: false,
 				path: PAGES['settings.security'],
 				title: 'security',
 				page: lazyPage('SecurityPage', () => import('./pages/settings/security-page.tsx')),

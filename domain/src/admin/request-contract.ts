@@ -4,7 +4,7 @@ import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.t
 import { reason } from './contract.ts';
 
 /** Who decides requests; of which kinds is decided by each. */
-const DECIDERS = ['admin', 'finance', 'content'] as const satisfies StaffRole[];
+const DECIDERS = ['admin', 'finance', 'content', 'risk'] as const satisfies StaffRole[];
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 

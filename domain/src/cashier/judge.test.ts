@@ -127,7 +127,7 @@ describe('[CASH-06] a deposit', () => {
 	const none = { amount: 0n, untilMs: null };
 	const free: DepositFacts = {
 		...{ open: true, isStaff: false, frozen: null, method: terms, country: 'GB', used: { day: none, month: none } },
-		...{ usedByNewCards: null, isServed: true },
+		...{ usedByNewCards: null, isServed: true, identityMissing: false },
 	};
 	test.each([
 		[{}, 1_000n, undefined],
@@ -142,6 +142,7 @@ describe('[CASH-06] a deposit', () => {
 		[{ usedByNewCards: { amount: 40_000n, untilMs: 1 } }, 10_000n, undefined],
 		[{ usedByNewCards: { amount: 40_001n, untilMs: 1 } }, 10_000n, 'cashier.limit_reached'],
 		[{ isServed: false }, 1_000n, 'cashier.jurisdiction_closed'],
+		[{ identityMissing: true }, 1_000n, 'cashier.verify_first'],
 		[{ country: 'US' }, 1_000n, 'cashier.method_closed'],
 		[{ method: null }, 1_000n, 'cashier.method_closed'],
 		[{ isStaff: true }, 1_000n, 'cashier.staff'],

@@ -93,6 +93,8 @@ export interface DepositFacts {
 	readonly country: string;
 	/** Whether money is taken in that country. */
 	readonly isServed: boolean;
+	/** Whether an approved identity is needed and missing. */
+	readonly identityMissing: boolean;
 	readonly used: UsedByDeposits;
 	/** Deposits of the last day that count against the limit of new cards; null where the card may be an old one. */
 	readonly usedByNewCards: Used | null;
@@ -105,6 +107,7 @@ export function decideDeposit(amount: Minor, facts: DepositFacts): CashierRefusa
 	if (facts.isStaff) return refuse('cashier.staff');
 	if (facts.frozen) return refuseFrozen(facts.frozen);
 	if (!facts.isServed) return refuse('cashier.jurisdiction_closed');
+	if (facts.identityMissing) return refuse('cashier.verify_first', { what: 'identity' });
 	if (method === null) return refuse('cashier.method_closed', { reason: 'off' });
 	if (!isServed(method.countries, facts.country)) return refuse('cashier.method_closed', { reason: 'country' });
 	const { minMinor, maxMinor } = depositBounds(method);

@@ -47,6 +47,8 @@ const changedUser = {
 const changedLimits = { type: z.literal('limits'), data: z.object({}) };
 /** Staff answered or decided: a client asks for the dispute again. */
 const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }) };
+/** A step or the whole of the user's verification changed: a client asks for it and for the user again. */
+const changedVerification = { type: z.literal('verification'), data: z.object({}) };
 /** A balance rides inside the event that moved it. */
 export const userEvent = z.union([
 	z.object(tradeEvent),
@@ -55,6 +57,7 @@ export const userEvent = z.union([
 	z.object(changedUser),
 	z.object(changedLimits),
 	z.object(changedDispute),
+	z.object(changedVerification),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 
@@ -90,6 +93,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedUser }),
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),
+	z.object({ ...numbered, ...changedVerification }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

@@ -56,6 +56,7 @@ export type LimitGroup =
 	| 'ownLimits'
 	| 'registration'
 	| 'photos'
+	| 'uploads'
 	| 'webhooks';
 
 /** One call of the wire contract: what server, client, OpenAPI and tests share. */

@@ -70,6 +70,8 @@ export const FIELD_CODES = [
 	'field.instant',
 	'field.email',
 	'field.country',
+	'field.date',
+	'field.underage',
 	'field.invalid',
 	'field.email_taken',
 	'field.password_common',

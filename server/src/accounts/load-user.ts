@@ -20,7 +20,7 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 
 /** The user as the wire shows it, its texts in the reader's language. */
 export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
-	const { database, realCurrency, loadAssets, termsVersion } = options;
+	const { database, realCurrency, loadAssets, termsVersion, verification } = options;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
 	const [record, { balanceDemo, balanceReal }, assets] = await Promise.all([
@@ -51,8 +51,8 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 			due_at: frozen.dueAt === null ? null : new Date(frozen.dueAt).toISOString(),
 		},
 		document_approved: record.documentApproved ? 1 : 0,
-		need_verification: record.needVerification ? 1 : 0,
 		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
+		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,
 		default_pair: defaultAssetOf(assets, defaultAssetId),
 		totUnread: 0,
 		event_n: Number(eventN),

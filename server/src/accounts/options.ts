@@ -1,5 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import type { Wanted } from '@fairtick/domain/verification/when';
 import type { Database, Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -13,6 +14,8 @@ export interface AccountsOptions {
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Of the terms in force. */
 	readonly termsVersion: () => number;
+	/** When users have to be verified (KYC-03). */
+	readonly verification: Pick<Wanted, 'when'>;
 	/** To be called in the transaction that makes a user. */
 	readonly recognise: (tx: Queryable, userId: number) => Promise<unknown>;
 	/** To be called after the commit that wrote the events. */

@@ -1,6 +1,7 @@
 import type { AdminRefusalCode, Alarm } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
+import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { Refused } from '../http/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -27,7 +28,7 @@ export interface AdminContext {
 	/** What staff have to look at, of all areas. */
 	readonly loadAlarms: () => Promise<readonly Alarm[]>;
 	/** The values of settings of the site that are not set. */
-	readonly environment: { readonly appName: string; readonly chatSiteId: string | undefined };
+	readonly environment: Pick<Config, 'appName' | 'chatSiteId' | 'verification'>;
 }
 
 export const refuse = <const Code extends AdminRefusalCode>(code: Code): Refused<Code> =>

@@ -52,7 +52,6 @@ export const loadUsers = (
 export interface UserRecordRow extends ListedUserRow {
 	readonly locale: Locale;
 	readonly secondFactor: boolean;
-	readonly needVerification: boolean;
 	readonly documentApproved: boolean;
 	readonly openTrades: number;
 	readonly frozenAt: bigint | null;
@@ -63,7 +62,7 @@ export interface UserRecordRow extends ListedUserRow {
 export const loadUserForStaff = (db: Queryable, userId: number) =>
 	loadRow<UserRecordRow>(
 		db,
-		`select ${LISTED}, u.locale, u.need_verification "needVerification", u.document_approved "documentApproved",
+		`select ${LISTED}, u.locale, u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt"

@@ -47,14 +47,17 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 	};
 }
 
-export async function showUser({ database }: AdminContext, { params }: Call<typeof contract.getUserRecord>) {
+export async function showUser(
+	{ database, environment }: AdminContext,
+	{ params }: Call<typeof contract.getUserRecord>,
+) {
 	const row = await loadUserForStaff(database, params.id);
 	if (row === null) throw new HttpError('http.not_found');
 	return {
 		...toListed(row),
 		locale: row.locale,
 		second_factor: row.secondFactor,
-		need_verification: row.needVerification ? (1 as const) : (0 as const),
+		need_verification: environment.verification.when !== 'never' && row.role === 'user' ? (1 as const) : (0 as const),
 		document_approved: row.documentApproved ? (1 as const) : (0 as const),
 		open_trades: row.openTrades,
 		freeze:

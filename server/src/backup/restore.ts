@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ifThere, loadSchemaState, openEmbedded, restoreCluster, withPool } from '../database/index.ts';
+import { countClosed } from '../files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../journal/index.ts';
 import { readKey } from '../keys/index.ts';
 import { checkBackup, type Manifest } from './manifest.ts';
@@ -59,20 +60,24 @@ export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions)
 	}
 	say('PostgreSQL brings the copy into order');
 	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
+	let documents: number;
 	try {
-		await beginAnew(database.ownerUrl).finally(() => database.stop());
+		documents = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
 	} catch (error) {
 		await rm(cluster, { recursive: true, force: true });
 		await removeAllBut(kept, dataDir);
 		throw error;
 	}
-	return { ...manifest, sealed, secretMissing: secret === null, journalMissing: !hasJournal };
+	return { ...manifest, sealed, documents, secretMissing: secret === null, journalMissing: !hasJournal };
 }
 
-/** The first start finds out what this database has forgotten (CASH-14). */
-async function beginAnew(ownerUrl: string): Promise<void> {
+/** The first start finds out what this database has forgotten (CASH-14). Returns how many documents no key opens. */
+async function beginAnew(ownerUrl: string, keysDir: string): Promise<number> {
 	await loadSchemaState(ownerUrl);
-	await withPool(ownerUrl, { max: 1 }, insertRestored);
+	return withPool(ownerUrl, { max: 1 }, async (db) => {
+		await insertRestored(db);
+		return countClosed(db, keysDir);
+	});
 }
 
 async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {

@@ -7,11 +7,13 @@ export interface MissingKeys {
 	readonly sealed: readonly number[];
 	/** Whether the key of links and second factors is not there. */
 	readonly secretMissing: boolean;
+	/** Documents of users that no key opens. */
+	readonly documents: number;
 }
 
 /** What is lost by restoring without the keys, in sentences (KEY-01). */
-export function tellMissingKeys({ sealed, secretMissing }: MissingKeys, nowMs: number): string[] {
-	const lost = [...(secretMissing ? tellSecret() : []), ...tellSealed(sealed, nowMs)];
+export function tellMissingKeys({ sealed, secretMissing, documents }: MissingKeys, nowMs: number): string[] {
+	const lost = [...(secretMissing ? tellSecret() : []), ...tellSealed(sealed, nowMs), ...tellDocuments(documents)];
 	if (lost.length === 0) return [];
 	return [
 		...lost,
@@ -23,6 +25,13 @@ function tellSecret(): string[] {
 	return [
 		'WARNING: without the key of links and second factors the next start makes a new one.',
 		'Links in mails that went out are void. Second factors by an app no longer open: their users sign in by a recovery code, and set them up anew. Devices count as unknown once.',
+	];
+}
+
+function tellDocuments(count: number): string[] {
+	if (count === 0) return [];
+	return [
+		`WARNING: users' documents that cannot be opened: ${count}. Their own keys are not exported: copy files/ of the old KEYS_DIR into the new one, beside files.key.`,
 	];
 }
 

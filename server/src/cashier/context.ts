@@ -1,5 +1,6 @@
 import type { PayoutLimits } from '@fairtick/domain/cashier/breakers';
 import type { Minor } from '@fairtick/domain/money/money';
+import type { Wanted } from '@fairtick/domain/verification/when';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -46,6 +47,8 @@ export interface CashierContext {
 	readonly journal: Journal;
 	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */
 	readonly restored: { is: boolean };
+	/** When users need an approved identity (KYC-03). */
+	readonly wanted: Pick<Wanted, 'when' | 'fromMinor'>;
 	/** Origin of the site. */
 	readonly baseUrl: () => string;
 }

@@ -28,7 +28,7 @@ export interface OpenCashierOptions
 		| 'journal'
 		| 'restored'
 	> {
-	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits'>;
+	readonly config: Pick<Config, 'money' | 'payments' | 'appName' | 'allowsLoopback' | 'payoutLimits' | 'verification'>;
 	/** What the sandbox signs with. */
 	readonly sandboxKey: KeyObject;
 }
@@ -42,6 +42,7 @@ export async function openCashier({ config, sandboxKey, ...shared }: OpenCashier
 	const clearing = await openClearingAccounts(database, providers.all, currency);
 	return {
 		...{ ...shared, providers, clearing, open: config.money !== 'off', payoutLimits: config.payoutLimits },
+		wanted: config.verification,
 		...{ rates: openRates({ config, log: shared.log }, outgoing), spreadBps: config.payments.spreadBps },
 	};
 }

@@ -86,6 +86,11 @@ test.each([
 	[{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_ACCOUNT must be set together with STRIPE_SECRET_KEY.'],
 	[{ STRIPE_SECRET_KEY: 'pk_live_secret' }, 'STRIPE_SECRET_KEY must be a key such as sk_live_… or rk_test_….'],
 	[{ STRIPE_CURRENCIES: 'usd' }, 'STRIPE_CURRENCIES must be'],
+	[{ FILES_S3_URL: 'https://s3.example/b' }, 'FILES_S3_ACCESS_KEY must be set together with FILES_S3_URL.'],
+	[
+		{ FILES_S3_URL: 'http://s3.example/b', FILES_S3_ACCESS_KEY: 'a', FILES_S3_SECRET_KEY: 's' },
+		'FILES_S3_URL must be an https address.',
+	],
 	[{ STRIPE_URL: 'http://127.0.0.1:1' }, 'STRIPE_URL must be an https address.'],
 	[{ BTCPAY_URL: 'https://a.example' }, 'BTCPAY_API_KEY must be set together with BTCPAY_URL.'],
 	[{ BTCPAY_URL: 'http://a.example' }, 'BTCPAY_URL must be an https address.'],

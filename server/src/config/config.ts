@@ -38,6 +38,15 @@ export interface BtcpayConfig {
 	readonly webhookSecrets: readonly string[];
 }
 
+/** A store that speaks S3, for users' documents. */
+export interface S3Config {
+	/** Of the bucket, without a slash at its end. */
+	readonly url: string;
+	readonly region: string;
+	readonly accessKey: string;
+	readonly secretKey: string;
+}
+
 /** A provider to sign in with: how it is reached and what this site is called there. */
 export type ProviderConfig = {
 	/** The name in addresses. */
@@ -94,6 +103,8 @@ const TOGETHER = [
 	['BTCPAY_URL', 'BTCPAY_API_KEY'],
 	['BTCPAY_URL', 'BTCPAY_STORE'],
 	['BTCPAY_URL', 'BTCPAY_WEBHOOK_SECRETS'],
+	['FILES_S3_URL', 'FILES_S3_ACCESS_KEY'],
+	['FILES_S3_URL', 'FILES_S3_SECRET_KEY'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
 /** How to come by the address that is missing. */
@@ -130,6 +141,24 @@ function readBtcpay(values: Values): BtcpayConfig | undefined {
 	return url && apiKey && storeId && webhookSecrets ? { url, apiKey, storeId, webhookSecrets } : undefined;
 }
 
+/** What the operator wants to know of users (KYC-03). */
+function readVerification(values: Values) {
+	const isLive = values.MONEY === 'live';
+	return {
+		when: values.VERIFICATION ?? (isLive ? 'deposit' : 'withdrawal'),
+		fromMinor: BigInt(values.VERIFICATION_FROM) * 100n,
+		address: values.PROOF_OF_ADDRESS === undefined ? isLive : values.PROOF_OF_ADDRESS === 'on',
+		secondLookPercent: values.SECOND_LOOKS,
+		screeningList: values.SCREENING_LIST,
+	} as const;
+}
+
+function readS3(values: Values): S3Config | undefined {
+	const { FILES_S3_URL: url, FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = values;
+	if (!url || !accessKey || !secretKey) return undefined;
+	return { url, region: values.FILES_S3_REGION, accessKey, secretKey };
+}
+
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** Reads all settings from the environment; an empty text counts as not given. Throws `WrongSetting`. */
@@ -150,7 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
 		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
 	}
-	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES'] as const) {
+	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL'] as const) {
 		if (values[name]?.startsWith('http:') && values.OUTGOING_LOOPBACK === 'off')
 			throw new WrongSetting(`${name} must be an https address.`);
 	}
@@ -208,7 +237,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		},
 		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
+		s3: readS3(values),
+		documentYears: values.DOCUMENT_YEARS,
 		disputeDays: values.DISPUTE_DAYS,
+		verification: readVerification(values),
 		bodyLimitBytes: values.BODY_LIMIT,
 		types: {
 			goldMinor: BigInt(values.GOLD_DEPOSITS) * 100n,
@@ -228,6 +260,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
 			photos: values.LIMIT_PHOTOS,
+			uploads: values.LIMIT_UPLOADS,
 			webhooks: values.LIMIT_WEBHOOKS,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,

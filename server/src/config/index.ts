@@ -7,6 +7,7 @@ export {
 	type ProviderConfig,
 	parseExchanges,
 	readConfig,
+	type S3Config,
 	type StripeConfig,
 	WrongSetting,
 } from './config.ts';

@@ -386,6 +386,29 @@ export const SETTINGS = {
 		fallback: 'off',
 		schema: z.enum(['off', 'on']),
 	}),
+	VERIFICATION: setting({
+		meaning:
+			'When users have to be verified: never, before a withdrawal, or before a deposit (default where MONEY is live; else withdrawal)',
+		allowed: 'never, withdrawal or deposit',
+		schema: z.enum(['never', 'withdrawal', 'deposit']),
+	}),
+	VERIFICATION_FROM: number(
+		'Withdrawals of a user in all, in USD, from which on they have to be verified',
+		0,
+		MAX_USD,
+		0,
+	),
+	PROOF_OF_ADDRESS: setting({
+		meaning: 'Whether a proof of address belongs to it (default: on where MONEY is live, else off)',
+		allowed: 'off or on',
+		schema: z.enum(['off', 'on']),
+	}),
+	SECOND_LOOKS: number('Percent of verifications, chosen at random, that two people look at', 0, 100, 5),
+	SCREENING_LIST: setting({
+		meaning: 'File of persons, as JSON, that verified users are held against; without it nobody is screened',
+		allowed: 'the path of a file',
+		schema: path,
+	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
 	GOLD_DEPOSITS: number('USD that make a user gold, deposited in 90 days with an approved identity', 1, MAX_USD, 1_000),
 	PREMIUM_DEPOSITS: number(
@@ -401,6 +424,31 @@ export const SETTINGS = {
 		10_000,
 	),
 	PAYOUTS_DAY: number('The same of a day', 1, MAX_USD, 50_000),
+	DOCUMENT_YEARS: number("Years for which users' documents are kept after the end of their account", 1, 30, 5),
+	FILES_S3_URL: setting({
+		meaning: "Bucket of a store that speaks S3, for users' documents; without it they are files in the data folder",
+		allowed: 'an https address such as https://s3.eu-central-1.amazonaws.com/my-bucket',
+		schema: z
+			.url({ protocol: /^https?$/ })
+			.transform((text) => text.replace(/\/$/, ''))
+			.refine((text) => !/[?#@]/.test(text)),
+	}),
+	FILES_S3_REGION: setting({
+		meaning: 'Region that requests to it are signed for',
+		allowed: 'a name such as eu-central-1',
+		fallback: 'us-east-1',
+		schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+	}),
+	FILES_S3_ACCESS_KEY: setting({
+		meaning: 'Access key id at it',
+		allowed: 'a text of 1 to 200 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+	}),
+	FILES_S3_SECRET_KEY: providerSecret(
+		'Secret access key at it',
+		'a text of 1 to 200 printable characters',
+		/^[\x21-\x7e]{1,200}$/,
+	),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
@@ -411,6 +459,7 @@ export const SETTINGS = {
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
+	LIMIT_UPLOADS: number('Documents that a user may send a minute', 1, MAX_RATE, 12),
 	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),

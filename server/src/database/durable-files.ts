@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /**
  * Reads a small file, or makes it first: durable and readable by this process's user alone. Two processes that make it at
@@ -48,6 +48,26 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
 		await file.sync();
 	} finally {
 		await file.close();
+	}
+}
+
+/** Puts a whole file in the place of the one that is there, or of none. The name is durable after `syncFolder`. */
+export async function replaceDurably(path: string, bytes: Uint8Array): Promise<void> {
+	const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
+	await writeDurably(draft, bytes);
+	await rename(draft, path);
+}
+
+/** What a crash may leave of a file that was being written. */
+const DRAFT = /\.[0-9a-f]{12}\.draft$/;
+/** A draft of that age is left over: none takes so long. */
+const LEFT_OVER_MS = 3_600_000;
+
+/** Removes drafts of an hour ago from a folder, if it is there. */
+export async function removeOldDrafts(folder: string): Promise<void> {
+	for (const name of (await ifThere(readdir(folder))) ?? []) {
+		const found = DRAFT.test(name) ? await ifThere(stat(join(folder, name))) : null;
+		if (found && found.mtimeMs < Date.now() - LEFT_OVER_MS) await rm(join(folder, name), { force: true });
 	}
 }
 

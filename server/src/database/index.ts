@@ -2,7 +2,15 @@ export { bigints, byteas, columns, ints, smallints, texts, uuids } from './array
 export { together, type Write } from './combined-writes.ts';
 export { copyIfThere } from './copy-file.ts';
 export { deleteInSteps } from './delete-in-steps.ts';
-export { ifThere, readOrMake, syncFolder, writeDurably, writeUnlessThere } from './durable-files.ts';
+export {
+	ifThere,
+	readOrMake,
+	removeOldDrafts,
+	replaceDurably,
+	syncFolder,
+	writeDurably,
+	writeUnlessThere,
+} from './durable-files.ts';
 export { openEmbedded } from './embedded/open.ts';
 export { hasEmbedded } from './embedded/record.ts';
 export { restoreCluster } from './embedded/restore.ts';

@@ -32,6 +32,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),
 		photos: counter(limits.photos),
+		uploads: counter(limits.uploads),
 		webhooks: counter(limits.webhooks),
 	} satisfies Record<LimitGroup, unknown>;
 	// The counter asks for its key by the request alone.

@@ -18,7 +18,8 @@ export function securityHeaders({ https }: { https: boolean }): Readonly<Record<
 		'content-security-policy': [...policy, ...(https ? ['upgrade-insecure-requests'] : [])].join('; '),
 		'cross-origin-opener-policy': 'same-origin-allow-popups',
 		'cross-origin-resource-policy': 'same-origin',
-		'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+		// The camera takes the selfie of a verification.
+		'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 		'referrer-policy': 'same-origin',
 		'x-content-type-options': 'nosniff',
 		'x-dns-prefetch-control': 'off',

@@ -24,7 +24,7 @@ export const identity: AreaFacts = {
 	personal: {
 		lists: {
 			profile: `select id, name, email, email_verified_at, phone, country, locale, role, type, photo_url,
-				document_approved, need_verification, terms_version, terms_accepted_at, created_at from users where id = $1`,
+				document_approved, approved_country, terms_version, terms_accepted_at, created_at from users where id = $1`,
 			account_state: `select last_trade_on, default_asset_id, open_trades, frozen_at, frozen_reason from user_states where user_id = $1`,
 			sign_ins: `select id, created_at, last_used_at, ended_at, remember, address, user_agent, method, second_factor,
 				new_device from sessions where user_id = $1 order by created_at, id`,

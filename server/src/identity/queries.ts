@@ -50,7 +50,6 @@ export interface UserRecord {
 	readonly type: UserType;
 	readonly photoUrl: string | null;
 	readonly documentApproved: boolean;
-	readonly needVerification: boolean;
 	readonly termsVersion: number;
 }
 
@@ -58,14 +57,29 @@ export const loadUserRecord = (db: Queryable, userId: number) =>
 	loadOnlyRow<UserRecord>(
 		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
-			document_approved "documentApproved", need_verification "needVerification", terms_version "termsVersion"
-		from users where id = $1`,
+			document_approved "documentApproved", terms_version "termsVersion" from users where id = $1`,
 		[userId],
 	);
 
 /** Needs the user's lock. Which type it is, is decided by the area of types (SITE-08). */
 export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
 	execute(tx, 'update users set type = $2 where id = $1', [userId, type]);
+
+export interface VerifiedState {
+	/** Everything that is wanted of the user's identity is approved (KYC-03). */
+	readonly approved: boolean;
+	/** Of the approved address; null: there is none, and the declared one counts. */
+	readonly country: string | null;
+}
+
+/** What verification has found of a user. Needs the user's lock. Returns whether the approval changed. */
+export const updateVerified = (tx: Queryable, userId: number, { approved, country }: VerifiedState) =>
+	loadValue<boolean>(
+		tx,
+		`update users set document_approved = $2, approved_country = $3 from users before where users.id = $1 and before.id = $1
+		returning before.document_approved is distinct from $2`,
+		[userId, approved, country],
+	);
 
 export interface Addressee {
 	readonly userId: number;

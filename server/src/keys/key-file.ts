@@ -12,6 +12,10 @@ export const KEY_FILES = {
 	secret: 'secret.key',
 	/** Seals the seeds in backups. */
 	seeds: 'seeds.key',
+	/** Wraps the keys of users' documents. */
+	files: 'files.key',
+	/** The one that takes its place, while `npm run rotate-keys` runs. */
+	nextFiles: 'files.next.key',
 } as const;
 export type KeyName = keyof typeof KEY_FILES;
 

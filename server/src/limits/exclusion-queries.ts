@@ -69,7 +69,7 @@ export async function insertPersons(tx: Queryable, userId: number, hashes: reado
 
 /**
  * Other accounts of a user's person: those that exclusions were inherited from or by, and those that paid with the same card or
- * account.
+ * account, showed the same document, or were found to be the same by risk.
  */
 export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]> =>
 	loadColumn<number>(
@@ -79,7 +79,13 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 		select other.user_id from deposits own join payments p on p.deposit_id = own.id
 			join payments q on q.instrument_hash = p.instrument_hash and q.instrument_kind = p.instrument_kind
 			join deposits other on other.id = q.deposit_id
-		where own.user_id = $1 and other.user_id <> $1 and ${tellsPerson('p')} and ${tellsPerson('q')}`,
+		where own.user_id = $1 and other.user_id <> $1 and ${tellsPerson('p')} and ${tellsPerson('q')}
+		union
+		select q.user_id from verified_persons p join verified_persons q on q.document_hash = p.document_hash
+		where p.user_id = $1 and q.user_id <> $1
+		union
+		select case when m.user_id = $1 then m.other_id else m.user_id end from verification_matches m
+		where $1 in (m.user_id, m.other_id) and m.other_id is not null and m.result = 'confirmed'`,
 		[userId],
 	);
 
@@ -87,12 +93,13 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 const tellsPerson = (p: string) =>
 	`${p}.instrument_kind in (${PERSONAL_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${p}.state = 'paid' and ${p}.doubt is null`;
 
-/** Cards and accounts that a user paid with, as texts. */
+/** Cards and accounts that a user paid with, and documents that were approved, as texts. */
 export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]> =>
 	loadColumn<string>(
 		tx,
 		`select distinct p.instrument_kind || ' ' || encode(p.instrument_hash, 'hex') from deposits d join payments p on p.deposit_id = d.id
-		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}`,
+		where d.user_id = $1 and p.instrument_hash is not null and ${tellsPerson('p')}
+		union select 'document ' || encode(document_hash, 'hex') from verified_persons where user_id = $1`,
 		[userId],
 	);
 

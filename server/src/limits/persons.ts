@@ -12,12 +12,14 @@ import { SPREAD_QUEUE } from './spread-queue.ts';
 export interface Persons {
 	/**
 	 * In a transaction that makes a user, verifies their email address, changes it or their telephone, or books a payment of theirs
-	 * that was made with `paidWith`: a verified address, a card and a bank account inherit the running exclusions of other accounts
+	 * that was made with `paidWith`, or approves a document: a verified address, a card, a bank account and a document inherit the running exclusions of other accounts
 	 * with them, and the user's own are named by them and by the telephone (LIMIT-02); what is named anew is looked for among
 	 * existing accounts after the commit. Returns whether the user has inherited one. Needs the user's lock. An address that is
 	 * not verified, and any telephone, may be somebody else's: neither inherits anything.
 	 */
 	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
+	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */
+	spread(tx: Queryable, userId: number): Promise<void>;
 }
 
 interface Contacts {
@@ -34,6 +36,7 @@ export function createPersons(
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
 	return {
+		spread: (tx, userId) => jobs.add(tx, SPREAD_QUEUE, { userId }),
 		async recognise(tx, userId, paidWith) {
 			const { email, emailVerified, phone } = await loadContacts(tx, userId);
 			const known = await loadInstruments(tx, userId);

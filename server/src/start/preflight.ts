@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import { MATCH_DECIDERS, VERIFICATION_STAFF } from '@fairtick/domain/verification/staff-contract';
 import { countStaff } from '../admin/index.ts';
 import { openProviders } from '../cashier/index.ts';
 import type { Config } from '../config/index.ts';
@@ -10,7 +11,16 @@ import { loadSiteSettings } from '../site/index.ts';
 
 export type PreflightConfig = Pick<
 	Config,
-	'mode' | 'payments' | 'appName' | 'smtpUrl' | 'operatorMail' | 'keysDir' | 'dataDir' | 'beacon' | 'allowsLoopback'
+	| 'mode'
+	| 'payments'
+	| 'appName'
+	| 'smtpUrl'
+	| 'operatorMail'
+	| 'keysDir'
+	| 'dataDir'
+	| 'beacon'
+	| 'allowsLoopback'
+	| 'verification'
 >;
 
 /** What has to hold before an installation takes real money and does not, each in a few words (CASH-08). */
@@ -42,7 +52,13 @@ export async function listMissing(config: PreflightConfig, database: Queryable):
 		[config.operatorMail !== undefined, "the operator's mail address (OPERATOR_MAIL)"],
 		[!isInside(config.keysDir, config.dataDir), 'a folder of keys outside of DATA_DIR (KEYS_DIR)'],
 		[config.beacon.on === true, 'public randomness in the fair indices (FAIR_BEACON=drand)'],
-		[false, 'verification of identities and screening of persons, which this version does not have'],
+		[config.verification.when !== 'never', 'verification of identities (VERIFICATION)'],
+		[config.verification.screeningList !== undefined, 'a list that persons are screened by (SCREENING_LIST)'],
+		[
+			(await countStaff(database, VERIFICATION_STAFF)) >= 2,
+			'two people with the role verification or admin and a second factor',
+		],
+		[(await countStaff(database, MATCH_DECIDERS)) >= 2, 'two people with the role risk or admin and a second factor'],
 	];
 	return holds.flatMap(([held, what]) => (held ? [] : [what]));
 }

@@ -58,7 +58,9 @@ test('[CASH-08] real money is refused with one list of everything that is missin
 		"the operator's mail address (OPERATOR_MAIL)",
 		'a folder of keys outside of DATA_DIR (KEYS_DIR)',
 		'public randomness in the fair indices (FAIR_BEACON=drand)',
-		'verification of identities and screening of persons, which this version does not have',
+		'a list that persons are screened by (SCREENING_LIST)',
+		'two people with the role verification or admin and a second factor',
+		'two people with the role risk or admin and a second factor',
 	]);
 	expect(await listMissing(readConfig({}), db.database)).toContain('MODE=production');
 });
@@ -81,7 +83,9 @@ test('[CASH-08] what is there is not named, and the rest is the list of npm run 
 		'rates of the currencies that methods move (RATES)',
 		"the house's capital in USD",
 		'two people with the role finance or admin and a second factor',
-		'verification of identities and screening of persons, which this version does not have',
+		'a list that persons are screened by (SCREENING_LIST)',
+		'two people with the role verification or admin and a second factor',
+		'two people with the role risk or admin and a second factor',
 	]);
 	await db.owner.query(`update site_settings set countries = '{IN}', methods_off = '{}'`);
 	for (const role of ['finance', 'admin']) {
@@ -94,8 +98,16 @@ test('[CASH-08] what is there is not named, and the rest is the list of npm run 
 	const RATES = 'https://rates.example.com/usd';
 	expect(await listRefused({ ...environment, RATES })).toEqual([
 		"the house's capital in USD",
-		'verification of identities and screening of persons, which this version does not have',
+		'a list that persons are screened by (SCREENING_LIST)',
+		'two people with the role verification or admin and a second factor',
+		'two people with the role risk or admin and a second factor',
 	]);
+	await db.owner.query(`update users set role = 'admin' where role = 'finance'`);
+	const verified = { ...environment, RATES, SCREENING_LIST: '/list.json' };
+	expect(await listRefused(verified)).toEqual(["the house's capital in USD"]);
+	expect(await listRefused({ ...verified, VERIFICATION: 'never' })).toContain(
+		'verification of identities (VERIFICATION)',
+	);
 	writeFileSync(BANK_ACCOUNTS, JSON.stringify([{ ...BANK, money: 'sandbox' }]));
 	expect((await listRefused({ ...environment, RATES }))[0]).toBe(
 		'payment providers that open: BANK_ACCOUNTS: hdfc is of sandbox money while MONEY is live.',

@@ -14,6 +14,7 @@ export const br: Texts = {
 	'http.in_progress': 'Esta solicitação ainda está sendo processada. Tente novamente em instantes.',
 	'http.too_large:plain': 'A solicitação é grande demais. Envie menos de cada vez.',
 	'http.too_large:photo': 'Esta foto é grande demais. Escolha uma de no máximo {megabytes} MB.',
+	'http.too_large:file': 'Este arquivo é grande demais. Escolha um de no máximo {megabytes} MB.',
 	'http.unsupported': 'Tipo de conteúdo não aceito. Envie JSON.',
 	'http.invalid': 'Verifique os campos marcados.',
 	'http.key_missing': 'Esta requisição precisa do cabeçalho Idempotency-Key, com um UUID novo para cada ação.',
@@ -24,6 +25,14 @@ export const br: Texts = {
 		'Algo deu errado do nosso lado. Tente novamente; se acontecer de novo, entre em contato e informe {request_id}.',
 	'http.not_done': 'O serviço não está disponível no momento e nada foi alterado. Tente novamente daqui a pouco.',
 	'http.unknown': 'Não foi possível confirmar o resultado. Verifique antes de tentar de novo.',
+	'files.type': 'Envie uma imagem JPEG, PNG, WebP ou HEIC, ou um PDF.',
+	'files.pixels': 'Esta imagem tem mais de {megapixels} megapixels. Envie uma menor.',
+	'files.pages': 'Este PDF tem mais de {pages} páginas. Envie apenas as páginas necessárias.',
+	'files.active': 'Este PDF contém scripts, anexos ou outro conteúdo ativo. Envie uma foto ou um PDF simples.',
+	'files.encrypted': 'Este PDF está protegido. Envie um sem senha nem restrições.',
+	'files.unreadable':
+		'Não conseguimos abrir este arquivo; ele pode estar danificado. Tire uma nova foto ou salve-o novamente.',
+	'files.heavy': 'Este arquivo demora demais para abrir. Envie um mais simples, como uma foto da página.',
 	'trading.not_done': 'Sua operação não foi aberta e nada foi cobrado de você. Tente novamente.',
 	'trading.unknown':
 		'Ainda não foi possível confirmar se sua operação foi aberta. Verifique de novo com o mesmo ID da operação; ela nunca será aberta duas vezes.',
@@ -219,6 +228,48 @@ export const br: Texts = {
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
 	'support.decided': 'Esta contestação já foi decidida e não aceita mais mensagens.',
 	'support.own': 'Esta contestação é sua. Outra pessoa precisa cuidar dela.',
+	'verification.step_not_open':
+		'Esta etapa não pode ser enviada agora. Conclua as etapas anteriores ou aguarde a nossa decisão.',
+	'verification.attempts_used:until':
+		'Você usou suas tentativas por enquanto. Pode tentar de novo a partir de {until:instant}.',
+	'verification.attempts_used:staff':
+		'Você usou todas as tentativas desta etapa. Fale conosco; nossa equipe pode liberar mais uma.',
+	'verification.file_refused:type':
+		'Este arquivo não é uma foto ou PDF que possamos usar. Envie JPEG, PNG, WebP, HEIC ou PDF.',
+	'verification.file_refused:pixels':
+		'Esta imagem é grande demais para ser aberta. Envie uma com menos pixels, por exemplo uma foto do celular.',
+	'verification.file_refused:pages': 'Este PDF tem páginas demais. Envie só a página necessária.',
+	'verification.file_refused:script':
+		'Este PDF contém scripts, anexos ou ações. Para a sua segurança e a nossa, não o aceitamos. Envie uma foto ou imprima-o em um novo PDF.',
+	'verification.file_refused:unreadable': 'Este arquivo está danificado ou protegido por senha. Envie outro.',
+	'verification.own': 'Esta verificação é sua. Outra pessoa precisa cuidar dela.',
+	'verification.decided': 'Este caso já foi decidido.',
+	'verification.second_person': 'Você foi quem olhou por último. Agora outra pessoa precisa olhar.',
+	'verification.incomplete': 'Falta algo. Decida cada etapa e digite o que você leu no documento.',
+	'verification.unchecked': 'Uma etapa só pode ser aprovada com todos os pontos da lista marcados.',
+	'verification.no_reason': 'Escolha ao menos um motivo para cada etapa rejeitada.',
+	'verification.underage':
+		'Pela data de nascimento que você leu, esta pessoa tem menos de 18 anos. Rejeite o documento.',
+	'verification.document_over': 'Pela data que você leu, este documento está vencido. Rejeite-o.',
+	'verification.tries_left': 'Este usuário ainda pode tentar esta etapa.',
+	'verification.step.personal': 'Dados pessoais',
+	'verification.step.document': 'Documento de identidade',
+	'verification.step.selfie': 'Selfie',
+	'verification.step.address': 'Comprovante de endereço',
+	'verification.reason.unreadable': 'Não conseguimos ler. Tire uma foto nítida, com boa luz e sem reflexos.',
+	'verification.reason.cut_off': 'Falta uma parte. Mostre-o inteiro, com os quatro cantos.',
+	'verification.reason.wrong_paper': 'Não é o documento que você escolheu ou não é um dos que aceitamos.',
+	'verification.reason.copy': 'É uma cópia ou a foto de uma tela. Fotografe o original.',
+	'verification.reason.altered': 'Parece ter sido alterado.',
+	'verification.reason.out_of_date': 'Está vencido.',
+	'verification.reason.name_differs': 'O nome é diferente do que está no documento.',
+	'verification.reason.birth_differs': 'A data de nascimento é diferente da que está no documento.',
+	'verification.reason.address_differs': 'O endereço é diferente do que você informou.',
+	'verification.reason.face_hidden':
+		'Seu rosto não está bem visível. Olhe para a câmera sem chapéu nem óculos escuros.',
+	'verification.reason.other_person': 'Não conseguimos relacionar a foto ao seu documento.',
+	'verification.reason.underage': 'Você precisa ter pelo menos 18 anos.',
+	'verification.reason.other_account': 'Você já tem uma conta conosco.',
 	'ledger.statement_too_long':
 		'Este extrato teria mais de {limit} lançamentos. Escolha um período menor ou baixe-o em CSV.',
 	'ledger.statements_used_up':
@@ -299,6 +350,18 @@ export const br: Texts = {
 	'mail.passkey_removed.subject': 'Uma chave de acesso foi removida',
 	'mail.passkey_removed.text':
 		'Uma chave de acesso foi removida; ela não pode mais ser usada para entrar. Se não foi você, altere sua senha imediatamente e confira suas configurações de segurança.',
+	'mail.verification_approved.subject': 'Sua identidade foi verificada',
+	'mail.verification_approved.text':
+		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
+	'mail.verification_rejected.subject': 'Precisamos de mais alguma coisa para verificar você',
+	'mail.verification_rejected.text':
+		'Não pudemos aprovar tudo o que você enviou. {reasons} Abra Configurações, Verificação para tentar de novo.',
+	'mail.verification_expiring.subject': 'Seu documento de identidade vence em breve',
+	'mail.verification_expiring.text':
+		'O documento com que você verificou sua identidade vale até {day:day}. Quando tiver o novo, envie-o em Configurações, Verificação.',
+	'mail.verification_expired.subject': 'Seu documento de identidade venceu',
+	'mail.verification_expired.text':
+		'O documento com que você verificou sua identidade valia até {day:day}. Envie um novo em Configurações, Verificação. Saques podem ter de esperar por ele.',
 	'mail.statement.subject': 'Seu extrato de {month:month}',
 	'mail.statement.text':
 		'O extrato de {month:month} que você solicitou está em anexo. Ele lista cada lançamento com o saldo resultante. Todos os horários estão em UTC.',
@@ -395,6 +458,8 @@ export const br: Texts = {
 	'field.instant': 'Informe a hora em UTC com milissegundos, como 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Digite um e-mail válido.',
 	'field.country': 'Escolha um país da lista.',
+	'field.date': 'Informe uma data válida.',
+	'field.underage': 'Você precisa ter pelo menos {years} anos.',
 	'field.invalid': 'Este valor não é válido.',
 	'field.email_taken': 'Já existe uma conta com este e-mail. Entre ou use outro.',
 	'field.password_common': 'Esta senha aparece em vazamentos ou é muito comum. Escolha outra.',

@@ -14,6 +14,7 @@ export const en: Texts = {
 	'http.in_progress': 'This request is still being processed. Please try again in a moment.',
 	'http.too_large:plain': 'The request is too large. Please send less at once.',
 	'http.too_large:photo': 'This photo is too large. Please choose one of at most {megabytes} MB.',
+	'http.too_large:file': 'This file is too large. Please choose one of at most {megabytes} MB.',
 	'http.unsupported': 'Unsupported content type. Please send JSON.',
 	'http.invalid': 'Please check the marked fields.',
 	'http.key_missing': 'This request needs the header Idempotency-Key, with a new UUID for each action.',
@@ -24,6 +25,13 @@ export const en: Texts = {
 		'Something went wrong on our side. Please try again; if it happens again, contact us and quote {request_id}.',
 	'http.not_done': 'The service is not available right now and nothing was changed. Please try again shortly.',
 	'http.unknown': 'We could not confirm the outcome. Please check before you try again.',
+	'files.type': 'Please send a JPEG, PNG, WebP or HEIC picture, or a PDF.',
+	'files.pixels': 'This picture has more than {megapixels} megapixels. Please send a smaller one.',
+	'files.pages': 'This PDF has more than {pages} pages. Please send only the pages that are needed.',
+	'files.active': 'This PDF contains scripts, attachments or other active content. Please send a photo or a plain PDF.',
+	'files.encrypted': 'This PDF is protected. Please send one without a password or restrictions.',
+	'files.unreadable': 'We could not open this file; it may be damaged. Please take a new photo or save it again.',
+	'files.heavy': 'This file takes too long to open. Please send a simpler one, such as a photo of the page.',
 	'trading.not_done': 'Your trade was not placed and you have not been charged. Please try again.',
 	'trading.unknown':
 		'We could not confirm yet whether your trade was placed. Check again with the same trade ID; it will never be placed twice.',
@@ -216,6 +224,46 @@ export const en: Texts = {
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
 	'support.decided': 'This dispute has been decided, so it takes no more messages.',
 	'support.own': 'This is your own dispute. Someone else has to handle it.',
+	'verification.step_not_open':
+		'This step cannot be sent right now. Please complete the steps before it, or wait for our decision.',
+	'verification.attempts_used:until': 'You have used your attempts for now. You can try again from {until:instant}.',
+	'verification.attempts_used:staff':
+		'You have used all attempts for this step. Please contact us; our team can allow another one.',
+	'verification.file_refused:type': 'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
+	'verification.file_refused:pixels':
+		'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
+	'verification.file_refused:pages': 'This PDF has too many pages. Please send only the page we need.',
+	'verification.file_refused:script':
+		'This PDF contains scripts, attachments or actions. For your safety and ours we do not take it. Please send a photo, or print it to a new PDF.',
+	'verification.file_refused:unreadable': 'This file is damaged or protected by a password. Please send another one.',
+	'verification.own': 'This is your own verification. Someone else has to handle it.',
+	'verification.decided': 'This case has been decided already.',
+	'verification.second_person': 'You looked at this last. Another person has to look at it now.',
+	'verification.incomplete': 'Something is missing. Please decide every step and enter what you read on the document.',
+	'verification.unchecked': 'A step can be approved only when every point of its checklist is ticked.',
+	'verification.no_reason': 'Please choose at least one reason for each step you reject.',
+	'verification.underage': 'By the date of birth you read, this person is under 18. Please reject the document.',
+	'verification.document_over': 'By the date you read, this document is out of date. Please reject it.',
+	'verification.tries_left': 'This user can still try this step.',
+	'verification.step.personal': 'Personal data',
+	'verification.step.document': 'Identity document',
+	'verification.step.selfie': 'Selfie',
+	'verification.step.address': 'Proof of address',
+	'verification.reason.unreadable':
+		'We could not read it. Please take a sharp photo in good light, without reflections.',
+	'verification.reason.cut_off': 'Part of it is missing. Please show it whole, with all four corners.',
+	'verification.reason.wrong_paper': 'It is not the document you chose, or not one we accept.',
+	'verification.reason.copy': 'It is a copy or a picture of a screen. Please photograph the original.',
+	'verification.reason.altered': 'It appears to have been changed.',
+	'verification.reason.out_of_date': 'It is out of date.',
+	'verification.reason.name_differs': 'The name differs from your document.',
+	'verification.reason.birth_differs': 'The date of birth differs from your document.',
+	'verification.reason.address_differs': 'The address differs from the one you entered.',
+	'verification.reason.face_hidden':
+		'Your face is not clearly visible. Please look at the camera without hat or sunglasses.',
+	'verification.reason.other_person': 'We could not match the photo to your document.',
+	'verification.reason.underage': 'You must be at least 18 years old.',
+	'verification.reason.other_account': 'You already have an account with us.',
 	'ledger.statement_too_long':
 		'This statement would have more than {limit} transactions. Please choose a shorter period, or download it as CSV.',
 	'ledger.statements_used_up':
@@ -297,6 +345,18 @@ export const en: Texts = {
 	'mail.passkey_removed.subject': 'A passkey was removed',
 	'mail.passkey_removed.text':
 		'A passkey was removed; it can no longer be used to log in. If it was not you, change your password immediately and check your security settings.',
+	'mail.verification_approved.subject': 'Your identity is verified',
+	'mail.verification_approved.text':
+		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
+	'mail.verification_rejected.subject': 'We need something more to verify you',
+	'mail.verification_rejected.text':
+		'We could not approve everything you sent. {reasons} Open Settings, Verification to try again.',
+	'mail.verification_expiring.subject': 'Your identity document expires soon',
+	'mail.verification_expiring.text':
+		'The document you verified your identity with is valid until {day:day}. Please send a new one in Settings, Verification once you have it.',
+	'mail.verification_expired.subject': 'Your identity document has expired',
+	'mail.verification_expired.text':
+		'The document you verified your identity with was valid until {day:day}. Please send a new one in Settings, Verification. Withdrawals may have to wait for it.',
 	'mail.statement.subject': 'Your statement for {month:month}',
 	'mail.statement.text':
 		'The statement you requested for {month:month} is attached. It lists every transaction with the balance after it. All times are in UTC.',
@@ -393,6 +453,8 @@ export const en: Texts = {
 	'field.instant': 'Please give the time in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Please enter a valid email address.',
 	'field.country': 'Please choose a country from the list.',
+	'field.date': 'Please enter a valid date.',
+	'field.underage': 'You must be at least {years} years old.',
 	'field.invalid': 'This value is not valid.',
 	'field.email_taken': 'There is already an account with this email address. Please log in or use another one.',
 	'field.password_common': 'This password is known from leaks or very common. Please choose another one.',

@@ -35,6 +35,15 @@ export function formatInstant(locale: Locale, instant: string | number): string 
 	return `${format.format(new Date(instant))} UTC`;
 }
 
+/** A calendar day, ISO 8601. */
+export function formatDay(locale: Locale, day: string): string {
+	const format = kept(
+		`day ${locale}`,
+		() => new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: 'long', timeZone: 'UTC' }),
+	);
+	return format.format(Date.parse(`${day}T00:00:00.000Z`));
+}
+
 /** A calendar month: `2026-01` → "January 2026". */
 export function formatMonth(locale: Locale, month: string): string {
 	const format = kept(

@@ -14,6 +14,7 @@ export const id: Texts = {
 	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba lagi sebentar lagi.',
 	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
+	'http.too_large:file': 'Berkas ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten tidak didukung. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
 	'http.key_missing': 'Permintaan ini memerlukan header Idempotency-Key, dengan UUID baru untuk setiap tindakan.',
@@ -24,6 +25,13 @@ export const id: Texts = {
 		'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, hubungi kami dan sebutkan {request_id}.',
 	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
 	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
+	'files.type': 'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
+	'files.pixels': 'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
+	'files.pages': 'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
+	'files.active': 'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
+	'files.encrypted': 'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
+	'files.unreadable': 'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy': 'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
@@ -223,6 +231,47 @@ export const id: Texts = {
 	'support.too_many_unanswered': 'Anda sudah mengirim {limit} pesan tanpa balasan. Silakan tunggu jawaban kami.',
 	'support.decided': 'Sanggahan ini sudah diputuskan, jadi tidak menerima pesan lagi.',
 	'support.own': 'Ini sanggahan Anda sendiri. Orang lain harus menanganinya.',
+	'verification.step_not_open':
+		'Langkah ini belum bisa dikirim. Selesaikan langkah sebelumnya, atau tunggu keputusan kami.',
+	'verification.attempts_used:until':
+		'Kesempatan Anda untuk saat ini sudah habis. Anda dapat mencoba lagi mulai {until:instant}.',
+	'verification.attempts_used:staff':
+		'Semua kesempatan untuk langkah ini sudah habis. Silakan hubungi kami; tim kami dapat memberi kesempatan lagi.',
+	'verification.file_refused:type':
+		'Ini bukan foto atau PDF yang dapat kami pakai. Silakan kirim JPEG, PNG, WebP, HEIC, atau PDF.',
+	'verification.file_refused:pixels':
+		'Gambar ini terlalu besar untuk dibuka. Silakan kirim yang pikselnya lebih sedikit, misalnya foto dari ponsel.',
+	'verification.file_refused:pages': 'PDF ini terlalu banyak halamannya. Silakan kirim halaman yang diperlukan saja.',
+	'verification.file_refused:script':
+		'PDF ini berisi skrip, lampiran, atau tindakan. Demi keamanan Anda dan kami, file ini tidak kami terima. Silakan kirim foto, atau cetak ke PDF baru.',
+	'verification.file_refused:unreadable': 'File ini rusak atau dilindungi kata sandi. Silakan kirim yang lain.',
+	'verification.own': 'Ini verifikasi Anda sendiri. Orang lain harus menanganinya.',
+	'verification.decided': 'Kasus ini sudah diputuskan.',
+	'verification.second_person': 'Anda yang terakhir memeriksa. Sekarang orang lain harus memeriksanya.',
+	'verification.incomplete': 'Ada yang kurang. Putuskan setiap langkah dan ketik apa yang Anda baca di dokumen.',
+	'verification.unchecked': 'Langkah hanya dapat disetujui bila semua butir daftar periksanya dicentang.',
+	'verification.no_reason': 'Pilih minimal satu alasan untuk setiap langkah yang Anda tolak.',
+	'verification.underage':
+		'Menurut tanggal lahir yang Anda baca, orang ini di bawah 18 tahun. Silakan tolak dokumennya.',
+	'verification.document_over': 'Menurut tanggal yang Anda baca, dokumen ini sudah tidak berlaku. Silakan tolak.',
+	'verification.tries_left': 'Pengguna ini masih dapat mencoba langkah ini.',
+	'verification.step.personal': 'Data pribadi',
+	'verification.step.document': 'Dokumen identitas',
+	'verification.step.selfie': 'Swafoto',
+	'verification.step.address': 'Bukti alamat',
+	'verification.reason.unreadable': 'Kami tidak dapat membacanya. Ambil foto yang tajam, cukup cahaya, tanpa pantulan.',
+	'verification.reason.cut_off': 'Sebagian tidak terlihat. Tunjukkan seluruhnya, dengan keempat sudutnya.',
+	'verification.reason.wrong_paper': 'Ini bukan dokumen yang Anda pilih, atau bukan yang kami terima.',
+	'verification.reason.copy': 'Ini salinan atau foto layar. Silakan foto dokumen aslinya.',
+	'verification.reason.altered': 'Tampaknya telah diubah.',
+	'verification.reason.out_of_date': 'Sudah tidak berlaku.',
+	'verification.reason.name_differs': 'Namanya berbeda dengan dokumen Anda.',
+	'verification.reason.birth_differs': 'Tanggal lahirnya berbeda dengan dokumen Anda.',
+	'verification.reason.address_differs': 'Alamatnya berbeda dengan yang Anda isi.',
+	'verification.reason.face_hidden': 'Wajah Anda tidak terlihat jelas. Lihat ke kamera tanpa topi atau kacamata hitam.',
+	'verification.reason.other_person': 'Kami tidak dapat mencocokkan foto dengan dokumen Anda.',
+	'verification.reason.underage': 'Anda harus berusia minimal 18 tahun.',
+	'verification.reason.other_account': 'Anda sudah memiliki akun di sini.',
 	'ledger.statement_too_long':
 		'Laporan ini akan memuat lebih dari {limit} mutasi. Silakan pilih periode yang lebih pendek, atau unduh sebagai CSV.',
 	'ledger.statements_used_up':
@@ -304,6 +353,18 @@ export const id: Texts = {
 	'mail.passkey_removed.subject': 'Kunci sandi dihapus',
 	'mail.passkey_removed.text':
 		'Sebuah kunci sandi dihapus dan tidak dapat lagi dipakai untuk masuk. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
+	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
+	'mail.verification_approved.text':
+		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
+	'mail.verification_rejected.subject': 'Kami perlu sesuatu lagi untuk memverifikasi Anda',
+	'mail.verification_rejected.text':
+		'Kami belum dapat menyetujui semua yang Anda kirim. {reasons} Buka Pengaturan, Verifikasi untuk mencoba lagi.',
+	'mail.verification_expiring.subject': 'Dokumen identitas Anda segera habis masa berlakunya',
+	'mail.verification_expiring.text':
+		'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi begitu Anda memilikinya.',
+	'mail.verification_expired.subject': 'Dokumen identitas Anda sudah tidak berlaku',
+	'mail.verification_expired.text':
+		'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi. Penarikan mungkin harus menunggunya.',
 	'mail.statement.subject': 'Laporan rekening Anda untuk {month:month}',
 	'mail.statement.text':
 		'Laporan rekening untuk {month:month} yang Anda minta terlampir. Isinya setiap mutasi beserta saldo sesudahnya. Semua waktu dalam UTC.',
@@ -400,6 +461,8 @@ export const id: Texts = {
 	'field.instant': 'Berikan waktu dalam UTC dengan milidetik, misalnya 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Masukkan alamat email yang sah.',
 	'field.country': 'Pilih negara dari daftar.',
+	'field.date': 'Masukkan tanggal yang benar.',
+	'field.underage': 'Anda harus berusia minimal {years} tahun.',
 	'field.invalid': 'Nilai ini tidak sah.',
 	'field.email_taken': 'Sudah ada akun dengan alamat email ini. Silakan masuk atau gunakan alamat lain.',
 	'field.password_common': 'Kata sandi ini pernah bocor atau sangat umum. Silakan pilih yang lain.',

@@ -3,6 +3,7 @@ import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Currency } from '@fairtick/domain/money/money';
+import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
 type ExclusionVariant = 'until' | 'self_until' | 'always';
@@ -19,8 +20,10 @@ interface Variants {
 	'cashier.limit_reached': 'day' | 'month';
 	'cashier.method_closed': 'country' | 'off' | 'provider';
 	'cashier.verify_first': 'email' | 'identity';
+	'verification.attempts_used': 'until' | 'staff';
+	'verification.file_refused': 'type' | 'pixels' | 'pages' | 'script' | 'unreadable';
 	'http.scope': 'lacking' | 'none';
-	'http.too_large': 'plain' | 'photo';
+	'http.too_large': 'plain' | 'photo' | 'file';
 }
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
@@ -45,6 +48,10 @@ export type MailKind =
 	| 'audit_clean'
 	| 'audit_findings'
 	| 'payouts_stopped'
+	| 'verification_approved'
+	| 'verification_rejected'
+	| 'verification_expiring'
+	| 'verification_expired'
 	| 'statement';
 
 /** What a statement says (CASH-11). */
@@ -81,6 +88,8 @@ type MessageKey =
 	| 'identity.email_restored'
 	| 'identity.window_title'
 	| 'identity.window_done'
+	| `verification.step.${Step}`
+	| `verification.reason.${Reason}`
 	| StatementKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'

@@ -13,7 +13,9 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 
 	test('leave no English over', () => {
 		if (locale === 'en') return;
-		for (const key of keys.filter((key) => key !== 'accounts.sandbox_label')) {
+		for (const key of keys.filter(
+			(key) => key !== 'accounts.sandbox_label' && !(locale === 'br' && key === 'verification.step.selfie'),
+		)) {
 			expect(TEXTS[locale][key], key).not.toBe(TEXTS.en[key]);
 		}
 	});
@@ -23,7 +25,16 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
 			...{ window: '7d', used: 3, net: -4, trades: 12, since: '2026-01-02T03:04:05.006Z' },
 			...{ month: '2026-01', name: 'Ann Lee', from: 1, to: 2, kind: 'x', account: 'x', page: 1, pages: 2, id: 1001 },
-			...{ days: 90, side: 1_024, kilobytes: 32, megabytes: 5 },
+			...{
+				day: '2030-01-02',
+				years: 18,
+				reasons: 'Selfie: …',
+				days: 90,
+				side: 1_024,
+				kilobytes: 32,
+				megabytes: 5,
+				megapixels: 50,
+			},
 			...{ app: 'Fairtick', device: 'Firefox', address: '192.0.2.7', at: '2026-01-02T03:04:05.006Z' },
 			...{
 				maximum: 9,

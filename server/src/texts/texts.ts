@@ -5,6 +5,7 @@ import { br } from './br.ts';
 import { en } from './en.ts';
 import {
 	formatAmount,
+	formatDay,
 	formatInstant,
 	formatMonth,
 	formatNumber,
@@ -21,6 +22,7 @@ export const TEXTS: Readonly<Record<Locale, Texts>> = { en, br, id, in: hindi };
 const FORMATS = {
 	money: (locale, value) => formatAmount(locale, Number(value)),
 	instant: (locale, value) => formatInstant(locale, value),
+	day: (locale, value) => formatDay(locale, String(value)),
 	month: (locale, value) => formatMonth(locale, String(value)),
 	seconds: (locale, value) => formatSeconds(locale, Number(value)),
 	percent: (locale, value) => formatPercent(locale, Number(value)),
@@ -28,7 +30,7 @@ const FORMATS = {
 } satisfies Record<string, (locale: Locale, value: string | number) => string>;
 
 /** `{name}` or `{name:format}`. */
-const PLACEHOLDER = /\{(\w+)(?::(money|instant|month|seconds|percent|window))?\}/g;
+const PLACEHOLDER = /\{(\w+)(?::(money|instant|day|month|seconds|percent|window))?\}/g;
 
 /** The text of a key in a language, its placeholders filled; a missing parameter shows as a dash. */
 export function text(locale: Locale, key: TextKey, params: TextParams = {}): string {
@@ -59,8 +61,16 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 		case 'trading.verify_first':
 		case 'cashier.verify_first':
 			return params['what'] === 'identity' ? `${code}:identity` : `${code}:email`;
+		case 'verification.attempts_used':
+			return params['until'] ? `${code}:until` : `${code}:staff`;
+		case 'verification.file_refused': {
+			const reason = params['reason'];
+			const isNamed = reason === 'type' || reason === 'pixels' || reason === 'pages' || reason === 'script';
+			return isNamed ? `${code}:${reason}` : `${code}:unreadable`;
+		}
 		case 'http.too_large':
-			return params['what'] === 'photo' ? `${code}:photo` : `${code}:plain`;
+			if (params['what'] === 'photo') return `${code}:photo`;
+			return params['what'] === 'file' ? `${code}:file` : `${code}:plain`;
 		case 'http.scope':
 			return params['scope'] ? `${code}:lacking` : `${code}:none`;
 		case 'trading.excluded':

@@ -190,7 +190,7 @@ test('every call answers with every security header, and is never stored', async
 				'x-content-type-options': 'nosniff',
 				'x-frame-options': 'DENY',
 				'referrer-policy': 'same-origin',
-				'permissions-policy': expect.stringContaining('camera=()'),
+				'permissions-policy': expect.stringContaining('camera=(self), microphone=()'),
 				'cross-origin-opener-policy': expect.any(String),
 				'cross-origin-resource-policy': 'same-origin',
 				'cache-control': 'no-store',

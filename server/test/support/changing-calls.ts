@@ -97,6 +97,32 @@ async function addDispute(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+const PERSONAL = { name: 'Ana Lima', birth_date: '1990-01-02', country: 'BR', address: 'Rua das Flores 12' };
+
+/** A case of a user about what they typed. */
+async function addCase(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with tried as (insert into verification_tries (user_id, step, n, content, sent_at)
+				select $1, 'personal', 1 + count(*), $2, 1 from verification_tries where user_id = $1 returning id),
+			opened as (insert into verification_cases (user_id, opened_at, due_at, second) values ($1, 1, 2, false) returning id),
+			linked as (insert into verification_case_tries (case_id, try_id) select opened.id, tried.id from opened, tried)
+		select id from opened`,
+		[userId, JSON.stringify(PERSONAL)],
+	);
+	return rows[0].id;
+}
+const addCaseOfAnother = async (stage: Stage) => addCase(stage, await addTestUser(stage.db, 0n));
+
+async function addMatch(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into verification_matches (user_id, kind, entry, found_at, due_at) values ($1, 'screening', 'L-1', 1, 2) returning id`,
+		[await addTestUser(stage.db, 0n)],
+	);
+	return rows[0].id;
+}
+
 const addDisputeOfAnother = async (stage: Stage) => addDispute(stage, await addTestUser(stage.db, 0n));
 
 function makePng(): string {
@@ -117,6 +143,25 @@ function makeUpload(url = '/api/settings/photo', field = 'photo', file: Buffer =
 	const head = `--end\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 	const payload = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--end--\r\n')]);
 	return { url, payload, type: 'multipart/form-data; boundary=end' };
+}
+
+/** The passport of a user who has typed who they are. */
+async function makeDocument(stage: Stage, { userId }: SignedIn, upload: string = randomUUID()): Promise<Asked> {
+	await sql(
+		stage,
+		`insert into verification_tries (user_id, step, n, content, sent_at)
+		select $1, 'personal', 1 + count(*), $2, 1 from verification_tries where user_id = $1`,
+		[userId, JSON.stringify(PERSONAL)],
+	);
+	const query = new URLSearchParams({ upload, kind: 'passport', country: 'BR', side: 'front' });
+	return makeUpload(`/api/verification/document?${query}`, 'file');
+}
+
+/** The same, received; its id. */
+async function addDocument(stage: Stage, who: SignedIn): Promise<string> {
+	const upload = randomUUID();
+	await stage.send(who.headers, 'POST', await makeDocument(stage, who, upload));
+	return upload;
 }
 
 const RECORDED = Buffer.from('timestamp,bid,ask\n2024-01-02T09:00:00Z,1.25,1.25\n2024-01-02T09:00:01Z,1.26,1.26\n');
@@ -419,6 +464,33 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	decideDispute: async (stage) => ({
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
+	}),
+	changePersonal: ask('/api/verification/personal', PERSONAL),
+	sendDocument: (stage, who) => makeDocument(stage, who),
+	getOwnFile: async (stage, who) => ({ url: `/api/verification/files/${await addDocument(stage, who)}` }),
+	viewDocument: async (stage, who) => ({
+		url: `/api/admin/verification/${await addCase(stage, who.userId)}/files/${await addDocument(stage, who)}`,
+	}),
+	takeCase: async (stage) => ({ url: `/api/admin/verification/${await addCaseOfAnother(stage)}/take` }),
+	decideCase: async (stage) => ({
+		url: `/api/admin/verification/${await addCaseOfAnother(stage)}/decide`,
+		payload: {
+			reading: null,
+			address_country: null,
+			steps: { personal: { approved: false, reasons: ['name_differs'], checks: [] } },
+		},
+	}),
+	allowTries: async (stage) => {
+		const userId = await addTestUser(stage.db, 0n);
+		await sql(
+			stage,
+			`insert into verification_tries (user_id, step, n, content, sent_at) select $1, 'personal', n, '{}', n from generate_series(1, 5) n`,
+			[userId],
+		);
+		return { url: `/api/admin/verification/users/${userId}/allow`, payload: { step: 'personal', reason: REASON } };
+	},
+	decideMatch: async (stage) => ({
+		...{ url: `/api/admin/matches/${await addMatch(stage)}/decide`, payload: { result: 'cleared', reason: REASON } },
 	}),
 	createQuote: ask('/api/cashier/quotes', { method: 'pix', direction: 'deposit', amount: 10_000, currency: 'BRL' }),
 	createDeposit: () => ({

@@ -10,6 +10,7 @@ import { listAnnouncements, listPages } from '@fairtick/domain/content/contract'
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
+import { listCases, listMatches } from '@fairtick/domain/verification/staff-contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
 /** Pages with the roles that may make the call that fills them: these see the page. */
@@ -21,6 +22,8 @@ export const PAGES_OF_STAFF = {
 	risk: { roles: getRiskBoard.access.who, label: 'title.adminRisk' },
 	requests: { roles: listRequests.access.who, label: 'title.adminRequests' },
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
+	verification: { roles: listCases.access.who, label: 'title.adminVerification' },
+	matches: { roles: listMatches.access.who, label: 'title.adminMatches' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
 	assets: { roles: listManagedAssets.access.who, label: 'title.adminAssets' },

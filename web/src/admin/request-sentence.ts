@@ -2,6 +2,7 @@ import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -105,6 +106,8 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
 			});
 		}
+		case 'match.decide':
+			return t(`admin.asks_match_${(content as { result: MatchResult }).result}`, { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;

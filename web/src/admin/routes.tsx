@@ -94,6 +94,27 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('ReviewPage', () => import('./reviews/review-page.tsx')),
 			},
 			{
+				path: '/admin/verification',
+				title: 'adminVerification',
+				steps: stepsOf('verification'),
+				texts: ['verification', 'verification-desk'],
+				page: lazyPage('CaseQueuePage', () => import('./verification/case-queue-page.tsx')),
+			},
+			{
+				path: '/admin/verification/{id}',
+				title: 'adminVerificationCase',
+				steps: stepsOf('verification'),
+				texts: ['verification', 'verification-desk'],
+				page: lazyPage('CasePage', () => import('./verification/case-page.tsx')),
+			},
+			{
+				path: '/admin/matches',
+				title: 'adminMatches',
+				steps: stepsOf('matches'),
+				texts: ['verification-desk'],
+				page: lazyPage('MatchesPage', () => import('./verification/matches-page.tsx')),
+			},
+			{
 				path: '/admin/statement-lines',
 				title: 'adminStatementLines',
 				steps: stepsOf('statement-lines'),

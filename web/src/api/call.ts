@@ -31,6 +31,8 @@ export interface CallOptions {
 	readonly key?: string;
 	/** How long to wait for the answer; for ever when not given (HTTP-02). */
 	readonly timeoutMs?: number;
+	/** What sends it, where that is not `fetch` itself. */
+	readonly transport?: typeof fetch;
 	/** `caller`: the caller retries and reports the last answer. `none`: a failure is not reported. */
 	readonly reports?: 'caller' | 'none';
 }
@@ -69,7 +71,7 @@ async function send<P extends Schema, Q extends Schema, B extends Schema, A exte
 	endpoint: Endpoint<P, Q, B, A>,
 	{ params, query, body }: AnyInput,
 	token: string | null,
-	{ signal, timeoutMs, file, key }: CallOptions,
+	{ signal, timeoutMs, file, key, transport = fetch }: CallOptions,
 ): Promise<Outcome<z.output<A>>> {
 	const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
 	try {
@@ -79,7 +81,7 @@ async function send<P extends Schema, Q extends Schema, B extends Schema, A exte
 			...(key === undefined ? {} : { 'Idempotency-Key': key }),
 		};
 		const ask = () =>
-			fetch(address, {
+			transport(address, {
 				method: endpoint.method,
 				headers,
 				credentials: 'same-origin',

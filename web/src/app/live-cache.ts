@@ -13,6 +13,7 @@ import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
 import { showClosed, showCorrected, showOpen } from '../trading/trades-cache.ts';
+import { VERIFICATION_KEY } from '../verification/verification-key.ts';
 
 /** A result older than this was missed, not awaited: it belongs into the list, not on the chart. */
 const FRESH_MS = 15_000;
@@ -72,6 +73,10 @@ export function createLiveCache({
 			case 'dispute':
 				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
 				onDispute();
+				return;
+			case 'verification':
+				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
+				void refreshUser(queryClient);
 				return;
 			case 'user':
 				void refreshUser(queryClient);

@@ -8,12 +8,13 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'catalogue', 'admin', 'figures'] as const),
+	...(['support', 'limits', 'cashier', 'catalogue', 'admin', 'figures', 'verification', 'verification-desk'] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
 const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
 const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
+const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
 
 /** What is loaded before a page of a folder, or of one file, is shown: by its route and its frame. The longest name counts. */
 const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
@@ -42,6 +43,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/settings/settings-page.tsx': SETTINGS,
 	'pages/settings/profile-page.tsx': [...SETTINGS, 'details'],
 	'pages/settings/password-page.tsx': SETTINGS,
+	'pages/settings/verification-page.tsx': [...SETTINGS, 'verification'],
 	'pages/settings/security-page.tsx': SETTINGS,
 	'pages/settings/api-page.tsx': SETTINGS,
 	'pages/settings/limits-page.tsx': [...SETTINGS, 'limits'],
@@ -100,6 +102,7 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/support\//, DISPUTES],
 	[/^admin\/assets\//, ['catalogue', 'trading']],
+	[/^admin\/verification\//, VERIFICATION],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
 	[/^admin\/user-page/, [...REVIEWS, 'figures']],

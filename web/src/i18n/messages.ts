@@ -12,6 +12,8 @@ import type { en as statements } from './statements/en.ts';
 import type { en as statistics } from './statistics/en.ts';
 import type { en as support } from './support/en.ts';
 import type { en as trading } from './trading/en.ts';
+import type { en as verification } from './verification/en.ts';
+import type { en as verificationDesk } from './verification-desk/en.ts';
 
 /** English, the first language: its texts by the part that they are loaded with. */
 interface English {
@@ -27,6 +29,8 @@ interface English {
 	readonly statements: typeof statements;
 	readonly statistics: typeof statistics;
 	readonly limits: typeof limits;
+	readonly verification: typeof verification;
+	readonly 'verification-desk': typeof verificationDesk;
 	readonly admin: typeof admin;
 	readonly figures: typeof figures;
 }

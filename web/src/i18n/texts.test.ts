@@ -22,6 +22,8 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		support: true,
 		admin: true,
 		figures: true,
+		verification: true,
+		'verification-desk': true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };
@@ -51,7 +53,20 @@ const NAMES = ['Alligator', 'API', 'Aroon', 'MACD', 'Momentum', 'Momentum (MTM)'
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...NAMES,
-		...['Auditor', 'Commodities', 'Commodity', 'Demo', 'Gold', 'Heikin-Ashi', 'ID', 'Menu', 'OK', 'Real', 'Sandbox'],
+		...[
+			'Auditor',
+			'Commodities',
+			'Commodity',
+			'Demo',
+			'Gold',
+			'Heikin-Ashi',
+			'ID',
+			'Menu',
+			'OK',
+			'Real',
+			'Sandbox',
+			'Selfie',
+		],
 		'Tick',
 	],
 	id: [

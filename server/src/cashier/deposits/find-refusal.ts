@@ -1,5 +1,6 @@
 import { type CashierRefusal, decideDeposit, isServed } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
+import { isNeededToDeposit } from '@fairtick/domain/verification/when';
 import type { Queryable } from '../../database/index.ts';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -10,17 +11,18 @@ import type { OfferedMethod } from '../providers/providers.ts';
 
 /** Why a user's deposit by a method, or a quote for it, is refused; null where it can begin (CASH-06). Needs the user's lock. */
 export async function findRefusal(
-	{ open, currency, providers, loadOffer }: CashierContext,
+	{ open, currency, providers, loadOffer, wanted }: CashierContext,
 	tx: Queryable,
 	{ userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 	{ amount, offered }: { readonly amount: Minor; readonly offered: OfferedMethod | null },
 ): Promise<CashierRefusal | null> {
-	const { country, isStaff, frozen } = await loadPerson(tx, userId);
+	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
 	const terms = offered?.method.deposit ?? null;
 	const { countries, methodsOff } = await loadOffer(tx);
 	return decideDeposit(amount, {
 		isServed: isServed(countries, country),
 		...{ open: open && (await loadCovered(tx, currency)), isStaff, frozen, country },
+		identityMissing: !approved && isNeededToDeposit(wanted),
 		method:
 			offered && terms && !methodsOff.includes(offered.method.id)
 				? { ...terms, countries: offered.method.countries }

@@ -4,11 +4,12 @@ import { loadValue, type Queryable } from '../../database/index.ts';
 export interface Person {
 	readonly name: string;
 	readonly email: string;
+	/** That of the approved address, else as declared. */
 	readonly country: string;
 	readonly isStaff: boolean;
 	readonly closed: boolean;
-	/** An approved identity is needed and missing. */
-	readonly identityMissing: boolean;
+	/** The identity is approved. */
+	readonly approved: boolean;
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** When a way of signing in last changed, epoch milliseconds; null: never. */
 	readonly credentialsChangedAtMs: number | null;
@@ -23,8 +24,8 @@ export async function loadPerson(tx: Queryable, userId: number): Promise<Person>
 			changedAt: bigint | null;
 		}
 	>(
-		`select u.name, u.email, u.country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
-			u.need_verification and not u.document_approved "identityMissing",
+		`select u.name, u.email, u.residence country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
+			u.document_approved approved,
 			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt"
 		from users u join user_states s on s.user_id = u.id where u.id = $1`,
 		[userId],

@@ -28,7 +28,7 @@ export async function loadFacts(
 	const accounts = await loadUserAccounts(db, [userId]);
 	const about = { userId, id: withdrawalId, nowMs: await loadClock(db) };
 	const person = await loadPersonFacts(db, userId, currency);
-	const { identityMissing } = await loadPerson(db, userId);
+	const { approved } = await loadPerson(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
@@ -36,7 +36,10 @@ export async function loadFacts(
 	const { exclusionKind, frozenReason } = person;
 	return {
 		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
-		...{ registered_at: toInstant(person.registeredAt), identity_missing: identityMissing },
+		...{
+			registered_at: toInstant(person.registeredAt),
+			identity_missing: !approved && context.wanted.when !== 'never',
+		},
 		freeze: frozenReason === null ? null : { reason: frozenReason, due_at: toInstant(person.frozenDueAt) },
 		exclusion: exclusionKind && { kind: exclusionKind, until: toInstant(person.exclusionEndsAt) },
 		balances: toBalances(accounts, userId, currency),

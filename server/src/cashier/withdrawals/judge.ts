@@ -3,6 +3,7 @@ import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
+import { isIdentityMissing } from '../movements/identity.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import {
@@ -16,19 +17,21 @@ import { loadStopped } from '../payouts/queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (
-	context: Pick<CashierContext, 'currency' | 'providers' | 'restored'>,
+	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted'>,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
 ): Promise<Judgement> => judgeWithdrawal(await loadJudgeFacts(context, user, withdrawal));
 
 /** Everything that a withdrawal is judged by. Decided on only under the user's lock. */
 export async function loadJudgeFacts(
-	{ currency, providers, restored }: Pick<CashierContext, 'currency' | 'providers' | 'restored'>,
+	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted'>,
 	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
 	withdrawal: StoredWithdrawal,
 ): Promise<JudgeFacts> {
+	const { currency, providers, restored } = context;
 	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
-	const { frozen, identityMissing, credentialsChangedAtMs } = await loadPerson(tx, userId);
+	const { frozen, approved, credentialsChangedAtMs } = await loadPerson(tx, userId);
+	const identityMissing = await isIdentityMissing(context, tx, { userId, approved });
 	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	const provider = providers.offering(withdrawal.method)?.provider;

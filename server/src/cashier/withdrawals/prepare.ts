@@ -5,6 +5,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { HttpError } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestinations } from '../movements/destination-queries.ts';
+import { isIdentityMissing } from '../movements/identity.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
@@ -35,7 +36,8 @@ export async function prepareWithdrawal(
 ): Promise<PreparedWithdrawal> {
 	const { tx, userId } = user;
 	const terms = offered?.method.withdrawal ?? null;
-	const { country, isStaff, frozen, identityMissing } = await loadPerson(tx, userId);
+	const { country, isStaff, frozen, approved } = await loadPerson(tx, userId);
+	const identityMissing = await isIdentityMissing(context, tx, { userId, approved }, amount);
 	const usable = (await loadDestinations(tx, userId)).filter((destination) => destination.method === method);
 	if (destinationId !== null && !usable.some((destination) => destination.id === destinationId))
 		throw new HttpError('http.not_found');

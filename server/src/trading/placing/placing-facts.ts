@@ -51,7 +51,7 @@ export async function loadPlacingFacts(
 				(select array_agg(id) from (select id from trade_terms where id = any($3::uuid[]) union all select id from refused_placements where id = any($3::uuid[])) k) known,
 				(select array_agg(id::text) from (select id from sessions s where id = any($4::uuid[]) and ${isLivingSession('now.t')}
 					union all select id from api_tokens where id = any($4::uuid[]) and ended_at is null) l) living,
-				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user', 'country', country, 'termsVersion', terms_version, 'closed', closed_at is not null)) from users where id = any($2::int[])) users,
+				(select json_agg(json_build_object('id', id, 'type', type, 'emailVerified', email_verified_at is not null, 'isStaff', role <> 'user', 'country', residence, 'termsVersion', terms_version, 'closed', closed_at is not null)) from users where id = any($2::int[])) users,
 				w.asset_id, w.open, w.closed_reason, w.opens_at, w.session_ends_at, w.last_seq, w.last_t, w.last_price
 			from now left join asset_writers w on w.asset_id = any($1::int[])`,
 		values: [ints(assetIds), ints(userIds), uuids(ids), uuids(sessionIds)],

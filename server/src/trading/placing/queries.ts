@@ -147,7 +147,7 @@ export const loadLimitFacts = (db: Queryable, userId: number) =>
 	loadOnlyRow<LimitFacts>(
 		db,
 		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
-			u.country, u.terms_version "termsVersion", s.has_limits "hasLimits", clock() now
+			u.residence country, u.terms_version "termsVersion", s.has_limits "hasLimits", clock() now
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);

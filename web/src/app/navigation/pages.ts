@@ -16,6 +16,7 @@ export const PAGES = {
 	'email.resend': '/email/resend',
 	'settings.profile': '/settings/profile',
 	'settings.password': '/settings/password',
+	'settings.verification': '/settings/verification',
 	'settings.security': '/settings/security',
 	'settings.api': '/settings/api',
 	'settings.limits': '/settings/limits',
@@ -31,10 +32,11 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'assets' | 'assets/new' | 'payouts'}`
 	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
+	| `/admin/verification/${string}`
 	| `/admin/disputes/${string}`
 	| `/admin/pages/${string}`;
 

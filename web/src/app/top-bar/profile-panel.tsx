@@ -6,6 +6,7 @@ import {
 	BadgeCheck,
 	Bell,
 	History,
+	IdCard,
 	Lock,
 	LogOut,
 	MessagesSquare,
@@ -57,6 +58,7 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 						{t('title.password')}
 					</Popover.Close>
 				</li>
+				<Verification user={user} />
 				{CASHIER_LINKS.map(({ key, query, Icon }) => (
 					<li key={key}>
 						<Popover.Close
@@ -87,7 +89,6 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 					<Bell size={18} className="text-secondary" aria-hidden="true" />
 					{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}
 				</li>
-				<Verification user={user} />
 			</ul>
 			<LocaleMenu named className="w-full bg-ground" />
 			<AppearanceChoice />
@@ -108,19 +109,26 @@ export function verificationMark({
 	return document_approved === 1 ? 'verified' : 'needed';
 }
 
-/** Where an identity is asked for: whether it is verified (TOP-07). */
+/** The way to the steps of the verification; where an identity is asked for, with whether it is verified (TOP-07, TOP-17). */
 function Verification({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const mark = verificationMark(user);
-	if (mark === null) return null;
+	const label = mark && t(mark === 'verified' ? 'profile.identityVerified' : 'profile.identityNeeded');
 	return (
-		<li className="flex min-h-9 items-center gap-3 px-2" data-testid={`verification-${mark}`}>
-			{mark === 'verified' ? (
-				<BadgeCheck size={18} className="text-up-text" aria-hidden="true" />
-			) : (
-				<TriangleAlert size={18} className="text-down-text" aria-hidden="true" />
-			)}
-			{t(mark === 'verified' ? 'profile.identityVerified' : 'profile.identityNeeded')}
+		<li>
+			<Popover.Close nativeButton={false} render={<Link to="/settings/verification" />} className={entryClass}>
+				<IdCard size={18} className="text-secondary" aria-hidden="true" />
+				<span className="flex-1">{t('title.verification')}</span>
+				{mark !== null && (
+					<span role="img" aria-label={label ?? ''} title={label ?? ''} data-testid={`verification-${mark}`}>
+						{mark === 'verified' ? (
+							<BadgeCheck size={18} className="text-up-text" aria-hidden="true" />
+						) : (
+							<TriangleAlert size={18} className="text-down-text" aria-hidden="true" />
+						)}
+					</span>
+				)}
+			</Popover.Close>
 		</li>
 	);
 }

@@ -6,6 +6,9 @@ export const br: Messages<'admin'> = {
 		adminAssets: 'Ativos',
 		adminNewAsset: 'Novo ativo',
 		adminPayouts: 'Pagamentos',
+		adminMatches: 'Coincidências',
+		adminVerification: 'Verificação',
+		adminVerificationCase: 'Caso de verificação',
 		adminAuditLog: 'Registro de auditoria',
 		adminDispute: 'Contestação',
 		adminDisputes: 'Contestações',
@@ -102,6 +105,8 @@ export const br: Messages<'admin'> = {
 		countriesServed: 'Países, duas letras cada (vazio: todos)',
 		methodsOff: 'Métodos que não aceitam depósitos',
 		asks_deposit: 'Creditar um pagamento a {{who}}',
+		asks_match_cleared: 'Liberar uma coincidência de {{who}}: é outra pessoa.',
+		asks_match_confirmed: 'Confirmar uma coincidência de {{who}}: é a mesma pessoa.',
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
 		asks_no_operator: 'Remover o operador',

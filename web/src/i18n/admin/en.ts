@@ -5,6 +5,9 @@ export const en = {
 		adminAssets: 'Assets',
 		adminNewAsset: 'New asset',
 		adminPayouts: 'Payouts',
+		adminMatches: 'Matches',
+		adminVerification: 'Verification',
+		adminVerificationCase: 'Verification case',
 		adminAuditLog: 'Audit log',
 		adminDispute: 'Dispute',
 		adminDisputes: 'Disputes',
@@ -100,6 +103,8 @@ export const en = {
 		countriesServed: 'Countries, two letters each (empty: all)',
 		methodsOff: 'Methods that take no deposits',
 		asks_deposit: 'Credit a payment to {{who}}',
+		asks_match_cleared: 'Clear a match of {{who}}: it is somebody else.',
+		asks_match_confirmed: 'Confirm a match of {{who}}: it is the same person.',
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
 		asks_no_operator: 'Remove operator',

@@ -6,6 +6,9 @@ export const id: Messages<'admin'> = {
 		adminAssets: 'Aset',
 		adminNewAsset: 'Aset baru',
 		adminPayouts: 'Pembayaran',
+		adminMatches: 'Kecocokan',
+		adminVerification: 'Verifikasi',
+		adminVerificationCase: 'Kasus verifikasi',
 		adminAuditLog: 'Catatan audit',
 		adminDispute: 'Sanggahan',
 		adminDisputes: 'Daftar sanggahan',
@@ -102,6 +105,8 @@ export const id: Messages<'admin'> = {
 		countriesServed: 'Negara, masing-masing dua huruf (kosong: semua)',
 		methodsOff: 'Metode yang tidak menerima setoran',
 		asks_deposit: 'Kreditkan pembayaran kepada {{who}}',
+		asks_match_cleared: 'Bebaskan kecocokan {{who}}: ini orang lain.',
+		asks_match_confirmed: 'Pastikan kecocokan {{who}}: ini orang yang sama.',
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
 		asks_no_operator: 'Hapus operator',

@@ -6,6 +6,9 @@ export const hindi: Messages<'admin'> = {
 		adminAssets: 'एसेट',
 		adminNewAsset: 'नया एसेट',
 		adminPayouts: 'भुगतान दरें',
+		adminMatches: 'मेल',
+		adminVerification: 'सत्यापन',
+		adminVerificationCase: 'सत्यापन का मामला',
 		adminAuditLog: 'ऑडिट लॉग',
 		adminDispute: 'विवाद',
 		adminDisputes: 'विवाद',
@@ -99,6 +102,8 @@ export const hindi: Messages<'admin'> = {
 		countriesServed: 'देश, हर एक दो अक्षर (खाली: सभी)',
 		methodsOff: 'तरीके जो जमा नहीं लेते',
 		asks_deposit: '{{who}} के खाते में भुगतान जमा करें',
+		asks_match_cleared: '{{who}} का मेल हटाएँ: यह कोई और है।',
+		asks_match_confirmed: '{{who}} के मेल की पुष्टि करें: यह वही व्यक्ति है।',
 		asks_line:
 			'बैंक खाते {{account}} की प्रविष्टि {{entry}} की पुष्टि करें: {{amount}} का {{kind}} ({{payer}}), {{time}} को दर्ज, विवरण “{{text}}”, {{who}} के लिए',
 		asks_no_operator: 'संचालक हटाएँ',

@@ -180,6 +180,8 @@ export const br: Messages<'cashier'> = {
 		usable: 'Pode ser usado',
 		usableFrom: 'Pode ser usado a partir de {{time}}',
 		usually: 'Costuma levar',
+		verifyLink: 'Verificar sua identidade',
+		verifyNote: 'Saques podem exigir identidade verificada. A sua ainda não foi verificada.',
 		waits_provider: 'Aguardando o provedor de pagamento',
 		waits_sending: 'Aguardando envio',
 		waits_staff: 'Aguardando nossa equipe',

@@ -177,6 +177,8 @@ export const en = {
 		usable: 'Can be used',
 		usableFrom: 'Can be used from {{time}}',
 		usually: 'Usually takes',
+		verifyLink: 'Verify your identity',
+		verifyNote: 'Withdrawals can need a verified identity. Yours is not verified yet.',
 		waits_provider: 'Waiting for the payment provider',
 		waits_sending: 'Waiting to be sent',
 		waits_staff: 'Waiting for our staff',

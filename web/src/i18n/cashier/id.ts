@@ -181,6 +181,8 @@ export const id: Messages<'cashier'> = {
 		usable: 'Dapat dipakai',
 		usableFrom: 'Dapat dipakai mulai {{time}}',
 		usually: 'Biasanya memakan waktu',
+		verifyLink: 'Verifikasi identitas',
+		verifyNote: 'Penarikan dapat memerlukan identitas terverifikasi. Identitas Anda belum terverifikasi.',
 		waits_provider: 'Menunggu penyedia pembayaran',
 		waits_sending: 'Menunggu dikirim',
 		waits_staff: 'Menunggu staf kami',

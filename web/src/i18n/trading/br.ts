@@ -4,6 +4,7 @@ export const br: Messages<'trading'> = {
 	title: {
 		password: 'Senha',
 		trading: 'Negociação',
+		verification: 'Verificação',
 	},
 	accounts: {
 		allAssets: 'Todos os ativos',

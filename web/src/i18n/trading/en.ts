@@ -3,6 +3,7 @@ export const en = {
 	title: {
 		password: 'Password',
 		trading: 'Trading',
+		verification: 'Verification',
 	},
 	accounts: {
 		allAssets: 'All assets',

@@ -4,6 +4,7 @@ export const id: Messages<'trading'> = {
 	title: {
 		password: 'Kata sandi',
 		trading: 'Trading',
+		verification: 'Verifikasi',
 	},
 	accounts: {
 		allAssets: 'Semua aset',

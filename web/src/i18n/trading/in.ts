@@ -4,6 +4,7 @@ export const hindi: Messages<'trading'> = {
 	title: {
 		password: 'पासवर्ड',
 		trading: 'ट्रेडिंग',
+		verification: 'सत्यापन',
 	},
 	accounts: {
 		allAssets: 'सभी एसेट',

@@ -51,9 +51,28 @@ export function CashierPage() {
 						{t('cashier.sandbox')}
 					</p>
 				)}
+				{shown === 'withdraw' && movement === null && <VerifyNote />}
 				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
 			</div>
 			<ConfirmSignIn />
+		</div>
+	);
+}
+
+/** The way to the verification, where one is asked for and missing. */
+function VerifyNote() {
+	const { t } = useTranslation();
+	const user = useUser();
+	if (user?.need_verification !== 1 || user.document_approved === 1) return null;
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-raised px-3 py-2">
+			<p>{t('cashier.verifyNote')}</p>
+			<Link
+				to={PAGES['settings.verification']}
+				className="inline-flex min-h-11 items-center text-focus underline desktop:min-h-6"
+			>
+				{t('cashier.verifyLink')}
+			</Link>
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
+import { BadgeCheck, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,6 +7,7 @@ import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 const TABS = [
 	{ to: '/settings/profile', label: 'title.profile', Icon: User },
 	{ to: '/settings/password', label: 'title.password', Icon: Lock },
+	{ to: '/settings/verification', label: 'title.verification', Icon: BadgeCheck },
 	{ to: '/settings/security', label: 'title.security', Icon: ShieldCheck },
 	{ to: '/settings/limits', label: 'title.limits', Icon: Gauge },
 	{ to: '/settings/api', label: 'title.api', Icon: KeyRound },

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** A document may weigh so much when it is sent (KYC-02). */
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+/** What browsers offer to choose from; the server decides by content. Some systems know HEIC by its ending alone. */
+export const FILE_TYPES = [
+	...['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
+	...['application/pdf', '.heic', '.heif'],
+] as const;
+
+/** What a file was by its content when it was sent. */
+export const FILE_KINDS = ['jpeg', 'png', 'webp', 'heic', 'pdf'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Most pages of a PDF. */
+export const FILE_MAX_PAGES = 10;
+/** Most pixels of a picture, by its header. */
+export const FILE_MAX_PIXELS = 50_000_000;
+
+/** Why a file is not taken; nothing of it is kept. */
+export const FILE_REFUSALS = [
+	/** No JPEG, PNG, WebP, HEIC or PDF by its content, or of a kind that is not asked for here. */
+	'files.type',
+	/** More pixels than `megapixels` million. */
+	'files.pixels',
+	/** A PDF of more than `pages` pages. */
+	'files.pages',
+	/** A PDF with scripts, embedded files, or what starts something. */
+	'files.active',
+	/** A PDF that asks for a password or restricts what may be done with it. */
+	'files.encrypted',
+	/** Broken, cut, empty, or only similar to what it says it is. */
+	'files.unreadable',
+	/** Takes more time or memory to open than is given to one file. */
+	'files.heavy',
+] as const;
+export type FilesRefusalCode = (typeof FILE_REFUSALS)[number];
+
+/** The picture of one page, in pixels. */
+export const filePage = z.object({ width: z.int().check(z.positive()), height: z.int().check(z.positive()) });
+export type FilePage = z.output<typeof filePage>;
+
+/** A file as its owner and staff are told of it: pages in their order, one of a picture. */
+export const fileFacts = z.object({
+	id: z.uuid(),
+	kind: z.enum(FILE_KINDS),
+	pages: z.array(filePage).check(z.minLength(1), z.maxLength(FILE_MAX_PAGES)),
+	/** Epoch milliseconds. */
+	stored_at: z.int(),
+});

@@ -1,0 +1,231 @@
+import { decideTaking, type TakingFacts } from '../admin/taking.ts';
+import type { VerificationRefusalCode } from './contract.ts';
+import { normalName } from './normal.ts';
+import {
+	CHECKS_OF_PAPER,
+	type Check,
+	type PaperKind,
+	REASONS_OF_STEP,
+	type Reason,
+	STEPS,
+	type Step,
+	type StepStatus,
+} from './steps.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Tries of a step in 24 hours, and in all (KYC-01). */
+const TRIES_A_DAY = 3;
+const TRIES_IN_ALL = 5;
+/** How long staff have for a decision. */
+export const DECISION_MS = DAY_MS;
+export const LEAST_AGE = 18;
+/** Days before the end of a document at which its user is reminded, in falling order. */
+export const REMINDER_DAYS = [30, 7] as const;
+
+const refuse = <const Code extends VerificationRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
+
+/** What became of a try. Epoch milliseconds. */
+export interface Outcome {
+	readonly approved: boolean;
+	readonly reasons: readonly Reason[];
+	/** Null: its paper does not end. */
+	readonly expiresAtMs: number | null;
+}
+
+/** The state of a step by its newest try; null: there was none. `outcome` null: staff have not decided. */
+export function statusOf(newest: { readonly outcome: Outcome | null } | null, nowMs: number): StepStatus {
+	if (newest === null) return 'none';
+	const { outcome } = newest;
+	if (outcome === null) return 'pending';
+	if (!outcome.approved) return 'rejected';
+	return outcome.expiresAtMs !== null && outcome.expiresAtMs <= nowMs ? 'expired' : 'approved';
+}
+
+/** The tries of a step that are left, and, where there are none, from when on there is one again; null: staff have to allow more. */
+export interface TriesLeft {
+	readonly left: number;
+	readonly untilMs: number | null;
+}
+
+/** `triedAtMs`: since the last approval and since staff last allowed more. */
+export function countTriesLeft(triedAtMs: readonly number[], nowMs: number): TriesLeft {
+	const ofDay = triedAtMs.filter((at) => at > nowMs - DAY_MS).sort((a, b) => a - b);
+	const inAll = TRIES_IN_ALL - triedAtMs.length;
+	const left = Math.max(0, Math.min(inAll, TRIES_A_DAY - ofDay.length));
+	const first = ofDay[ofDay.length - TRIES_A_DAY];
+	return { left, untilMs: left > 0 || inAll <= 0 || first === undefined ? null : first + DAY_MS };
+}
+
+export type Statuses = Readonly<Record<Step, StepStatus>>;
+
+/** The steps that the operator wants, in their order. */
+export const listWanted = ({ address }: { readonly address: boolean }): Step[] =>
+	STEPS.filter((step) => step !== 'address' || address);
+
+const isThere = (status: StepStatus | undefined) => status === 'pending' || status === 'approved';
+
+/**
+ * Whether a user may send a step now: it was not sent, was rejected or has expired, and the one before it is there. What was
+ * typed may be corrected until a document is there.
+ */
+export function isOpen(step: Step, statuses: Statuses, wanted: readonly Step[]): boolean {
+	const at = wanted.indexOf(step);
+	if (at < 0) return false;
+	if (statuses[step] === 'pending') return step === 'personal' && !isThere(statuses.document);
+	if (statuses[step] === 'approved') return false;
+	return at === 0 || isThere(statuses[wanted[at - 1] as Step]);
+}
+
+/** Whether a user may send a step: null, or why not (KYC-01). */
+export function decideSending(
+	step: Step,
+	{
+		statuses,
+		wanted,
+		tries,
+	}: { readonly statuses: Statuses; readonly wanted: readonly Step[]; readonly tries: TriesLeft },
+) {
+	if (!isOpen(step, statuses, wanted)) return refuse('verification.step_not_open', { step });
+	const { left, untilMs } = tries;
+	if (left > 0) return null;
+	return refuse('verification.attempts_used', { until: untilMs === null ? null : new Date(untilMs).toISOString() });
+}
+
+/** Whether everything that is wanted is there, so that staff can decide; the steps that they decide. Empty: not yet. */
+export function listToDecide(statuses: Statuses, wanted: readonly Step[]): Step[] {
+	return wanted.every((step) => isThere(statuses[step])) ? wanted.filter((step) => statuses[step] === 'pending') : [];
+}
+
+/** What keeps an identity from being approved besides its steps: a match that risk has not cleared. */
+export interface ApprovalFacts {
+	readonly statuses: Statuses;
+	readonly wanted: readonly Step[];
+	readonly unclearedMatches: number;
+}
+
+/** *Approved* means all that the setting asks for (KYC-03). */
+export const isApproved = ({ statuses, wanted, unclearedMatches }: ApprovalFacts): boolean =>
+	unclearedMatches === 0 && wanted.every((step) => statuses[step] === 'approved');
+
+/** Whole years from a date of birth (ISO 8601) to an instant, in UTC. */
+export function ageAt(birthDate: string, nowMs: number): number {
+	const today = new Date(nowMs).toISOString().slice(0, 10);
+	const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+	return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** The end of the last day of a paper (ISO 8601), UTC. */
+export const endOfDay = (date: string): number => Date.parse(`${date}T00:00:00.000Z`) + DAY_MS;
+
+/** What a member of staff reads on a document. */
+export interface Reading {
+	readonly name: string;
+	/** ISO 8601. */
+	readonly birthDate: string;
+	/** Keyed hash of the number. */
+	readonly numberHash: string;
+	readonly country: string;
+	/** ISO 8601; null: the document does not end. */
+	readonly expiresOn: string | null;
+}
+
+export interface StepLook {
+	readonly approved: boolean;
+	readonly reasons: readonly Reason[];
+	readonly checks: readonly Check[];
+}
+
+/** What one member of staff found of the steps that wait. */
+export interface Look {
+	readonly staffId: number;
+	/** Null where no document was approved. */
+	readonly reading: Reading | null;
+	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
+}
+
+export interface LookFacts extends TakingFacts {
+	/** Whose case it is. */
+	readonly userId: number;
+	readonly decided: boolean;
+	/** What is to be decided, and the paper of each step; null: it is typed. */
+	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
+	/** Earlier looks at the same, oldest first. */
+	readonly looks: readonly Look[];
+}
+
+/** Whether a member of staff may look at a case and take it: null, or why not (ADMIN-10, KYC-01). */
+export function decideStaffAct(facts: Omit<LookFacts, 'steps'>) {
+	if (facts.userId === facts.actorId) return refuse('verification.own', {});
+	if (facts.decided) return refuse('verification.decided', {});
+	// The person who looked last does not look again: two looks are of two people.
+	if (facts.looks.at(-1)?.staffId === facts.actorId) return refuse('verification.second_person', {});
+	return decideTaking(facts);
+}
+
+/** Whether a look is complete and may stand: null, or why not. */
+export function decideLook(facts: LookFacts, look: Omit<Look, 'staffId'>) {
+	const acting = decideStaffAct(facts);
+	if (acting) return acting;
+	for (const [step, paper] of Object.entries(facts.steps) as [Step, PaperKind | null][]) {
+		const found = look.steps[step];
+		if (found === undefined) return refuse('verification.incomplete', { step });
+		const missing = paper === null ? [] : CHECKS_OF_PAPER[paper].filter((check) => !found.checks.includes(check));
+		if (found.approved && missing.length > 0) return refuse('verification.unchecked', { step });
+		const isReasoned = found.reasons.length > 0 && found.reasons.every((one) => REASONS_OF_STEP[step].includes(one));
+		if (!found.approved && !isReasoned) return refuse('verification.no_reason', { step });
+	}
+	return look.steps.document?.approved ? decideReading(look.reading, facts.nowMs) : null;
+}
+
+function decideReading(reading: Reading | null, nowMs: number) {
+	if (reading === null) return refuse('verification.incomplete', { step: 'document' });
+	if (ageAt(reading.birthDate, nowMs) < LEAST_AGE) return refuse('verification.underage', {});
+	const { expiresOn } = reading;
+	return expiresOn !== null && endOfDay(expiresOn) <= nowMs ? refuse('verification.document_over', {}) : null;
+}
+
+/** In what a reading differs from what the user typed. */
+export function listMismatches(
+	typed: { readonly name: string; readonly birth_date: string },
+	read: Pick<Reading, 'name' | 'birthDate'>,
+): ('name' | 'birth_date')[] {
+	return [
+		...(normalName(typed.name) === normalName(read.name) ? [] : (['name'] as const)),
+		...(typed.birth_date === read.birthDate ? [] : (['birth_date'] as const)),
+	];
+}
+
+const isSameReading = (one: Reading | null, other: Reading | null): boolean =>
+	one === null ||
+	other === null ||
+	(normalName(one.name) === normalName(other.name) &&
+		one.birthDate === other.birthDate &&
+		one.numberHash === other.numberHash &&
+		one.country === other.country &&
+		one.expiresOn === other.expiresOn);
+
+/** A look that is judged by an earlier one of another person who read the same. */
+export interface Verdict {
+	readonly steps: Look['steps'];
+	readonly reading: Reading | null;
+}
+
+/**
+ * What follows from a look: the verdict, or null where another person has to look. Without `second` one look decides. With it two
+ * people do who read the same: a step is approved where both approved it.
+ */
+export function decideVerdict(
+	look: Look,
+	{ looks, second }: { readonly looks: readonly Look[]; readonly second: boolean },
+): Verdict | null {
+	if (!second) return look;
+	const other = looks.findLast((one) => one.staffId !== look.staffId && isSameReading(one.reading, look.reading));
+	if (!other) return null;
+	const steps = Object.entries(look.steps).map(([step, mine]) => {
+		const theirs = other.steps[step as Step];
+		const approved = mine.approved && theirs?.approved === true;
+		return [step, { ...mine, approved, reasons: [...new Set([...mine.reasons, ...(theirs?.reasons ?? [])])] }];
+	});
+	return { steps: Object.fromEntries(steps), reading: look.reading ?? other.reading };
+}

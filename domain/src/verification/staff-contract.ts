@@ -1,0 +1,230 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+import { country, day, pageOfFile, personal, sideFile } from './contract.ts';
+import { CHECKS, PAPER_KINDS, REASONS, STEPS } from './steps.ts';
+
+/** Who looks at documents and decides; the auditor reads all but the documents (ADMIN-01). */
+export const VERIFICATION_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
+const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
+/** Who decides whether somebody is somebody else. */
+export const MATCH_DECIDERS = ['admin', 'risk'] as const satisfies StaffRole[];
+
+const person = z.object({ id: z.int(), name: z.string() });
+const listedCase = z.object({
+	id: uuid,
+	user: person,
+	opened_at: instant,
+	due_at: instant,
+	overdue: z.boolean(),
+	/** The steps that it is about. */
+	steps: z.array(z.enum(STEPS)),
+	/** Somebody has looked, and another person has to. */
+	looked_by: z.nullable(person),
+	/** Two people have to look. */
+	second: z.boolean(),
+	/** Who has it to themselves now, and until when (ADMIN-10). */
+	taken: z.nullable(z.object({ by: person, until: instant })),
+	decided_at: z.nullable(instant),
+});
+export type ListedCase = z.output<typeof listedCase>;
+
+export const listCases = defineEndpoint({
+	name: 'listCases',
+	method: 'GET',
+	path: '/api/admin/verification',
+	summary: 'Users who wait to be verified, those that are due first; decided ones, the newest first, only by `status`',
+	access: { who: VERIFICATION_READERS },
+	limit: 'lists',
+	query: z.strictObject({
+		...pageQuery,
+		status: z.optional(z.enum(['open', 'decided'])),
+		user: z.optional(idText),
+	}),
+	answer: page(listedCase),
+});
+
+export const getVerificationTimes = defineEndpoint({
+	name: 'getVerificationTimes',
+	method: 'GET',
+	path: '/api/admin/verification/times',
+	summary: 'What waits, and how long decisions of the last 30 days took',
+	access: { who: VERIFICATION_READERS },
+	limit: 'lists',
+	answer: z.object({
+		open: z.int(),
+		overdue: z.int(),
+		decided: z.int(),
+		/** Seconds; null: none was decided. */
+		median_s: z.nullable(z.int()),
+		p95_s: z.nullable(z.int()),
+	}),
+});
+
+const outcome = z.object({ approved: z.boolean(), reasons: z.array(z.enum(REASONS)) });
+const caseStep = z.object({
+	step: z.enum(STEPS),
+	sent_at: instant,
+	/** How often the user has tried, this time included. */
+	tries: z.int(),
+	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),
+	files: z.array(sideFile),
+	/** Null: not decided. */
+	outcome: z.nullable(outcome),
+	/** Why earlier tries were rejected, the newest first. */
+	earlier: z.array(z.object({ sent_at: instant, reasons: z.array(z.enum(REASONS)) })),
+});
+const verificationCase = z.object({
+	...listedCase.shape,
+	/** What the user typed. */
+	personal: z.nullable(personal),
+	/** As the user declared it when they registered. */
+	declared_country: z.string(),
+	case_steps: z.array(caseStep),
+	/** Pictures of steps that were approved before: a new selfie is compared with the document. */
+	approved_files: z.array(z.object({ ...sideFile.shape, step: z.enum(STEPS) })),
+	/** What keeps the identity from being approved besides. */
+	uncleared_matches: z.int(),
+});
+export type VerificationCase = z.output<typeof verificationCase>;
+
+export const getCase = defineEndpoint({
+	name: 'getCase',
+	method: 'GET',
+	path: '/api/admin/verification/{id}',
+	summary: 'What a user typed and sent; what another person read is not shown',
+	access: { who: VERIFICATION_READERS },
+	limit: 'lists',
+	params: uuidParams,
+	answer: verificationCase,
+});
+
+export const viewDocument = defineEndpoint({
+	name: 'viewDocument',
+	method: 'GET',
+	path: '/api/admin/verification/{id}/files/{file}',
+	summary: 'One page of a picture or PDF of a case; each view is an act in the audit log',
+	access: { who: VERIFICATION_STAFF },
+	limit: 'lists',
+	changesState: true,
+	params: z.strictObject({ id: uuid, file: uuid }),
+	query: pageOfFile,
+	download: 'image/webp',
+});
+
+const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;
+
+export const takeCase = defineEndpoint({
+	name: 'takeCase',
+	method: 'POST',
+	path: '/api/admin/verification/{id}/take',
+	summary: 'Have a case to oneself for 15 minutes, or for 15 more',
+	access: { who: VERIFICATION_STAFF, fresh: true },
+	params: uuidParams,
+	refusals: ACT_REFUSALS,
+});
+
+const stepLook = z.strictObject({
+	approved: z.boolean(),
+	/** Of a rejection; the user reads them. */
+	reasons: z.array(z.enum(REASONS)).check(z.maxLength(REASONS.length)),
+	checks: z.array(z.enum(CHECKS)).check(z.maxLength(CHECKS.length)),
+});
+
+export const decideCase = defineEndpoint({
+	name: 'decideCase',
+	method: 'POST',
+	path: '/api/admin/verification/{id}/decide',
+	summary: 'Say what one found and read; decides the case, or leaves it to a second person',
+	access: { who: VERIFICATION_STAFF, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({
+		/** Read on the document, not copied from what the user typed; null where it is rejected or not part of the case. */
+		reading: z.nullable(
+			z.strictObject({
+				name: words(2, 100),
+				birth_date: day,
+				number: words(3, 50),
+				country,
+				/** Null: it does not end. */
+				expires_on: z.nullable(day),
+			}),
+		),
+		/** Country of the address on its proof. */
+		address_country: z.nullable(country),
+		steps: z.strictObject({
+			personal: z.optional(stepLook),
+			document: z.optional(stepLook),
+			selfie: z.optional(stepLook),
+			address: z.optional(stepLook),
+		}),
+	}),
+	answer: z.object({
+		/** Who has to act before the user is approved; null: it is decided. */
+		waits_for: z.nullable(z.enum(['second_person', 'risk'])),
+	}),
+	refusals: [
+		...ACT_REFUSALS,
+		...['verification.incomplete', 'verification.unchecked', 'verification.no_reason'],
+		...['verification.underage', 'verification.document_over'],
+	] as const,
+});
+
+export const allowTries = defineEndpoint({
+	name: 'allowTries',
+	method: 'POST',
+	path: '/api/admin/verification/users/{id}/allow',
+	summary: 'Let a user whose tries are used up try a step again',
+	access: { who: VERIFICATION_STAFF, fresh: true },
+	params: idParams,
+	body: z.strictObject({ step: z.enum(STEPS), reason: words(5, 500, true) }),
+	refusals: ['verification.own', 'verification.tries_left'],
+});
+
+export const MATCH_KINDS = ['document', 'name', 'screening'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+/** `cleared`: another person after all. */
+export const MATCH_RESULTS = ['cleared', 'confirmed'] as const;
+export type MatchResult = (typeof MATCH_RESULTS)[number];
+
+const match = z.object({
+	id: uuid,
+	kind: z.enum(MATCH_KINDS),
+	user: person,
+	/** The account that it is the same as; null: of the screening list. */
+	other: z.nullable(person),
+	/** The list's entry. */
+	entry: z.nullable(z.string()),
+	found_at: instant,
+	due_at: instant,
+	overdue: z.boolean(),
+	/** What a second person is asked to agree to. */
+	asked: z.nullable(z.object({ result: z.enum(MATCH_RESULTS), by: person })),
+	result: z.nullable(z.enum(MATCH_RESULTS)),
+});
+export type Match = z.output<typeof match>;
+
+export const listMatches = defineEndpoint({
+	name: 'listMatches',
+	method: 'GET',
+	path: '/api/admin/matches',
+	summary: 'Users who may be the holder of another account, or on the screening list',
+	access: { who: [...MATCH_DECIDERS, 'auditor'] },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['open', 'decided'])) }),
+	answer: page(match),
+});
+
+export const decideMatch = defineEndpoint({
+	name: 'decideMatch',
+	method: 'POST',
+	path: '/api/admin/matches/{id}/decide',
+	summary: 'Ask a second person to clear or confirm a match',
+	access: { who: MATCH_DECIDERS, fresh: true },
+	params: uuidParams,
+	body: z.strictObject({ result: z.enum(MATCH_RESULTS), reason: words(5, 500, true) }),
+	status: 202,
+	answer: z.object({ request_id: uuid }),
+	refusals: ['admin.own_item', 'admin.request_over', 'admin.request_open'],
+});

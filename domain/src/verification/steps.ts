@@ -1,0 +1,97 @@
+/** What a user does one after the other to be verified (KYC-01). */
+export const STEPS = ['personal', 'document', 'selfie', 'address'] as const;
+export type Step = (typeof STEPS)[number];
+/** Steps that are shown by pictures; the first is typed. */
+export const PICTURED_STEPS = ['document', 'selfie', 'address'] as const satisfies Step[];
+export type PicturedStep = (typeof PICTURED_STEPS)[number];
+
+export const STEP_STATUSES = ['none', 'pending', 'approved', 'rejected', 'expired'] as const;
+export type StepStatus = (typeof STEP_STATUSES)[number];
+
+/** Papers that show who somebody is, and those that show where they live. */
+const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence'] as const;
+const ADDRESS_KINDS = ['utility_bill', 'bank_statement', 'government_letter'] as const;
+export const PAPER_KINDS = [...DOCUMENT_KINDS, ...ADDRESS_KINDS, 'selfie'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** Which papers a step takes. */
+export const KINDS_OF_STEP: Readonly<Record<PicturedStep, readonly PaperKind[]>> = {
+	document: DOCUMENT_KINDS,
+	selfie: ['selfie'],
+	address: ADDRESS_KINDS,
+};
+
+export const SIDES = ['front', 'back'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** Identity cards whose back holds nothing about the person: Indonesia's KTP. */
+const ONE_SIDED_CARDS: ReadonlySet<string> = new Set(['ID']);
+
+/** The sides that are photographed of a paper of a country (ISO 3166, two letters). */
+export function sidesOf(kind: PaperKind, country: string): readonly Side[] {
+	if (kind === 'driving_licence') return SIDES;
+	return kind === 'identity_card' && !ONE_SIDED_CARDS.has(country) ? SIDES : ['front'];
+}
+
+/** Why a step is rejected; the user reads the text of each in their language. */
+export const REASONS = [
+	'unreadable',
+	'cut_off',
+	'wrong_paper',
+	'copy',
+	'altered',
+	'out_of_date',
+	'name_differs',
+	'birth_differs',
+	'address_differs',
+	'face_hidden',
+	'other_person',
+	'underage',
+	'other_account',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The reasons for which each step can be rejected. */
+export const REASONS_OF_STEP: Readonly<Record<Step, readonly Reason[]>> = {
+	personal: ['name_differs', 'birth_differs', 'underage', 'other_account'],
+	document: ['unreadable', 'cut_off', 'wrong_paper', 'copy', 'altered', 'out_of_date', 'underage', 'other_account'],
+	selfie: ['unreadable', 'face_hidden', 'other_person', 'copy'],
+	address: ['unreadable', 'cut_off', 'wrong_paper', 'out_of_date', 'name_differs', 'address_differs', 'altered'],
+};
+
+/** What is looked at before a paper is approved; every point is ticked. */
+export const CHECKS = [
+	'readable',
+	'whole',
+	'original',
+	'unaltered',
+	'in_date',
+	'machine_readable_lines',
+	'both_sides_belong',
+	'same_person',
+	'live_person',
+	'name_on_it',
+	'address_on_it',
+	'three_months',
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+const DOCUMENT_CHECKS = ['readable', 'whole', 'original', 'unaltered', 'in_date'] as const satisfies Check[];
+const ADDRESS_CHECKS = [
+	'readable',
+	'whole',
+	'unaltered',
+	'name_on_it',
+	'address_on_it',
+	'three_months',
+] as const satisfies Check[];
+
+export const CHECKS_OF_PAPER: Readonly<Record<PaperKind, readonly Check[]>> = {
+	passport: [...DOCUMENT_CHECKS, 'machine_readable_lines'],
+	identity_card: [...DOCUMENT_CHECKS, 'both_sides_belong'],
+	driving_licence: [...DOCUMENT_CHECKS, 'both_sides_belong'],
+	selfie: ['same_person', 'live_person'],
+	utility_bill: ADDRESS_CHECKS,
+	bank_statement: ADDRESS_CHECKS,
+	government_letter: ADDRESS_CHECKS,
+};

@@ -1,0 +1,13 @@
+import { loadColumn, type Queryable } from '../database/index.ts';
+import { FileKeys } from './file-keys.ts';
+
+/** How many files that are not deleted have no key that opens, as the database of a backup tells of them (KEY-01). */
+export async function countClosed(db: Queryable, keysDir: string): Promise<number> {
+	const keys = new FileKeys(keysDir);
+	let count = 0;
+	for (const id of await loadColumn<string>(db, 'select id from files where deleted_at is null')) {
+		const key = await keys.read(id).catch(() => null);
+		if (key === null) count++;
+	}
+	return count;
+}

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifThere, removeOldDrafts, replaceDurably, syncFolder } from '../database/index.ts';
+import { createSecretBox, KeysRefused, loadKey, readKey } from '../keys/index.ts';
+
+const KEY_BYTES = 32;
+const MASTER_ID_BYTES = 8;
+/** Of the folder of keys. */
+const FOLDER = 'files';
+const NAME = /^([0-9a-f-]{36})\.key$/;
+/** How often a key that a rotation has just wrapped anew is read again. */
+const TRIES = 5;
+
+/** The folders of both keys and pages, by the first two digits of a file's id. */
+export const SHARDS: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+const shardOf = (id: string): string => id.slice(0, 2);
+
+/** A key in its folder. */
+export interface KeptKey {
+	readonly id: string;
+	/** Its file was deleted: the key is gone for good, and only its id is left. */
+	readonly destroyed: boolean;
+	/** When it was written, epoch milliseconds. */
+	readonly writtenAt: number;
+}
+
+/**
+ * The keys of files, one each, in `KEYS_DIR/files`: wrapped by a master key, and in no backup, so that what was deleted stays
+ * deleted in one that is restored. Each is 8 bytes that name the master key, then the sealed key; an empty one
+ * says that its file was deleted.
+ *
+ * While `npm run rotate-keys` runs there are two master keys. A key is written under the newer one, which is looked at again
+ * after the writing: one that has come meanwhile wraps the key once more. So the rotation, which first makes the new
+ * master key and then wraps every key anew, leaves none behind.
+ */
+export class FileKeys {
+	readonly #keysDir: string;
+
+	constructor(keysDir: string) {
+		this.#keysDir = keysDir;
+	}
+
+	/** Makes the key of a new file; it is on the disk when this resolves. */
+	async make(id: string): Promise<Buffer> {
+		const key = randomBytes(KEY_BYTES);
+		await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
+		let used: Buffer;
+		let newest = await this.#newestMaster();
+		do {
+			used = newest;
+			await this.#write(id, wrap(used, id, key));
+			newest = await this.#newestMaster();
+		} while (!used.equals(newest));
+		return key;
+	}
+
+	/** The key of a file; null without one, and `'destroyed'` where the file was deleted. Throws `KeysRefused` where no master key opens it. */
+	async read(id: string): Promise<Buffer | 'destroyed' | null> {
+		for (let tries = 0; tries < TRIES; tries++) {
+			const wrapped = await ifThere(readFile(this.#pathOf(id)));
+			if (wrapped === null) return null;
+			if (wrapped.length === 0) return 'destroyed';
+			// The next one first: it takes the place of the other when every key is under it.
+			for (const name of ['nextFiles', 'files'] as const) {
+				const master = await readKey(this.#keysDir, name);
+				if (master && isUnder(master, wrapped)) return unwrap(master, id, wrapped);
+			}
+		}
+		throw new KeysRefused(`No key in ${this.#keysDir} opens the key of the file ${id}.`);
+	}
+
+	/** Destroys the key of a deleted file for good. Only under the lock of `lockKeys`, else a rotation could bring it back. */
+	async destroy(id: string): Promise<void> {
+		await mkdir(this.#folderOf(id), { recursive: true, mode: 0o700 });
+		await this.#write(id, Buffer.alloc(0));
+	}
+
+	/** Removes the key of a file that was never recorded. */
+	async forget(id: string): Promise<void> {
+		await rm(this.#pathOf(id), { force: true });
+	}
+
+	/** The keys whose ids begin with these two digits. */
+	async list(shard: string): Promise<KeptKey[]> {
+		const folder = join(this.#keysDir, FOLDER, shard);
+		const kept: KeptKey[] = [];
+		for (const name of (await ifThere(readdir(folder))) ?? []) {
+			const id = NAME.exec(name)?.[1];
+			const found = id === undefined ? null : await ifThere(stat(join(folder, name)));
+			if (id !== undefined && found) kept.push({ id, destroyed: found.size === 0, writtenAt: found.mtimeMs });
+		}
+		return kept;
+	}
+
+	/** Removes what crashes left half written, which may hold keys that are destroyed since. */
+	tidy(shard: string): Promise<void> {
+		return removeOldDrafts(join(this.#keysDir, FOLDER, shard));
+	}
+
+	/** Wraps a key anew that the one master key wraps by the other. Returns whether no master key but the other is needed for it now. */
+	async wrapAnew(id: string, from: Buffer, to: Buffer): Promise<boolean> {
+		const wrapped = await ifThere(readFile(this.#pathOf(id)));
+		if (wrapped === null || wrapped.length === 0 || isUnder(to, wrapped)) return true;
+		if (!isUnder(from, wrapped)) return false;
+		await replaceDurably(this.#pathOf(id), wrap(to, id, unwrap(from, id, wrapped)));
+		return true;
+	}
+
+	/** Makes the names in a folder durable after `wrapAnew`. */
+	async settle(shard: string): Promise<void> {
+		await ifThere(syncFolder(join(this.#keysDir, FOLDER, shard)));
+	}
+
+	async #newestMaster(): Promise<Buffer> {
+		return (await readKey(this.#keysDir, 'nextFiles')) ?? loadKey(this.#keysDir, 'files');
+	}
+
+	async #write(id: string, wrapped: Buffer): Promise<void> {
+		await replaceDurably(this.#pathOf(id), wrapped);
+		await syncFolder(this.#folderOf(id));
+	}
+
+	#folderOf(id: string): string {
+		return join(this.#keysDir, FOLDER, shardOf(id));
+	}
+
+	#pathOf(id: string): string {
+		return join(this.#folderOf(id), `${id}.key`);
+	}
+}
+
+/** What a wrapped key is bound to: it does not open as another file's. */
+const ownerOf = (id: string) => `fairtick/1|file key|${id}`;
+const idOf = (master: Buffer) =>
+	createHash('sha256').update('fairtick/1|master key|').update(master).digest().subarray(0, MASTER_ID_BYTES);
+const isUnder = (master: Buffer, wrapped: Buffer) => wrapped.subarray(0, MASTER_ID_BYTES).equals(idOf(master));
+const wrap = (master: Buffer, id: string, key: Buffer) =>
+	Buffer.concat([idOf(master), createSecretBox(master).seal(key, ownerOf(id))]);
+const unwrap = (master: Buffer, id: string, wrapped: Buffer) =>
+	createSecretBox(master).open(wrapped.subarray(MASTER_ID_BYTES), ownerOf(id));

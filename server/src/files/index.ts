@@ -1,0 +1,4 @@
+export { countClosed } from './count-closed.ts';
+export { createFiles, type FilesContext } from './create-files.ts';
+export type { Files } from './files.ts';
+export { openFilesContext } from './open-files.ts';

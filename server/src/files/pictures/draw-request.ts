@@ -1,0 +1,14 @@
+import type { FileKind } from '@fairtick/domain/files/contract';
+import type { DrawLimits } from './draw-file.ts';
+
+/** What the process that draws is told. */
+export interface DrawRequest {
+	readonly file: Uint8Array;
+	readonly kind: FileKind;
+	readonly limits: DrawLimits;
+	/** Most memory of that process, in bytes. */
+	readonly maxMemory: number;
+}
+
+/** With which it ends when it took more memory. */
+export const TOO_MUCH_MEMORY = 75;

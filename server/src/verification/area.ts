@@ -1,0 +1,70 @@
+import { MATCH_DECIDERS } from '@fairtick/domain/verification/staff-contract';
+import type { Area, AreaFacts } from '../area/index.ts';
+import type { Config } from '../config/index.ts';
+import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
+import { countOpen } from './case-queries.ts';
+import type { VerificationContext } from './context.ts';
+import { tellOfExpiry } from './expiry.ts';
+import { forgetVerified } from './forget.ts';
+import { MATCH_REQUEST, matchExecutor } from './matches.ts';
+import { verificationRoutes } from './routes.ts';
+import { screenEverybody } from './screen-everybody.ts';
+import { openScreening } from './screening.ts';
+import { verificationEventViews } from './user-event.ts';
+
+export const verification: AreaFacts = {
+	name: 'verification',
+	tables: [
+		...[
+			'verification_tries',
+			'verification_files',
+			'verification_outcomes',
+			'verification_allowances',
+			'verification_cases',
+		],
+		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
+		...['verification_matches', 'verification_screenings'],
+	],
+	requests: { [MATCH_REQUEST]: MATCH_DECIDERS },
+	eventViews: verificationEventViews,
+	personal: {
+		lists: {
+			verification: `select t.step, t.n, t.content, t.paper, t.country, t.sent_at, o.approved, o.reasons, o.decided_at, o.expires_at
+				from verification_tries t left join verification_outcomes o on o.try_id = t.id where t.user_id = $1 order by t.sent_at, t.id`,
+			verified_person: `select name, birth_date, paper, country, number_end, expires_on, verified_at from verified_persons
+				where user_id = $1 order by verified_at, id`,
+		},
+	},
+};
+
+export interface VerificationOptions extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent'> {
+	readonly config: Pick<Config, 'verification' | 'documentYears'>;
+}
+
+/** The calls and the work of verification. Throws `WrongScreeningList`. */
+export async function serveVerification({ config, ...options }: VerificationOptions): Promise<Area> {
+	const { screeningList, secondLookPercent, ...wanted } = config.verification;
+	const context = { ...options, wanted, secondLookPercent, screening: await openScreening(screeningList) };
+	return {
+		...verification,
+		routes: verificationRoutes(context),
+		executors: { [MATCH_REQUEST]: matchExecutor(context) },
+		measures: verificationMeasures(context),
+		work: [
+			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
+			{
+				schedule: 'forget-verification',
+				cron: '51 3 * * *',
+				run: () => forgetVerified(context.database, config.documentYears),
+			},
+			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
+		],
+	};
+}
+
+const verificationMeasures = ({ database }: VerificationContext): Measure[] => [
+	defineMeasure('verification', () => countOpen(database), [
+		gauge('fairtick_verifications_open', 'Users who wait to be verified', ({ open }) => open),
+		gauge('fairtick_verifications_overdue', 'Of these, those that should be decided', ({ overdue }) => overdue),
+	]),
+];

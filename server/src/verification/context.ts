@@ -1,0 +1,27 @@
+import type { KeyObject } from 'node:crypto';
+import type { Wanted } from '@fairtick/domain/verification/when';
+import type { Database, Queryable } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Persons } from '../limits/index.ts';
+import type { Mail } from '../mail/index.ts';
+import type { Screening } from './screening.ts';
+
+/** What the use cases of verification share. */
+export interface VerificationContext {
+	readonly database: Database;
+	/** For the queue of staff. */
+	readonly backOffice: Queryable;
+	readonly publish: Bus['publish'];
+	readonly mail: Pick<Mail, 'add'>;
+	readonly files: Pick<Files, 'store' | 'record' | 'keep' | 'letGo' | 'load' | 'view'>;
+	readonly persons: Persons;
+	readonly screening: Screening;
+	/** Of hashes of persons, and of nothing else (IDENT-09). */
+	readonly personsKey: KeyObject;
+	readonly wanted: Wanted;
+	/** Percent of cases that two people look at. */
+	readonly secondLookPercent: number;
+	/** To be called in the commit that approves an identity. */
+	readonly approved: (tx: Queryable, userId: number) => Promise<void>;
+}

@@ -1,0 +1,34 @@
+import { type Database, execute, inTransaction, loadColumn } from '../database/index.ts';
+
+const AT_ONCE = 200;
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** Tables with rows of a user, so that each is deleted before what it refers to. */
+const OF_TRY = ['verification_reminders', 'verification_case_tries', 'verification_outcomes'] as const;
+const OF_CASE = ['verification_looks', 'verified_persons'] as const;
+const OF_USER = [
+	'verification_files',
+	'verification_cases',
+	'verification_matches',
+	'verification_allowances',
+	'verification_tries',
+] as const;
+
+/** Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). */
+export async function forgetVerified(database: Database, years: number): Promise<void> {
+	const ids = await loadColumn<number>(
+		database,
+		`select distinct u.id from users u join verification_tries t on t.user_id = u.id
+		where u.closed_at < (select clock()) - $1::bigint limit ${AT_ONCE}`,
+		[Math.round(years * YEAR_MS)],
+	);
+	if (ids.length === 0) return;
+	await inTransaction(database, async (tx) => {
+		const tries = 'select id from verification_tries where user_id = any($1::int[])';
+		const cases = 'select id from verification_cases where user_id = any($1::int[])';
+		for (const table of OF_TRY) await execute(tx, `delete from ${table} where try_id in (${tries})`, [ids]);
+		for (const table of OF_CASE) await execute(tx, `delete from ${table} where case_id in (${cases})`, [ids]);
+		await execute(tx, 'delete from verification_matches where other_id = any($1::int[])', [ids]);
+		for (const table of OF_USER) await execute(tx, `delete from ${table} where user_id = any($1::int[])`, [ids]);
+	});
+}

@@ -1,0 +1,106 @@
+import type { Taken } from '@fairtick/domain/admin/taking';
+import type * as contract from '@fairtick/domain/verification/staff-contract';
+import { STEPS } from '@fairtick/domain/verification/steps';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { actAs, deedOf } from '../acting/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
+import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
+import type { VerificationContext } from './context.ts';
+import { loadPages, openPage, toSide } from './pages.ts';
+import {
+	countUncleared,
+	loadFile,
+	loadFilesOf,
+	loadTimes,
+	loadTries,
+	loadTriesOfCase,
+	loadUser,
+	type TryRow,
+} from './queries.ts';
+
+/** Who has a case to themselves; null for none, also where their time is over. */
+export function takenOf({ takenBy, takenByName, takenUntil, now }: CaseRow): Taken | null {
+	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
+	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
+}
+
+function toListed(row: CaseRow): contract.ListedCase {
+	const { id, userId, userName, openedAt, dueAt, second, steps, lookedBy, lookedByName, decidedAt, now } = row;
+	const taken = takenOf(row);
+	return {
+		...{ id, user: { id: userId, name: userName }, opened_at: toInstant(openedAt), due_at: toInstant(dueAt) },
+		...{ overdue: decidedAt === null && dueAt < now, steps: STEPS.filter((step) => steps.includes(step)), second },
+		looked_by: lookedBy === null ? null : { id: lookedBy, name: lookedByName ?? '' },
+		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
+		decided_at: toInstant(decidedAt),
+	};
+}
+
+export async function listCases({ backOffice }: VerificationContext, { query }: Call<typeof contract.listCases>) {
+	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null } = query;
+	const after = readCursor(cursor, 'position');
+	const rows = await loadCases(backOffice, { decided: status === 'decided', userId: user, limit: limit + 1, after });
+	return toPage(rows, limit, ({ id, dueAt, decidedAt }) => ({ atMs: decidedAt ?? dueAt, id }), toListed);
+}
+
+export async function showTimes({ backOffice }: VerificationContext) {
+	const { decided, median, p95 } = await loadTimes(backOffice);
+	return { ...(await countOpen(backOffice)), decided, median_s: median, p95_s: p95 };
+}
+
+/** What staff decide by. What somebody else has read is left out: two people read for themselves. */
+export async function showCase(
+	{ database, files: store }: VerificationContext,
+	{ params }: Call<typeof contract.getCase>,
+): Promise<contract.VerificationCase> {
+	const row = await loadCase(database, params.id);
+	if (row === null) throw new HttpError('http.not_found');
+	const { userId } = row;
+	const tries = await loadTriesOfCase(database, row.id);
+	const all = await loadTries(database, userId);
+	const approved = all.filter((one) => one.approved === true && !tries.some(({ id }) => id === one.id));
+	const files = await loadPages(
+		{ files: store },
+		database,
+		await loadFilesOf(
+			database,
+			[...tries, ...approved].map(({ id }) => id),
+		),
+	);
+	const { waiting, same, listed } = await countUncleared(database, userId);
+	return {
+		...toListed(row),
+		personal: all.findLast(({ step }) => step === 'personal')?.content ?? null,
+		declared_country: (await loadUser(database, userId)).country,
+		case_steps: tries.toSorted(byStep).map((one) => ({
+			...toCaseStep(one, all),
+			files: files.filter(({ tryId }) => tryId === one.id).map(toSide),
+		})),
+		approved_files: approved.flatMap(({ id: tryId, step }) =>
+			files.filter((file) => file.tryId === tryId).map((file) => ({ ...toSide(file), step })),
+		),
+		uncleared_matches: waiting + same + listed,
+	};
+}
+
+const byStep = (one: TryRow, other: TryRow) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step);
+
+function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryRow, all: readonly TryRow[]) {
+	const earlier = all.filter((one) => one.step === step && one.n < n && one.approved === false).toReversed();
+	return {
+		...{ step, sent_at: toInstant(sentAt), tries: n },
+		paper: paper && country ? { kind: paper, country } : null,
+		outcome: approved === null ? null : { approved, reasons: reasons ?? [] },
+		earlier: earlier.map((one) => ({ sent_at: toInstant(one.sentAt), reasons: one.reasons ?? [] })),
+	};
+}
+
+/** One page for staff. The act is written before the page is opened: none is seen without (KYC-02). */
+export async function viewDocument({ database, files }: VerificationContext, call: Call<typeof contract.viewDocument>) {
+	const { id, file: fileId } = call.params;
+	const row = await loadCase(database, id);
+	const file = await loadFile(database, fileId);
+	if (row === null || file === null || file.userId !== row.userId) throw new HttpError('http.not_found');
+	const deed = deedOf(call, { reason: 'Looked at a document in the queue' });
+	return openPage(await actAs(database, call, (tx) => files.view(tx, deed, file.fileId, call.query.page ?? 1)));
+}

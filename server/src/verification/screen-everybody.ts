@@ -1,0 +1,50 @@
+import { lockUsers } from '../acting/index.ts';
+import { inTransaction, loadClock } from '../database/index.ts';
+import { updateApproval } from './approval.ts';
+import type { VerificationContext } from './context.ts';
+import {
+	insertMatches,
+	loadScreening,
+	loadVerifiedPersons,
+	type ScreenedRow,
+	upsertScreening,
+} from './match-queries.ts';
+import { dueOf, listEntries } from './matches.ts';
+import { insertVerificationEvent } from './user-event.ts';
+
+const AT_ONCE = 500;
+/** A list that has not changed is gone through once a day. */
+const EVERY_HOURS = 23;
+
+/** Holds every verified person against the list, once a day and when the list has changed (KYC-04). */
+export async function screenEverybody(context: VerificationContext): Promise<void> {
+	const { database, screening } = context;
+	const version = await screening.version();
+	if (version === null) return;
+	const last = await loadScreening(database);
+	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
+	let afterId = 0;
+	for (;;) {
+		const persons = await loadVerifiedPersons(database, afterId, AT_ONCE);
+		for (const person of persons) await screen(context, person);
+		const lastId = persons.at(-1)?.userId;
+		if (lastId === undefined) break;
+		afterId = lastId;
+	}
+	await upsertScreening(database, version);
+}
+
+/** Somebody who is on the list is not approved until two people of risk have decided. */
+async function screen(context: VerificationContext, person: ScreenedRow): Promise<void> {
+	const { userId } = person;
+	const found = await listEntries(context, person);
+	if (found.length === 0) return;
+	const event = await inTransaction(context.database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId);
+		if (!state) return null;
+		if ((await insertMatches(tx, userId, found, dueOf(Number(await loadClock(tx))))) === 0) return null;
+		await updateApproval(context, tx, userId);
+		return insertVerificationEvent(tx, state);
+	});
+	if (event) context.publish([event]);
+}

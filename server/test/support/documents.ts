@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import PdfDocument from 'pdfkit';
+import sharp from 'sharp';
+
+/** A phone's picture: 64 by 48 pixels, the upper left quarter blue, the rest red, and the place in its metadata. */
+export const HEIC = readFileSync(join(import.meta.dirname, '../data/picture.heic'));
+/** What the metadata of every picture here holds, and no picture that is kept. */
+export const PLACE = 'SECRET-PLACE';
+
+/** A picture of 64 by 48 pixels, the upper left quarter blue, the rest red. */
+export function picture() {
+	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">';
+	const drawn = `${svg}<rect width="64" height="48" fill="#c03050"/><rect width="32" height="24" fill="#3050c0"/></svg>`;
+	return sharp(Buffer.from(drawn));
+}
+
+export const jpeg = (orientation = 1) =>
+	picture()
+		.jpeg({ quality: 100 })
+		.withExif({ IFD0: { Copyright: PLACE } })
+		.withMetadata({ orientation })
+		.toBuffer();
+
+/** The header of a PNG of so many pixels, and next to nothing of them. */
+export function pngOf(width: number, height: number): Buffer {
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(width, 0);
+	header.writeUInt32BE(height, 4);
+	header.set([8, 2], 8);
+	const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+	return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND')]);
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+	const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+	const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	sum.writeUInt32BE(crc32(named));
+	return Buffer.concat([length, named, sum]);
+}
+
+type PdfOptions = ConstructorParameters<typeof PdfDocument>[0];
+
+/** A PDF of so many pages, each with its number in large print. `more` adds what it wants. */
+export async function pdf(
+	pages = 1,
+	{ options = {}, more = () => {} }: { options?: PdfOptions; more?: (document: PDFKit.PDFDocument) => void } = {},
+): Promise<Buffer> {
+	const document = new PdfDocument({ autoFirstPage: false, info: { Title: PLACE }, ...options });
+	const parts: Buffer[] = [];
+	document.on('data', (part: Buffer) => parts.push(part));
+	const ended = new Promise((resolve) => document.on('end', resolve));
+	for (let n = 1; n <= pages; n++) {
+		document.addPage();
+		document.fontSize(200).text(String(n), 100, 100);
+	}
+	more(document);
+	document.end();
+	await ended;
+	return Buffer.concat(parts);
+}
+
+/** A PDF written object by object: those of `objects` come from number 4 on; `catalog` is added to its catalogue. */
+export function rawPdf(catalog: string, objects: readonly (string | Buffer)[] = []): Buffer {
+	const parts = [
+		Buffer.from('%PDF-1.7\n'),
+		Buffer.from(`1 0 obj << /Type /Catalog /Pages 2 0 R ${catalog} >> endobj\n`),
+		Buffer.from('2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj\n'),
+		Buffer.from('3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >> endobj\n'),
+		...objects.map((object, index) =>
+			Buffer.concat([Buffer.from(`${index + 4} 0 obj `), Buffer.from(object), Buffer.from(' endobj\n')]),
+		),
+	];
+	return Buffer.concat([...parts, Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n')]);
+}
+
+/** A stream object that holds what is given, compressed. */
+export function stream(dictionary: string, content: string | Buffer): Buffer {
+	const packed = deflateSync(content);
+	const head = `<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >> stream\n`;
+	return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
+import { joinStaff, loadActs } from './support/staff.ts';
+
+let app: TestApp;
+let clerk: Clerk;
+let other: Clerk;
+let user: Applicant;
+beforeAll(async () => {
+	app = await createTestApp({
+		...{ VERIFICATION: 'deposit', PROOF_OF_ADDRESS: 'off', SECOND_LOOKS: '0' },
+		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+	});
+	clerk = new Clerk(await joinStaff(app, 'verification'));
+	other = new Clerk(await joinStaff(app, 'verification'));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	user = await Applicant.join(app);
+});
+
+/** What the user record says, as the top bar reads it. */
+const flags = async ({ browser }: Applicant) => {
+	const { need_verification, document_approved } = (await browser.call('GET', '/api/user')).body;
+	return [need_verification, document_approved];
+};
+
+describe('[KYC-01] the steps', () => {
+	test('are sent one after the other, each with its state, until staff decide', async () => {
+		expect((await user.look()).steps.map(({ step, status, open }) => [step, status, open])).toEqual([
+			...[
+				['personal', 'none', true],
+				['document', 'none', false],
+			],
+			['selfie', 'none', false],
+		]);
+		expect((await user.send('document')).body).toMatchObject({
+			code: 'verification.step_not_open',
+			params: { step: 'document' },
+		});
+		await user.say();
+		expect(await user.look()).toMatchObject({ personal: { ...PERSONAL, name: user.name } });
+		await user.send('document', { kind: 'identity_card', side: 'front' });
+		expect(await user.step('document')).toMatchObject({
+			status: 'none',
+			paper: { kind: 'identity_card', country: 'BR' },
+			files: [{ side: 'front' }],
+		});
+		await user.send('document', { kind: 'identity_card', side: 'back' });
+		expect(await user.step('document')).toMatchObject({
+			status: 'pending',
+			due_at: null,
+			files: [{ side: 'front' }, { side: 'back' }],
+		});
+		expect(await clerk.find(user)).toBeUndefined();
+		const { body } = await user.send('selfie');
+		const dueAt = Date.parse(body.steps[2].due_at);
+		expect(dueAt - Date.now()).toBeGreaterThan(23 * 3_600_000);
+		expect(body.steps.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending', 'pending']);
+		expect(await clerk.find(user)).toMatchObject({ user: { id: user.id }, steps: ['personal', 'document', 'selfie'] });
+	});
+
+	test('that are approved make the user approved, who is told by mail and event', async () => {
+		await user.put();
+		expect(await flags(user)).toEqual([1, 0]);
+		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
+		expect(await flags(user)).toEqual([1, 1]);
+		expect(await user.look()).toMatchObject({
+			...{ approved: true, hold: null },
+			steps: [
+				{ status: 'approved' },
+				{ status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' },
+				{ status: 'approved' },
+			],
+		});
+		expect((await app.mail(user.email, 'Your identity is verified')).text).toContain(
+			'We have approved your documents.',
+		);
+		const { rows } = await app.db.owner.query(
+			`select count(*)::int n from user_events where user_id = $1 and kind = 'verification'`,
+			[user.id],
+		);
+		expect(rows[0]?.n).toBe(1);
+	});
+
+	test('that are rejected are told with their reasons and the tries that are left, and are sent again', async () => {
+		await user.say();
+		await user.send('document');
+		await user.send('selfie');
+		expect((await clerk.decide(user, { reject: { selfie: ['face_hidden'] } })).status).toBe(200);
+		expect(await user.step('selfie')).toMatchObject({
+			...{ status: 'rejected', open: true, reasons: ['face_hidden'], attempts_left: 2 },
+		});
+		expect(await user.step('document')).toMatchObject({ status: 'approved', open: false });
+		const { text } = await app.mail(user.email, 'We need something more to verify you');
+		expect(text).toContain('Selfie: Your face is not clearly visible.');
+		await user.send('selfie');
+		expect(await clerk.find(user)).toMatchObject({ steps: ['selfie'] });
+		const { body } = await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(user)}`);
+		expect(body.case_steps).toMatchObject([{ step: 'selfie', tries: 2, earlier: [{ reasons: ['face_hidden'] }] }]);
+		expect(body.approved_files).toMatchObject([{ step: 'document', side: 'front', pages: 1 }]);
+		await clerk.decide(user);
+		expect(await flags(user)).toEqual([1, 1]);
+	});
+
+	test('take three tries in 24 hours; staff allow more after five in all', async () => {
+		await user.put();
+		for (let n = 0; n < 3; n++) {
+			await clerk.decide(user, { reject: { selfie: ['unreadable'] } });
+			if (n < 2) await user.put(['selfie']);
+		}
+		const refused = await user.send('selfie');
+		expect(refused.body).toMatchObject({
+			code: 'verification.attempts_used',
+			params: { until: expect.stringMatching(/Z$/) },
+		});
+		await app.db.owner.query('update verification_tries set sent_at = sent_at - 100000000 where user_id = $1', [
+			user.id,
+		]);
+		for (let n = 0; n < 2; n++) {
+			await user.put(['selfie']);
+			await clerk.decide(user, { reject: { selfie: ['unreadable'] } });
+		}
+		expect((await user.send('selfie')).body).toMatchObject({
+			code: 'verification.attempts_used',
+			params: { until: null },
+		});
+		const allow = () =>
+			clerk.browser.call('POST', `/api/admin/verification/users/${user.id}/allow`, {
+				step: 'selfie',
+				reason: 'The camera is broken',
+			});
+		expect((await allow()).status).toBe(204);
+		expect((await allow()).body.code).toBe('verification.tries_left');
+		expect((await user.send('selfie')).status).toBe(200);
+		expect(await clerk.find(user)).toMatchObject({ second: true });
+	});
+
+	test('refuse who is under 18, and a date that is none', async () => {
+		expect((await user.say({ birth_date: '2020-01-01' })).body.errors).toEqual({
+			birth_date: ['You must be at least 18 years old.'],
+		});
+		for (const birth_date of ['2000-02-30', '1790-01-01', 'x'])
+			expect((await user.say({ birth_date })).body.errors.birth_date).toEqual(['Please enter a valid date.']);
+	});
+
+	test('take the same upload once, however often it is repeated, also at once', async () => {
+		await user.say();
+		const upload = randomUUID();
+		const answers = await Promise.all([user.send('document', { upload }), user.send('document', { upload })]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+		expect((await user.send('document', { upload })).status).toBe(200);
+		expect((await user.step('document')).attempts_left).toBe(2);
+		const stranger = await Applicant.join(app);
+		await stranger.say();
+		expect((await stranger.send('document', { upload })).status).toBe(404);
+	});
+
+	test('take a paper that the step asks for, by the sides that it has', async () => {
+		await user.say();
+		expect((await user.send('document', { kind: 'utility_bill' })).body.errors).toHaveProperty('kind');
+		expect((await user.send('document', { kind: 'passport', side: 'back' })).body.errors).toHaveProperty('side');
+		expect(
+			(await user.send('document', { kind: 'identity_card', country: 'ID', side: 'back' })).body.errors,
+		).toHaveProperty('side');
+	});
+});
+
+describe('[KYC-02] pictures', () => {
+	test('are seen by their owner and by staff with the right alone, each view an act', async () => {
+		await user.apply();
+		const id = (await user.step('document')).files[0]?.id;
+		const own = await user.browser.call('GET', `/api/verification/files/${id}`);
+		expect([own.status, own.headers['content-type']]).toEqual([200, 'image/webp']);
+		const stranger = await Applicant.join(app);
+		expect((await stranger.browser.call('GET', `/api/verification/files/${id}`)).status).toBe(404);
+		const caseId = await clerk.caseId(user);
+		const path = `/api/admin/verification/${caseId}/files/${id}`;
+		const before = (await loadActs(app)).length;
+		expect((await clerk.browser.call('GET', path)).status).toBe(200);
+		expect((await loadActs(app)).slice(before)).toMatchObject([{ act: 'file.viewed', actor_id: clerk.member.id }]);
+		for (const role of ['support', 'finance', 'risk', 'content', 'auditor'] as const)
+			expect([role, (await (await joinStaff(app, role)).browser.call('GET', path)).status]).toEqual([role, 403]);
+		const othersCase = await Applicant.join(app);
+		await othersCase.put();
+		expect(
+			(await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(othersCase)}/files/${id}`)).status,
+		).toBe(404);
+	});
+
+	test('that are not taken leave nothing behind, and say why', async () => {
+		await user.say();
+		const { status, body } = await user.send('document', { file: Buffer.from('MZ not a picture at all') });
+		expect([status, body.code, body.params]).toEqual([422, 'verification.file_refused', { reason: 'type' }]);
+		expect(body.message).toContain('JPEG, PNG, WebP, HEIC or PDF');
+		expect(await user.step('document')).toMatchObject({ status: 'none', attempts_left: 3, files: [] });
+	});
+});
+
+describe('[KYC-03] an identity', () => {
+	test('is wanted before the first deposit, and the approved one is let through', async () => {
+		const deposit = () =>
+			user.browser.call(
+				'POST',
+				'/api/cashier/deposits',
+				{ method: 'sandbox', amount: 2_000 },
+				{ 'idempotency-key': randomUUID() },
+			);
+		expect((await deposit()).body).toMatchObject({ code: 'cashier.verify_first', params: { what: 'identity' } });
+		await user.put();
+		await clerk.decide(user);
+		expect((await deposit()).status).toBe(201);
+	});
+
+	test('of staff is not asked for', async () => {
+		expect((await clerk.browser.call('GET', '/api/user')).body).toMatchObject({ need_verification: 0 });
+	});
+});
+
+describe('[ADMIN-04] [ADMIN-10] the queue', () => {
+	test('gives a case to one person at a time', async () => {
+		await user.put();
+		const id = await clerk.caseId(user);
+		expect((await clerk.take(id)).status).toBe(204);
+		expect((await other.take(id)).body).toMatchObject({ code: 'admin.taken', params: { by: 'Dana Weiss' } });
+		expect((await other.decide(user)).body.code).toBe('admin.taken');
+		expect(await other.find(user)).toMatchObject({ taken: { by: { id: clerk.member.id } } });
+		expect((await clerk.decide(user)).status).toBe(200);
+		expect((await other.take(id)).body.code).toBe('verification.decided');
+	});
+
+	test('shows what the user typed; a reading that differs from it needs a second person', async () => {
+		await user.put(undefined, { name: 'Ana Limma' });
+		const id = await clerk.caseId(user);
+		const { body } = await clerk.browser.call('GET', `/api/admin/verification/${id}`);
+		expect(body).toMatchObject({ personal: { name: 'Ana Limma', birth_date: '1990-01-02' }, declared_country: 'GB' });
+		expect((await clerk.decide(user)).body).toEqual({ waits_for: 'second_person' });
+		expect((await clerk.decide(user)).body.code).toBe('verification.second_person');
+		expect(JSON.stringify((await other.browser.call('GET', `/api/admin/verification/${id}`)).body)).not.toContain(
+			user.name,
+		);
+		expect((await other.decide(user)).body).toEqual({ waits_for: null });
+		expect(await flags(user)).toEqual([1, 1]);
+	});
+
+	test('waits on while two people read differently', async () => {
+		await user.put(undefined, { name: 'Ana Limma' });
+		await clerk.decide(user);
+		expect((await other.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({
+			waits_for: 'second_person',
+		});
+		expect((await clerk.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({ waits_for: null });
+	});
+
+	test('approves nobody under 18 by the document, and no document that has ended', async () => {
+		await user.put();
+		expect((await clerk.decide(user, { reading: { birth_date: '2015-01-01' } })).body.code).toBe(
+			'verification.underage',
+		);
+		expect((await clerk.decide(user, { reading: { expires_on: '2020-01-01' } })).body.code).toBe(
+			'verification.document_over',
+		);
+		expect(await flags(user)).toEqual([1, 0]);
+	});
+
+	test('lists what is due first, decided cases apart, with the time that decisions take', async () => {
+		await user.put();
+		const id = await clerk.caseId(user);
+		await app.db.owner.query('update verification_cases set due_at = 1, opened_at = 0 where id = $1', [id]);
+		const first = (await clerk.browser.call('GET', '/api/admin/verification?limit=1')).body;
+		expect(first.data).toMatchObject([{ id, overdue: true }]);
+		expect((await user.look()).overdue).toBe(true);
+		await clerk.decide(user);
+		expect((await clerk.browser.call('GET', '/api/admin/verification?status=decided&limit=1')).body.data).toMatchObject(
+			[{ id }],
+		);
+		const times = (await clerk.browser.call('GET', '/api/admin/verification/times')).body;
+		expect(times.decided).toBeGreaterThan(0);
+		expect((await user.look()).usual_s).toBe(times.median_s);
+	});
+
+	test('does not let staff decide about themselves', async () => {
+		const own = await Applicant.join(app);
+		await own.put();
+		await app.db.owner.query(`update users set role = 'verification' where id = $1`, [own.id]);
+		await app.db.owner.query(
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+			[own.id],
+		);
+		const self = new Clerk({ browser: own.browser, id: own.id, email: own.email });
+		expect((await self.decide(own)).body.code).toBe('verification.own');
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [own.id]);
+	});
+});

@@ -1,0 +1,235 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createJobs, defineQueue } from '../src/jobs/index.ts';
+import { forgetVerified } from '../src/verification/forget.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { Applicant, Clerk } from './support/applicant.ts';
+import type { TestBrowser } from './support/browser.ts';
+import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+let app: TestApp;
+let folder: string;
+let list: string;
+let clerk: Clerk;
+let risk: StaffMember;
+let second: StaffMember;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'fairtick-list-'));
+	list = join(folder, 'list.json');
+	await writeList([{ id: 'L-1', name: 'Viktor Listed', birth_date: '1990-01-02' }]);
+	app = await createTestApp({
+		...{
+			VERIFICATION: 'withdrawal',
+			VERIFICATION_FROM: '100',
+			PROOF_OF_ADDRESS: 'on',
+			SECOND_LOOKS: '0',
+			SCREENING_LIST: list,
+		},
+		...{ LIMIT_UPLOADS: '1000', LIMIT_GENERAL: '100000', LIMIT_LISTS: '100000', LIMIT_REGISTRATIONS: '1000000' },
+	});
+	clerk = new Clerk(await joinStaff(app, 'verification'));
+	risk = await joinStaff(app, 'risk');
+	second = await joinStaff(app, 'risk');
+});
+afterAll(async () => {
+	await app.close();
+	await rm(folder, { recursive: true });
+});
+
+let versions = 0;
+async function writeList(entries: object[]): Promise<void> {
+	await writeFile(list, JSON.stringify(entries));
+	// The file of a second may be replaced within it.
+	await utimes(list, new Date(), new Date(Date.now() + 1_000 * ++versions));
+}
+
+const FOUR = ['personal', 'document', 'selfie', 'address'] as const;
+
+/** Somebody whose documents were approved, with what is given changed. */
+async function verify(
+	change: Partial<Pick<Applicant, 'name' | 'number'>> = {},
+	reading: object = {},
+): Promise<Applicant> {
+	const user = Object.assign(await Applicant.join(app), change);
+	await user.put(FOUR);
+	const { status } = await clerk.decide(user, { address: 'BR', reading });
+	expect(status).toBe(200);
+	return user;
+}
+
+const matchesOf = async (user: Applicant) =>
+	(await risk.browser.call('GET', '/api/admin/matches?limit=200')).body.data.filter(
+		(match: { user: { id: number } }) => match.user.id === user.id,
+	);
+const decide = (by: TestBrowser, id: string, result: string) =>
+	by.call('POST', `/api/admin/matches/${id}/decide`, { result, reason: REASON });
+const agree = (by: TestBrowser, requestId: string) =>
+	by.call('POST', `/api/admin/requests/${requestId}/approve`, { reason: REASON });
+
+/** Two people of risk decide. */
+async function settle(user: Applicant, result: string): Promise<void> {
+	const [match] = await matchesOf(user);
+	const { status, body } = await decide(risk.browser, match.id, result);
+	expect([status, (await agree(risk.browser, body.request_id)).body.code]).toEqual([202, 'admin.own_request']);
+	expect((await agree(second.browser, body.request_id)).status).toBe(204);
+}
+
+/** Runs work that has a time of its own now. */
+async function run(schedule: string): Promise<void> {
+	const jobs = await createJobs({ databaseUrl: app.db.url, log: { error() {}, warn() {}, info() {} } as never });
+	await jobs.add(app.db.database, defineQueue(schedule), {});
+	await jobs.stop();
+}
+
+describe('[IDENT-09] one person', () => {
+	test('who shows the same document as another account waits for two people of risk', async () => {
+		const first = await verify();
+		const again = await verify({ number: first.number, name: first.name });
+		expect(await again.look()).toMatchObject({ approved: false, hold: 'review' });
+		expect(await matchesOf(again)).toMatchObject([
+			{ kind: 'document', other: { id: first.id }, result: null, overdue: false },
+		]);
+		expect((await first.look()).approved).toBe(true);
+		await settle(again, 'confirmed');
+		expect(await again.look()).toMatchObject({ approved: false, hold: 'other_account' });
+		expect(await matchesOf(again)).toEqual([]);
+	});
+
+	test('who is another one after all is approved once two people have cleared it', async () => {
+		const first = await verify();
+		const namesake = await verify({ name: first.name });
+		expect(await matchesOf(namesake)).toMatchObject([{ kind: 'name', other: { id: first.id } }]);
+		expect((await namesake.look()).approved).toBe(false);
+		await settle(namesake, 'cleared');
+		expect(await namesake.look()).toMatchObject({ approved: true, hold: null });
+	});
+
+	test('[LIMIT-02] who excluded themselves is excluded by their document on another account from its approval on', async () => {
+		const first = await verify();
+		await first.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const again = await verify({ number: first.number, name: 'Another Spelling' });
+		expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toMatchObject({
+			kind: 'self_exclusion',
+			until: null,
+		});
+	});
+
+	test('[LIMIT-02] who excludes themselves later is excluded on the account that was confirmed as theirs', async () => {
+		const first = await verify();
+		const again = await verify({ name: first.name });
+		await settle(again, 'confirmed');
+		await again.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const exclusion = async () => (await first.browser.call('GET', '/api/limits')).body.exclusion?.kind;
+		await expect.poll(exclusion, PATIENCE).toBe('self_exclusion');
+	});
+
+	test('leaves keyed hashes behind, and of a number the last three characters', async () => {
+		const user = await verify();
+		const { rows } = await app.db.owner.query(
+			'select number_end, to_json(p)::text person, (select json_agg(l)::text from verification_looks l) looks from verified_persons p where user_id = $1',
+			[user.id],
+		);
+		expect(JSON.stringify(rows)).not.toContain(user.number);
+		expect(rows[0]).toMatchObject({ number_end: user.number.slice(-3) });
+	});
+
+	test('a match is not decided by whom it is about', async () => {
+		const first = await verify();
+		const again = await verify({ number: first.number });
+		const [match] = await matchesOf(again);
+		await app.db.owner.query(`update users set role = 'risk' where id = $1`, [again.id]);
+		await app.db.owner.query(
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
+			[again.id],
+		);
+		expect((await decide(again.browser, match.id, 'cleared')).body.code).toBe('admin.own_item');
+		await app.db.owner.query(`update users set role = 'user' where id = $1`, [again.id]);
+	});
+});
+
+describe('[KYC-04] screening', () => {
+	test('holds a person on the list at the approval, and tells the person nothing of it', async () => {
+		const user = await verify({ name: 'LISTED Viktor' });
+		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-1', other: null }]);
+		expect(await user.look()).toMatchObject({ approved: false, hold: 'review' });
+		await settle(user, 'confirmed');
+		expect(await user.look()).toMatchObject({ approved: false, hold: 'refused' });
+	});
+
+	test('another date of birth is another person', async () => {
+		const user = Object.assign(await Applicant.join(app), { name: 'Viktor Listed' });
+		await user.put(FOUR, { birth_date: '1980-01-02' });
+		await clerk.decide(user, { address: 'BR', reading: { birth_date: '1980-01-02' } });
+		expect((await user.look()).approved).toBe(true);
+	});
+
+	test('looks again at everybody when the list has changed', async () => {
+		const user = await verify({ name: 'Later Listed' });
+		expect((await user.look()).approved).toBe(true);
+		await writeList([{ id: 'L-2', name: 'Nobody', aliases: ['Later Listed'] }]);
+		await run('screening');
+		await expect.poll(async () => (await user.look()).approved, PATIENCE).toBe(false);
+		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-2' }]);
+	});
+});
+
+describe('[KYC-01] a document', () => {
+	test('ends on its day: its user is reminded 30 and 7 days before, and is not approved any more after it', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const user = await verify({}, { expires_on: inDays(20) });
+		await run('verification-expiry');
+		expect((await app.mail(user.email, 'Your identity document expires soon')).text).toContain('is valid until');
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[user.id],
+		);
+		expect(await user.step('document')).toMatchObject({ status: 'expired', open: true });
+		await run('verification-expiry');
+		await app.mail(user.email, 'Your identity document has expired');
+		expect((await user.look()).approved).toBe(false);
+		await run('verification-expiry');
+		await user.put(['document']);
+		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
+		expect((await user.look()).approved).toBe(true);
+	});
+});
+
+test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
+	const [user, other] = [await verify(), await verify()];
+	const count = async ({ id }: Applicant) =>
+		(
+			await app.db.owner.query<{ n: number }>(
+				'select (select count(*) from verification_tries where user_id = $1)::int + (select count(*) from verified_persons where user_id = $1)::int n',
+				[id],
+			)
+		).rows[0]?.n;
+	const close = (years: number) =>
+		app.db.owner.query(`update users set closed_at = app.clock() - $2::bigint where id = $1`, [
+			user.id,
+			Math.round(years * 365.25 * 86_400_000),
+		]);
+	await close(4.99);
+	await forgetVerified(app.db.database, 5);
+	expect(await count(user)).toBe(5);
+	await close(5.01);
+	await forgetVerified(app.db.database, 5);
+	expect([await count(user), await count(other)]).toEqual([0, 5]);
+});
+
+describe('[KYC-04] the country that counts', () => {
+	test('is that of the approved address', async () => {
+		const user = await Applicant.join(app);
+		const residence = async () =>
+			(await app.db.owner.query<{ residence: string }>('select residence from users where id = $1', [user.id])).rows[0]
+				?.residence;
+		expect(await residence()).toBe('GB');
+		await user.put(FOUR);
+		await clerk.decide(user, { address: 'IN' });
+		expect(await residence()).toBe('IN');
+		await user.browser.call('PATCH', '/api/settings/profile', { country: 'BR' });
+		expect(await residence()).toBe('IN');
+	});
+});

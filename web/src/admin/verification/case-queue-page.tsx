@@ -1,0 +1,90 @@
+import { getVerificationTimes, type ListedCase, listCases } from '@fairtick/domain/verification/staff-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { given, useFilters } from '../../app/navigation/use-filters.ts';
+import { formatDateTime, formatDuration } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FilterSelect } from '../filter-select.tsx';
+import { PageHead } from '../page-head.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+import { NextCase } from './next-case.tsx';
+
+const PAGE = 50;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** Users who wait to be verified, those that are due first; decided cases by the filter (ADMIN-04). */
+export function CaseQueuePage() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters('/admin/verification', ['status', 'user']);
+	const query = usePages(['verification', values], (cursor, signal) =>
+		fetchAnswer(listCases, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHead title={t('title.adminVerification')} text={t('desk.queueText')}>
+				<NextCase afterId={null} />
+			</PageHead>
+			<Times />
+			<div className="max-w-60">
+				<FilterSelect
+					label={t('desk.state')}
+					all={t('desk.state_open')}
+					value={values.status}
+					options={[{ value: 'decided', label: t('desk.state_decided') }]}
+					onChange={(status) => change({ status })}
+				/>
+			</div>
+			<PagedTable
+				label={t('title.adminVerification')}
+				columns={[t('admin.due'), t('title.adminUser'), t('desk.steps'), t('desk.state'), t('admin.takenBy')]}
+				query={query}
+				row={(one) => <QueueRow key={one.id} one={one} />}
+			/>
+		</div>
+	);
+}
+
+function Times() {
+	const { t } = useTranslation();
+	const { data } = useQuery({
+		queryKey: ['admin', 'verification-times'],
+		queryFn: ({ signal }) => fetchAnswer(getVerificationTimes, {}, signal),
+		staleTime: 0,
+	});
+	if (data === undefined) return <span className="skeleton block h-5 w-80" />;
+	const { open, overdue, decided, median_s, p95_s } = data;
+	return (
+		<p className="tabular-nums">
+			{median_s === null || p95_s === null
+				? t('desk.timesNone', { open, overdue })
+				: t('desk.times', { open, overdue, decided, median: formatDuration(median_s), p95: formatDuration(p95_s) })}
+		</p>
+	);
+}
+
+function QueueRow({ one }: { one: ListedCase }) {
+	const { t } = useTranslation();
+	const { id, due_at, overdue, user, steps, taken, second, decided_at } = one;
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				<Link to={`/admin/verification/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+					{at(due_at)}
+				</Link>
+				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
+			</td>
+			<td className={cellClass}>
+				{user.name} ({user.id})
+			</td>
+			<td className={cellClass}>{steps.map((step) => t(`verification.step_${step}`)).join(', ')}</td>
+			<td className={`${cellClass} tabular-nums`}>
+				{decided_at !== null ? at(decided_at) : second ? t('desk.another') : t('desk.state_open')}
+			</td>
+			<td className={`${cellClass} tabular-nums`}>
+				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+			</td>
+		</tr>
+	);
+}

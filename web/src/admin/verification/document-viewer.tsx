@@ -1,0 +1,114 @@
+import { viewDocument } from '@fairtick/domain/verification/staff-contract';
+import { useQuery } from '@tanstack/react-query';
+import { Contrast, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { fetchAnswer } from '../../api/query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+
+/** How a page is looked at. */
+export interface View {
+	/** 1: it fits. */
+	readonly zoom: number;
+	/** Quarter turns. */
+	readonly turns: number;
+	readonly contrast: boolean;
+}
+export const PLAIN_VIEW: View = { zoom: 1, turns: 0, contrast: false };
+
+const LEAST = 0.5;
+const MOST = 6;
+export const zoomed = (view: View, factor: number): View => ({
+	...view,
+	zoom: Math.min(MOST, Math.max(LEAST, view.zoom * factor)),
+});
+export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
+
+interface DocumentViewerProps {
+	caseId: string;
+	fileId: string;
+	page: number;
+	title: string;
+	/** The key that picks it. */
+	n: number;
+	picked: boolean;
+	view: View;
+	onPick(): void;
+	onView(view: View): void;
+}
+
+/** One page of a document, to be zoomed, turned and seen with more contrast. Each opening is an act in the audit log. */
+export function DocumentViewer({ caseId, fileId, page, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
+	const { t } = useTranslation();
+	const query = useQuery({
+		queryKey: ['admin-document', caseId, fileId, page],
+		queryFn: ({ signal }) =>
+			fetchAnswer(viewDocument, { params: { id: caseId, file: fileId }, query: { page } }, signal) as Promise<unknown>,
+		// Looked at once, it stays until the case is left.
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+	});
+	const blob = query.data as Blob | undefined;
+	const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob]);
+	useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+	const { zoom, turns, contrast } = view;
+	return (
+		<figure
+			onPointerDown={onPick}
+			onFocus={onPick}
+			className={classNames('flex min-w-0 flex-col rounded border bg-surface', picked ? 'border-focus' : 'border-line')}
+		>
+			<figcaption className="flex flex-wrap items-center gap-x-1 border-b border-line pl-3">
+				<span className="mr-auto flex items-center gap-2 text-sm font-medium">
+					<kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>
+					{title}
+				</span>
+				<IconButton label={t('desk.zoomOut')} onClick={() => onView(zoomed(view, 1 / 1.25))}>
+					<ZoomOut size={18} aria-hidden="true" />
+				</IconButton>
+				<IconButton label={t('desk.zoomIn')} onClick={() => onView(zoomed(view, 1.25))}>
+					<ZoomIn size={18} aria-hidden="true" />
+				</IconButton>
+				<IconButton label={t('desk.rotate')} onClick={() => onView(turned(view))}>
+					<RotateCw size={18} aria-hidden="true" />
+				</IconButton>
+				<IconButton
+					label={t('desk.contrast')}
+					aria-pressed={contrast}
+					className="aria-pressed:bg-raised aria-pressed:text-text"
+					onClick={() => onView({ ...view, contrast: !contrast })}
+				>
+					<Contrast size={18} aria-hidden="true" />
+				</IconButton>
+				<IconButton label={t('desk.reset')} onClick={() => onView(PLAIN_VIEW)}>
+					<RotateCcw size={18} aria-hidden="true" />
+				</IconButton>
+			</figcaption>
+			<section
+				aria-label={title}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+				tabIndex={0}
+				className="thin-scroll grid h-80 place-items-center overflow-auto bg-ground desktop:h-100"
+			>
+				{address === null ? (
+					<QueryState query={query} />
+				) : (
+					<img
+						src={address}
+						alt={title}
+						style={{
+							width: `${zoom * 100}%`,
+							height: `${zoom * 100}%`,
+							maxWidth: 'none',
+							rotate: `${turns * 90}deg`,
+							filter: contrast ? 'grayscale(1) contrast(1.9)' : 'none',
+						}}
+						className="object-contain"
+					/>
+				)}
+			</section>
+		</figure>
+	);
+}

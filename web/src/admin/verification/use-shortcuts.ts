@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** What keys do, by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const isField = (target: EventTarget | null) =>
+	target instanceof HTMLInputElement
+		? !['checkbox', 'radio', 'button'].includes(target.type)
+		: target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** Listens for keys of a page, where no text is being typed and no dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+	const current = useRef(shortcuts);
+	current.current = shortcuts;
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			const withControl = event.ctrlKey || event.metaKey;
+			if (event.altKey || document.querySelector('[role=dialog],[role=alertdialog]')) return;
+			if (!withControl && isField(event.target)) return;
+			const act = current.current[withControl ? `ctrl+${event.key}` : event.key];
+			if (!act) return;
+			event.preventDefault();
+			act();
+		};
+		window.addEventListener('keydown', onKey);
+		return () => window.removeEventListener('keydown', onKey);
+	}, []);
+}

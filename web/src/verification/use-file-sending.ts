@@ -1,0 +1,93 @@
+import { sendDocument, type Verification } from '@fairtick/domain/verification/contract';
+import type { PaperKind, PicturedStep, Side } from '@fairtick/domain/verification/steps';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { sendWithProgress } from '../api/send-file.ts';
+
+/** What a picture is of. */
+export interface Shot {
+	readonly step: PicturedStep;
+	readonly kind: PaperKind;
+	readonly country: string;
+	readonly side: Side;
+}
+
+export type FileSending =
+	| { readonly state: 'idle'; readonly error: string | null }
+	/** `share`: how much of it has left, 0 to 1. */
+	| { readonly state: 'sending'; readonly share: number }
+	/** The connection was lost: it is sent again by itself, under the same id. */
+	| { readonly state: 'lost' };
+
+const IDLE = { state: 'idle', error: null } as const;
+/** Between two tries; the browser's own news that it is online again comes first. */
+const AGAIN_MS = 4_000;
+
+/** Sends one picture, and goes on after a lost connection until it has an answer: the server takes the same id once. */
+export function useFileSending(shot: Shot, onSent: (answer: Verification) => void) {
+	const [sending, setSending] = useState<FileSending>(IDLE);
+	const abort = useRef<AbortController | null>(null);
+	const wake = useRef<(() => void) | null>(null);
+	useEffect(() => () => abort.current?.abort(), []);
+
+	async function send(file: File): Promise<void> {
+		const controller = new AbortController();
+		abort.current = controller;
+		const { step, ...paper } = shot;
+		const query = { ...paper, upload: crypto.randomUUID() };
+		for (;;) {
+			setSending({ state: 'sending', share: 0 });
+			const transport = sendWithProgress((share) => setSending({ state: 'sending', share }));
+			const outcome = await call(
+				sendDocument,
+				{ params: { step }, query },
+				{ file, transport, signal: controller.signal, reports: 'none' },
+			);
+			if (controller.signal.aborted) return setSending(IDLE);
+			if (outcome.kind === 'ok') {
+				setSending(IDLE);
+				return onSent(outcome.answer);
+			}
+			if (!isPassing(outcome)) return setSending({ state: 'idle', error: wordsOf(outcome) });
+			setSending({ state: 'lost' });
+			await pause(wake);
+			if (controller.signal.aborted) return setSending(IDLE);
+		}
+	}
+	return {
+		sending,
+		send: (file: File) => void send(file),
+		/** Ends it; what has arrived stays. */
+		stop() {
+			abort.current?.abort();
+			wake.current?.();
+		},
+		retryNow: () => wake.current?.(),
+		refuse: (error: string | null) => setSending({ state: 'idle', error }),
+	};
+}
+
+type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>;
+
+/** Whether the same again may well succeed: no answer came, the server was away, or another upload is under way. */
+const isPassing = (outcome: Failure) => outcome.kind === 'outage' || outcome.code === 'http.too_many';
+
+const wordsOf = (outcome: Failure) =>
+	outcome.kind === 'refused'
+		? (Object.values(outcome.errors).flat()[0] ?? outcome.message)
+		: (outcome.message ?? outcome.reason);
+
+function pause(wake: { current: (() => void) | null }): Promise<void> {
+	return new Promise((resolve) => {
+		const end = () => {
+			clearTimeout(timer);
+			window.removeEventListener('online', end);
+			wake.current = null;
+			resolve();
+		};
+		const timer = setTimeout(end, AGAIN_MS);
+		window.addEventListener('online', end);
+		wake.current = end;
+	});
+}
