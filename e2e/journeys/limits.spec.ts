@@ -42,7 +42,7 @@ test.describe('what limits refuse', () => {
 		await page.goto('/cashier');
 		await page.getByRole('button', { name: '25.00', exact: true }).click();
 		await page.getByRole('button', { name: 'Continue to payment' }).click();
-		await expect(page.getByText(/^This would exceed the deposit limit you set: 20\.00 in 24 hours/)).toBeVisible();
+		await expect(page.getByText(/^This would exceed the deposit limit you set: \$20\.00 in 24 hours/)).toBeVisible();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await page.getByRole('button', { name: '10.00', exact: true }).click();

@@ -96,10 +96,12 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 				}}
 			/>
 			{quote !== null && <QuoteCard kind="deposit" quote={quote} />}
-			<FormAlert form={sending} />
-			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
-				{t(!isNeeded ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
-			</Button>
+			<div className="flex flex-col gap-5 has-[[role=alert]:empty]:gap-0">
+				<FormAlert form={sending} />
+				<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
+					{t(!isNeeded ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
+				</Button>
+			</div>
 		</form>
 	);
 }

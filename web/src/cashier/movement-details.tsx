@@ -62,7 +62,7 @@ function Cancel({ movement: { id, kind } }: { movement: Movement }) {
 			},
 		);
 	return (
-		<div className="flex flex-col items-start gap-3">
+		<div className="flex flex-col items-start gap-3 has-[[role=alert]:empty]:gap-0 max-desktop:items-stretch">
 			<FormAlert form={sending} />
 			<Button busy={sending.busy} onClick={() => void cancel()} className="max-desktop:w-full">
 				{t(`cashier.cancel_${kind}`)}

@@ -135,10 +135,12 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 				}}
 			/>
 			{quote !== null && <QuoteCard kind="withdrawal" quote={quote} />}
-			<FormAlert form={sending} />
-			<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
-				{t(!isNeeded ? 'cashier.startWithdrawal' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
-			</Button>
+			<div className="flex flex-col gap-5 has-[[role=alert]:empty]:gap-0">
+				<FormAlert form={sending} />
+				<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
+					{t(!isNeeded ? 'cashier.startWithdrawal' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
+				</Button>
+			</div>
 		</form>
 	);
 }

@@ -119,7 +119,7 @@ export const br: Messages<'cashier'> = {
 		sourceOnly: 'De volta à origem',
 		sourceRule:
 			'O dinheiro volta primeiro para a origem: cartões são reembolsados e as mesmas contas recebem até o que enviaram. O restante, seu lucro, vai para um destino à sua escolha.',
-		spread: 'Spread somado à cotação',
+		spread: 'Spread incluído',
 		staffWrote: 'Nossa equipe escreveu:',
 		startDeposit: 'Continuar para o pagamento',
 		startWithdrawal: 'Solicitar saque',

@@ -116,7 +116,7 @@ export const en = {
 		sourceOnly: 'Back to where it came from',
 		sourceRule:
 			'Money goes back to where it came from first: cards are refunded, and the same accounts are paid up to what they sent. What is left, your profit, goes to a destination of your choice.',
-		spread: 'Spread added to the rate',
+		spread: 'Spread included',
 		staffWrote: 'Our staff wrote:',
 		startDeposit: 'Continue to payment',
 		startWithdrawal: 'Request withdrawal',

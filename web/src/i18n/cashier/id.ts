@@ -120,7 +120,7 @@ export const id: Messages<'cashier'> = {
 		sourceOnly: 'Kembali ke asalnya',
 		sourceRule:
 			'Uang pertama-tama kembali ke asalnya: kartu menerima pengembalian, dan rekening yang sama dibayar hingga jumlah yang dikirimnya. Sisanya, keuntungan Anda, dikirim ke tujuan pilihan Anda.',
-		spread: 'Selisih yang ditambahkan ke kurs',
+		spread: 'Selisih yang termasuk',
 		staffWrote: 'Staf kami menulis:',
 		startDeposit: 'Lanjut ke pembayaran',
 		startWithdrawal: 'Ajukan penarikan',
