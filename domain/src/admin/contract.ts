@@ -51,7 +51,7 @@ export const claimAdmin = defineEndpoint({
 });
 
 /** What somebody has to look at, each with the page that shows it. */
-export const ALARM_KINDS = [
+const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
 	...(['differences', 'movements_overdue', 'disputes_overdue'] as const),
 ] as const;

@@ -1,4 +1,4 @@
-import { type Bps, floorBps, greater, type Minor } from '../money/money.ts';
+import { type Bps, floorBps, greater, lesser, type Minor } from '../money/money.ts';
 
 /** Shares of `house:capital` that the house may lose, in basis points (TRADE-12). */
 const ASSET_SIDE_BPS = 100;
@@ -54,8 +54,7 @@ export function computeExposureRoom(exposure: ExposureFacts): Minor {
 		allMinor - exposure.allMinor,
 		userMinor - exposure.userAssetMinor,
 	];
-	const room = rooms.reduce((least, one) => (one < least ? one : least));
-	return room > 0n ? room : 0n;
+	return greater(rooms.reduce(lesser), 0n);
 }
 
 /** The largest stake whose worst loss is within `roomMinor`. */
