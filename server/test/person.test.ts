@@ -214,6 +214,10 @@ test('every table that names a user goes with the person or stays for a reason',
 		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
 		// Movements of money, and what they are decided by.
 		...['blocks', 'claims', 'deposits', 'destinations', 'quotes', 'withdrawals'],
+		// What explains the payout percentages of trades.
+		...['type_changes', 'user_types'],
+		// A report that is written again each hour, of trades of the last 14 days.
+		'mirrored_pairs',
 		// No second use of a key, for ever.
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.

@@ -43,6 +43,9 @@ const sideOf = (direction: Direction) =>
 		'staked', coalesce(sum(stake) filter (where direction = '${direction}'), 0),
 		'worst', coalesce(sum(worst) filter (where direction = '${direction}'), 0)) ${direction}`;
 
+/** Terms of open trades, each found by its key: what is read does not grow with the trades that have ended. */
+const OPEN = 'open_trades o cross join lateral (select * from trade_terms where id = o.trade_id offset 0) t';
+
 /** Every open trade of a mode once, added up in four ways. */
 export const loadBoard = (db: Queryable, mode: Mode) =>
 	loadOnlyRow<BoardRow>(
@@ -50,7 +53,7 @@ export const loadBoard = (db: Queryable, mode: Mode) =>
 		`with open as materialized (
 			select t.user_id, t.asset_id, a.ticker, t.direction, t.stake, ${WORST} worst,
 				(t.expires_at + ${MINUTE_MS - 1}) / ${MINUTE_MS} * ${MINUTE_MS} expires_by
-			from open_trades o join trade_terms t on t.id = o.trade_id join assets a on a.id = t.asset_id where t.mode = $1),
+			from ${OPEN} join assets a on a.id = t.asset_id where t.mode = $1),
 		expiries as (select ${ASSET}, expires_by "expiresBy", ${sideOf('up')}, ${sideOf('down')}, sum(worst) worst, ticker
 			from open group by asset_id, ticker, expires_by order by expires_by, ticker limit ${MOST_EXPIRIES}),
 		largest as (select user_id, asset_id, ticker, ${SUMS} from open group by user_id, asset_id, ticker
@@ -73,8 +76,7 @@ export const loadOpenSums = (
 	loadOnlyRow<{ readonly trades: bigint; readonly staked: Minor; readonly worst: Minor }>(
 		db,
 		`select count(*) trades, coalesce(sum(t.stake), 0)::bigint staked, coalesce(sum(${WORST}), 0)::bigint worst
-		from open_trades o join trade_terms t on t.id = o.trade_id
-		where t.mode = $1 and ($2::int is null or t.asset_id = $2)
+		from ${OPEN} where t.mode = $1 and ($2::int is null or t.asset_id = $2)
 			and ($3::text is null or exists (select from users u where u.id = t.user_id and u.country = $3))`,
 		[mode, assetId, country],
 	);

@@ -7,6 +7,7 @@ import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { overviewQuery } from './admin-frame.tsx';
@@ -83,10 +84,10 @@ function Figures() {
 			/>
 			<QueryState query={query} />
 			{data !== undefined && (
-				<>
+				<div className={classNames('flex flex-col gap-4', query.isPlaceholderData && 'opacity-50')}>
 					<FigureCards figures={data} filters={values} />
 					<FigureTable days={data.days} />
-				</>
+				</div>
 			)}
 		</section>
 	);

@@ -1,11 +1,11 @@
 import { toDayText } from '@fairtick/domain/figures/days';
 import { MODES } from '@fairtick/domain/money/mode';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { countryName } from './country-name.ts';
 import type { FigureFilters } from './figures-query.ts';
+import { RangeFields } from './list-filters.tsx';
 
 const DAY_MS = 86_400_000;
 const PERIODS = ['7', '30', '90'] as const;
@@ -36,7 +36,7 @@ export function FigureFilterBar({ values, onChange, shown, countries, assets }: 
 	});
 	return (
 		<div className="flex flex-col gap-3">
-			<div className="flex flex-wrap gap-3">
+			<div className="flex flex-wrap gap-3 whitespace-nowrap">
 				<Segmented
 					label={t('figures.mode')}
 					value={values.mode === 'demo' ? 'demo' : 'real'}
@@ -51,8 +51,10 @@ export function FigureFilterBar({ values, onChange, shown, countries, assets }: 
 				/>
 			</div>
 			<div className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
-				<Day label={t('admin.fromDay')} value={values.from || shown?.from} onDay={(from) => onChange({ from })} />
-				<Day label={t('admin.toDay')} value={values.to || shown?.to} onDay={(to) => onChange({ to })} />
+				<RangeFields
+					values={{ from: values.from || (shown?.from ?? ''), to: values.to || (shown?.to ?? '') }}
+					onChange={onChange}
+				/>
 				<FilterSelect
 					label={t('figures.country')}
 					all={t('figures.allCountries')}
@@ -78,15 +80,3 @@ export function FigureFilterBar({ values, onChange, shown, countries, assets }: 
 /** What is chosen stays among the choices, also where the range has none of it. */
 const withChosen = (all: readonly string[], chosen: string) =>
 	chosen === '' || all.includes(chosen) ? all : [...all, chosen];
-
-function Day({ label, value, onDay }: { label: string; value: string | undefined; onDay(day: string): void }) {
-	return (
-		<TextField
-			key={value}
-			type="date"
-			label={label}
-			defaultValue={value}
-			onChange={({ target }) => target.validity.valid && target.value !== '' && onDay(target.value)}
-		/>
-	);
-}

@@ -1,4 +1,5 @@
 import { exportFigures, getFigures } from '@fairtick/domain/figures/contract';
+import { keepPreviousData } from '@tanstack/react-query';
 import { headersOf } from '../../api/early-calls.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { given } from '../../app/navigation/use-filters.ts';
@@ -15,7 +16,8 @@ const REFRESH_MS = 60_000;
 export const figuresQuery = (filters: FigureFilters) => ({
 	queryKey: ['admin', 'figures', filters],
 	queryFn: ({ signal }: { signal: AbortSignal }) => fetchAnswer(getFigures, { query: given(filters) as never }, signal),
-	...{ staleTime: 0, refetchInterval: REFRESH_MS },
+	// The figures of the filters before stay, paler, until the new ones are there.
+	...{ staleTime: 0, refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
 });
 
 /** A link would not carry the token. */

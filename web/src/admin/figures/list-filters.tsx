@@ -1,6 +1,27 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
+interface DayFieldProps {
+	label: string;
+	/** Empty: none. */
+	value: string;
+	onDay(day: string): void;
+}
+
+/** A day that is taken over when the field is left or Enter is pressed: while it is typed it is another one. */
+function DayField({ label, value, onDay }: DayFieldProps) {
+	return (
+		<TextField
+			key={value}
+			type="date"
+			label={label}
+			defaultValue={value}
+			onBlur={({ target }) => target.validity.valid && target.value !== value && onDay(target.value)}
+			onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+		/>
+	);
+}
+
 interface RangeFieldsProps {
 	values: { readonly from: string; readonly to: string };
 	onChange(changed: { from: string } | { to: string }): void;
@@ -11,20 +32,8 @@ export function RangeFields({ values, onChange }: RangeFieldsProps) {
 	const { t } = useTranslation();
 	return (
 		<>
-			<TextField
-				key={`from ${values.from}`}
-				type="date"
-				label={t('admin.fromDay')}
-				defaultValue={values.from}
-				onChange={({ target }) => target.validity.valid && onChange({ from: target.value })}
-			/>
-			<TextField
-				key={`to ${values.to}`}
-				type="date"
-				label={t('admin.toDay')}
-				defaultValue={values.to}
-				onChange={({ target }) => target.validity.valid && onChange({ to: target.value })}
-			/>
+			<DayField label={t('admin.fromDay')} value={values.from} onDay={(from) => onChange({ from })} />
+			<DayField label={t('admin.toDay')} value={values.to} onDay={(to) => onChange({ to })} />
 		</>
 	);
 }
