@@ -33,7 +33,7 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 ];
 
 const UNLIMITED = Object.fromEntries(
-	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS'].map((name) => [`LIMIT_${name}`, '1000000']),
+	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS'].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 /** Trades of each trader; the last one gets an entry 30 steps above the price that was seen. */
 const TRADES = [
@@ -94,7 +94,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
 	expect(untouched.trades.map(({ status }) => status)).toEqual([...ENDS, ...ENDS]);
 	expect(changing.length).toBeGreaterThan(10);
 	expect([...done]).toEqual(expect.arrayContaining(changing));
-});
+}, 90_000);
 
 /**
  * Opens trades of two users, lets `act` happen, which may be about the first of them, and then the same ticks come. Returns
@@ -208,9 +208,13 @@ async function requestsOf(endpoint: Endpoint, app: TestApp, stage: Stage, trader
 }
 
 /** Whether the act was done. */
-async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload, key }: Asked) {
+async function send(app: TestApp, { headers }: SignedIn, { method }: Endpoint, { url, payload, key, type }: Asked) {
 	const answer = await app.http.inject({
-		...{ method, url, headers: { ...headers, ...(key && { 'idempotency-key': key }) } },
+		...{
+			method,
+			url,
+			headers: { ...headers, ...(key && { 'idempotency-key': key }), ...(type && { 'content-type': type }) },
+		},
 		...(payload && { payload }),
 	});
 	expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500);

@@ -120,7 +120,6 @@ const managedAsset = z.object({
 	recording: z.nullable(recording),
 	/** Whether the sources bear real money at all. */
 	real_possible: z.boolean(),
-	open_trades: z.int(),
 });
 export type ManagedAsset = z.output<typeof managedAsset>;
 
@@ -145,6 +144,7 @@ export const getManagedAsset = defineEndpoint({
 	params: idParams,
 	answer: z.object({
 		...managedAsset.shape,
+		open_trades: z.int(),
 		versions: z.array(z.object({ version: z.int(), effective_at: instant, ...terms, venues: z.array(z.string()) })),
 		maintenances: z.array(maintenance),
 	}),

@@ -16,6 +16,7 @@ import {
 } from '../market/index.ts';
 import type { AssetsContext } from './context.ts';
 import {
+	countOpenTrades,
 	loadMaintenances,
 	loadManagedRow,
 	loadManagedRows,
@@ -54,6 +55,7 @@ export async function showManagedAsset(
 	const maintenances = await loadMaintenances(backOffice, id);
 	return {
 		...toWire(row, recording),
+		open_trades: await countOpenTrades(backOffice, id),
 		versions: versions.map((version) => ({
 			...{ version: version.version, effective_at: toInstant(version.effectiveAtMs), venues: [...version.venues] },
 			...toWireTerms(version),
@@ -102,7 +104,6 @@ function toWire(row: ManagedRow, recording: RecordingRow | null): contract.Manag
 		ordered_venues: row.orderedVenues && [...row.orderedVenues],
 		recording: recording && toWireRecording(recording),
 		real_possible: mayBeReal(row),
-		open_trades: row.openTrades,
 	};
 }
 

@@ -13,13 +13,12 @@ export interface ManagedRow extends CatalogueRow {
 	readonly maintenanceFromMs: number | null;
 	readonly maintenanceUntilMs: number | null;
 	readonly nowMs: number;
-	readonly openTrades: number;
 }
 
 const MANAGED = `with now as materialized (select clock() t)
 	select ${CATALOGUE_COLUMNS}, a.name, a.primary_exchange "primaryExchange", a.icon, w.open, w.closed_reason "closedReason",
 		coalesce(now.t - w.last_t > v.entry_within_ms, true) stale, m.begins_at::float8 "maintenanceFromMs", m.ends_at::float8 "maintenanceUntilMs",
-		now.t::float8 "nowMs", (select count(*) from open_trades o where o.asset_id = a.id)::int "openTrades"
+		now.t::float8 "nowMs"
 	from now cross join assets a join asset_writers w on w.asset_id = a.id
 	join lateral (select * from asset_versions v where v.asset_id = a.id order by v.version desc limit 1) v on true
 	left join lateral (select * from maintenances m where coalesce(m.asset_id, a.id) = a.id and m.ends_at > now.t order by m.begins_at limit 1) m on true`;
@@ -30,6 +29,10 @@ export const loadManagedRows = (database: Queryable, after: number, limit: numbe
 
 export const loadManagedRow = (database: Queryable, id: number) =>
 	loadRow<ManagedRow>(database, `${MANAGED} where a.id = $1`, [id]);
+
+/** How many trades on an asset are open. */
+export const countOpenTrades = async (database: Queryable, id: number) =>
+	(await loadValue<number>(database, 'select count(*)::int from open_trades where asset_id = $1', [id])) ?? 0;
 
 /** Every version of an asset's terms, the newest first. */
 export const loadVersions = (database: Queryable, id: number) =>

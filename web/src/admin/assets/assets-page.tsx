@@ -9,7 +9,6 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
-import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -49,7 +48,6 @@ export function AssetsPage() {
 					t('catalogue.state'),
 					t('catalogue.prices'),
 					t('catalogue.money'),
-					{ name: t('catalogue.openTrades'), end: true },
 				]}
 				query={query}
 				row={(asset) => <AssetRow key={asset.id} asset={asset} />}
@@ -69,7 +67,7 @@ export function AssetsPage() {
 
 function AssetRow({ asset }: { asset: ManagedAsset }) {
 	const { t } = useTranslation();
-	const { id, ticker, name, icon, source, group, state, real_allowed, open_trades } = asset;
+	const { id, ticker, name, icon, source, group, state, real_allowed } = asset;
 	return (
 		<tr>
 			<td className={cellClass}>
@@ -90,7 +88,6 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
 			</td>
-			<td className={`${cellClass} text-right tabular-nums`}>{formatNumber(open_trades)}</td>
 		</tr>
 	);
 }
