@@ -18,7 +18,8 @@ export default defineConfig({
 		projects: [
 			// The domain has no state: its files share a process.
 			{ test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false } },
-			{ test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'node' } },
+			// Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow.
+			{ test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 } },
 			{
 				test: {
 					name: 'server',
