@@ -58,6 +58,27 @@ GRANT INSERT, SELECT ON accounts TO fairtick_app;
 GRANT SELECT ON accounts TO fairtick_audit;
 GRANT UPDATE (balance, version, head) ON accounts TO fairtick_app;
 
+CREATE TABLE adjustments (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	currency currency NOT NULL,
+	amount bigint NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	adjusted_at bigint NOT NULL,
+	CONSTRAINT adjustments_pkey PRIMARY KEY (id),
+	CONSTRAINT adjustments_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT adjustments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT adjustments_id_fkey FOREIGN KEY (id) REFERENCES staff_requests(id),
+	CONSTRAINT adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
+	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by)
+);
+CREATE INDEX adjustments_of_user ON adjustments USING btree (user_id, adjusted_at);
+GRANT INSERT, SELECT ON adjustments TO fairtick_app;
+GRANT SELECT ON adjustments TO fairtick_audit;
+
 CREATE TABLE admin_links (
 	token_hash bytea NOT NULL,
 	created_at bigint NOT NULL,
@@ -456,6 +477,7 @@ CREATE TABLE deposits (
 	CONSTRAINT deposits_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text, 'confirmed'::text, 'expired'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'inquiry'::text, 'disputed'::text, 'won'::text, 'lost'::text, 'reversed'::text, 'returning'::text, 'returned'::text]))
 );
+CREATE INDEX deposits_by_name_at_provider ON deposits USING btree (provider_id);
 CREATE INDEX deposits_by_provider_id ON deposits USING btree (provider, provider_account, provider_id);
 CREATE INDEX deposits_by_quote ON deposits USING btree (quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
@@ -1126,6 +1148,7 @@ END),
 	CONSTRAINT payments_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );
+CREATE INDEX payments_by_provider_payment ON payments USING btree (provider_payment_id);
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
@@ -1710,6 +1733,20 @@ GRANT INSERT, SELECT ON user_exposures TO fairtick_app;
 GRANT SELECT ON user_exposures TO fairtick_audit;
 GRANT UPDATE (loss) ON user_exposures TO fairtick_app;
 
+CREATE TABLE user_notes (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	user_id integer NOT NULL,
+	author_id integer NOT NULL,
+	text text NOT NULL,
+	written_at bigint NOT NULL,
+	CONSTRAINT user_notes_pkey PRIMARY KEY (id),
+	CONSTRAINT user_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+	CONSTRAINT user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_notes_of_user ON user_notes USING btree (user_id, id DESC);
+GRANT INSERT, SELECT ON user_notes TO fairtick_app;
+GRANT SELECT ON user_notes TO fairtick_audit;
+
 CREATE TABLE user_photos (
 	user_id integer NOT NULL,
 	id uuid NOT NULL,
@@ -1786,9 +1823,13 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
+CREATE INDEX users_above_standard ON users USING btree (type, id DESC) WHERE type <> 'standard'::text;
 CREATE INDEX users_by_registration ON users USING btree (created_at);
+CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_of_country ON users USING btree (country, id DESC);
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
+CREATE INDEX users_unverified ON users USING btree (id DESC) WHERE email_verified_at IS NULL;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
@@ -2276,6 +2317,126 @@ $function$
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
 
+CREATE OR REPLACE FUNCTION app.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_extract_query_trgm$function$
+;
+GRANT EXECUTE ON FUNCTION gin_extract_query_trgm(text,internal,smallint,internal,internal,internal,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gin_extract_value_trgm(text, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_extract_value_trgm$function$
+;
+GRANT EXECUTE ON FUNCTION gin_extract_value_trgm(text,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gin_trgm_consistent(internal, smallint, text, integer, internal, internal, internal, internal)
+ RETURNS boolean
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_trgm_consistent$function$
+;
+GRANT EXECUTE ON FUNCTION gin_trgm_consistent(internal,smallint,text,integer,internal,internal,internal,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gin_trgm_triconsistent(internal, smallint, text, integer, internal, internal, internal)
+ RETURNS "char"
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gin_trgm_triconsistent$function$
+;
+GRANT EXECUTE ON FUNCTION gin_trgm_triconsistent(internal,smallint,text,integer,internal,internal,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_compress(internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_compress$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_compress(internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_consistent(internal, text, smallint, oid, internal)
+ RETURNS boolean
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_consistent$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_consistent(internal,text,smallint,oid,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_decompress(internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_decompress$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_decompress(internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_distance(internal, text, smallint, oid, internal)
+ RETURNS double precision
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_distance$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_distance(internal,text,smallint,oid,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_in(cstring)
+ RETURNS gtrgm
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_in$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_in(cstring) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_options(internal)
+ RETURNS void
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE
+AS '$libdir/pg_trgm', $function$gtrgm_options$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_options(internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_out(gtrgm)
+ RETURNS cstring
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_out$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_out(gtrgm) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_penalty(internal, internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_penalty$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_penalty(internal,internal,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_picksplit(internal, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_picksplit$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_picksplit(internal,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_same(gtrgm, gtrgm, internal)
+ RETURNS internal
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_same$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_same(gtrgm,gtrgm,internal) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.gtrgm_union(internal, internal)
+ RETURNS gtrgm
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$gtrgm_union$function$
+;
+GRANT EXECUTE ON FUNCTION gtrgm_union(internal,internal) TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION app.keep_seed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2377,6 +2538,54 @@ AS $function$ select case when holds then true else app.fail(message) end $funct
 GRANT EXECUTE ON FUNCTION require(boolean,text) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION require(boolean,text) TO fairtick_app;
 
+CREATE OR REPLACE FUNCTION app.set_limit(real)
+ RETURNS real
+ LANGUAGE c
+ STRICT
+AS '$libdir/pg_trgm', $function$set_limit$function$
+;
+GRANT EXECUTE ON FUNCTION set_limit(real) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.show_limit()
+ RETURNS real
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$show_limit$function$
+;
+GRANT EXECUTE ON FUNCTION show_limit() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.show_trgm(text)
+ RETURNS text[]
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$show_trgm$function$
+;
+GRANT EXECUTE ON FUNCTION show_trgm(text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity$function$
+;
+GRANT EXECUTE ON FUNCTION similarity(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.similarity_dist(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity_dist$function$
+;
+GRANT EXECUTE ON FUNCTION similarity_dist(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$similarity_op$function$
+;
+GRANT EXECUTE ON FUNCTION similarity_op(text,text) TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION app.stamp_credentials()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2386,6 +2595,86 @@ AS $function$ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION stamp_credentials() TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.strict_word_similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity$function$
+;
+GRANT EXECUTE ON FUNCTION strict_word_similarity(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.strict_word_similarity_commutator_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_commutator_op$function$
+;
+GRANT EXECUTE ON FUNCTION strict_word_similarity_commutator_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.strict_word_similarity_dist_commutator_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_commutator_op$function$
+;
+GRANT EXECUTE ON FUNCTION strict_word_similarity_dist_commutator_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.strict_word_similarity_dist_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_dist_op$function$
+;
+GRANT EXECUTE ON FUNCTION strict_word_similarity_dist_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.strict_word_similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$
+;
+GRANT EXECUTE ON FUNCTION strict_word_similarity_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.word_similarity(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity$function$
+;
+GRANT EXECUTE ON FUNCTION word_similarity(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.word_similarity_commutator_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_commutator_op$function$
+;
+GRANT EXECUTE ON FUNCTION word_similarity_commutator_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.word_similarity_dist_commutator_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_dist_commutator_op$function$
+;
+GRANT EXECUTE ON FUNCTION word_similarity_dist_commutator_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.word_similarity_dist_op(text, text)
+ RETURNS real
+ LANGUAGE c
+ IMMUTABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_dist_op$function$
+;
+GRANT EXECUTE ON FUNCTION word_similarity_dist_op(text,text) TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION app.word_similarity_op(text, text)
+ RETURNS boolean
+ LANGUAGE c
+ STABLE PARALLEL SAFE STRICT
+AS '$libdir/pg_trgm', $function$word_similarity_op$function$
+;
+GRANT EXECUTE ON FUNCTION word_similarity_op(text,text) TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION jobs.create_queue(queue_name text, options jsonb)
  RETURNS void

@@ -4,6 +4,7 @@ import { session, signInRecord } from '../identity/security-contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
 import { auditEntry } from './audit-log-contract.ts';
+import { words } from '../wire/words.ts';
 import { reason, USER_READERS } from './contract.ts';
 
 const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
@@ -25,7 +26,7 @@ export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',
 	path: '/api/admin/users',
-	summary: 'Users, newest first; `search` is a number, or a part of name or address',
+	summary: 'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
 	access: { who: USER_READERS },
 	limit: 'lists',
 	query: z.strictObject({
@@ -52,6 +53,7 @@ export const getUserRecord = defineEndpoint({
 	params: idParams,
 	answer: z.object({
 		...listedUser.shape,
+		phone: z.nullable(z.string()),
 		locale: z.string(),
 		second_factor: z.boolean(),
 		need_verification: flag,
@@ -94,6 +96,36 @@ export const listUserHistory = defineEndpoint({
 	summary: 'What staff did about a user, newest first',
 	...partOfUser,
 	answer: page(auditEntry),
+});
+
+const note = z.object({
+	id: z.int(),
+	author: z.object({ id: z.int(), name: z.string() }),
+	text: z.string(),
+	written_at: instant,
+});
+export type UserNote = z.output<typeof note>;
+
+export const listUserNotes = defineEndpoint({
+	name: 'listUserNotes',
+	method: 'GET',
+	path: '/api/admin/users/{id}/notes',
+	summary: 'What staff wrote about a user for other staff, newest first',
+	...partOfUser,
+	answer: page(note),
+});
+
+/** Longest note, in characters. */
+export const NOTE_MAX = 2_000;
+
+export const addUserNote = defineEndpoint({
+	name: 'addUserNote',
+	method: 'POST',
+	path: '/api/admin/users/{id}/notes',
+	summary: 'Add a note about a user, which is never changed or deleted',
+	access: { who: ['admin', 'support', 'verification', 'finance', 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ text: words(1, NOTE_MAX, true) }),
 });
 
 export const freezeUser = defineEndpoint({

@@ -7,7 +7,7 @@ import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts'
 
 export const admin: AreaFacts = {
 	name: 'admin',
-	tables: ['admin_links', 'staff_requests'],
+	tables: ['admin_links', 'staff_requests', 'user_notes'],
 	requests: REQUEST_KINDS,
 };
 
