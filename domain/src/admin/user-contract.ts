@@ -43,6 +43,18 @@ export const listUsers = defineEndpoint({
 	answer: page(listedUser),
 });
 
+const userRecord = z.object({
+	...listedUser.shape,
+	phone: z.nullable(z.string()),
+	locale: z.string(),
+	second_factor: z.boolean(),
+	need_verification: flag,
+	document_approved: flag,
+	open_trades: z.int(),
+	freeze: z.nullable(freeze),
+});
+export type UserRecord = z.output<typeof userRecord>;
+
 export const getUserRecord = defineEndpoint({
 	name: 'getUserRecord',
 	method: 'GET',
@@ -51,16 +63,7 @@ export const getUserRecord = defineEndpoint({
 	access: { who: USER_READERS },
 	limit: 'lists',
 	params: idParams,
-	answer: z.object({
-		...listedUser.shape,
-		phone: z.nullable(z.string()),
-		locale: z.string(),
-		second_factor: z.boolean(),
-		need_verification: flag,
-		document_approved: flag,
-		open_trades: z.int(),
-		freeze: z.nullable(freeze),
-	}),
+	answer: userRecord,
 });
 
 /** A list about one user. */
