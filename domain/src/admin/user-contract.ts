@@ -3,8 +3,8 @@ import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
-import { auditEntry } from './audit-log-contract.ts';
 import { words } from '../wire/words.ts';
+import { auditEntry } from './audit-log-contract.ts';
 import { reason, USER_READERS } from './contract.ts';
 
 const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
@@ -26,7 +26,8 @@ export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',
 	path: '/api/admin/users',
-	summary: 'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
+	summary:
+		'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
 	access: { who: USER_READERS },
 	limit: 'lists',
 	query: z.strictObject({

@@ -114,7 +114,8 @@ export interface ConcernedUser {
 
 /** Throws `http.not_found` for an unknown user. */
 export async function requireUser(db: Queryable, userId: number): Promise<void> {
-	if ((await loadRow(db, 'select id from users where id = $1', [userId])) === null) throw new HttpError('http.not_found');
+	if ((await loadRow(db, 'select id from users where id = $1', [userId])) === null)
+		throw new HttpError('http.not_found');
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */

@@ -19,10 +19,7 @@ export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
 	};
 }
 
-export async function listUsers(
-	{ backOffice, findOwners }: AdminContext,
-	{ query }: Call<typeof contract.listUsers>,
-) {
+export async function listUsers({ backOffice, findOwners }: AdminContext, { query }: Call<typeof contract.listUsers>) {
 	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null, country = null } = query;
 	const fromMs = query.from === undefined ? null : Date.parse(query.from);
 	const toMs = query.to === undefined ? null : Date.parse(query.to) + DAY_MS;

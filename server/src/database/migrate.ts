@@ -76,9 +76,7 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 
 /** As PostgreSQL says it since version 15 (`feature_not_supported`), and before (`undefined_file`). */
 const isExtensionMissing = (error: unknown) =>
-	error instanceof pg.DatabaseError &&
-	['0A000', '58P01'].includes(error.code ?? '') &&
-	/extension/.test(error.message);
+	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
 /** Whether a role lacks any of what `grantAudits` grants. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')

@@ -10,7 +10,15 @@ import { type LedgerOptions, ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
-	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'claims', 'cover_shortfalls', 'adjustments'],
+	tables: [
+		'accounts',
+		'ledger_events',
+		'ledger_transfers',
+		'ledger_entries',
+		'claims',
+		'cover_shortfalls',
+		'adjustments',
+	],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
 	requests: { adjustment: GUARDED_ROLES },
 	personal: {

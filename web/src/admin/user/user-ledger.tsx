@@ -32,13 +32,15 @@ export function UserLedger({ id }: { id: number }) {
 	return (
 		<Part title={t('transactions.title')}>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<Segmented
+				<Segmented<Mode>
 					label={t('figures.mode')}
 					value={mode}
 					options={MODES.toReversed().map((value) => ({ value, label: t(`figures.mode_${value}`) }))}
-					onChange={setMode}
+					onChange={(next) => setMode(next)}
 				/>
-				{user !== null && user.id !== id && allowsRole(adjustBalance.access, user.role) && <Adjust id={id} mode={mode} />}
+				{user !== null && user.id !== id && allowsRole(adjustBalance.access, user.role) && (
+					<Adjust id={id} mode={mode} />
+				)}
 			</div>
 			<PagedTable
 				label={t('transactions.title')}

@@ -1,7 +1,7 @@
 import { getUserLimits, type OwnLimits, type ShownLimit } from '@fairtick/domain/limits/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatWindow } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatLimit } from '../../limits/format-limit.ts';
 import { Part } from '../../ui/part.tsx';
@@ -57,9 +57,7 @@ function Exclusion({ exclusion }: Pick<OwnLimits, 'exclusion'>) {
 	return (
 		<div className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
 			<p className="font-medium">
-				{until === null
-					? t('admin.exclusionAlways')
-					: t(`admin.exclusion_${kind}`, { time: at(until) })}
+				{until === null ? t('admin.exclusionAlways') : t(`admin.exclusion_${kind}`, { time: at(until) })}
 			</p>
 			{returnsAt !== null && <p className="text-secondary">{t('admin.exclusionReturns', { time: at(returnsAt) })}</p>}
 		</div>
@@ -73,7 +71,7 @@ function LimitRow({ limit }: { limit: ShownLimit }) {
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`limits.kind_${kind}`)}
-				{window !== null && `, ${t(`limits.window_${window}`)}`}
+				{window !== null && `, ${formatWindow(window)}`}
 			</td>
 			<td className={end}>{formatLimit(t, limit, value)}</td>
 			<td className={end}>{used === null ? '–' : formatLimit(t, limit, used)}</td>

@@ -30,11 +30,11 @@ export function UserTrades({ id }: OfUser) {
 	return (
 		<Part title={t('title.adminTrades')}>
 			<div className="max-w-60">
-				<Segmented
+				<Segmented<Mode>
 					label={t('figures.mode')}
 					value={mode}
 					options={MODES.toReversed().map((value) => ({ value, label: t(`figures.mode_${value}`) }))}
-					onChange={setMode}
+					onChange={(next) => setMode(next)}
 				/>
 			</div>
 			<TradesTable query={query} />
@@ -90,10 +90,7 @@ function DisputeRow({ dispute }: { dispute: QueuedDispute }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link
-					to={`/admin/disputes/${dispute.id}`}
-					className="inline-flex min-h-6 items-center text-focus underline"
-				>
+				<Link to={`/admin/disputes/${dispute.id}`} className="inline-flex min-h-6 items-center text-focus underline">
 					{formatDateTime(Date.parse(dispute.due_at))}
 				</Link>
 			</td>

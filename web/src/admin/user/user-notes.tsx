@@ -52,9 +52,10 @@ export function UserNotes({ id }: { id: number }) {
 function NoteForm({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const send = (body: { text: string }) =>
-		withFreshSignIn(() => call(addUserNote, { params: { id } as never, body }));
-	const form = useServerForm({ text: '' }, send, () => queryClient.invalidateQueries({ queryKey: ['admin', 'user', id] }));
+	const send = (body: { text: string }) => withFreshSignIn(() => call(addUserNote, { params: { id } as never, body }));
+	const form = useServerForm({ text: '' }, send, () =>
+		queryClient.invalidateQueries({ queryKey: ['admin', 'user', id] }),
+	);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex max-w-[60ch] flex-col items-start gap-3">
 			<FormAlert form={form} />

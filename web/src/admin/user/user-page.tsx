@@ -33,9 +33,9 @@ import { AuditTable } from '../audit-table.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { UserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
-import { UserDisputes, UserMovements, UserTrades } from './user-lists.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserLimits } from './user-limits.tsx';
+import { UserDisputes, UserMovements, UserTrades } from './user-lists.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserTypePart } from './user-type.tsx';
 
