@@ -58,6 +58,27 @@ GRANT INSERT, SELECT ON accounts TO fairtick_app;
 GRANT SELECT ON accounts TO fairtick_audit;
 GRANT UPDATE (balance, version, head) ON accounts TO fairtick_app;
 
+CREATE TABLE adjustments (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	currency currency NOT NULL,
+	amount bigint NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	adjusted_at bigint NOT NULL,
+	CONSTRAINT adjustments_pkey PRIMARY KEY (id),
+	CONSTRAINT adjustments_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT adjustments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT adjustments_id_fkey FOREIGN KEY (id) REFERENCES staff_requests(id),
+	CONSTRAINT adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
+	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by)
+);
+CREATE INDEX adjustments_of_user ON adjustments USING btree (user_id, adjusted_at);
+GRANT INSERT, SELECT ON adjustments TO fairtick_app;
+GRANT SELECT ON adjustments TO fairtick_audit;
+
 CREATE TABLE admin_links (
 	token_hash bytea NOT NULL,
 	created_at bigint NOT NULL,
@@ -469,6 +490,7 @@ CREATE TABLE deposits (
 	CONSTRAINT deposits_native_amount_check CHECK (native_amount > 0),
 	CONSTRAINT deposits_status_check CHECK (status = ANY (ARRAY['created'::text, 'pending'::text, 'review'::text, 'confirmed'::text, 'expired'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'inquiry'::text, 'disputed'::text, 'won'::text, 'lost'::text, 'reversed'::text, 'returning'::text, 'returned'::text]))
 );
+CREATE INDEX deposits_by_name_at_provider ON deposits USING btree (provider_id);
 CREATE INDEX deposits_by_provider_id ON deposits USING btree (provider, provider_account, provider_id);
 CREATE INDEX deposits_by_quote ON deposits USING btree (quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
@@ -1166,6 +1188,7 @@ END),
 	CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'reversed'::text]))
 );
 CREATE INDEX payments_by_instrument ON payments USING btree (instrument_hash) WHERE instrument_hash IS NOT NULL;
+CREATE INDEX payments_by_provider_payment ON payments USING btree (provider_payment_id);
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
 CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
@@ -1768,6 +1791,20 @@ GRANT INSERT, SELECT ON user_exposures TO fairtick_app;
 GRANT SELECT ON user_exposures TO fairtick_audit;
 GRANT UPDATE (loss) ON user_exposures TO fairtick_app;
 
+CREATE TABLE user_notes (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	user_id integer NOT NULL,
+	author_id integer NOT NULL,
+	text text NOT NULL,
+	written_at bigint NOT NULL,
+	CONSTRAINT user_notes_pkey PRIMARY KEY (id),
+	CONSTRAINT user_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+	CONSTRAINT user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_notes_of_user ON user_notes USING btree (user_id, id DESC);
+GRANT INSERT, SELECT ON user_notes TO fairtick_app;
+GRANT SELECT ON user_notes TO fairtick_audit;
+
 CREATE TABLE user_photos (
 	user_id integer NOT NULL,
 	id uuid NOT NULL,
@@ -1846,9 +1883,13 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
+CREATE INDEX users_above_standard ON users USING btree (type, id DESC) WHERE type <> 'standard'::text;
 CREATE INDEX users_by_registration ON users USING btree (created_at);
+CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
+CREATE INDEX users_of_country ON users USING btree (country, id DESC);
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
+CREATE INDEX users_unverified ON users USING btree (id DESC) WHERE email_verified_at IS NULL;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;

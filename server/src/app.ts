@@ -1,6 +1,7 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
+import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
@@ -10,7 +11,13 @@ import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
-import { hastenWithdrawals, loadDeposited, loadDepositors, loadMovements } from './cashier/index.ts';
+import {
+	findMovementOwners,
+	hastenWithdrawals,
+	loadDeposited,
+	loadDepositors,
+	loadMovements,
+} from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
@@ -57,7 +64,7 @@ import { createSite, createStatus, type LoadStatus, loadSiteSettings, type Site,
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { serveTrading } from './trading/area.ts';
-import { loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
+import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
@@ -171,11 +178,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveMarket(database, clock, market),
 		serveCharts(database),
 		serveLimits({
-			...{ database, persons, journal, publish: bus.publish },
+			...{ database, backOffice, persons, journal, publish: bus.publish },
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
 		}),
 		serveTrading(database, trading, placing),
-		serveLedger({ database, reports, mail, statements }),
+		serveLedger({
+			...{ database, reports, backOffice, mail, statements, realCurrency },
+			balanceChanged: (tx, change) => balanceChanged({ realCurrency, publish: bus.publish }, tx, change),
+		}),
 		serveStatistics(reports),
 		await serveCashier({
 			...{
@@ -223,6 +233,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
+			findOwners: async (db, name) =>
+				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadAlarms: () => loadAlarms(areas, loadStatus),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),

@@ -44,6 +44,26 @@ describe('[ADMIN-03] the list of users', () => {
 		expect(await find('state=frozen')).toEqual([]);
 	});
 
+	test('finds by telephone, by beginnings of two letters, and by what names a trade or a movement', async () => {
+		const { body } = await (await app.browser()).register({ name: 'Xy Phoned' });
+		const id = body.id as number;
+		await app.db.owner.query(`update users set phone = '+5511987654321' where id = $1`, [id]);
+		expect(await find('search=%2B55119876')).toEqual([id]);
+		expect(await find('search=5511987654321')).toEqual([id]);
+		expect(await find('search=xy')).toEqual([id]);
+		expect(await find('search=yp')).toEqual([]);
+		expect(await find(`search=${randomUUID()}`)).toEqual([]);
+		const deposit = randomUUID();
+		await app.db.owner.query(
+			`insert into deposits (id, user_id, method, provider, provider_account, currency, amount, fee, reference, status, created_at, changed_at, provider_id)
+			select $1, $2, 'card', 'sandbox', 'main', 'SANDBOX_USD', 1000, 0, '0000000000011', 'created', 0, 0, 'pay_4711'`,
+			[deposit, id],
+		);
+		expect(await find(`search=${deposit}`)).toEqual([id]);
+		expect(await find('search=0000-0000-0001-1')).toEqual([id]);
+		expect(await find('search=pay_4711')).toEqual([id]);
+	});
+
 	test('comes in pages without gaps', async () => {
 		const seen: number[] = [];
 		let cursor = '';
@@ -69,6 +89,58 @@ describe('[ADMIN-03] the list of users', () => {
 		expect(signIns.data).toMatchObject([{ address: person.address, method: 'password' }]);
 		expect((await support.browser.call('GET', '/api/admin/users/999999')).status).toBe(404);
 		expect((await freeze(999_999)).status).toBe(404);
+	});
+});
+
+describe('[ADMIN-03] notes of staff', () => {
+	const note = (id: number, text: string, by = support) =>
+		by.browser.call('POST', `/api/admin/users/${id}/notes`, { text });
+	const notes = async (id: number, by = support) =>
+		(await by.browser.call('GET', `/api/admin/users/${id}/notes?limit=1`)).body;
+
+	test('are added with author and time, newest first, and none is changed or deleted', async () => {
+		const { body } = await (await app.browser()).register();
+		const id = body.id as number;
+		expect((await note(id, 'Called about a card\nand was polite')).status).toBe(204);
+		expect((await note(id, 'Second note')).status).toBe(204);
+		const page = await notes(id);
+		expect(page.data).toMatchObject([{ text: 'Second note', author: { id: support.id } }]);
+		expect(page.next_cursor).not.toBeNull();
+		expect((await note(id, ' ')).status).toBe(422);
+		expect((await note(999_999, 'No one')).status).toBe(404);
+		expect((await loadActs(app)).filter(({ act }) => act === 'user.noted')).toMatchObject([
+			{ subject: `user:${id}`, actor_id: support.id },
+			{ subject: `user:${id}`, actor_id: support.id },
+		]);
+		for (const statement of ["update user_notes set text = 'x'", 'delete from user_notes'])
+			await expect(app.db.database.query(statement)).rejects.toThrow('permission denied');
+	});
+
+	test('are read by the auditor, who adds none, and never by users or content', async () => {
+		const person = await app.browser();
+		const { id } = await person.join();
+		await note(id, 'For staff alone');
+		const auditor = await joinStaff(app, 'auditor');
+		expect((await notes(id, auditor)).data).toHaveLength(1);
+		expect((await note(id, 'x', auditor)).status).toBe(403);
+		const content = await joinStaff(app, 'content');
+		expect((await content.browser.call('GET', `/api/admin/users/${id}/notes`)).status).toBe(403);
+		expect((await person.call('GET', `/api/admin/users/${id}/notes`)).status).toBe(403);
+	});
+});
+
+describe('[ADMIN-03] [LIMIT-01] own limits of a user', () => {
+	test('are read by staff, who have no call that changes them', async () => {
+		const person = await app.browser();
+		const { id } = await person.join();
+		await person.call('PUT', '/api/limits', { limits: [{ kind: 'loss', window: '24h', value: 10_000 }] });
+		const { body } = await support.browser.call('GET', `/api/admin/limits/users/${id}`);
+		expect(body.exclusion).toBeNull();
+		expect(body.limits).toContainEqual(
+			expect.objectContaining({ kind: 'loss', window: '24h', value: 10_000, used: 0 }),
+		);
+		const content = await joinStaff(app, 'content');
+		expect((await content.browser.call('GET', `/api/admin/limits/users/${id}`)).status).toBe(403);
 	});
 });
 

@@ -3,6 +3,7 @@ import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 import { auditEntry } from './audit-log-contract.ts';
 import { reason, USER_READERS } from './contract.ts';
 
@@ -25,7 +26,8 @@ export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',
 	path: '/api/admin/users',
-	summary: 'Users, newest first; `search` is a number, or a part of name or address',
+	summary:
+		'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
 	access: { who: USER_READERS },
 	limit: 'lists',
 	query: z.strictObject({
@@ -42,6 +44,18 @@ export const listUsers = defineEndpoint({
 	answer: page(listedUser),
 });
 
+const userRecord = z.object({
+	...listedUser.shape,
+	phone: z.nullable(z.string()),
+	locale: z.string(),
+	second_factor: z.boolean(),
+	need_verification: flag,
+	document_approved: flag,
+	open_trades: z.int(),
+	freeze: z.nullable(freeze),
+});
+export type UserRecord = z.output<typeof userRecord>;
+
 export const getUserRecord = defineEndpoint({
 	name: 'getUserRecord',
 	method: 'GET',
@@ -50,15 +64,7 @@ export const getUserRecord = defineEndpoint({
 	access: { who: USER_READERS },
 	limit: 'lists',
 	params: idParams,
-	answer: z.object({
-		...listedUser.shape,
-		locale: z.string(),
-		second_factor: z.boolean(),
-		need_verification: flag,
-		document_approved: flag,
-		open_trades: z.int(),
-		freeze: z.nullable(freeze),
-	}),
+	answer: userRecord,
 });
 
 /** A list about one user. */
@@ -94,6 +100,36 @@ export const listUserHistory = defineEndpoint({
 	summary: 'What staff did about a user, newest first',
 	...partOfUser,
 	answer: page(auditEntry),
+});
+
+const note = z.object({
+	id: z.int(),
+	author: z.object({ id: z.int(), name: z.string() }),
+	text: z.string(),
+	written_at: instant,
+});
+export type UserNote = z.output<typeof note>;
+
+export const listUserNotes = defineEndpoint({
+	name: 'listUserNotes',
+	method: 'GET',
+	path: '/api/admin/users/{id}/notes',
+	summary: 'What staff wrote about a user for other staff, newest first',
+	...partOfUser,
+	answer: page(note),
+});
+
+/** Longest note, in characters. */
+export const NOTE_MAX = 2_000;
+
+export const addUserNote = defineEndpoint({
+	name: 'addUserNote',
+	method: 'POST',
+	path: '/api/admin/users/{id}/notes',
+	summary: 'Add a note about a user, which is never changed or deleted',
+	access: { who: ['admin', 'support', 'verification', 'finance', 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ text: words(1, NOTE_MAX, true) }),
 });
 
 export const freezeUser = defineEndpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MODES } from '../money/mode.ts';
-import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, minorUnits, page, pageQuery } from '../wire/primitives.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, instant, minorUnits, page, pageQuery, uuid } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
 import { POSTING_KINDS } from './postings.ts';
 import { USER_ACCOUNT_KINDS } from './rules.ts';
 
@@ -28,6 +29,8 @@ export const transaction = z.object({
 	currency: z.literal('USD'),
 	/** What the event is about, such as a trade. */
 	reference: z.object({ type: z.string(), id: z.string() }),
+	/** Why two people adjusted the balance; null for every other kind. */
+	reason: z.nullable(z.string()),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -90,4 +93,46 @@ export const mailStatement = defineEndpoint({
 	/** `2026-01`; not a month to come. */
 	body: z.strictObject({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
 	refusals: Object.keys(LEDGER_REFUSALS) as LedgerRefusalCode[],
+});
+
+/** Who sees the accounts of users. */
+const LEDGER_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+
+export const listUserTransactions = defineEndpoint({
+	name: 'listUserTransactions',
+	method: 'GET',
+	path: '/api/admin/ledger/users/{id}/transactions',
+	summary: 'Every posting of the accounts of a user, newest first',
+	access: { who: LEDGER_READERS },
+	limit: 'lists',
+	params: idParams,
+	query: z.strictObject({ ...pageQuery, ...filter }),
+	answer: page(transaction),
+});
+
+/** Most of one adjustment, in minor units. */
+export const MOST_ADJUSTED = 100_000_000;
+
+export const adjustBalance = defineEndpoint({
+	name: 'adjustBalance',
+	method: 'POST',
+	path: '/api/admin/ledger/users/{id}/adjust',
+	summary: 'Ask a second person to correct a balance; its user reads the reason in the statement',
+	access: { who: ['admin', 'finance'], fresh: true },
+	limit: 'general',
+	idempotent: true,
+	params: idParams,
+	body: z.strictObject({
+		reason: words(5, 500, true),
+		mode: z.enum(MODES),
+		/** Negative: taken back, at most what is available. */
+		amount: minorUnits.check(
+			z.minimum(-MOST_ADJUSTED),
+			z.maximum(MOST_ADJUSTED),
+			z.refine((amount) => amount !== 0, { error: 'field.invalid' }),
+		),
+	}),
+	status: 202,
+	answer: z.object({ request_id: uuid }),
+	refusals: ['admin.request_open', 'admin.own_item', 'admin.user_closed', 'cashier.not_enough_balance'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, minorUnits } from '../wire/primitives.ts';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, instant, minorUnits } from '../wire/primitives.ts';
 
 /** Windows of own limits with their length in hours; the current hour comes on top (LIMIT-01). */
 export const WINDOW_HOURS = { '24h': 24, '7d': 168, '30d': 720 } as const;
@@ -136,4 +136,18 @@ export const answerRealityCheck = defineEndpoint({
 	method: 'POST',
 	path: '/api/limits/reality-check',
 	summary: 'Answer a reality check: trading goes on',
+});
+
+/** Who sees the own limits of users; staff never change them. */
+const LIMIT_READERS = ['admin', 'support', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+
+export const getUserLimits = defineEndpoint({
+	name: 'getUserLimits',
+	method: 'GET',
+	path: '/api/admin/limits/users/{id}',
+	summary: "A user's own limits, how much of them is used, and time-out or self-exclusion",
+	access: { who: LIMIT_READERS },
+	limit: 'lists',
+	params: idParams,
+	answer: ownLimits,
 });

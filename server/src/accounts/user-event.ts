@@ -16,7 +16,7 @@ import { loadAccountState } from './queries.ts';
 
 type UserEventData = Extract<UserEvent, { type: 'user' }>['data'];
 
-interface UserChange {
+export interface UserChange {
 	readonly state: Pick<UserState, 'userId' | 'eventN'>;
 	readonly lastTradeOn: Mode;
 	readonly accounts: UserAccounts;

@@ -7,8 +7,11 @@ import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts'
 
 export const admin: AreaFacts = {
 	name: 'admin',
-	tables: ['admin_links', 'staff_requests'],
+	tables: ['admin_links', 'staff_requests', 'user_notes'],
 	requests: REQUEST_KINDS,
+	personal: {
+		lists: { notes: 'select text, written_at from user_notes where user_id = $1 order by id' },
+	},
 };
 
 export const serveAdmin = (context: AdminContext): Area => ({

@@ -25,6 +25,8 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
+	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
+	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
 	/** What staff have to look at, of all areas. */
 	readonly loadAlarms: () => Promise<readonly Alarm[]>;
 	/** The values of settings of the site that are not set. */

@@ -9,6 +9,7 @@ import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
 import { claimAdmin } from './first-admin.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './freeze.ts';
+import { addUserNote, listUserNotes } from './notes.ts';
 import { approveRequest, listRequests, refuseRequest, withdrawRequest } from './requests.ts';
 import { changeRole, listStaff } from './roles.ts';
 import {
@@ -30,6 +31,8 @@ export function adminRoutes(context: AdminContext): Route[] {
 		route(userCalls.listUserSessions, (call) => listUserSessions(context, call)),
 		route(userCalls.listUserSignIns, (call) => listUserSignIns(context, call)),
 		route(userCalls.listUserHistory, (call) => listUserHistory(context, call)),
+		route(userCalls.listUserNotes, (call) => listUserNotes(context, call)),
+		route(userCalls.addUserNote, (call) => addUserNote(context, call)),
 		route(userCalls.freezeUser, (call) => freezeUser(context, call)),
 		route(userCalls.unfreezeUser, (call) => unfreezeUser(context, call)),
 		route(userCalls.endUserSessions, (call) => endUserSessions(context, call)),

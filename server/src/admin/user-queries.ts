@@ -1,6 +1,7 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { HttpError } from '../http/index.ts';
 
 export interface ListedUserRow {
 	readonly id: number;
@@ -19,8 +20,10 @@ const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVer
 const USERS = 'users u left join user_states s on s.user_id = u.id';
 
 export interface UserFilter {
-	/** Part of a name or an address. */
+	/** Part of a name, an address or a telephone number. */
 	readonly text: string | null;
+	/** Whom a movement, payment or trade of that name belongs to. */
+	readonly ownerIds: readonly number[];
 	readonly id: number | null;
 	readonly role: Role | null;
 	readonly type: UserType | null;
@@ -31,25 +34,55 @@ export interface UserFilter {
 	readonly toMs: number | null;
 }
 
-/** Newest first, from below an id on. */
-export const loadUsers = (
+/** What the index `users_by_words` holds of a user. */
+const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
+
+/** Newest first, from below an id on. Only what narrows is in the statement, so that the planner chooses by it. */
+export function loadUsers(
 	db: Queryable,
-	{ text, id, role, type, state, country, fromMs, toMs }: UserFilter,
+	{ text, ownerIds, id, role, type, state, country, fromMs, toMs }: UserFilter,
 	{ limit, before }: { limit: number; before: number | null },
-) =>
-	loadRows<ListedUserRow>(
+): Promise<ListedUserRow[]> {
+	const values: unknown[] = [limit];
+	const conditions: string[] = [];
+	const narrow = (value: unknown, condition: (parameter: string) => string) => {
+		if (value === null) return;
+		values.push(value);
+		conditions.push(condition(`$${values.length}`));
+	};
+	narrow(before, (n) => `u.id < ${n}`);
+	narrow(id, (n) => `u.id = ${n}`);
+	// What somebody's movement or trade is called is nobody's name.
+	if (ownerIds.length > 0) narrow(ownerIds, (n) => `u.id = any(${n}::int[])`);
+	else narrow(text === null ? null : toPattern(text), (n) => `${WORDS} like lower(${n})`);
+	narrow(role, (n) => `u.role = ${n} and (u.role <> 'user' or ${n} = 'user')`);
+	narrow(type, (n) => `u.type = ${n}`);
+	narrow(country, (n) => `u.country = ${n}`);
+	narrow(fromMs, (n) => `u.created_at >= ${n}`);
+	narrow(toMs, (n) => `u.created_at < ${n}`);
+	if (state !== null) conditions.push(STATES[state]);
+	return loadRows<ListedUserRow>(
 		db,
-		`select ${LISTED} from ${USERS}
-		where ($2::bigint is null or u.id < $2) and ($3::text is null or strpos(lower(u.name), lower($3)) > 0 or strpos(lower(u.email), lower($3)) > 0)
-			and ($4::int is null or u.id = $4) and ($5::text is null or u.role = $5) and ($6::text is null or u.type = $6)
-			and case $7 when 'frozen' then s.frozen_at is not null when 'active' then s.frozen_at is null
-				when 'unverified' then u.email_verified_at is null else true end
-			and ($8::text is null or u.country = $8) and ($9::bigint is null or u.created_at >= $9) and ($10::bigint is null or u.created_at < $10)
+		`select ${LISTED} from ${USERS} ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
 		order by u.id desc limit $1`,
-		[limit, before, text, id, role, type, state, country, fromMs, toMs],
+		values,
 	);
+}
+
+const STATES = {
+	frozen: 's.frozen_at is not null',
+	active: 's.frozen_at is null and u.email_verified_at is not null',
+	unverified: 'u.email_verified_at is null',
+} as const;
+
+/** Any part; the index knows parts of three letters and more, so shorter ones are looked for at the beginning. */
+function toPattern(text: string): string {
+	const escaped = text.replace(/[\\%_]/g, '\\$&');
+	return [...text].length < 3 ? `${escaped}%` : `%${escaped}%`;
+}
 
 export interface UserRecordRow extends ListedUserRow {
+	readonly phone: string | null;
 	readonly locale: Locale;
 	readonly secondFactor: boolean;
 	readonly documentApproved: boolean;
@@ -62,7 +95,7 @@ export interface UserRecordRow extends ListedUserRow {
 export const loadUserForStaff = (db: Queryable, userId: number) =>
 	loadRow<UserRecordRow>(
 		db,
-		`select ${LISTED}, u.locale, u.document_approved "documentApproved",
+		`select ${LISTED}, u.phone, u.locale, u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt"
@@ -76,6 +109,12 @@ export interface ConcernedUser {
 	readonly locale: Locale;
 	/** The clock, read with the row. */
 	readonly now: bigint;
+}
+
+/** Throws `http.not_found` for an unknown user. */
+export async function requireUser(db: Queryable, userId: number): Promise<void> {
+	if ((await loadRow(db, 'select id from users where id = $1', [userId])) === null)
+		throw new HttpError('http.not_found');
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */

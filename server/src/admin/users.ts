@@ -19,14 +19,16 @@ export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
 	};
 }
 
-export async function listUsers({ backOffice }: AdminContext, { query }: Call<typeof contract.listUsers>) {
+export async function listUsers({ backOffice, findOwners }: AdminContext, { query }: Call<typeof contract.listUsers>) {
 	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null, country = null } = query;
 	const fromMs = query.from === undefined ? null : Date.parse(query.from);
 	const toMs = query.to === undefined ? null : Date.parse(query.to) + DAY_MS;
 	const id = idText.safeParse(search).data ?? null;
+	const text = id === null && search !== '' ? search : null;
+	const ownerIds = text === null ? [] : await findOwners(backOffice, text);
 	const rows = await loadUsers(
 		backOffice,
-		{ id, text: id === null && search !== '' ? search : null, role, type, state, country, fromMs, toMs },
+		{ id, text, ownerIds, role, type, state, country, fromMs, toMs },
 		{ limit: limit + 1, before: readCursor(cursor, 'number') },
 	);
 	return toPage(rows, limit, ({ id }) => id, toListed);
@@ -55,6 +57,7 @@ export async function showUser(
 	if (row === null) throw new HttpError('http.not_found');
 	return {
 		...toListed(row),
+		phone: row.phone,
 		locale: row.locale,
 		second_factor: row.secondFactor,
 		need_verification: environment.verification.when !== 'never' && row.role === 'user' ? (1 as const) : (0 as const),

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Refused } from '../http/index.ts';
 
 export interface MadeRequest {
+	readonly id: string;
 	/** `user:1001`, `user:1001:<id>` for a thing of theirs, `site`. */
 	readonly subject: string;
 	readonly content: unknown;

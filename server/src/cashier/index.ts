@@ -1,4 +1,5 @@
 export { loadDeposited, loadDepositors } from './movements/deposited.ts';
+export { findMovementOwners } from './movements/find-owners.ts';
 export { hastenWithdrawals } from './movements/identity.ts';
 export { loadOverdue } from './movements/overdue.ts';
 export { loadMovements } from './movements/view.ts';

@@ -63,12 +63,20 @@ export async function migrate({ ownerUrl, appRole, auditRole }: MigrateOptions):
 				await client.query('commit');
 			} catch (error) {
 				await client.query('rollback');
+				if (isExtensionMissing(error))
+					throw new SchemaRefused(
+						`The PostgreSQL server lacks an extension that ${name} needs (${(error as Error).message}): install its contrib modules, then start again`,
+					);
 				throw new Error(`Migration ${name} failed`, { cause: error });
 			}
 		}
 		return open.map(({ name }) => name);
 	});
 }
+
+/** As PostgreSQL says it since version 15 (`feature_not_supported`), and before (`undefined_file`). */
+const isExtensionMissing = (error: unknown) =>
+	error instanceof pg.DatabaseError && ['0A000', '58P01'].includes(error.code ?? '') && /extension/.test(error.message);
 
 /** Whether a role lacks any of what `grantAudits` grants. */
 const LACKS_OF_AUDIT = `select not has_schema_privilege($1, 'app', 'usage')

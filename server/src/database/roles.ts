@@ -31,6 +31,8 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	user_exposures: ['loss'],
 	audit_log: [],
 	audit_log_head: ['n', 'hash'],
+	adjustments: [],
+	user_notes: [],
 	staff_requests: ['state', 'decided_by', 'decided_at', 'decision_reason'],
 	migrations: [],
 };

@@ -1,5 +1,6 @@
 import { GUARDED_ROLES } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
+import { adjustmentExecutor } from './adjust.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
 import { postings } from './audit/posting-checks.ts';
 import { times } from './audit/time-checks.ts';
@@ -9,13 +10,22 @@ import { type LedgerOptions, ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',
-	tables: ['accounts', 'ledger_events', 'ledger_transfers', 'ledger_entries', 'claims', 'cover_shortfalls'],
+	tables: [
+		'accounts',
+		'ledger_events',
+		'ledger_transfers',
+		'ledger_entries',
+		'claims',
+		'cover_shortfalls',
+		'adjustments',
+	],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
-	// Adjustments have no call yet: they are for those who may move money.
 	requests: { adjustment: GUARDED_ROLES },
 	personal: {
 		lists: {
 			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',
+			adjustments:
+				'select id, currency, amount, reason, adjusted_at from adjustments where user_id = $1 order by adjusted_at, id',
 			claims:
 				'select id, currency, amount, paid, forgiven, opened_at from claims where user_id = $1 order by opened_at, id',
 		},
@@ -26,5 +36,6 @@ export const ledger: AreaFacts = {
 export const serveLedger = (options: LedgerOptions): Area => ({
 	...ledger,
 	routes: ledgerRoutes(options),
+	executors: { adjustment: adjustmentExecutor(options) },
 	measures: ledgerMeasures(options.database),
 });

@@ -5,6 +5,8 @@ import type { Persons } from './persons.ts';
 
 export interface LimitsOptions {
 	readonly database: Database;
+	/** For what staff look at. */
+	readonly backOffice: Queryable;
 	readonly persons: Persons;
 	/** Told of every limit and exclusion before its commit (CASH-14). */
 	readonly journal: Journal;

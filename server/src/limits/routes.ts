@@ -10,6 +10,7 @@ import type { LimitsOptions } from './options.ts';
 /** The calls of own limits, time-out and self-exclusion. */
 export const limitsRoutes = (options: LimitsOptions): Route[] => [
 	route(contract.getOwnLimits, ({ caller }) => loadOwnLimits(options.database, caller.userId)),
+	route(contract.getUserLimits, ({ params }) => loadOwnLimits(options.backOffice, params.id)),
 	route(contract.changeOwnLimits, (call) => changeOwnLimits(options, call)),
 	route(contract.excludeSelf, (call) => excludeSelf(options, call)),
 	route(contract.askToReturn, (call) => askToReturn(options, call)),

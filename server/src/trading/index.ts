@@ -1,3 +1,4 @@
+export { findTradeOwners } from './history/find-owners.ts';
 export { loadLinkedGain } from './history/linked-trading.ts';
 export { loadTrades } from './history/load-trades.ts';
 export { lookAtSettlement } from './measures.ts';

@@ -65,7 +65,7 @@ const VIEWS = `select 'CREATE VIEW ' || c.oid::regclass || e' AS\\n' || pg_get_v
 const FUNCTIONS = `select pg_get_functiondef(p.oid) || ';'
 		|| coalesce(${describeRights('proacl', `acldefault('f', proowner)`, `'FUNCTION ' || p.oid::regprocedure`)}, '') text
 	from pg_proc p join pg_namespace n on n.oid = pronamespace
-	where ${OURS} order by nspname, proname collate "C", p.oid::regprocedure::text collate "C"`;
+	where ${OURS} and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by nspname, proname collate "C", p.oid::regprocedure::text collate "C"`;
 
 const SCHEMAS = `select 'CREATE SCHEMA ' || nspname || ';'
 		|| coalesce(${describeRights('nspacl', `acldefault('n', nspowner)`, `'SCHEMA ' || nspname`)}, '')

@@ -1,6 +1,7 @@
 import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
@@ -71,6 +72,11 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_return', { who });
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
+		case 'adjustment': {
+			const { mode, amount } = content as { mode: Mode; amount: number };
+			const words = { who, amount: formatAmount(Math.abs(amount)), account: t(`accounts.${mode}`) };
+			return t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+		}
 		case 'money.block':
 			return t('admin.asks_block', { who, amount: amountOf(content) });
 		case 'money.release':

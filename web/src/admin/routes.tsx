@@ -70,8 +70,8 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/users/{id}',
 				title: 'adminUser',
 				steps: stepsOf('users'),
-				texts: ['cashier', 'details', 'figures'],
-				page: lazyPage('UserPage', () => import('./user-page.tsx')),
+				texts: ['cashier', 'details', 'figures', 'limits', 'statements', 'support', 'trading'],
+				page: lazyPage('UserPage', () => import('./user/user-page.tsx')),
 			},
 			{
 				path: '/admin/requests',

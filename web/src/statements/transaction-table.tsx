@@ -59,7 +59,7 @@ function Head({ name, numeric = false, wide = false }: { name: string; numeric?:
 
 function Row({ row, onReference }: { row: Transaction; onReference: TransactionTableProps['onReference'] }) {
 	const { t } = useTranslation();
-	const { at, mode, kind, counterpart, amount, balance_after, reference } = row;
+	const { at, mode, kind, counterpart, amount, balance_after, reference, reason } = row;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.
 	const known = counterpart.replace(/^provider:.*/, 'provider');
@@ -84,6 +84,7 @@ function Row({ row, onReference }: { row: Transaction; onReference: TransactionT
 				<span className="block text-xs text-secondary desktop:hidden">
 					{t(`accounts.${mode}`)} · {time} · {other}
 				</span>
+				{reason !== null && <span className="block text-xs break-words text-secondary">{reason}</span>}
 			</td>
 			<td className={classNames(CELL, WIDE)}>{other}</td>
 			<td className={classNames(CELL, 'text-right whitespace-nowrap')}>{formatSignedAmount(amount)}</td>

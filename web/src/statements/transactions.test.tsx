@@ -14,6 +14,7 @@ const opened: Transaction = {
 	...{ id: 20, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind: 'trade.opened' },
 	...{ counterpart: 'in_trades', amount: -1_000, balance_after: 999_000, currency: 'USD' },
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
+	reason: null,
 };
 const granted: Transaction = {
 	...{ ...opened, id: 10, kind: 'demo_grant', counterpart: 'house:grants', amount: 1_000_000 },
@@ -46,6 +47,13 @@ describe('transactions', () => {
 		const [first, second] = rows();
 		for (const words of ['Trade opened', 'In open trades', '−10.00', '9,990.00']) expect(first).toContain(words);
 		for (const words of ['Demo starting balance', 'Demo money', '+10,000.00']) expect(second).toContain(words);
+	});
+
+	test('[LEDGER-07] an adjustment says why it was made', async () => {
+		answerCalls(page([{ ...granted, kind: 'adjustment', reason: 'Your trade could not be settled' }]));
+		await showTransactions();
+		await screen.findAllByTestId('transaction-row');
+		expect(rows()[0]).toContain('Your trade could not be settled');
 	});
 
 	test('[CASH-11] lead to the trade that they are about, and nowhere where there is none', async () => {

@@ -136,7 +136,7 @@ function drawSection(page: Page, statement: Statement, section: StatementSection
 	drawColumns(page, statement);
 	drawBalance(page, text(locale, 'statement.opening'), formatAmount(locale, openingMinor));
 	for (const transaction of transactions) {
-		if (page.makeRoom(1)) {
+		if (page.makeRoom(transaction.reason === null ? 1 : 2)) {
 			page.line(text(locale, 'statement.continued', { account: name }), { font: 'bold', size: 11 });
 			drawColumns(page, statement);
 		}
@@ -164,7 +164,7 @@ function drawBalance(page: Page, name: string, amount: string): void {
 
 function drawTransaction(page: Page, statement: Statement, one: Transaction): void {
 	const { locale } = statement;
-	const { at, kind, counterpart, reference, amount, balance_after } = one;
+	const { at, kind, counterpart, reference, amount, balance_after, reason } = one;
 	const other = nameOf(statement, counterpart);
 	page.rule();
 	page.y += 2;
@@ -175,6 +175,19 @@ function drawTransaction(page: Page, statement: Statement, one: Transaction): vo
 	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
 	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;
+	if (reason === null) return;
+	page.put(cut(page, reason, RIGHT - LEFT.kind), { left: LEFT.kind }, { colour: GREY });
+	page.y += ROW - 2;
+}
+
+/** As much of some words as a width has room for. */
+function cut({ doc }: Page, words: string, width: number): string {
+	const plain = words.replace(/\s+/g, ' ');
+	doc.font('plain').fontSize(8);
+	if (doc.widthOfString(plain) <= width) return plain;
+	const letters = [...plain];
+	while (doc.widthOfString(`${letters.join('')}…`) > width) letters.pop();
+	return `${letters.join('')}…`;
 }
 
 function nameOf({ locale, appName }: Statement, counterpart: string): string {

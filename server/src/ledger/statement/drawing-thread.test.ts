@@ -8,6 +8,7 @@ const transaction: Transaction = {
 	...{ id: 1, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind: 'trade.won' },
 	...{ counterpart: 'house:trading', currency: 'USD', amount: 900, balance_after: 900 },
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
+	reason: null,
 };
 
 const statementOf = (name: string, transactions: readonly Transaction[] = [transaction]): Statement => ({

@@ -41,6 +41,8 @@ export interface EntryRow {
 	readonly counterpart: string;
 	readonly amount: Minor;
 	readonly balanceAfter: Minor;
+	/** Of an adjustment; null for every other kind. */
+	readonly reason: string | null;
 }
 
 /** Sides of a transfer as an entry's columns are called; an event has at most five transfers, so `id` orders entries. */
@@ -108,7 +110,8 @@ const toColumns = (periods: readonly AccountPeriod[]) => [
 	periods.map(({ last }) => last),
 ];
 const COLUMNS = `e.id, e.version, p.kind account, p.currency, v.recorded_at "recordedAt", v.kind, v.reference,
-	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, e.balance_after "balanceAfter"`;
+	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, e.balance_after "balanceAfter",
+	case when v.kind = 'adjustment' then (select reason from adjustments j where j.id = split_part(v.reference, ':', 2)::uuid) end reason`;
 const JOINED = 'join ledger_events v on v.id = e.event_id left join accounts o on o.id = e.other';
 const inPeriod = (side: Side, columns: string = SIDES[side]) =>
 	`select ${columns} from ledger_transfers where ${side} = p.account_id and ${side}_version > p.before and ${side}_version <= p.last`;

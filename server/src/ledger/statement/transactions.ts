@@ -33,12 +33,13 @@ export const toTransaction = (row: EntryRow): Transaction => ({
 	balance_after: Number(row.balanceAfter),
 	currency: 'USD',
 	reference: readReference(row.reference),
+	reason: row.reason,
 });
 
 /** A page of every posting of a user's accounts, newest first (CASH-11). */
-export async function listTransactions(db: Queryable, { caller, query }: Call<typeof listEndpoint>) {
+export async function listTransactions(db: Queryable, userId: number, query: Call<typeof listEndpoint>['query']) {
 	const limit = query.limit ?? DEFAULT_PAGE;
-	const filter = toEntryFilter(caller.userId, query);
+	const filter = toEntryFilter(userId, query);
 	const periods = await loadAccountPeriods(db, filter, readCursor(query.cursor, 'number'));
 	const rows = await loadNewestEntries(db, periods, filter.kind, limit + 1);
 	return toPage(rows, limit, ({ id }) => id, toTransaction);

@@ -1,17 +1,13 @@
-import type { Movement } from '@fairtick/domain/cashier/movement';
-import { listStaffMovements, MOVEMENT_KINDS, type StaffMovement } from '@fairtick/domain/figures/contract';
+import { listStaffMovements, MOVEMENT_KINDS } from '@fairtick/domain/figures/contract';
 import { fetchAnswer } from '../../api/query.ts';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
-import { MovementStatus } from '../../cashier/movement-status.tsx';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { RangeFields } from './list-filters.tsx';
-import { PersonLink } from './person-link.tsx';
+import { MovementsTable } from './movements-table.tsx';
 
 const PAGE = 50;
 const NAMES = ['kind', 'from', 'to', 'country', 'user'] as const;
@@ -37,34 +33,7 @@ export function MovementsPage() {
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
 			</div>
-			<PagedTable
-				label={t('title.adminMovements')}
-				columns={[
-					...[t('admin.time'), t('figures.kind'), t('figures.user'), t('admin.method')],
-					{ name: t('admin.amount'), end: true },
-					t('figures.status'),
-				]}
-				query={query}
-				row={(movement) => <MovementRow key={`${movement.id} ${movement.done_at}`} movement={movement} />}
-			/>
+			<MovementsTable query={query} />
 		</div>
-	);
-}
-
-function MovementRow({ movement }: { movement: StaffMovement }) {
-	const { t } = useTranslation();
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(movement.done_at))}</td>
-			<td className={cellClass}>{t(`figures.kind_${movement.kind}`)}</td>
-			<td className={cellClass}>
-				<PersonLink person={movement.user} />
-			</td>
-			<td className={cellClass}>{movement.method}</td>
-			<td className={`${cellClass} text-right tabular-nums whitespace-nowrap`}>{formatAmount(movement.amount)}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				<MovementStatus status={movement.status as Movement['status']} />
-			</td>
-		</tr>
 	);
 }

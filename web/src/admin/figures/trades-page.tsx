@@ -1,17 +1,14 @@
-import { listStaffTrades, type StaffTrade, TRADE_VIEWS } from '@fairtick/domain/figures/contract';
+import { listStaffTrades, TRADE_VIEWS } from '@fairtick/domain/figures/contract';
 import { MODES } from '@fairtick/domain/money/mode';
 import { fetchAnswer } from '../../api/query.ts';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
-import { formatAmount, formatDateTimeSeconds, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DirectionMark } from '../../trading/direction-mark.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
 import { RangeFields } from './list-filters.tsx';
-import { PersonLink } from './person-link.tsx';
+import { TradesTable } from './trades-table.tsx';
 
 const PAGE = 50;
 const NAMES = ['view', 'mode', 'from', 'to', 'country', 'asset', 'user'] as const;
@@ -45,43 +42,7 @@ export function TradesPage() {
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
 			</div>
-			<PagedTable
-				label={t('title.adminTrades')}
-				columns={[
-					...[t('figures.opened'), t('figures.user'), t('figures.asset'), t('risk.direction')],
-					...[t('figures.staked'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
-						name,
-						end: true as const,
-					})),
-					t('figures.status'),
-				]}
-				query={query}
-				row={(trade) => <TradeRow key={trade.id} trade={trade} />}
-			/>
+			<TradesTable query={query} />
 		</div>
-	);
-}
-
-const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
-
-function TradeRow({ trade }: { trade: StaffTrade }) {
-	const { t } = useTranslation();
-	return (
-		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				{formatDateTimeSeconds(Date.parse(trade.accepted_at))}
-			</td>
-			<td className={cellClass}>
-				<PersonLink person={trade.user} />
-			</td>
-			<td className={cellClass}>{trade.asset.ticker}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>
-				<DirectionMark direction={trade.direction} />
-			</td>
-			<td className={number}>{formatAmount(trade.stake)}</td>
-			<td className={number}>{formatPercent(trade.payout_percent)}</td>
-			<td className={number}>{trade.returned === null ? '–' : formatAmount(trade.returned)}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{t(`trading.status_${trade.status as 'won'}`)}</td>
-		</tr>
 	);
 }

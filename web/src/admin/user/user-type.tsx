@@ -2,16 +2,16 @@ import { listTypeChanges, setUserType, type TypeChange, type TypeProgress } from
 import { isAbove } from '@fairtick/domain/types/rules';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import type { ReactNode } from 'react';
-import { call } from '../api/call.ts';
-import { fetchAnswer } from '../api/query.ts';
-import { formatAmount, formatDate, formatDateTime } from '../i18n/format.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useUser } from '../identity/session.ts';
-import { SelectField } from '../ui/form/select-field.tsx';
-import { Part } from '../ui/part.tsx';
-import { ActButton } from './act-dialog.tsx';
-import { cellClass, PagedTable } from './paged-table.tsx';
-import { usePages } from './use-pages.ts';
+import { call } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatAmount, formatDate, formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Part } from '../../ui/part.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
 

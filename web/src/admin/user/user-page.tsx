@@ -3,28 +3,40 @@ import {
 	freezeUser,
 	getUserRecord,
 	listUserHistory,
+	listUserNotes,
 	listUserSessions,
 	listUserSignIns,
+	type UserRecord,
 	unfreezeUser,
 } from '@fairtick/domain/admin/user-contract';
+import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
+import { listUserTransactions } from '@fairtick/domain/ledger/contract';
+import { getUserLimits } from '@fairtick/domain/limits/contract';
+import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../api/call.ts';
-import { fetchAnswer } from '../api/query.ts';
-import { useShown } from '../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../i18n/format.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useUser } from '../identity/session.ts';
-import { renameErrors } from '../ui/form/rename-errors.ts';
-import { TextField } from '../ui/form/text-field.tsx';
-import { Part } from '../ui/part.tsx';
-import { QueryState } from '../ui/query-state.tsx';
-import { ActButton } from './act-dialog.tsx';
-import { AuditTable } from './audit-table.tsx';
-import { cellClass, PagedTable } from './paged-table.tsx';
-import { UserMoney } from './reviews/user-money.tsx';
-import { usePages } from './use-pages.ts';
+import { call } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { renameErrors } from '../../ui/form/rename-errors.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { AuditTable } from '../audit-table.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { UserMoney } from '../reviews/user-money.tsx';
+import { usePages } from '../use-pages.ts';
+import { UserLedger } from './user-ledger.tsx';
+import { UserLimits } from './user-limits.tsx';
+import { UserDisputes, UserMovements, UserTrades } from './user-lists.tsx';
+import { UserNotes } from './user-notes.tsx';
 import { UserTypePart } from './user-type.tsx';
 
 const PAGE = 20;
@@ -42,6 +54,7 @@ export function UserPage() {
 		queryFn: ({ signal }) => fetchAnswer(getUserRecord, { params: { id } as never }, signal),
 		staleTime: 0,
 	});
+	const { tabs, tab } = useTabs();
 	const { data, isError } = query;
 	if (isError || data === undefined) return <QueryState query={query} />;
 	return (
@@ -62,29 +75,124 @@ export function UserPage() {
 					)}
 				</section>
 			)}
-			<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
-				<Fact name={t('identity.email')}>
-					{data.email} ({t(data.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
-				</Fact>
-				<Fact name={t('identity.country')}>{data.country}</Fact>
-				<Fact name={t('admin.role')}>{t(`admin.role_${data.role}`)}</Fact>
-				<Fact name={t('admin.type')}>{t(`admin.type_${data.type}`)}</Fact>
-				<Fact name={t('security.factor')}>{t(data.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
-				<Fact name={t('admin.registered')}>{at(data.registered_at)}</Fact>
-				<Fact name={t('admin.figure_open_trades')}>{data.open_trades}</Fact>
-			</dl>
-			<UserMoney id={id} />
-			<UserTypePart id={id} />
-			<Part title={t('admin.history')}>
-				<History id={id} />
-			</Part>
-			<Part title={t('security.sessions')}>
-				<Sessions id={id} />
-			</Part>
-			<Part title={t('security.history')}>
-				<SignIns id={id} />
-			</Part>
+			<Tabs id={id} tabs={tabs} chosen={tab} />
+			<Tab id={id} tab={tab} user={data} />
 		</div>
+	);
+}
+
+/** The parts of the page, each with the roles that may make the call that fills it. */
+const TABS = {
+	identity: getUserRecord.access.who,
+	limits: getUserLimits.access.who,
+	sessions: listUserSessions.access.who,
+	ledger: listUserTransactions.access.who,
+	trades: listStaffTrades.access.who,
+	movements: listStaffMovements.access.who,
+	notes: listUserNotes.access.who,
+	history: listUserHistory.access.who,
+	disputes: listDisputeQueue.access.who,
+} as const;
+type TabName = keyof typeof TABS;
+
+function useTabs(): { tabs: readonly TabName[]; tab: TabName } {
+	const role = useUser()?.role ?? 'user';
+	const chosen = new URLSearchParams(useShown().address.query).get('tab');
+	const tabs = (Object.keys(TABS) as TabName[]).filter((name) => (TABS[name] as readonly string[]).includes(role));
+	return { tabs, tab: tabs.find((name) => name === chosen) ?? 'identity' };
+}
+
+function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chosen: TabName }) {
+	const { t } = useTranslation();
+	return (
+		<nav aria-label={t('admin.userParts')} className="flex flex-wrap gap-x-1 border-b border-line">
+			{tabs.map((name) => (
+				<Link
+					key={name}
+					to={`/admin/users/${id}`}
+					query={name === 'identity' ? {} : { tab: name }}
+					aria-current={name === chosen ? 'page' : undefined}
+					className={classNames(
+						'inline-flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap desktop:min-h-10',
+						name === chosen ? 'border-focus text-text' : 'border-transparent text-secondary hover:text-text',
+					)}
+				>
+					{t(`admin.tab_${name}`)}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) {
+	const { t } = useTranslation();
+	switch (tab) {
+		case 'identity':
+			return <Identity user={user} />;
+		case 'limits':
+			return <UserLimits id={id} />;
+		case 'sessions':
+			return (
+				<>
+					<Part title={t('security.sessions')}>
+						<Sessions id={id} />
+					</Part>
+					<Part title={t('security.history')}>
+						<SignIns id={id} />
+					</Part>
+				</>
+			);
+		case 'ledger':
+			return (
+				<>
+					<UserLedger id={id} />
+					<UserMoney id={id} />
+				</>
+			);
+		case 'trades':
+			return <UserTrades id={id} />;
+		case 'movements':
+			return <UserMovements id={id} />;
+		case 'notes':
+			return <UserNotes id={id} />;
+		case 'history':
+			return (
+				<>
+					<Part title={t('admin.history')}>
+						<History id={id} />
+					</Part>
+					<UserTypePart id={id} />
+				</>
+			);
+		case 'disputes':
+			return <UserDisputes id={id} />;
+	}
+}
+
+function Identity({ user }: { user: UserRecord }) {
+	const { t } = useTranslation();
+	return (
+		<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
+			<Fact name={t('identity.email')}>
+				{user.email} ({t(user.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
+			</Fact>
+			<Fact name={t('admin.phone')}>{user.phone ?? '–'}</Fact>
+			<Fact name={t('identity.country')}>{user.country}</Fact>
+			<Fact name={t('admin.documents')}>
+				{t(
+					user.document_approved === 1
+						? 'admin.documentsApproved'
+						: user.need_verification === 1
+							? 'admin.documentsNeeded'
+							: 'admin.documentsNone',
+				)}
+			</Fact>
+			<Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>
+			<Fact name={t('admin.type')}>{t(`admin.type_${user.type}`)}</Fact>
+			<Fact name={t('security.factor')}>{t(user.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
+			<Fact name={t('admin.registered')}>{at(user.registered_at)}</Fact>
+			<Fact name={t('admin.figure_open_trades')}>{user.open_trades}</Fact>
+		</dl>
 	);
 }
 

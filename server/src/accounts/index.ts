@@ -1,0 +1,1 @@
+export { balanceChanged } from './balance-changed.ts';

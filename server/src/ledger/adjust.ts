@@ -1,0 +1,76 @@
+import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
+import { houseAccountId } from '@fairtick/domain/ledger/rules';
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
+import * as z from 'zod/mini';
+import { actOnce, deedOf, type UserState } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Call, HttpError, Refused } from '../http/index.ts';
+import { loadUserAccounts } from './accounts.ts';
+import { insertAdjustment, loadClock, loadIsOpen } from './adjustment-queries.ts';
+import { postEvents } from './post-events.ts';
+import type { LedgerOptions } from './routes.ts';
+
+const refuse = <const Code extends string>(code: Code): Refused<Code> => new Refused({ code, params: {} } as never);
+
+const refuseBalance = (balance: bigint, amount: number) =>
+	new Refused({
+		code: 'cashier.not_enough_balance',
+		params: { balance: Number(balance), amount },
+	} as never) as Refused<'cashier.not_enough_balance'>;
+
+const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode: Mode) =>
+	mode === 'demo' ? 'DEMO_USD' : realCurrency;
+
+/** Asks a second person to correct a balance (LEDGER-07). Nobody asks for their own. */
+export async function adjustBalance(options: LedgerOptions, call: Call<typeof endpoint>) {
+	const { database } = options;
+	const { id: userId } = call.params;
+	const { amount, mode } = call.body;
+	if ((await loadIsOpen(database, userId)) === null) throw new HttpError('http.not_found');
+	const target = { kind: 'adjustment', subject: `user:${userId}` };
+	await prepareRequest(database, target);
+	return actOnce(
+		database,
+		call,
+		async (tx, { actor }) => {
+			if (actor.userId === userId) return refuse('admin.own_item');
+			if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
+			const currency = currencyOf(options, mode);
+			const balance = (await loadUserAccounts(tx, [userId])).balance(userId, 'available', currency);
+			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
+			const content = { mode, currency, amount };
+			const made = await makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
+			return made instanceof Refused ? (made as Refused<'admin.request_open'>) : { request_id: made };
+		},
+		{ alsoLock: [userId] },
+	);
+}
+
+const asked = z.object({ mode: z.enum(MODES), amount: z.int() });
+
+/**
+ * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up to
+ * what is available; a credit pays open claims first, as every credit does.
+ */
+export const adjustmentExecutor =
+	(options: LedgerOptions): Executor =>
+	async (tx, states, { id, subject, content, makerId }, { actorId, reason }) => {
+		const { mode, amount } = z.parse(asked, content);
+		const userId = Number(subject.split(':')[1]);
+		const currency = currencyOf(options, mode);
+		if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
+		const accounts = await loadUserAccounts(tx, [userId]);
+		const balance = accounts.balance(userId, 'available', currency);
+		if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
+		const recordedAtMs = await loadClock(tx);
+		const [own, house] = [accounts.id(userId, 'available', currency), houseAccountId('house:corrections', currency)];
+		const [source, destination] = amount > 0 ? [house, own] : [own, house];
+		const transfers = [{ source, destination, amount: BigInt(Math.abs(amount)) }];
+		const event = { reference: `adjustment:${id}`, kind: 'adjustment', contentHash: null, transfers } as const;
+		const posting = await postEvents(tx, accounts, recordedAtMs, [event]);
+		const people = { askedBy: makerId, agreedBy: actorId as number };
+		await insertAdjustment(tx, { id, userId, currency, amount, reason, ...people, recordedAtMs });
+		const state = states.get(userId) as UserState;
+		const publish = await options.balanceChanged(tx, { state, accounts, states: posting.accounts, recordedAtMs });
+		return async () => publish();
+	};

@@ -1,0 +1,32 @@
+import type { Currency } from '@fairtick/domain/money/money';
+import { execute, loadValue, type Queryable } from '../database/index.ts';
+
+/** Whether an account is open; null where there is no such user. */
+export const loadIsOpen = (db: Queryable, userId: number): Promise<boolean | null> =>
+	loadValue(db, 'select closed_at is null from users where id = $1', [userId]);
+
+/** The deciding clock, epoch milliseconds. */
+export const loadClock = async (tx: Queryable): Promise<bigint> =>
+	(await loadValue<bigint>(tx, 'select clock()', [])) as bigint;
+
+interface NewAdjustment {
+	/** Of the request that asked for it. */
+	readonly id: string;
+	readonly userId: number;
+	readonly currency: Currency;
+	/** Minor units; negative: taken back. */
+	readonly amount: number;
+	readonly reason: string;
+	readonly askedBy: number;
+	readonly agreedBy: number;
+	readonly recordedAtMs: bigint;
+}
+
+/** Needs the user's lock. */
+export const insertAdjustment = (tx: Queryable, one: NewAdjustment): Promise<void> =>
+	execute(
+		tx,
+		`insert into adjustments (id, user_id, currency, amount, reason, asked_by, agreed_by, adjusted_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		[one.id, one.userId, one.currency, one.amount, one.reason, one.askedBy, one.agreedBy, one.recordedAtMs],
+	);

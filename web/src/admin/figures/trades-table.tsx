@@ -1,0 +1,51 @@
+import type { StaffTrade } from '@fairtick/domain/figures/contract';
+import type { ComponentProps } from 'react';
+import { formatAmount, formatDateTimeSeconds, formatPercent } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DirectionMark } from '../../trading/direction-mark.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { PersonLink } from './person-link.tsx';
+
+/** Trades of users with their terms and results. */
+export function TradesTable({ query }: Pick<ComponentProps<typeof PagedTable<StaffTrade>>, 'query'>) {
+	const { t } = useTranslation();
+	return (
+		<PagedTable
+			label={t('title.adminTrades')}
+			columns={[
+				...[t('figures.opened'), t('figures.user'), t('figures.asset'), t('risk.direction')],
+				...[t('figures.staked'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
+					name,
+					end: true as const,
+				})),
+				t('figures.status'),
+			]}
+			query={query}
+			row={(trade) => <TradeRow key={trade.id} trade={trade} />}
+		/>
+	);
+}
+
+const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
+
+function TradeRow({ trade }: { trade: StaffTrade }) {
+	const { t } = useTranslation();
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				{formatDateTimeSeconds(Date.parse(trade.accepted_at))}
+			</td>
+			<td className={cellClass}>
+				<PersonLink person={trade.user} />
+			</td>
+			<td className={cellClass}>{trade.asset.ticker}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>
+				<DirectionMark direction={trade.direction} />
+			</td>
+			<td className={number}>{formatAmount(trade.stake)}</td>
+			<td className={number}>{formatPercent(trade.payout_percent)}</td>
+			<td className={number}>{trade.returned === null ? '–' : formatAmount(trade.returned)}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{t(`trading.status_${trade.status as 'won'}`)}</td>
+		</tr>
+	);
+}

@@ -1,0 +1,109 @@
+import { adjustBalance, listUserTransactions, type Transaction } from '@fairtick/domain/ledger/contract';
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { sendOnce } from '../../api/send-once.ts';
+import { parseAmount } from '../../base/parse-amount.ts';
+import { formatAmount, formatDateTimeSeconds, formatSignedAmount } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/messages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Part } from '../../ui/part.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 20;
+const end = `${cellClass} text-right tabular-nums whitespace-nowrap`;
+
+/** Every posting of a user's accounts, as they see them in their own statement. */
+export function UserLedger({ id }: { id: number }) {
+	const { t } = useTranslation();
+	const user = useUser();
+	const [mode, setMode] = useState<Mode>('real');
+	const query = usePages(['user', id, 'ledger', mode], (cursor, signal) =>
+		fetchAnswer(listUserTransactions, { params: { id }, query: { mode, limit: PAGE, cursor } } as never, signal),
+	);
+	return (
+		<Part title={t('transactions.title')}>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<Segmented<Mode>
+					label={t('figures.mode')}
+					value={mode}
+					options={MODES.toReversed().map((value) => ({ value, label: t(`figures.mode_${value}`) }))}
+					onChange={(next) => setMode(next)}
+				/>
+				{user !== null && user.id !== id && allowsRole(adjustBalance.access, user.role) && (
+					<Adjust id={id} mode={mode} />
+				)}
+			</div>
+			<PagedTable
+				label={t('transactions.title')}
+				columns={[
+					...[t('admin.time'), t('transactions.kind'), t('transactions.balance'), t('transactions.counterpart')],
+					{ name: t('transactions.amount'), end: true },
+					{ name: t('transactions.balanceAfter'), end: true },
+				]}
+				query={query}
+				row={(one) => <EntryRow key={one.id} entry={one} />}
+			/>
+		</Part>
+	);
+}
+
+function EntryRow({ entry }: { entry: Transaction }) {
+	const { t } = useTranslation();
+	const { at, kind, account, counterpart, amount, balance_after: after, reason, reference } = entry;
+	const other = counterpart.replace(/^provider:.*/, 'provider');
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTimeSeconds(Date.parse(at))}</td>
+			<td className={cellClass}>
+				<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
+				{reason !== null && <span className="block break-words">{reason}</span>}
+				<span className="block text-xs break-all text-secondary">
+					{reference.type} {reference.id}
+				</span>
+			</td>
+			<td className={cellClass}>{t(`transactions.account_${account}`)}</td>
+			<td className={cellClass}>{t(`transactions.account_${other}` as TextKey, counterpart)}</td>
+			<td className={end}>{formatSignedAmount(amount)}</td>
+			<td className={end}>{formatAmount(after)}</td>
+		</tr>
+	);
+}
+
+/** Asks a second person to correct a balance (LEDGER-07). */
+function Adjust({ id, mode }: { id: number; mode: Mode }) {
+	const { t } = useTranslation();
+	return (
+		<ActButton
+			label={t('admin.adjust')}
+			text={t('admin.adjustText', { account: t(`accounts.${mode}`) })}
+			reasonHint={t('admin.adjustReason')}
+			extra={{ direction: 'add', amount: '' }}
+			fields={(field) => (
+				<>
+					<SelectField
+						label={t('admin.adjustDirection')}
+						options={(['add', 'takeBack'] as const).map((value) => ({ value, label: t(`admin.adjust_${value}`) }))}
+						{...field('direction')}
+					/>
+					<TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />
+				</>
+			)}
+			send={({ direction, amount, reason }) => {
+				const typed = parseAmount(amount);
+				const body = { mode, reason, amount: (typed === null ? null : direction === 'add' ? typed : -typed) as number };
+				return sendOnce(`adjust ${id}`, body, {
+					send: (key) => call(adjustBalance, { params: { id } as never, body }, { key }),
+				});
+			}}
+		/>
+	);
+}

@@ -1,0 +1,70 @@
+import { addUserNote, listUserNotes } from '@fairtick/domain/admin/user-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 20;
+
+/** What staff wrote about a user, newest first, and a form for those who may add to it. */
+export function UserNotes({ id }: { id: number }) {
+	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
+	const query = usePages(['user', id, 'notes'], (cursor, signal) =>
+		fetchAnswer(listUserNotes, { params: { id }, query: { limit: PAGE, cursor } } as never, signal),
+	);
+	const notes = query.data?.pages.flatMap(({ data }) => data);
+	return (
+		<Part title={t('admin.tab_notes')}>
+			<p className="max-w-[60ch] text-secondary">{t('admin.notesText')}</p>
+			{allowsRole(addUserNote.access, role) && <NoteForm key={notes?.[0]?.id} id={id} />}
+			<QueryState query={query} />
+			{notes?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+			{notes !== undefined && notes.length > 0 && (
+				<ul className="divide-y divide-line rounded border border-line bg-surface">
+					{notes.map(({ id: note, author, text, written_at: writtenAt }) => (
+						<li key={note} className="flex flex-col gap-1 p-4">
+							<p className="break-words whitespace-pre-wrap">{text}</p>
+							<p className="text-sm text-secondary">
+								{t('admin.madeBy', { name: author.name, time: formatDateTime(Date.parse(writtenAt)) })}
+							</p>
+						</li>
+					))}
+				</ul>
+			)}
+			<MoreButton query={query} />
+		</Part>
+	);
+}
+
+function NoteForm({ id }: { id: number }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const send = (body: { text: string }) => withFreshSignIn(() => call(addUserNote, { params: { id } as never, body }));
+	const form = useServerForm({ text: '' }, send, () =>
+		queryClient.invalidateQueries({ queryKey: ['admin', 'user', id] }),
+	);
+	return (
+		<form onSubmit={form.submit} noValidate className="flex max-w-[60ch] flex-col items-start gap-3">
+			<FormAlert form={form} />
+			<div className="w-full">
+				<TextAreaField label={t('admin.note')} {...form.field('text')} />
+			</div>
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('admin.noteAdd')}
+			</Button>
+		</form>
+	);
+}
