@@ -1194,7 +1194,7 @@ CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_i
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, due_at, suspended_by) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,

@@ -76,6 +76,20 @@ describe('types of users', () => {
 		]);
 	});
 
+	test('[SITE-08] the same money that goes round is not deposited twice', async () => {
+		await approveIdentity();
+		for (let round = 0; round < 3; round++) {
+			await payer.pay(10_000);
+			await app.db.owner.query(
+				`insert into withdrawals (id, user_id, method, currency, amount, fee, reference, status, created_at, changed_at)
+				values (gen_random_uuid(), $1, 'sandbox_card', 'SANDBOX_USD', 10000, 0, gen_random_uuid(), 'completed', app.clock(), app.clock())`,
+				[payer.id],
+			);
+		}
+		await judge();
+		expect([await typeOf(), (await showTypes()).mine.deposited]).toEqual(['standard', 0]);
+	});
+
 	test('[SITE-08] need an approved identity, are judged daily, and are kept for 90 days after their conditions fail', async () => {
 		await payer.pay(20_000);
 		expect(await typeOf()).toBe('standard');

@@ -113,11 +113,21 @@ describe('[CASH-06] what a payment under a quote is worth', () => {
 		['half of it, the rate has fallen', whole / 2n, 0, fallen, quote, 425n],
 		['all of it under an indication', whole, 0, risen, { ...quote, fixed: false }, 1_166n],
 	])('%s', (_, amount, atMs, rate, under, worth) => {
-		expect(computeValuation({ amount, atMs }, under, rate)).toMatchObject({ amountMinor: worth, known: true });
+		expect(computeValuation({ amount, currency: 'BRL', atMs }, under, rate)).toMatchObject({
+			amountMinor: worth,
+			known: true,
+		});
+	});
+
+	test.each([
+		['has fallen', fallen, 850n],
+		['has risen', risen, 1_000n],
+	])('coins in time are worth the lower of quote and rate: the rate %s', (_, rate, worth) => {
+		expect(computeValuation({ amount: whole, currency: 'BTC', atMs: 0 }, quote, rate).amountMinor).toBe(worth);
 	});
 
 	test('is not known where no rate is', () => {
-		const late = { amount: whole, atMs: 600_000 };
+		const late = { amount: whole, currency: 'BRL', atMs: 600_000 };
 		expect(computeValuation(late, quote, null)).toMatchObject({ amountMinor: 1_000n, known: false });
 		expect(computeValuation({ ...late, atMs: 0 }, quote, null).known).toBe(true);
 	});
@@ -138,7 +148,7 @@ describe('[CASH-06] what a payment under a quote is worth', () => {
 					const asked = computeDepositQuote(amount, rate, bps);
 					const under = { ...asked, rate, spreadBps: bps, fixed, expiresAtMs: 600_000 };
 					for (const local of [asked.localAmount, part]) {
-						const { amountMinor, fxMinor } = computeValuation({ amount: local, atMs }, under, seen);
+						const { amountMinor, fxMinor } = computeValuation({ amount: local, currency: 'BRL', atMs }, under, seen);
 						expect(fxMinor).toBeGreaterThanOrEqual(0n);
 						expect([computeCredit(local, rate), computeCredit(local, seen)]).toContain(amountMinor + fxMinor);
 					}

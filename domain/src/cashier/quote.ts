@@ -91,10 +91,11 @@ export interface Valuation {
 
 /**
  * What a payment under a quote is worth (CASH-06). The quoted amount, paid in time, is credited exactly; late or in part, the
- * lower of what the quote and the rate at first sight say. Under an indication the rate at first sight counts, with the spread.
+ * lower of what the quote and the rate at first sight say. Coins are always worth the lower, by the rate when the chain first
+ * holds them: before, their sender can still take them back. Under an indication the rate at first sight counts, with the spread.
  */
 export function computeValuation(
-	{ amount, atMs }: { readonly amount: bigint; readonly atMs: number },
+	{ amount, currency, atMs }: { readonly amount: bigint; readonly currency: string; readonly atMs: number },
 	quote: StoredQuote,
 	firstSeen: Rate | null,
 ): Valuation {
@@ -102,11 +103,15 @@ export function computeValuation(
 		...{ amountMinor, fxMinor: computeCredit(amount, rate) - amountMinor, known },
 	});
 	const quoted = computeQuotedCredit(amount, quote);
-	if (quote.fixed && amount === quote.localAmount && atMs < quote.expiresAtMs) return at(quoted, quote.rate);
+	const inTime = amount === quote.localAmount && atMs < quote.expiresAtMs;
+	if (quote.fixed && inTime && !isCoin(currency)) return at(quoted, quote.rate);
 	if (firstSeen === null) return at(quoted, quote.rate, false);
 	if (!quote.fixed) return at(computeIndicatedCredit(amount, firstSeen, quote.spreadBps), firstSeen);
 	return at(lesser(quoted, computeCredit(amount, firstSeen)), firstSeen);
 }
+
+/** Whether payments in a currency can be replaced by their sender until a block holds them. */
+export const isCoin = (currency: string): boolean => currency === 'BTC';
 
 /** What of a payment has gone back, and what of its difference of rates went with it; minor units. */
 export interface GoneWithFx {

@@ -86,6 +86,8 @@ export const FIELD_CODES = [
 	'field.page_heading',
 	'field.page_condition',
 	'field.page_place',
+	'field.page_sections',
+	'field.page_line',
 	'field.email_other',
 	'field.phone',
 	'field.photo',

@@ -89,3 +89,21 @@ test.each([
 		expect((error as InvalidFields).fields).toEqual([{ field: 'markdown', code, params: { line } }]);
 	}
 });
+
+test.each([
+	['spaces in a heading', `## a${' '.repeat(3_900)}b\n`.repeat(10)],
+	['equal headings', '## a\n'.repeat(7_900)],
+	['brackets', `${'['.repeat(3_900)}\n`.repeat(10)],
+	['emphasis', `${'*a **a '.repeat(550)}\n`.repeat(10)],
+	['quotes', `${'>'.repeat(3_900)}\n`.repeat(10)],
+	['lists', `${'- '.repeat(1_900)}\n`.repeat(10)],
+	['one long line', 'x'.repeat(40_000)],
+])('[ADMIN-07] 40,000 characters of %s take no long time', (_, text) => {
+	const began = performance.now();
+	try {
+		drawPage(text, FACTS);
+	} catch (error) {
+		expect(error).toBeInstanceOf(InvalidFields);
+	}
+	expect(performance.now() - began).toBeLessThan(500);
+});

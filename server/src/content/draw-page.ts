@@ -19,7 +19,7 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
 	return self.renderToken(tokens, index, options);
 };
 
-const refuse = (line: number, problem: 'heading' | 'condition' | 'place') =>
+const refuse = (line: number, problem: 'heading' | 'condition' | 'place' | 'sections' | 'line') =>
 	new InvalidFields([{ field: 'markdown', code: `field.page_${problem}`, params: { line } }]);
 
 /**
@@ -30,6 +30,8 @@ const refuse = (line: number, problem: 'heading' | 'condition' | 'place') =>
  * with the line of what it does not know.
  */
 export function drawPage(text: string, facts: PageFacts): DrawnPage {
+	const long = text.split('\n').findIndex((one) => one.length > LONGEST_LINE);
+	if (long >= 0) throw refuse(long + 1, 'line');
 	const env = {};
 	const tokens = markdown.parse(text, env);
 	let lead = '';
@@ -42,7 +44,9 @@ export function drawPage(text: string, facts: PageFacts): DrawnPage {
 		const line = (token.map?.[0] ?? 0) + 1;
 		const inline = tokens[index + 1];
 		if (token.type === 'heading_open' && token.tag === 'h2' && inline) {
-			const [, title = '', id] = /^(.*?)\s*(?:\{#([a-z0-9-]{1,60})\})?$/s.exec(inline.content) ?? [];
+			if (sections.length >= MOST_SECTIONS) throw refuse(line, 'sections');
+			const [mark = '', id] = ADDRESS.exec(inline.content) ?? [];
+			const title = inline.content.slice(0, inline.content.length - mark.length).trim();
 			sections.push({ id: freeId(id ?? title, sections), title: title.replaceAll(/[*_`]/g, ''), html: '' });
 		} else if (token.type === 'heading_open' && token.tag !== 'h3') {
 			throw refuse(line, 'heading');
@@ -65,6 +69,11 @@ export function drawPage(text: string, facts: PageFacts): DrawnPage {
 	return { lead, sections };
 }
 
+/** The address of a section at the end of its heading. */
+const ADDRESS = /\{#([a-z0-9-]{1,60})\}$/;
+/** Bounds that keep the drawing of any text short: it runs beside everything else. */
+const MOST_SECTIONS = 100;
+const LONGEST_LINE = 4_000;
 const CONDITION = /^\{if ([a-z ]+)\}\s*/;
 
 function drawParagraph(content: string, line: number, facts: PageFacts, render: () => string): string {

@@ -473,6 +473,8 @@ export const br: Texts = {
 	'field.page_heading': 'Linha {line}: use ## para seções e ### dentro delas.',
 	'field.page_condition': 'Linha {line}: uma condição pode ser off, sandbox, live, no operator ou chat.',
 	'field.page_place': 'Linha {line}: entre chaves, sozinhos em uma linha, só podem ficar operator, outlook e chat.',
+	'field.page_sections': 'Linha {line}: uma página pode ter 100 seções.',
+	'field.page_line': 'A linha {line} tem mais de 4.000 caracteres.',
 	'field.picture': 'Escolha um PNG de até {kilobytes} kB e {side} × {side} pixels.',
 	'field.email_other': 'Este não é o e-mail desta conta.',
 	'field.phone': 'Informe o número com o código do país, como +5511912345678.',

@@ -468,6 +468,8 @@ export const en: Texts = {
 	'field.page_heading': 'Line {line}: use ## for sections and ### inside them.',
 	'field.page_condition': 'Line {line}: a condition can be off, sandbox, live, no operator or chat.',
 	'field.page_place': 'Line {line}: only operator, outlook and chat can stand in braces on a line of their own.',
+	'field.page_sections': 'Line {line}: a page can have 100 sections.',
+	'field.page_line': 'Line {line} is longer than 4,000 characters.',
 	'field.picture': 'Please choose a PNG of up to {kilobytes} kB and {side} × {side} pixels.',
 	'field.email_other': 'This is not the email address of this account.',
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',

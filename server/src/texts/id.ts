@@ -478,6 +478,8 @@ export const id: Texts = {
 	'field.page_condition': 'Baris {line}: syarat bisa berupa off, sandbox, live, no operator, atau chat.',
 	'field.page_place':
 		'Baris {line}: hanya operator, outlook, dan chat yang boleh berdiri sendiri dalam kurung kurawal di satu baris.',
+	'field.page_sections': 'Baris {line}: satu halaman dapat memiliki 100 bagian.',
+	'field.page_line': 'Baris {line} lebih dari 4.000 karakter.',
 	'field.picture': 'Silakan pilih PNG hingga {kilobytes} kB dan {side} × {side} piksel.',
 	'field.email_other': 'Ini bukan alamat email akun ini.',
 	'field.phone': 'Masukkan nomor dengan kode negaranya, misalnya +628123456789.',

@@ -440,6 +440,8 @@ export const hindi: Texts = {
 	'field.page_heading': 'पंक्ति {line}: खंडों के लिए ## और उनके भीतर ### लिखें।',
 	'field.page_condition': 'पंक्ति {line}: शर्त off, sandbox, live, no operator या chat हो सकती है।',
 	'field.page_place': 'पंक्ति {line}: अकेली पंक्ति में कोष्ठकों के भीतर केवल operator, outlook और chat आ सकते हैं।',
+	'field.page_sections': 'पंक्ति {line}: एक पेज में 100 खंड हो सकते हैं।',
+	'field.page_line': 'पंक्ति {line} 4,000 अक्षरों से लंबी है।',
 	'field.picture': 'कृपया {kilobytes} kB तक और {side} × {side} पिक्सेल तक का PNG चुनें।',
 	'field.email_other': 'यह इस खाते का ईमेल पता नहीं है।',
 	'field.phone': 'कृपया नंबर देश कोड के साथ लिखें, जैसे +919812345678।',

@@ -53,7 +53,7 @@ const passTime = ({ id }: Pick<Movement, 'id'>) =>
 		[id],
 	);
 
-test('[CASH-06] bitcoin that was paid in time is worth its quote, whenever it is confirmed', async () => {
+test('[CASH-06] bitcoin is valued by the rate when the chain first holds it, not by that of its announcement', async () => {
 	const { deposit, invoiceId } = await ask();
 	const payment = btcpay.pay(invoiceId, '0.00100000');
 	await tell(invoiceId);

@@ -268,6 +268,13 @@ describe('[CASH-02] one person of finance alone', () => {
 		expect((await payer.movement(id)).status).toBe('review');
 	});
 
+	test('cannot return alone what they valued at a cent', async () => {
+		const { id, paymentId } = await payInEuros();
+		expect((await value(paymentId, 1)).body).toEqual({ request_id: null });
+		expect((await giveBack(id, clerk)).body).toEqual({ request_id: expect.any(String) });
+		expect((await payer.movement(id)).status).toBe('review');
+	});
+
 	test('cannot correct a value: two people do, in suspense and in the balance, and its user reads why', async () => {
 		const before = await suspense();
 		const { id, paymentId } = await payInEuros();

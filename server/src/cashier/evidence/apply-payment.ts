@@ -3,7 +3,7 @@ import { isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit
 import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
-import type { Rate, Valuation } from '@fairtick/domain/cashier/quote';
+import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
@@ -86,6 +86,12 @@ async function findNamed(tx: LockedUser['tx'], { name, account }: Provider, { de
 	return deposit?.provider === name && deposit.providerAccount === account ? deposit : null;
 }
 
+/** The rate that values a payment: of its first sight, and of coins of the first sight on the chain, before which they can be replaced. */
+function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | null): Rate | null {
+	if (known === null) return now;
+	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
+}
+
 /** A payment that names no deposit of ours: its money waits until a person has found out whose it is. */
 async function applyWithoutUser(
 	context: CashierContext,
@@ -98,7 +104,7 @@ async function applyWithoutUser(
 	const id = known?.id ?? randomUUID();
 	const nowMs = await loadClock(tx);
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
-	const rate = known ? known.rate : rateNow;
+	const rate = rateOf(known, seen, rateNow);
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
 	const at = { provider: provider.name, providerAccount: provider.account };
 	const suspenseId = known?.suspenseId ?? id;
@@ -146,7 +152,7 @@ class PaymentChange {
 			: await findNamed(tx, this.#provider, seen);
 		if (deposit === null) throw new Error(`payment ${seen.id} has lost its deposit`);
 		const id = known?.id ?? randomUUID();
-		const rate = known ? known.rate : this.#rateNow;
+		const rate = rateOf(known, seen, this.#rateNow);
 		const quote = deposit.quoteId === null ? null : await loadQuote(tx, deposit.quoteId);
 		const value = computeValue(seen, { deposit, quote, rate });
 		const unfit = seen.state === 'paid' ? await this.#findUnfit(deposit, value) : null;

@@ -109,7 +109,7 @@ export async function savePayment(
 		readonly id: string;
 		readonly depositId: string | null;
 		readonly currency: string;
-		/** Kept when it is first seen. */
+		/** When it was first seen, of coins on the chain. */
 		readonly rate: Rate | null;
 		readonly nowMs: number;
 	},
@@ -122,7 +122,8 @@ export async function savePayment(
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
-			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at`,
+			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
+			rate_numerator = excluded.rate_numerator, rate_denominator = excluded.rate_denominator`,
 		[
 			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
 			...[

@@ -51,3 +51,11 @@ export async function loadDoneAlone(tx: Queryable, staffId: number, nowMs: numbe
 	);
 	return done;
 }
+
+/** Whether the value that a payment has now was given by one person without a second. */
+export const loadValuedAlone = async (db: Queryable, paymentId: string): Promise<boolean> =>
+	(await loadValue<boolean>(
+		db,
+		'select agreed_by is null from payment_valuations where payment_id = $1 order by valued_at desc, id desc limit 1',
+		[paymentId],
+	)) ?? false;

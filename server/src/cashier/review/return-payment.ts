@@ -23,7 +23,7 @@ import {
 } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { insertReturn } from '../movements/return-queries.ts';
-import { loadDoneAlone } from '../movements/valuation-queries.ts';
+import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
 import { sendReturn } from '../returns/send-return.ts';
@@ -54,7 +54,9 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 		call,
 		async (tx, { row, actorId, state }) => {
 			const nowMs = Number(row.now);
-			if (needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
+			// A value that one person gave alone bounds nothing.
+			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
+			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
 				await saveTaken(tx, id, actorId, nowMs);
 				return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
 			}

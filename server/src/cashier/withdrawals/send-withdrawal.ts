@@ -27,7 +27,7 @@ import { findRate } from '../rates/find-rate.ts';
 import type { SourcedRate } from '../rates/rate-source.ts';
 import { describeSent } from '../restore/describe-sent.ts';
 import { judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
-import { type RateWithSpread, toNewLegs } from './new-legs.ts';
+import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { sendLeg } from './send-leg.ts';
 
@@ -117,9 +117,14 @@ async function findSendingRate(
 	{ tx, nowMs }: LockedUser,
 	{ quoteId }: StoredWithdrawal,
 	{ method, rate }: NonNullable<BeginWith['conversion']>,
+	paidOutMinor: Minor,
 ): Promise<SendingRate | null> {
 	const quote = quoteId === null ? null : await loadQuote(tx, quoteId);
-	const holds = quote?.localCurrency === method.currency && quote.decimals === method.decimals;
+	// Of another sum than it was made for, such as after a refund that failed, it says nothing.
+	const holds =
+		quote?.localCurrency === method.currency &&
+		quote.decimals === method.decimals &&
+		quote.amountMinor === paidOutMinor;
 	if (quote && holds && nowMs < quote.expiresAtMs)
 		return { rate: quote.rate, spreadBps: quote.spreadBps, source: null };
 	return rate && { ...rate, spreadBps };
@@ -155,14 +160,15 @@ async function begin(
 	{ automatic, linkedMinor, conversion }: BeginWith,
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
-	const { id, status } = withdrawal;
+	const { id, status, fee } = withdrawal;
 	const known = await loadLegs(tx, id);
 	const isPlanned = known.some((leg) => leg.status === 'planned');
 	const plan = isPlanned ? null : await planWithdrawal(context, user, withdrawal);
 	if (plan?.refused) return review(context, user, withdrawal, 'source');
 	if (plan && automatic && linkedMinor * 2n > plan.profitMinor && plan.profitMinor > 0n)
 		return review(context, user, withdrawal, 'linked');
-	const rate = conversion && (await findSendingRate(context, user, withdrawal, conversion));
+	const paidOutMinor = plan ? netPaidOut(plan.legs, fee) : 0n;
+	const rate = conversion && (await findSendingRate(context, user, withdrawal, conversion, paidOutMinor));
 	if (plan && conversion && rate === null) {
 		context.log.warn({ withdrawal: id, currency: conversion.method.currency }, 'a withdrawal waits for a rate');
 		return NOTHING;

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { type BadLine, createReplayReader, type Recording } from '@fairtick/domain/market/replay-file';
 import { OperatorError } from '../../../config/index.ts';
@@ -43,11 +44,13 @@ export interface RecordingProblem {
 	readonly problem: string;
 }
 
+const PIECE_BYTES = 65_536;
+
 /** The recording in a file's bytes, plain or gzip, or why it is none: not one line of it may be bad. */
 export async function parseRecording(file: Buffer): Promise<Recording | RecordingProblem> {
 	const bad: BadLine[] = [];
 	try {
-		const result = await readRecording(unpack(Readable.from([file]), file), (line) => {
+		const result = await readRecording(unpack(Readable.from(inPieces(file)), file), (line) => {
 			bad.push(line);
 			return 'stop';
 		});
@@ -57,6 +60,14 @@ export async function parseRecording(file: Buffer): Promise<Recording | Recordin
 		return typeof result === 'string' ? { line: null, problem: result } : result;
 	} catch (error) {
 		return { line: null, problem: `it cannot be unpacked: ${(error as Error).message}` };
+	}
+}
+
+/** A file's bytes, other work between its pieces: prices are written beside it. */
+async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
+	for (let at = 0; at < file.length; at += PIECE_BYTES) {
+		yield file.subarray(at, at + PIECE_BYTES);
+		await setImmediate();
 	}
 }
 
