@@ -121,9 +121,7 @@ test('[TOP-15] each link of the profile leads to its page, and the last one out'
 		['Withdraw', '/cashier?tab=withdraw'],
 		['Transaction history', '/cashier?tab=history'],
 	] as const) {
-		await profile(page)
-			.getByRole('link', { name: new RegExp(`^${name}`) })
-			.click();
+		await profile(page).locator('a', { hasText: name }).click();
 		await expect(page).toHaveURL(address);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		await page.getByTestId('profile-menu').click();
