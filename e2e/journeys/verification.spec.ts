@@ -69,6 +69,7 @@ async function decide(office: Page, { user, read, number = `BR${Date.now()}`, re
 		.click();
 	await expect(office.getByText('Take the case to see the documents and decide.')).toBeVisible();
 	await office.keyboard.press('t');
+	await expect(office.getByRole('figure').first().getByRole('img')).toBeVisible();
 	const form = office.locator('form').filter({ has: office.getByRole('button', { name: /Save decision/ }) });
 	await expect(form).toBeVisible();
 	for (const part of await form.getByRole('group').all()) {

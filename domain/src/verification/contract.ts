@@ -138,4 +138,5 @@ export const getOwnFile = defineEndpoint({
 	query: pageOfFile,
 	changesState: true,
 	download: 'image/webp',
+	answer: z.unknown(),
 });

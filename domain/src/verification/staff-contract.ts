@@ -111,6 +111,7 @@ export const viewDocument = defineEndpoint({
 	params: z.strictObject({ id: uuid, file: uuid }),
 	query: pageOfFile,
 	download: 'image/webp',
+	answer: z.unknown(),
 });
 
 const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;

@@ -44,7 +44,7 @@ export function SentFiles({ step: { paper, files } }: { step: VerificationStep }
 function SentPicture({ id, page, title }: { id: string; page: number; title: string }) {
 	const query = useQuery({
 		queryKey: [...VERIFICATION_KEY, 'file', id, page],
-		queryFn: ({ signal }) => fetchAnswer(getOwnFile, { params: { id }, query: { page } }, signal) as Promise<unknown>,
+		queryFn: ({ signal }) => fetchAnswer(getOwnFile, { params: { id }, query: { page } }, signal),
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});

@@ -45,7 +45,7 @@ export function DocumentViewer({ caseId, fileId, page, title, n, picked, view, o
 	const query = useQuery({
 		queryKey: ['admin-document', caseId, fileId, page],
 		queryFn: ({ signal }) =>
-			fetchAnswer(viewDocument, { params: { id: caseId, file: fileId }, query: { page } }, signal) as Promise<unknown>,
+			fetchAnswer(viewDocument, { params: { id: caseId, file: fileId }, query: { page } }, signal),
 		// Looked at once, it stays until the case is left.
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
