@@ -10,7 +10,7 @@ import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
-import { RangeFields } from './list-filters.tsx';
+import { RangeFields, UserField } from './list-filters.tsx';
 import { PersonLink } from './person-link.tsx';
 
 const PAGE = 50;
@@ -36,6 +36,7 @@ export function MovementsPage() {
 				/>
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				<UserField value={values.user} onUser={(user) => change({ user })} />
 			</div>
 			<PagedTable
 				label={t('title.adminMovements')}
