@@ -22,6 +22,22 @@ function DayField({ label, value, onDay }: DayFieldProps) {
 	);
 }
 
+/** The number of a user; taken over like a day. */
+export function UserField({ value, onUser }: { value: string; onUser(id: string): void }) {
+	const { t } = useTranslation();
+	return (
+		<TextField
+			key={value}
+			label={t('admin.actorNumber')}
+			inputMode="numeric"
+			pattern="[1-9]\d{0,8}"
+			defaultValue={value}
+			onBlur={({ target }) => target.validity.valid && target.value !== value && onUser(target.value)}
+			onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+		/>
+	);
+}
+
 interface RangeFieldsProps {
 	values: { readonly from: string; readonly to: string };
 	onChange(changed: { from: string } | { to: string }): void;

@@ -6,7 +6,7 @@ import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
-import { RangeFields } from './list-filters.tsx';
+import { RangeFields, UserField } from './list-filters.tsx';
 import { MovementsTable } from './movements-table.tsx';
 
 const PAGE = 50;
@@ -32,6 +32,7 @@ export function MovementsPage() {
 				/>
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				<UserField value={values.user} onUser={(user) => change({ user })} />
 			</div>
 			<MovementsTable query={query} />
 		</div>

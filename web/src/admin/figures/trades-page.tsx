@@ -1,13 +1,16 @@
 import { listStaffTrades, TRADE_VIEWS } from '@fairtick/domain/figures/contract';
 import { MODES } from '@fairtick/domain/money/mode';
+import { useQuery } from '@tanstack/react-query';
+import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
-import { RangeFields } from './list-filters.tsx';
+import { RangeFields, UserField } from './list-filters.tsx';
 import { TradesTable } from './trades-table.tsx';
 
 const PAGE = 50;
@@ -20,6 +23,7 @@ export function TradesPage() {
 	const query = usePages(['trades', values], (cursor, signal) =>
 		fetchAnswer(listStaffTrades, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
 	);
+	const { data: assets = [] } = useQuery(availableAssetsQuery);
 	const view = TRADE_VIEWS.find((one) => one === values.view) ?? 'opened';
 	return (
 		<div className="flex flex-col gap-6">
@@ -41,6 +45,14 @@ export function TradesPage() {
 			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				<FilterSelect
+					label={t('figures.asset')}
+					all={t('figures.allAssets')}
+					value={values.asset}
+					options={assets.map(({ id, ticker }) => ({ value: String(id), label: ticker }))}
+					onChange={(asset) => change({ asset })}
+				/>
+				<UserField value={values.user} onUser={(user) => change({ user })} />
 			</div>
 			<TradesTable query={query} />
 		</div>

@@ -12,7 +12,7 @@ export function CapBar({ used, cap, label }: { used: number; cap: number | null;
 	const share = cap === 0 ? (used > 0 ? 1 : 0) : Math.min(used / cap, 1);
 	const amounts = t('risk.capOf', { used: formatAmount(used), cap: formatAmount(cap) });
 	return (
-		<div className="flex min-w-36 flex-col gap-1">
+		<div className="relative flex min-w-36 flex-col gap-1">
 			<div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">
 				<div
 					className={classNames('h-full rounded-full', share >= NEAR ? 'bg-down' : 'bg-focus')}

@@ -33,7 +33,7 @@ export function CapitalPart() {
 				row={({ event, at, reference, counterpart, amount }) => (
 					<tr key={event}>
 						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(at))}</td>
-						<td className={`${cellClass} break-all`}>{reference}</td>
+						<td className={`${cellClass} whitespace-nowrap`}>{reference}</td>
 						<td className={`${cellClass} whitespace-nowrap`}>{counterpart}</td>
 						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>{formatSignedAmount(amount)}</td>
 					</tr>

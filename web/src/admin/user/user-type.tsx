@@ -23,7 +23,7 @@ export function UserTypePart({ id }: { id: number }) {
 	);
 	const progress = query.data?.pages[0]?.progress;
 	return (
-		<Part title={t('userTypes.history')}>
+		<Part title={t('admin.type')}>
 			{progress !== undefined && <Progress id={id} progress={progress} />}
 			<PagedTable
 				label={t('userTypes.history')}
