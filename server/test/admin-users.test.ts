@@ -55,8 +55,9 @@ describe('[ADMIN-03] the list of users', () => {
 		expect(await find(`search=${randomUUID()}`)).toEqual([]);
 		const deposit = randomUUID();
 		await app.db.owner.query(
-			`insert into deposits (id, user_id, method, provider, provider_account, currency, amount, fee, reference, status, created_at, changed_at, provider_id)
-			select $1, $2, 'card', 'sandbox', 'main', 'SANDBOX_USD', 1000, 0, '0000000000011', 'created', 0, 0, 'pay_4711'`,
+			`insert into deposits (id, user_id, method, provider, provider_account, currency, amount, fee, native_amount, native_currency,
+				reference, status, created_at, changed_at, expires_at, provider_id)
+			select $1, $2, 'card', 'sandbox', 'main', 'SANDBOX_USD', 1000, 0, 1000, 'USD', '0000000000011', 'created', 0, 0, 0, 'pay_4711'`,
 			[deposit, id],
 		);
 		expect(await find(`search=${deposit}`)).toEqual([id]);

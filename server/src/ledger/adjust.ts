@@ -7,8 +7,8 @@ import { type Executor, makeRequest, prepareRequest } from '../approvals/index.t
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadClock, loadIsOpen } from './adjustment-queries.ts';
+import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
-import type { LedgerOptions } from './routes.ts';
 
 const refuse = <const Code extends string>(code: Code): Refused<Code> => new Refused({ code, params: {} } as never);
 

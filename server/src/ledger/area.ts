@@ -6,7 +6,8 @@ import { postings } from './audit/posting-checks.ts';
 import { times } from './audit/time-checks.ts';
 import { LEDGER_FILES } from './export-ledger.ts';
 import { ledgerMeasures } from './measures.ts';
-import { type LedgerOptions, ledgerRoutes } from './routes.ts';
+import type { LedgerOptions } from './options.ts';
+import { ledgerRoutes } from './routes.ts';
 
 export const ledger: AreaFacts = {
 	name: 'ledger',

@@ -1,39 +1,11 @@
 import { Readable } from 'node:stream';
 import * as contract from '@fairtick/domain/ledger/contract';
-import type { Posting } from '@fairtick/domain/ledger/rules';
-import type { UserState } from '../acting/index.ts';
-import type { Database, Queryable } from '../database/index.ts';
 import { Download, Refused, type Route, route } from '../http/index.ts';
-import type { Mail } from '../mail/index.ts';
-import type { UserAccounts } from './accounts.ts';
 import { adjustBalance } from './adjust.ts';
-import type { Statements } from './statement/create-statements.ts';
+import type { LedgerOptions } from './options.ts';
 import { exportTransactions } from './statement/export-transactions.ts';
 import { mailStatement } from './statement/mail-statement.ts';
 import { listTransactions, toEntryFilter } from './statement/transactions.ts';
-
-export interface LedgerOptions {
-	readonly database: Database;
-	/** For statements, and for lists of one kind. */
-	readonly reports: Queryable;
-	/** For the lists of staff. */
-	readonly backOffice: Queryable;
-	readonly mail: Mail;
-	readonly statements: Statements;
-	/** Currency of real accounts. */
-	readonly realCurrency: 'USD' | 'SANDBOX_USD';
-	/** Tells a user of a new balance: writes it in the transaction that changes it, and answers what to do after the commit. */
-	readonly balanceChanged: (tx: Queryable, change: BalanceChange) => Promise<() => void>;
-}
-
-/** A posting of one user, under their lock. */
-export interface BalanceChange {
-	readonly state: UserState;
-	readonly accounts: UserAccounts;
-	/** As they are after the posting. */
-	readonly states: Posting['accounts'];
-	readonly recordedAtMs: bigint;
-}
 
 /** What a user sees of their own accounts (CASH-11), and what staff see and correct of them (ADMIN-03). */
 
