@@ -108,7 +108,6 @@ const note = z.object({
 	text: z.string(),
 	written_at: instant,
 });
-export type UserNote = z.output<typeof note>;
 
 export const listUserNotes = defineEndpoint({
 	name: 'listUserNotes',
@@ -120,7 +119,7 @@ export const listUserNotes = defineEndpoint({
 });
 
 /** Longest note, in characters. */
-export const NOTE_MAX = 2_000;
+const NOTE_MAX = 2_000;
 
 export const addUserNote = defineEndpoint({
 	name: 'addUserNote',

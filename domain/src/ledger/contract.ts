@@ -111,7 +111,7 @@ export const listUserTransactions = defineEndpoint({
 });
 
 /** Most of one adjustment, in minor units. */
-export const MOST_ADJUSTED = 100_000_000;
+const MOST_ADJUSTED = 100_000_000;
 
 export const adjustBalance = defineEndpoint({
 	name: 'adjustBalance',

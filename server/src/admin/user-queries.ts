@@ -71,7 +71,7 @@ export function loadUsers(
 
 const STATES = {
 	frozen: 's.frozen_at is not null',
-	active: 's.frozen_at is null and u.email_verified_at is not null',
+	active: 's.frozen_at is null',
 	unverified: 'u.email_verified_at is null',
 } as const;
 
