@@ -222,8 +222,11 @@ test('every table that names a user goes with the person or stays for a reason',
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
 		...['exclusions', 'limit_sums', 'own_limits'],
-		// Documents that the law wants kept; they go by themselves.
-		'files',
+		// What the statement's adjustments and staff's decisions were made by.
+		...['adjustments', 'user_notes'],
+		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
+		...['files', 'verification_allowances', 'verification_cases', 'verification_files', 'verification_matches'],
+		...['verification_tries', 'verified_persons'],
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],
 	];

@@ -145,7 +145,7 @@ describe('the table', () => {
 		browser.locale = 'br';
 		const [head, ...rows] = (await download('/api/transactions.csv')).toString().trimEnd().split('\r\n');
 		expect(head).toBe(
-			'id,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id',
+			'id,at,mode,account,kind,description,counterpart,amount,balance_after,currency,reference_type,reference_id,reason',
 		);
 		const ids = (account: string) =>
 			rows.filter((row) => row.includes(`,${account},`)).map((row) => Number(row.split(',')[0]));

@@ -249,9 +249,9 @@ test('a backup of a version before the oldest migration is not restored, and not
 		await client.end();
 	};
 	const [older, elsewhere] = [join(folder, 'older'), join(folder, 'elsewhere')];
-	await renumber(-50);
+	await renumber(-500);
 	const backup = await product.run(BACKUP, [older]);
-	await renumber(50);
+	await renumber(500);
 	expect(backup.code, backup.output).toBe(0);
 	await mkdir(join(elsewhere, 'keys'), { recursive: true });
 	const { code, output } = await product.run(RESTORE, [older], { DATA_DIR: elsewhere });

@@ -24,7 +24,18 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 		const params = {
 			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
 			...{ window: '7d', used: 3, net: -4, trades: 12, since: '2026-01-02T03:04:05.006Z' },
-			...{ month: '2026-01', name: 'Ann Lee', from: 1, to: 2, kind: 'x', account: 'x', page: 1, pages: 2, id: 1001 },
+			...{
+				month: '2026-01',
+				name: 'Ann Lee',
+				from: 1,
+				to: 2,
+				kind: 'x',
+				account: 'x',
+				page: 1,
+				pages: 2,
+				id: 1001,
+				version: 2,
+			},
 			...{
 				day: '2030-01-02',
 				years: 18,

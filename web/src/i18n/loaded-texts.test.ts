@@ -105,7 +105,7 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/verification\//, VERIFICATION],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
-	[/^admin\/user-page/, [...REVIEWS, 'figures']],
+	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
 	[/^admin\/(figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
