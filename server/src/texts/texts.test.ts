@@ -23,6 +23,15 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 	test('fill every placeholder', () => {
 		const params = {
 			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
+			...{
+				least: 5,
+				ticker: 'X',
+				tick_size: '0.01',
+				setting: 'X_KEY',
+				begin: '2026-01-02T03:04:05.006Z',
+				earliest: '2026-01-02T03:04:05.006Z',
+				latest: '2026-01-02T03:04:05.006Z',
+			},
 			...{ window: '7d', used: 3, net: -4, trades: 12, since: '2026-01-02T03:04:05.006Z' },
 			...{
 				month: '2026-01',
