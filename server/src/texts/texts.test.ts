@@ -25,6 +25,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			...{ limit: 100, balance: 1, stake: 2, min: 5, max: 14_400, old: 92, new: 90.5, retry_after: 3, minimum: 8 },
 			...{
 				least: 5,
+				why: 'x',
 				ticker: 'X',
 				tick_size: '0.01',
 				setting: 'X_KEY',
