@@ -27,7 +27,7 @@ beforeEach(async () => {
 const contextOf = (...providers: Provider[]) =>
 	({
 		...{ database: db.database, providers: new Providers(providers), log: createLog({ logLevel: 'silent' }) },
-		...{ jobs: { add: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
+		...{ jobs: { add: vi.fn(), wake: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
 	}) as unknown as CashierContext;
 
 /** Deposits that are due now, the first one first. */

@@ -11,9 +11,15 @@ export const PLACE = 'SECRET-PLACE';
 
 /** A picture of 64 by 48 pixels, the upper left quarter blue, the rest red. */
 export function picture() {
-	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">';
-	const drawn = `${svg}<rect width="64" height="48" fill="#c03050"/><rect width="32" height="24" fill="#3050c0"/></svg>`;
-	return sharp(Buffer.from(drawn));
+	const [width, height] = [64, 48];
+	const drawn = Buffer.alloc(width * height * 3);
+	for (let y = 0; y < height; y++)
+		for (let x = 0; x < width; x++) {
+			const isBlue = x < width / 2 && y < height / 2;
+			drawn.writeUIntBE(isBlue ? 0x3050c0 : 0xc03050, (y * width + x) * 3, 3);
+		}
+	// Raw pixels: the product blocks most decoders in its process, and with them in a test that runs after it there.
+	return sharp(drawn, { raw: { width, height, channels: 3 } });
 }
 
 export const jpeg = (orientation = 1) =>

@@ -19,6 +19,8 @@ export interface TradingFixture {
 	readonly trading: Pick<Placing, 'place' | 'counts'> & Pick<Settling, 'unsettled'> & { stop(): Promise<void> };
 	readonly published: PublishedTradeEvent[];
 	readonly errors: unknown[];
+	/** For a test that settles by itself: this settlement would take any asset from its first tick or trade on (MARKET-12). */
+	stopSettling(): Promise<void>;
 	/** Moves the clock and, unless told otherwise, logs ticks of half a second up to it. */
 	clock(ms: number): Promise<void>;
 	close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function openTradingFixture(
 		trading: { place: placing.place, counts: placing.counts, unsettled: settling.unsettled, stop },
 		published,
 		errors,
+		stopSettling: () => settling.stop(),
 		clock: (ms) => db.setClock(ms),
 		async close() {
 			await stop();

@@ -15,6 +15,7 @@ let asset = 100;
 const open: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
 	fixture = await openTradingFixture({ openTradesLimit: 1_000 });
+	await fixture.stopSettling();
 });
 afterAll(() => fixture.close());
 afterEach(async () => {

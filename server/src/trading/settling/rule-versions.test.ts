@@ -48,6 +48,7 @@ let fixture: TradingFixture;
 let userId: number;
 beforeAll(async () => {
 	fixture = await openTradingFixture();
+	await fixture.stopSettling();
 	userId = await addTestUser(fixture.db);
 });
 afterAll(() => fixture.close());

@@ -15,6 +15,7 @@ let userId: number;
 let asset = 100;
 beforeAll(async () => {
 	fixture = await openTradingFixture();
+	await fixture.stopSettling();
 	userId = await addTestUser(fixture.db);
 });
 afterAll(() => fixture.close());

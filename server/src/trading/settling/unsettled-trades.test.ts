@@ -9,6 +9,7 @@ let userId: number;
 let asset = 100;
 beforeAll(async () => {
 	fixture = await openTradingFixture({ openTradesLimit: 1_000 });
+	await fixture.stopSettling();
 	userId = await addTestUser(fixture.db, 100_000_000n);
 });
 afterAll(() => fixture.close());
