@@ -378,7 +378,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			`select coalesce(max(version), 0) version from page_texts where name = 'faq' and locale = 'en'`,
 			[],
 		);
-		const text = { version: rows[0].version, markdown: `# ${randomUUID()}` };
+		const text = { version: rows[0].version, markdown: `## ${randomUUID()}` };
 		return { url: '/api/admin/pages/faq/en', payload: { ...text, reason: REASON } };
 	},
 	approveRequest: async (stage) => ({
