@@ -5,14 +5,15 @@ import * as z from 'zod/mini';
 import { decideAccess } from '../src/http/access.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
+import { isChanging } from './support/changing-calls.ts';
 
 const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
-/** Taking an item of a queue changes nothing but who has it; an answer is its own reason, and so is what is found in a document. */
+/** Taking an item of a queue changes nothing but who has it; an answer and a note are their own reasons, and so is what is found in a document. */
 const WITHOUT_REASON = [
 	...['takeDispute', 'takeReview', 'takeCase', 'answerDispute', 'decideCase'],
-	...['uploadAssetIcon', 'uploadRecording'],
+	...['uploadAssetIcon', 'uploadRecording', 'addUserNote'],
 ];
 /** A view of a document is written to the audit log, and changes nothing else. */
 const VIEWS = ['viewDocument'];
@@ -100,8 +101,9 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			isForStaff(endpoint.access) ? [{ ...endpoint, access: endpoint.access }] : [],
 		);
 		expect(staffCalls.length).toBeGreaterThan(15);
-		for (const { name, method, path, access, body, changesState } of staffCalls) {
-			const reads = method === 'GET' && !changesState;
+		for (const endpoint of staffCalls) {
+			const { name, path, access, body } = endpoint;
+			const reads = !isChanging(endpoint);
 			expect([name, path.startsWith('/api/admin/')]).toEqual([name, true]);
 			expect([name, allowsRole(access, 'admin'), allowsRole(access, 'auditor')]).toEqual([name, true, reads]);
 			if (reads || VIEWS.includes(name)) continue;

@@ -9,11 +9,11 @@ import { generateRequests } from './support/generated-requests.ts';
 import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
-import type { Stage } from './support/stage.ts';
+import { bodyOf, type Stage } from './support/stage.ts';
 
 const NOW = Date.now();
 const DAY_MS = 86_400_000;
-const LIMITS = ['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'REGISTRATIONS', 'PHOTOS'];
+const LIMITS = ['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'REGISTRATIONS', 'PHOTOS', 'UPLOADS'];
 const UNLIMITED = Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000000']));
 
 let app: TestApp;
@@ -42,12 +42,13 @@ async function addExcluded(sessions: Sessions): Promise<Subject> {
 async function createStage(sessions: Sessions): Promise<Stage> {
 	return {
 		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
-		async send(headers, method, { url, payload, key }) {
+		async send(headers, method, { url, payload, type, key }) {
 			const answer = await app.http.inject({
-				...{ method: method as 'POST', url, headers: { ...headers, ...(key && { 'idempotency-key': key }) } },
+				...{ method: method as 'POST', url },
+				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
 				...(payload && { payload }),
 			});
-			return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+			return { status: answer.statusCode, body: bodyOf(answer) };
 		},
 		offer: async () => ({ asset_id: 1, payout_percent: 90 }),
 	};

@@ -8,7 +8,7 @@ import { generateRequests } from './support/generated-requests.ts';
 import { PAYMENT_SETTINGS } from './support/payment-settings.ts';
 import { plainPasswords, Sessions, type SignedIn } from './support/sessions.ts';
 import { REASON } from './support/staff.ts';
-import type { Asked, Stage } from './support/stage.ts';
+import { type Asked, bodyOf, type Stage } from './support/stage.ts';
 import { NOON, placement } from './support/trading-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 ];
 
 const UNLIMITED = Object.fromEntries(
-	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS'].map((name) => [`LIMIT_${name}`, '1000000']),
+	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [`LIMIT_${name}`, '1000000']),
 );
 /** Trades of each trader; the last one gets an entry 30 steps above the price that was seen. */
 const TRADES = [
@@ -182,12 +182,13 @@ async function openTrades(app: TestApp, trader: SignedIn, nth: number): Promise<
 async function createStage(app: TestApp, sessions: Sessions): Promise<Stage> {
 	return {
 		...{ db: app.db, sessions, admin: await sessions.join('admin'), origin: 'http://localhost' },
-		async send(headers, method, { url, payload, key }) {
+		async send(headers, method, { url, payload, type, key }) {
 			const answer = await app.http.inject({
-				...{ method: method as 'POST', url, headers: { ...headers, ...(key && { 'idempotency-key': key }) } },
+				...{ method: method as 'POST', url },
+				headers: { ...headers, ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) },
 				...(payload && { payload }),
 			});
-			return { status: answer.statusCode, body: answer.body ? answer.json() : null };
+			return { status: answer.statusCode, body: bodyOf(answer) };
 		},
 		offer: () => Promise.reject(new Error('nothing is traded by staff')),
 	};

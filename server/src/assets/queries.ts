@@ -25,7 +25,7 @@ const MANAGED = `with now as materialized (select clock() t)
 
 /** Assets by their number, after one. */
 export const loadManagedRows = (database: Queryable, after: number, limit: number) =>
-	loadRows<ManagedRow>(database, `${MANAGED} where a.id > $1 order by a.id limit $2`, [after, limit]);
+	loadRows<ManagedRow>(database, `${MANAGED} where a.id > $1::bigint order by a.id limit $2`, [after, limit]);
 
 export const loadManagedRow = (database: Queryable, id: number) =>
 	loadRow<ManagedRow>(database, `${MANAGED} where a.id = $1`, [id]);

@@ -11,7 +11,11 @@ import { addTestUser, grant } from './users.ts';
 
 type Prepare = (stage: Stage, who: SignedIn) => Promise<Asked> | Asked;
 
-export const isChanging = ({ method, changesState }: Endpoint) => method !== 'GET' || changesState === true;
+/** Calls that change nothing, by POST since what they ask about is too long for an address. */
+const READS_BY_POST = ['previewPage'];
+
+export const isChanging = ({ name, method, changesState }: Endpoint) =>
+	(method !== 'GET' && !READS_BY_POST.includes(name)) || changesState === true;
 
 const sql = ({ db }: Stage, text: string, values: readonly unknown[]) => db.owner.query(text, [...values]);
 
@@ -308,6 +312,17 @@ const LINE = {
 	...{ subject: null, reason: REASON },
 };
 
+/** An announcement that is shown for an hour. */
+async function addAnnouncementRow(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
+		select gen_random_uuid(), '{"en": "Hello"}', 'users', t, t + 3600000, $1, t from clock() t returning id`,
+		[stage.admin.userId],
+	);
+	return rows[0].id;
+}
+
 const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
@@ -329,6 +344,42 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	removeFavouriteAsset: async (stage, { userId }) => {
 		await sql(stage, 'insert into favourite_assets values ($1, 1)', [userId]);
 		return { url: '/api/favourite-assets/1' };
+	},
+	acceptTerms: async (stage) => {
+		const { rows } = await sql(stage, 'select coalesce(max(version), 1) version from terms_versions', []);
+		return { url: '/api/terms/accept', payload: { version: rows[0].version } };
+	},
+	addUserNote: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/notes`,
+		payload: { text: 'Asked by mail about a withdrawal.' },
+	}),
+	adjustBalance: async (stage) => ({
+		url: `/api/admin/ledger/users/${await addTestUser(stage.db, 0n)}/adjust`,
+		payload: { mode: 'demo', amount: 500, reason: REASON },
+		key: randomUUID(),
+	}),
+	announce: async (stage) => {
+		await sql(stage, 'update announcements set ended_at = starts_at where ended_at is null', []);
+		const now = await clockOf(stage);
+		const [starts_at, ends_at] = [now, now + 3_600_000].map((ms) => new Date(ms).toISOString());
+		return {
+			url: '/api/admin/announcements',
+			payload: { texts: { en: 'Hello' }, audience: 'users', starts_at, ends_at, reason: REASON },
+			key: randomUUID(),
+		};
+	},
+	endAnnouncement: async (stage) => ({
+		url: `/api/admin/announcements/${await addAnnouncementRow(stage)}/end`,
+		payload: { reason: REASON },
+	}),
+	publishPage: async (stage) => {
+		const { rows } = await sql(
+			stage,
+			`select coalesce(max(version), 0) version from page_texts where name = 'faq' and locale = 'en'`,
+			[],
+		);
+		const text = { version: rows[0].version, markdown: `## ${randomUUID()}` };
+		return { url: '/api/admin/pages/faq/en', payload: { ...text, reason: REASON } };
 	},
 	approveRequest: async (stage) => ({
 		url: `/api/admin/requests/${await addRequest(stage, stage.admin.userId)}/approve`,

@@ -12,13 +12,16 @@ export interface Written {
 	readonly ended: string | null;
 }
 
-/** Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. */
+/** Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over, days counted. */
 const NO_EFFECT = [
 	'update login_failures',
 	'insert login_failures',
 	'delete login_failures',
 	'delete passkey_challenges',
 	'update mails',
+	'insert day_figures',
+	'delete day_figures',
+	'update day_figures_state',
 ];
 
 /** Writes down every row that the application's role writes, as it is written. */

@@ -141,12 +141,14 @@ export function sampleOf(schema: Schema, options: SampleOptions = {}, target?: T
 const NUMBERS: Readonly<Record<string, number>> = { stake: 1_000, duration: 300 };
 /** Texts of a form of their own. */
 const TEXTS: Readonly<Record<string, string>> = {
+	closed: '2026-12-25T00:00',
 	country: 'GB',
 	countries: 'BR',
 	expires: '1800000000',
 	interval: '60',
 	month: '2026-01',
 	phone: '+447911123456',
+	recording: 'a'.repeat(64),
 	time_zone: 'UTC',
 };
 

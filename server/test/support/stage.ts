@@ -13,9 +13,14 @@ export interface Asked {
 
 export interface Answered {
 	readonly status: number;
-	/** The decoded body, null where there is none. */
+	/** As `bodyOf` tells it. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at answers of many shapes
 	readonly body: any;
+}
+
+/** The body of an answer: decoded JSON, null where there is none or it is a file. */
+export function bodyOf({ body, headers }: { body: string; headers: { readonly 'content-type'?: unknown } }) {
+	return String(headers['content-type']).startsWith('application/json') ? JSON.parse(body) : null;
 }
 
 /** A server with its database on which calls and ends of sessions meet, in this process or in one of its own. */
