@@ -143,6 +143,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
 		'Profile',
 		'Password',
+		'Verification',
 		'Security',
 		'Limits',
 		'API',
