@@ -33,7 +33,10 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 ];
 
 const UNLIMITED = Object.fromEntries(
-	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [`LIMIT_${name}`, '1000000']),
+	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [
+		`LIMIT_${name}`,
+		'1000000',
+	]),
 );
 /** Trades of each trader; the last one gets an entry 30 steps above the price that was seen. */
 const TRADES = [

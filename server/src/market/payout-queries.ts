@@ -30,7 +30,7 @@ export const loadPayouts = (database: Queryable, filter: PayoutFilter) =>
 		`with numbered as (select *, row_number() over (order by effective_at desc, asset_group, version desc)::int at from payout_versions
 				where ($1::text is null or asset_group = $1) and ($2::bigint is null or effective_at >= $2) and ($3::bigint is null or effective_at < $3))
 		select asset_group "group", version, effective_at::float8 "effectiveAtMs", standard_bps standard, gold_bps gold, premium_bps premium, at
-		from numbered where at > coalesce($4::int, 0) order by at limit $5`,
+		from numbered where at > coalesce($4::bigint, 0) order by at limit $5`,
 		pick(filter, 'group', 'fromMs', 'toMs', 'before', 'limit'),
 	);
 

@@ -17,7 +17,10 @@ import { plainPasswords, Sessions, type SignedIn } from '../support/sessions.ts'
 import { type Asked, bodyOf, type Stage } from '../support/stage.ts';
 
 const UNLIMITED = Object.fromEntries(
-	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [`LIMIT_${name}`, '1000000']),
+	['GENERAL', 'LISTS', 'PLACING', 'MOVEMENTS', 'ADDRESS', 'PHOTOS', 'UPLOADS'].map((name) => [
+		`LIMIT_${name}`,
+		'1000000',
+	]),
 );
 const NAMES = Object.keys(CHANGING_CALLS);
 /** Calls that an API token may make. */

@@ -156,5 +156,6 @@ function sampleText({ format, minLength = 1 }: Schema, name: string): string {
 	if (format === 'email') return 'somebody@example.org';
 	if (format === 'uuid') return '6ec0bd7f-11c0-43da-975e-2a8ad9ebae0b';
 	if (format === 'date-time') return '2026-11-16T12:00:00.000Z';
+	if (format === 'date') return '1990-02-03';
 	return TEXTS[name] ?? '1'.repeat(Math.max(1, minLength));
 }
