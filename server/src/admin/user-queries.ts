@@ -50,8 +50,8 @@ export function loadUsers(
 		values.push(value);
 		conditions.push(condition(`$${values.length}`));
 	};
-	narrow(before, (n) => `u.id < ${n}`);
-	narrow(id, (n) => `u.id = ${n}`);
+	narrow(before, (n) => `u.id < ${n}::bigint`);
+	narrow(id, (n) => `u.id = ${n}::bigint`);
 	// What somebody's movement or trade is called is nobody's name.
 	if (ownerIds.length > 0) narrow(ownerIds, (n) => `u.id = any(${n}::int[])`);
 	else narrow(text === null ? null : toPattern(text), (n) => `${WORDS} like lower(${n})`);

@@ -144,6 +144,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 	closed: '2026-12-25T00:00',
 	country: 'GB',
 	countries: 'BR',
+	address_country: 'GB',
 	expires: '1800000000',
 	interval: '60',
 	month: '2026-01',
