@@ -96,7 +96,10 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await staff.getByLabel('Reason').fill('Two people trade from this account');
 		await staff.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
 		await expect(staff.getByText(/^Frozen since/)).toBeVisible();
-		await staff.getByRole('navigation', { name: 'Parts of this user’s page' }).getByRole('link', { name: 'History' }).click();
+		await staff
+			.getByRole('navigation', { name: 'Parts of this user’s page' })
+			.getByRole('link', { name: 'History' })
+			.click();
 		await expect(staff.getByRole('cell', { name: 'user.frozen' })).toBeVisible();
 		await expectAccessible(staff);
 		await expect(pages.user.getByRole('alertdialog')).toBeVisible();
