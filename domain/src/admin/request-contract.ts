@@ -61,6 +61,8 @@ export const approveRequest = defineEndpoint({
 		'admin.confirmed_deposit',
 		'admin.user_closed',
 		'admin.no_return_address',
+		'admin.not_replayed',
+		'admin.own_item',
 		'admin.worth_too_little',
 		'cashier.excluded',
 		'cashier.own_limit_reached',

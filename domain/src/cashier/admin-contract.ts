@@ -147,7 +147,7 @@ export const returnPayment = defineEndpoint({
 	summary:
 		'Send what is left of a payment under review back to where it came from; above 500.00 in 24 hours ask a second person',
 	...doneOrAsked,
-	refusals: ['admin.request_open', 'admin.no_return_address', ...REVIEW_REFUSALS],
+	refusals: ['admin.request_open', 'admin.no_return_address', 'admin.not_replayed', ...REVIEW_REFUSALS],
 });
 
 export const assignPayment = defineEndpoint({

@@ -146,7 +146,7 @@ test('[MARKET-09] a second writer takes over, the first one stands by and goes o
 	const before = await newestSeq();
 	await second.ready;
 	await eventually(async () => expect(await newestSeq()).toBeGreaterThan(before + 2));
-	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101)');
+	const { rows } = await db.owner.query('select fence from asset_writers where asset_id in (1, 101) order by asset_id');
 	// The first one's writers began anew when the recorded file was added.
 	expect(rows.map(({ fence }) => fence)).toEqual([3n, 2n]);
 	await second.stop();

@@ -19,7 +19,7 @@ export async function setUserType(options: TypesOptions, call: Call<typeof endpo
 		async (tx, { actor }) => {
 			if (userId === actor.userId) return refuse('admin.own_item');
 			const user = await loadTyped(tx, userId);
-			if (user === null) throw new HttpError('http.not_found');
+			if (user === null || user.closed) throw new HttpError('http.not_found');
 			if (user.staffType === staffType) return refuse('admin.unchanged');
 			if (staffType !== null && !isAbove(staffType, user.earned.type)) return refuse('types.not_above');
 			const next = { earned: user.earned, staffType };

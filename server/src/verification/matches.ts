@@ -108,6 +108,8 @@ export const matchExecutor =
 		if (match === null || match.result !== null)
 			return new Refused({ code: 'admin.request_over', params: {} } as const);
 		const { userId, kind, otherId } = match;
+		// The other account may belong to staff, who do not decide about themselves.
+		if (deed.actorId === otherId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 		const state = states.get(userId) as UserState;
 		const people = { askedBy: request.makerId, decidedBy: deed.actorId as number, reason: deed.reason };
 		await updateMatchDecided(tx, id, { result, ...people });

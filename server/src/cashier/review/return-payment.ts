@@ -112,6 +112,9 @@ async function beginReturn(
 	if (nativeAmount <= 0n) return over();
 	const destinationId = await findDestination(context, tx, payment, nowMs);
 	if (destinationId instanceof Refused) return destinationId;
+	// A restored database may have forgotten that this payment was paid out already.
+	if (destinationId !== null && context.restored.is)
+		return new Refused({ code: 'admin.not_replayed', params: {} } as const);
 	const returnId = randomUUID();
 	const pollAtMs = nowMs + FIRST_LOOK_MS;
 	await insertReturn(tx, { ...people, id: returnId, paymentId, nativeAmount, destinationId, nowMs, pollAtMs });
