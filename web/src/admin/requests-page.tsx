@@ -54,11 +54,16 @@ export function RequestsPage() {
 /** What of the queue of finance a request is about; null for anything else. */
 const reviewIdOf = ({ content }: StaffRequest) => (content as { movement?: string }).movement ?? null;
 
+/** The text that a request would publish, which its second person reads; null for anything else. */
+const markdownOf = ({ kind, content }: StaffRequest) =>
+	kind === 'page.publish' ? (content as { markdown: string }).markdown : null;
+
 function RequestRow({ request }: { request: StaffRequest }) {
 	const { t } = useTranslation();
 	const own = useUser()?.id === request.maker.id;
 	const sentence = useRequestSentence(request);
 	const reviewId = reviewIdOf(request);
+	const markdown = markdownOf(request);
 	const { id, maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
 	return (
 		<li className="flex flex-col gap-3 p-4 desktop:flex-row desktop:items-start desktop:justify-between">
@@ -68,6 +73,14 @@ function RequestRow({ request }: { request: StaffRequest }) {
 					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
 						{t('admin.allFacts')}
 					</Link>
+				)}
+				{markdown !== null && (
+					<details className="max-w-[68ch]">
+						<summary className="min-h-6 cursor-pointer text-focus underline">{t('admin.pageMarkdown')}</summary>
+						<p className="mt-2 rounded border border-line bg-ground p-3 text-sm break-words whitespace-pre-wrap">
+							{markdown || t('admin.builtIn')}
+						</p>
+					</details>
 				)}
 				<p className="break-words">{reason}</p>
 				<p className="text-sm text-secondary">{t('admin.madeBy', { name: maker.name, time: at(created_at) })}</p>
