@@ -35,6 +35,7 @@ import {
 	createRateLimits,
 	createXsrf,
 	describeOpenApi,
+	type OpenApi,
 	type Route,
 	registerRoutes,
 	watchCalls,
@@ -167,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
 	const more = options.moreAreas?.({ database, bus, files }) ?? [];
+	// Made when first asked for: no start waits for it.
+	let openApi: OpenApi | undefined;
 	const areas: readonly Area[] = [
 		serveIdentity(database, identity),
 		serveAccounts({
@@ -258,16 +261,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				database,
 				loadStatus,
 			},
-			describe: () => openApi,
+			describe: () => {
+				openApi ??= describeOpenApi(
+					routes.map(({ endpoint }) => endpoint),
+					site.config().app_name,
+				);
+				return openApi;
+			},
 			pages: { config, site, xsrf, webDir: options.webDir ?? WEB_DIR },
 		}),
 	];
 	const routes = areas.flatMap((area) => area.routes ?? []);
 	const eventViews: UserEventViews = Object.assign({}, ...areas.map((area) => area.eventViews));
-	const openApi = describeOpenApi(
-		routes.map(({ endpoint }) => endpoint),
-		site.config().app_name,
-	);
 	const metrics = createMetrics([
 		...areas.flatMap(({ measures = [] }) => measures),
 		...platformMeasures({ pools, jobs, live }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
 import type { Queue, Work } from './work.ts';
@@ -61,6 +61,12 @@ function nameOf(text: string): string {
 	return name;
 }
 
+/** What an earlier start made, by name: only what is missing or differs costs this one a statement. */
+interface Kept {
+	readonly queues: ReadonlyMap<string, QueueResult>;
+	readonly schedules: ReadonlyMap<string, Schedule>;
+}
+
 export interface JobsOptions {
 	/** Address for the restricted role, which needs no right to change the schema. */
 	readonly databaseUrl: string;
@@ -87,11 +93,12 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	const queues = new Set<string>();
 	const workers = new Map<string, string>();
 
-	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>): Promise<void> {
+	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
 		const notify = !queue.silent;
-		await boss.createQueue(queue.name, { ...QUEUE_OPTIONS, notify });
+		const known = kept.queues.get(queue.name);
+		if (!known) await boss.createQueue(queue.name, { ...QUEUE_OPTIONS, notify });
 		// One that an earlier version made.
-		await boss.updateQueue(queue.name, { notify });
+		else if (known.notify !== notify) await boss.updateQueue(queue.name, { notify });
 		queues.add(queue.name);
 		const worker = await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
@@ -109,9 +116,12 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		workers.set(queue.name, worker);
 	}
 
-	async function beginSchedule({ schedule, cron, run }: Extract<Work, { schedule: string }>): Promise<void> {
-		await boss.createQueue(schedule, SCHEDULE_OPTIONS);
-		await boss.schedule(schedule, cron);
+	async function beginSchedule(
+		{ schedule, cron, run }: Extract<Work, { schedule: string }>,
+		kept: Kept,
+	): Promise<void> {
+		if (!kept.queues.has(schedule)) await boss.createQueue(schedule, SCHEDULE_OPTIONS);
+		if (kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
 		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
 			try {
 				await run();
@@ -132,9 +142,13 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			if (worker !== undefined) boss.notifyWorker(worker);
 		},
 		async begin(work) {
-			for (const one of work) await ('queue' in one ? beginQueue(one) : beginSchedule(one));
-			const kept = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
-			for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+			const kept = {
+				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
+				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
+			};
+			for (const one of work) await ('queue' in one ? beginQueue(one, kept) : beginSchedule(one, kept));
+			const wanted = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
+			for (const name of kept.schedules.keys()) if (!wanted.has(name)) await boss.unschedule(name);
 		},
 		async loadDepths() {
 			const { rows } = await boss

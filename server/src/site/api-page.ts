@@ -14,13 +14,14 @@ dl { display: grid; grid-template-columns: 8rem 1fr; gap: 0.25rem 1rem; margin: 
 dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** The calls to read, without any script: made once from the same description as /api/openapi.json. */
-export function registerApiPage(app: FastifyInstance, openApi: OpenApi): void {
-	const page = new CompressedText(renderApiPage(openApi));
+/** The calls to read, without any script: made from the same description as /api/openapi.json when first asked for. */
+export function registerApiPage(app: FastifyInstance, describe: () => OpenApi): void {
+	let page: CompressedText | undefined;
 	const style = new CompressedText(STYLE);
-	app.get('/docs/api', (request, reply) =>
-		page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')),
-	);
+	app.get('/docs/api', (request, reply) => {
+		page ??= new CompressedText(renderApiPage(describe()));
+		return page.send(request, reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'));
+	});
 	app.get('/docs/api.css', (request, reply) =>
 		style.send(request, reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache')),
 	);

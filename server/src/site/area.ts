@@ -14,7 +14,7 @@ export const serveSite = (
 	...site,
 	routes: siteRoutes(options),
 	async register(http) {
-		registerApiPage(http, options.describe());
+		registerApiPage(http, options.describe);
 		registerPictures(http, options.database);
 		await registerPages(http, options.pages);
 	},
