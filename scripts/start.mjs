@@ -1,6 +1,7 @@
 // `npm start`: from a fresh clone to a running server. Plain JavaScript: it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { ensureServerBuilt, SERVER } from './setup/build-server.mjs';
 import { ensureWebBuilt } from './setup/build-web.mjs';
 import { ensureInstalled, NODE, ROOT } from './setup/install.mjs';
 
@@ -10,19 +11,20 @@ const say = (line) => console.log(line);
 try {
 	ensureInstalled(say);
 	ensureWebBuilt(say);
+	ensureServerBuilt(say);
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);
 	process.exit(1);
 }
 
-// TypeScript without its types and as compiled, kept for the next start: a sixth of it. Where it can't be written it isn't.
+// As compiled, kept for the next start. Where it can't be written it isn't.
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 // Trades expire together: with V8's 16 MiB for young objects, what lives until a batch's commit is copied several times.
 const MEMORY = '--max-semi-space-size=64';
 
 // The channel tells the server when this process is gone, so that it never outlives `npm start`.
-const server = spawn(NODE, [MEMORY, 'server/src/main.ts'], {
+const server = spawn(NODE, [MEMORY, SERVER], {
 	cwd: ROOT,
 	env: { NODE_COMPILE_CACHE: COMPILED, ...process.env },
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureServerBuilt } from '../setup/build-server.mjs';
 import { ensureWebBuilt } from '../setup/build-web.mjs';
 import { NODE, ROOT } from '../setup/install.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
@@ -71,6 +72,7 @@ function listSteps(folder) {
 			name: 'tests',
 			part: 'unit',
 			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+			before: build,
 			runner: {
 				read: () => readVitest(takeReport(vitest)),
 				again: ({ files }) => files,
@@ -81,13 +83,19 @@ function listSteps(folder) {
 			part: 'e2e',
 			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json'],
 			env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
-			before: () => ensureWebBuilt(() => undefined),
+			before: build,
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
 				again: () => ['--last-failed'],
 			},
 		},
 	];
+}
+
+/** Before tests start servers, several at a time: each of them would build. */
+function build() {
+	ensureWebBuilt(() => undefined);
+	ensureServerBuilt(() => undefined);
 }
 
 /**

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ROOT } from './install.mjs';
+
+/** What `npm start` runs. */
+export const SERVER = 'server/dist/main.js';
+
+/**
+ * Puts the server's modules into a few files unless that was done from exactly these sources (PERF-10).
+ * @param {(line: string) => void} say
+ */
+export function ensureServerBuilt(say) {
+	ensureBuilt(
+		{
+			what: 'the server',
+			inputs: ['server/src', 'domain/src', 'scripts/setup/bundle-server.mjs', 'package-lock.json'],
+			output: 'server/dist',
+			words: [join(ROOT, 'scripts/setup/bundle-server.mjs')],
+		},
+		say,
+	);
+}
