@@ -795,6 +795,15 @@ GRANT DELETE, INSERT, SELECT ON limit_sums TO fairtick_app;
 GRANT SELECT ON limit_sums TO fairtick_audit;
 GRANT UPDATE (deposited, staked, ended, returned) ON limit_sums TO fairtick_app;
 
+CREATE TABLE limits_in_force (
+	user_id integer NOT NULL,
+	limits json NOT NULL,
+	CONSTRAINT limits_in_force_pkey PRIMARY KEY (user_id),
+	CONSTRAINT limits_in_force_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT SELECT ON limits_in_force TO fairtick_app;
+GRANT SELECT ON limits_in_force TO fairtick_audit;
+
 CREATE TABLE login_failures (
 	key bytea NOT NULL,
 	failures integer NOT NULL,
@@ -1008,6 +1017,7 @@ CREATE TABLE own_limits (
 	CONSTRAINT own_limits_wish CHECK (wish_value IS NULL OR wished_at IS NOT NULL),
 	CONSTRAINT own_limits_wish_value_check CHECK (wish_value >= 0)
 );
+CREATE TRIGGER keep_limits_in_force AFTER INSERT ON own_limits REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_limits_in_force();
 CREATE TRIGGER mark_limited AFTER INSERT ON own_limits FOR EACH ROW EXECUTE FUNCTION mark_limited();
 GRANT INSERT, SELECT ON own_limits TO fairtick_app;
 GRANT SELECT ON own_limits TO fairtick_audit;
@@ -2580,6 +2590,19 @@ $function$
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO PUBLIC;
 GRANT EXECUTE ON FUNCTION fair_beacon(integer,integer) TO fairtick_app;
 
+CREATE OR REPLACE FUNCTION app.keep_limits_in_force()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin
+	insert into limits_in_force select user_id, newest_limits(user_id) from (select distinct user_id from added) u
+	on conflict (user_id) do update set limits = excluded.limits;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION keep_limits_in_force() TO PUBLIC;
+
 CREATE OR REPLACE FUNCTION app.keep_seed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2690,6 +2713,25 @@ CREATE OR REPLACE FUNCTION app.move_catalogue_stamp()
  SET search_path TO 'app', 'pg_temp'
 AS $function$ begin update catalogue_stamp set stamp = stamp + 1; return null; end $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.newest_limits(of_user integer)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+	select json_agg(json_build_object('kind', kind, 'window', period, 'value', value, 'wish',
+			case when wished_at is not null then json_build_object('value', wish_value, 'askedAtMs', wished_at) end) order by kind, period)
+	from (
+		select newest.* from unnest(array['deposit', 'loss', 'turnover']) k (kind), unnest(array['24h', '7d', '30d']) w (period),
+			lateral (select * from own_limits l where l.user_id = of_user and l.kind = k.kind and l.period = w.period
+				order by n desc limit 1) newest
+		union all select newest.* from unnest(array['stake', 'session', 'reality_check']) k (kind),
+			lateral (select * from own_limits l where l.user_id = of_user and l.kind = k.kind and l.period is null
+				order by period desc, n desc limit 1) newest) l
+$function$
+;
+GRANT EXECUTE ON FUNCTION newest_limits(integer) TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.require(holds boolean, message text)
  RETURNS boolean

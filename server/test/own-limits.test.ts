@@ -307,6 +307,14 @@ test('[LIMIT-01] the audit finds sums that are wrong, a mark that is missing, an
 		`limit sums of user ${userId} hour count 7/99/0/0 deposited, staked, ended and returned, deposits and trades say 0/100/0/0`,
 		`limit loss 24h of user ${userId}, state 2 is looser than the one before it without a wish that was due`,
 	]);
+	await change(`update limits_in_force set limits = '[]' where user_id = $1`);
+	expect(await findProblems()).toContain(
+		`limits in force of user ${userId} are not the newest states of that user's limits`,
+	);
+	await change('delete from limits_in_force where user_id = $1');
+	expect(await findProblems()).toContain(
+		`limits in force of user ${userId} are not the newest states of that user's limits`,
+	);
 	await change('update user_states set has_limits = false where user_id = $1');
 	expect(await findProblems()).toContain(`user ${userId} has limits or an exclusion, but is not marked so`);
 });
@@ -361,4 +369,5 @@ test('[LIMIT-01] a decision reads the newest state of each limit alone, however 
 	expect(await trader.limit('loss', '7d')).toMatchObject({ value: 50 });
 	expect(await countReadRows((tx) => loadLimit(tx, userId, { kind: 'stake', window: null }))).toBeLessThan(20);
 	await app.db.owner.query('delete from own_limits where user_id = $1', [userId]);
+	await app.db.owner.query('delete from limits_in_force where user_id = $1', [userId]);
 });

@@ -11,7 +11,15 @@ import { limitsEventViews } from './user-event.ts';
 
 export const limits: AreaFacts = {
 	name: 'limits',
-	tables: ['own_limits', 'limit_sums', 'sittings', 'exclusions', 'exclusion_persons', 'exclusion_returns'],
+	tables: [
+		'own_limits',
+		'limits_in_force',
+		'limit_sums',
+		'sittings',
+		'exclusions',
+		'exclusion_persons',
+		'exclusion_returns',
+	],
 	auditChecks: limitChecks,
 	eventViews: limitsEventViews,
 	personal: {

@@ -1,4 +1,4 @@
-import { type LimitKind, type LimitWindow, PLAIN_KINDS, SUM_KINDS, WINDOWS } from '@fairtick/domain/limits/contract';
+import { type LimitKind, type LimitWindow, WINDOWS } from '@fairtick/domain/limits/contract';
 import type { Exclusion } from '@fairtick/domain/limits/exclusion';
 import type { Sitting } from '@fairtick/domain/limits/sitting';
 import { firstHourOf, type WindowSums } from '@fairtick/domain/limits/spending';
@@ -36,18 +36,6 @@ const WINDOW = (window: LimitWindow, n: number) => {
 };
 const WINDOWS_OF_USER = WINDOWS.map((window, index) => WINDOW(window, index + 2)).join(', ');
 
-const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
-/**
- * The newest state of each limit of user `u`: one look into the index for each kind and window, however many states there are.
- * `period` leads the order where it is null: the index is read backwards only by an order that names it.
- */
-const NEWEST_LIMITS = `select newest.* from unnest(array[${quoted(SUM_KINDS)}]) k (kind), unnest(array[${quoted(WINDOWS)}]) w (period),
-		lateral (select * from own_limits l where l.user_id = u.user_id and l.kind = k.kind and l.period = w.period
-			order by n desc limit 1) newest
-	union all select newest.* from unnest(array[${quoted(PLAIN_KINDS)}]) k (kind),
-		lateral (select * from own_limits l where l.user_id = u.user_id and l.kind = k.kind and l.period is null
-			order by period desc, n desc limit 1) newest`;
-
 /**
  * What own limits are decided from, by user, in one statement (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an
  * earlier statement. A user without limits has a standing that refuses nothing.
@@ -60,9 +48,7 @@ export async function loadStandings(
 	const rows = await loadRows<StandingRow>(tx, {
 		name: 'standings',
 		text: `select u.user_id "userId",
-				(select coalesce(json_agg(json_build_object('kind', kind, 'window', period, 'value', value, 'wish',
-						case when wished_at is not null then json_build_object('value', wish_value, 'askedAtMs', wished_at) end)), '[]')
-					from (${NEWEST_LIMITS}) l) limits,
+				coalesce((select l.limits from limits_in_force l where l.user_id = u.user_id), '[]') limits,
 				(select coalesce(json_agg(json_build_object('kind', x.kind, 'endsAtMs', x.ends_at, 'returnAskedAtMs', r.asked_at)), '[]')
 					from exclusions x left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = u.user_id) exclusions,
 				(select json_build_object('beganAtMs', began_at, 'lastAtMs', last_at, 'checkedAtMs', checked_at,

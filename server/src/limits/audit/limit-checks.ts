@@ -29,6 +29,14 @@ const UNMARKED = `select 'user ' || user_id "row", 'has limits or an exclusion, 
 	from user_states s where not has_limits and (exists (select from own_limits l where l.user_id = s.user_id)
 		or exists (select from exclusions x where x.user_id = s.user_id))`;
 
+/** Written a second time on purpose: it shares no code with what keeps them. */
+const NOT_IN_FORCE = `select 'limits in force of user ' || user_id "row", 'are not the newest states of that user''s limits' problem
+	from (select user_id, jsonb_agg(jsonb_build_object('kind', kind, 'window', period, 'value', value, 'wish',
+				case when wished_at is not null then jsonb_build_object('value', wish_value, 'askedAtMs', wished_at) end) order by kind, period) due
+			from (select distinct on (user_id, kind, period) * from own_limits order by user_id, kind, period, n desc) l group by user_id) d
+		full join limits_in_force f using (user_id)
+	where due is distinct from limits::jsonb`;
+
 /** A state that is looser than the one before, without that one's wish for it, which waited for a day and at most seven. */
 const TOO_LOOSE = `select 'limit ' || concat_ws(' ', kind, period) || ' of user ' || user_id || ', state ' || n "row",
 		'is looser than the one before it without a wish that was due' problem
@@ -58,4 +66,5 @@ export const limitChecks: readonly Check[] = [
 		UNMARKED,
 	),
 	check('limits: no limit became looser without a wish that waited for a day', 'own_limits', TOO_LOOSE),
+	check('limits: those in force are the newest', 'limits_in_force', NOT_IN_FORCE),
 ];
