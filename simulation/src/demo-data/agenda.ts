@@ -1,3 +1,5 @@
+/** The month's length. */
+export const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** What happens in the month, in the order of its times. */
@@ -9,8 +11,9 @@ export class Agenda {
 		this.#beginMs = beginMs;
 	}
 
-	/** `day` counts from the month's beginning, 1.5 is noon of the second day after it. */
+	/** `day` counts from the month's beginning, 1.5 is a day and a half after it. What comes after its end is left out. */
 	at(day: number, work: () => Promise<void>): void {
+		if (day >= DAYS) return;
 		this.#items.push({ atMs: this.#beginMs + Math.round(day * DAY_MS), work });
 	}
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import { CHECKS_OF_PAPER, type PaperKind } from '@fairtick/domain/verification/steps';
 import { makeTradeId } from '../trade-id.ts';
@@ -6,7 +7,6 @@ import { type Bearer, drawBill, drawPassport, drawSelfie } from './papers.ts';
 import type { Character } from './people.ts';
 import { Person } from './person.ts';
 import type { Stage } from './stage.ts';
-import { randomUUID } from 'node:crypto';
 
 const BOUNDARY = 'demo-data-part';
 const STREETS = ['Rua das Acácias', 'MG Road', 'Jalan Merdeka', 'Mill Lane', 'Park Street'];
@@ -78,6 +78,14 @@ export class Customer {
 		this.#pages.set(made.id, new URL(made.next.url).pathname);
 		for (const action of actions) await this.pay(made.id, action);
 		return made.id;
+	}
+
+	/** The same, unless it is refused, as by an own limit or in a break. */
+	async tryDeposit(amount: number, action: string): Promise<void> {
+		const answer = await this.person.ask('POST', '/api/cashier/deposits', { method: 'sandbox', amount });
+		if (answer.status !== 201) return;
+		this.#pages.set(answer.body.id, new URL(answer.body.next.url).pathname);
+		await this.pay(answer.body.id, action);
 	}
 
 	/** Presses a button of the sandbox's page of a deposit. */

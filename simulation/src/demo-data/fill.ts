@@ -1,7 +1,8 @@
 import { type Config, WrongSetting } from '../../../server/src/config/index.ts';
 import { loadValue, withPool } from '../../../server/src/database/index.ts';
 import { prepareMoney } from '../../../server/src/start/prepare-money.ts';
-import { DAYS, liveMonth, type MonthOptions, type Told } from './month.ts';
+import { DAYS } from './agenda.ts';
+import { liveMonth, type MonthOptions, type Told } from './month.ts';
 import { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;

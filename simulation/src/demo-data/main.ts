@@ -12,7 +12,18 @@ const TRADES = 16;
 
 const UNLIMITED = '1000000000';
 /** A month in two minutes is more than people do. */
-const LIMITS = ['MOVEMENTS', 'ADDRESS', 'GENERAL', 'LISTS', 'PLACING', 'OWN_LIMITS', 'REGISTRATIONS', 'UPLOADS', 'MESSAGES', 'WEBHOOKS'];
+const LIMITS = [
+	'MOVEMENTS',
+	'ADDRESS',
+	'GENERAL',
+	'LISTS',
+	'PLACING',
+	'OWN_LIMITS',
+	'REGISTRATIONS',
+	'UPLOADS',
+	'MESSAGES',
+	'WEBHOOKS',
+];
 
 /** Makes a month of believable data in an empty development folder, for trying the back office. */
 async function main(): Promise<void> {

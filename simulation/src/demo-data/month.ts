@@ -1,15 +1,13 @@
-import { Agenda } from './agenda.ts';
+import { Agenda, DAYS } from './agenda.ts';
 import { BackOffice } from './back-office.ts';
 import { Customer } from './customer.ts';
 import { listCharacters } from './people.ts';
-import { STORIES } from './stories.ts';
 import type { Stage } from './stage.ts';
+import { STORIES } from './stories.ts';
 
-/** The month's length in days. */
-export const DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The last users register this many days before the end. */
-const QUIET_DAYS = 7;
+/** The last users have registered this many days before the end. */
+const QUIET_DAYS = 1.5;
 /** When people trade, as shares of a day. */
 const TRADING_TIMES = [0.42, 0.83];
 /** Trades that are placed before those that are due are settled. */
@@ -49,8 +47,7 @@ export async function liveMonth(stage: Stage, { beginMs, users, trades, onProgre
 		});
 	}
 	for (let day = 1; day < DAYS; day++) {
-		for (const time of TRADING_TIMES)
-			agenda.at(day + time, () => tradeTogether(stage, customers, trades));
+		for (const time of TRADING_TIMES) agenda.at(day + time, () => tradeTogether(stage, customers, trades));
 		agenda.at(day + 0.999, () => stage.runSchedules());
 	}
 	const all = TRADING_TIMES.length * (DAYS - 1);
@@ -105,9 +102,9 @@ async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promi
 		...{ group: 'crypto', percentage, percentage_gold: percentage + 3, percentage_vip: percentage + 6 },
 		...{ effective_at: after(effective), reason: 'spreads of the exchanges changed' },
 	});
-	const announce = (en: string, hours: number, fromHours = 0) =>
+	const announce = (texts: object, hours: number, fromHours = 0) =>
 		office.any('content').call('POST', '/api/admin/announcements', {
-			texts: { en },
+			texts,
 			...{ audience: 'everybody', starts_at: after(fromHours), ends_at: after(fromHours + hours) },
 			reason: 'people should know',
 		});
@@ -118,7 +115,7 @@ async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promi
 		}),
 	);
 	agenda.at(8.4, () => office.decide('finance', '/api/admin/payouts', payouts(30, 82)));
-	agenda.at(11.5, async () => void (await announce('New: statements can be downloaded as PDF.', 72)));
+	agenda.at(11.5, async () => void (await announce({ en: 'New: statements can be downloaded as PDF.' }, 72)));
 	agenda.at(15.5, async () => {
 		await office.first('content').call('POST', '/api/admin/pages/faq/en', {
 			version: 0,
@@ -132,8 +129,14 @@ async function tellSite(stage: Stage, office: BackOffice, agenda: Agenda): Promi
 		await office.first('risk').call('POST', '/api/admin/maintenances', {
 			...{ asset_id: stage.prices.recorded, from: after(60), minutes: 45, reason: 'a longer recording is prepared' },
 		});
-		await announce('The recorded euro pauses for 45 minutes in two days.', 96);
-		await announce('Happy new month! Support answers around the clock.', 24, 72);
+		const texts = {
+			en: 'EUR/USD pauses for 45 minutes in two days.',
+			br: 'EUR/USD será pausado por 45 minutos daqui a dois dias.',
+			id: 'EUR/USD akan dijeda selama 45 menit dua hari lagi.',
+			in: 'EUR/USD दो दिन बाद 45 मिनट के लिए रुकेगा।',
+		};
+		await announce(texts, 96);
+		await announce({ en: 'From next week on, support answers around the clock.' }, 24, 72);
 	});
 	agenda.at(29.5, async () => {
 		await office.first('finance').call('POST', '/api/admin/payouts', {

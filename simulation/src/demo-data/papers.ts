@@ -63,7 +63,11 @@ export function drawPassport(bearer: Bearer): Promise<Buffer> {
 	const hue = hueOf(name);
 	const words = name.toUpperCase().split(' ');
 	const given = words.slice(0, -1).join('<');
-	const pad = (text: string) => text.replace(/[^A-Z0-9<]/g, '').padEnd(40, '<').slice(0, 40);
+	const pad = (text: string) =>
+		text
+			.replace(/[^A-Z0-9<]/g, '')
+			.padEnd(40, '<')
+			.slice(0, 40);
 	return draw(620, `hsl(${hue} 35% 92%)`, [
 		write(`PASSPORT · ${country}`, 40, 64, 32, `hsl(${hue} 45% 30%)`),
 		face(40, 110, 240, hue),

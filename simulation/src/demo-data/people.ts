@@ -1,5 +1,5 @@
-import { LOCALES } from '@fairtick/domain/wire/primitives';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
+import type { LOCALES } from '@fairtick/domain/wire/primitives';
 
 export interface Character {
 	readonly name: string;

@@ -2,13 +2,18 @@ import type { Config } from '../../../server/src/config/index.ts';
 import { type Database, inTransaction } from '../../../server/src/database/index.ts';
 import type { NewTick } from '../../../server/src/market/asset-draft.ts';
 import { computeQuotedTerms, EXCHANGE_ASSETS, PAYOUTS, REPLAY_ASSETS } from '../../../server/src/market/catalogue.ts';
-import { computeReplayTerms, insertRecording, keepRecording, type MarketTick } from '../../../server/src/market/index.ts';
+import {
+	computeReplayTerms,
+	insertRecording,
+	keepRecording,
+	type MarketTick,
+} from '../../../server/src/market/index.ts';
 import { insertAsset, insertAssetVersion, insertFirstPayouts } from '../../../server/src/market/queries.ts';
 import { createTickLog, type TickLog } from '../../../server/src/market/tick-log.ts';
 import type { Chance } from './chance.ts';
 import type { DemoClock } from './demo-clock.ts';
 
-/** Named on the recording, and on the exchange's asset. */
+/** Part of the assets' names, and of the recording's. */
 const SPECIMEN = 'specimen';
 const DAY_MS = 86_400_000;
 /** Between two prices while nothing is traded, for the charts. */
@@ -73,7 +78,7 @@ export class Prices {
 			for (const [group, payouts] of Object.entries(PAYOUTS))
 				await insertFirstPayouts(tx, group as keyof typeof PAYOUTS, payouts);
 			await insertRecording(tx, { ...recording, name: `${SPECIMEN}-eurusd.csv` });
-			await insertAsset(tx, euro);
+			await insertAsset(tx, { ...euro, name: `${euro.name} (${SPECIMEN})` });
 			await insertAssetVersion(tx, euro.id, computeReplayTerms(recording), recording.slippageMin);
 			await insertAsset(tx, { ...bitcoin, name: `${bitcoin.name} (${SPECIMEN})` });
 			await insertAssetVersion(tx, bitcoin.id, computeQuotedTerms(bitcoin, 'exchange', VENUES), 200);

@@ -1,7 +1,6 @@
-import type { Agenda } from './agenda.ts';
+import { type Agenda, DAYS } from './agenda.ts';
 import type { BackOffice } from './back-office.ts';
 import type { Customer } from './customer.ts';
-import { DAYS } from './month.ts';
 import type { Stage } from './stage.ts';
 
 interface Scene {
@@ -23,10 +22,19 @@ interface Story {
 
 /** From when on people of finance have had their role for long enough to approve withdrawals. */
 const APPROVALS_FROM = 8;
-const REASON = 'as the ticket 4711 says';
+const REASON = 'Papers and payment were compared, all fits.';
 
-/** Pays in what is named and trades with it from then on. */
-function payIn({ agenda, customer, day }: Scene, amount: number, { stake = 1_000, action = 'approve', after = 0.1 } = {}) {
+/** Pays in what is named and trades with it from then on; most pay in again, a part of it. */
+function payIn(
+	{ agenda, customer, day, stage: { chance } }: Scene,
+	amount: number,
+	{ stake = 1_000, action = 'approve', after = 0.1 } = {},
+): void {
+	const again = Math.max(Math.round((amount * chance.pick([0.3, 0.5, 0.6])) / 1_000) * 1_000, 1_000);
+	for (let next = day + after + chance.int(5, 9); chance.is(0.75) && next < DAYS; next += chance.int(5, 11))
+		agenda.at(next, async () => {
+			if (customer.active) await customer.tryDeposit(again, action);
+		});
 	agenda.at(day + after, async () => {
 		await customer.deposit(amount, action);
 		if (customer.mode === 'demo') await customer.useReal();
@@ -45,13 +53,13 @@ function payOut(
 	{ agenda, customer, day }: Scene,
 	amount: number,
 	manner: string,
-	{ at = day + 4, then = async (_: string) => {} }: { at?: number; then?: (withdrawalId: string) => Promise<void> } = {},
+	{ at = day + 4, onAsked = async () => {} }: { at?: number; onAsked?: (withdrawalId: string) => Promise<void> } = {},
 ): void {
 	let destination = '';
 	agenda.at(at - 1.5, async () => {
 		destination = await customer.addDestination(manner);
 	});
-	agenda.at(at, async () => then(await customer.withdraw(amount, destination)));
+	agenda.at(at, async () => onAsked(await customer.withdraw(amount, destination)));
 }
 
 async function dispute(customer: Customer, text: string): Promise<string | undefined> {
@@ -90,7 +98,7 @@ export const STORIES: readonly Story[] = [
 			payIn(scene, 120_000, { stake: 2_000 });
 			payOut(scene, 70_000, 'at_once', {
 				at: Math.max(scene.day + 4, APPROVALS_FROM),
-				then: async (id) => {
+				onAsked: async (id) => {
 					scene.agenda.at(Math.max(scene.day + 4, APPROVALS_FROM) + 0.2, async () => {
 						await scene.office.decide('finance', `/api/admin/cashier/withdrawals/${id}/approve`, { reason: REASON });
 						await scene.stage.doJobs();
@@ -216,11 +224,11 @@ export const STORIES: readonly Story[] = [
 			payIn(scene, 150_000, { stake: 2_500 });
 			payOut(scene, 25_000, 'at_once', {
 				at: day + 3.4,
-				then: async (id) => void (await customer.person.ask('DELETE', `/api/cashier/withdrawals/${id}`)),
+				onAsked: async (id) => void (await customer.person.ask('DELETE', `/api/cashier/withdrawals/${id}`)),
 			});
 			payOut(scene, 80_000, 'at_once', {
 				at: Math.max(day + 5, APPROVALS_FROM),
-				then: async (id) => {
+				onAsked: async (id) => {
 					await office.first('finance').ask('POST', `/api/admin/cashier/withdrawals/${id}/reject`, {
 						reason: 'The destination belongs to somebody else.',
 					});
@@ -264,7 +272,8 @@ export const STORIES: readonly Story[] = [
 				other.mirroredBy = customer;
 			});
 			agenda.at(day + 1, async () => {
-				customer.bearer = { ...customer.bearer, number: other.bearer.number, birthDate: other.bearer.birthDate };
+				const { number, birthDate, country } = other.bearer;
+				customer.bearer = { ...customer.bearer, number, birthDate, country };
 				await customer.apply();
 			});
 			agenda.at(day + 1.4, () => customer.beLookedAt(office));
@@ -279,7 +288,10 @@ export const STORIES: readonly Story[] = [
 			agenda.at(day + 1, () => customer.apply());
 			agenda.at(day + 1.4, () => customer.beLookedAt(office, { selfie: ['face_hidden'] }));
 			agenda.at(DAYS - 0.9, () => customer.send('selfie'));
-			agenda.at(DAYS - 0.5, async () => void (await dispute(customer, 'I was sure that I had won this one. Please check.')));
+			agenda.at(
+				DAYS - 0.5,
+				async () => void (await dispute(customer, 'I was sure that I had won this one. Please check.')),
+			);
 		},
 	},
 	{
