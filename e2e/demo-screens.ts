@@ -113,9 +113,9 @@ async function makeSheet(
 		shots.push({ name, path: file });
 	};
 	await open(page, '/admin/overview');
-	const paths = await listLinks(page, 'a[href^="/admin/"]');
+	const paths = (await listLinks(page, 'a[href^="/admin/"]')).map((path) => path.replace(/\?.*/, ''));
 	for (const path of [...new Set(['/admin/overview', ...paths])]) {
-		const name = path.replace('/admin/', '').replace(/\?.*/, '');
+		const name = path.replace('/admin/', '');
 		if (name.includes('/') || (only && !only.includes(name))) continue;
 		await shoot(name, path);
 		if (!ITEMS.includes(name)) continue;
