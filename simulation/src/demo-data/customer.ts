@@ -100,13 +100,12 @@ export class Customer {
 		return made.id;
 	}
 
-	async withdraw(amount: number, destination?: string): Promise<string> {
-		const made = await this.person.call('POST', '/api/cashier/withdrawals', {
-			...{ method: 'sandbox', amount },
-			...(destination && { destination }),
-		});
+	/** Asks for a withdrawal; null where it is refused, as after too many losses. */
+	async withdraw(amount: number, destination: string): Promise<string | null> {
+		const body = { method: 'sandbox', amount, destination };
+		const answer = await this.person.ask('POST', '/api/cashier/withdrawals', body);
 		await this.#stage.doJobs();
-		return made.id;
+		return answer.status === 201 ? answer.body.id : null;
 	}
 
 	/** Types the first step. */

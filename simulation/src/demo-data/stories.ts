@@ -59,7 +59,10 @@ function payOut(
 	agenda.at(at - 1.5, async () => {
 		destination = await customer.addDestination(manner);
 	});
-	agenda.at(at, async () => onAsked(await customer.withdraw(amount, destination)));
+	agenda.at(at, async () => {
+		const id = await customer.withdraw(amount, destination);
+		if (id !== null) await onAsked(id);
+	});
 }
 
 async function dispute(customer: Customer, text: string): Promise<string | undefined> {
