@@ -57,7 +57,7 @@ test('a production and an installation without play money are refused, and nothi
 });
 
 test('a month fills an empty database, the audit is clean, and a second one is refused', {
-	timeout: 300_000,
+	timeout: 600_000,
 }, async () => {
 	const fromMs = Date.now();
 	await fillWith({});
