@@ -7,8 +7,8 @@ import { STAFF } from './people.ts';
 
 /** Known to all who read this: for development alone, as the data are. */
 const PASSWORD = 'three blue umbrellas';
-const USERS = 40;
-const TRADES = 16;
+const USERS = 32;
+const TRADES = 12;
 
 const UNLIMITED = '1000000000';
 /** A month in two minutes is more than people do. */
