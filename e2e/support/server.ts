@@ -20,20 +20,21 @@ export interface RunningServer {
 }
 
 /**
- * Starts the product as its users do, on a free port and with data of its own, in which the seeds of `seeds.ts` lie; throws
- * its output when it ends early.
+ * Starts the product as its users do, on a free port and with data of its own, in which the seeds of `seeds.ts` lie, or on a data
+ * folder that is there and stays; throws its output when it ends early.
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-	const dataDir = await mkdtemp(join(tmpdir(), 'fairtick-e2e-'));
-	// The database may run as another user, who has to enter.
-	await chmod(dataDir, 0o755);
-	await makeSeededFolder(join(dataDir, 'data'));
+export async function startServer(
+	settings: Readonly<Record<string, string>> = {},
+	kept?: string,
+): Promise<RunningServer> {
+	const folder = kept === undefined ? await makeFolder() : null;
+	const dataDir = kept ?? join(folder ?? '', 'data');
 	const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
 		cwd: ROOT,
 		env: {
 			...process.env,
 			PORT: '0',
-			DATA_DIR: join(dataDir, 'data'),
+			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
 			LIMIT_REGISTRATIONS: MANY,
 			LIMIT_ADDRESS: MANY,
@@ -50,14 +51,14 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 			child.kill('SIGINT');
 			await once(child, 'exit');
 		}
-		await rm(dataDir, { recursive: true, force: true });
+		if (folder !== null) await rm(folder, { recursive: true, force: true });
 	};
 	try {
 		const url = await output.url;
-		await addRecordings(dataDir, join(dataDir, 'data'));
+		if (folder !== null) await addRecordings(folder, dataDir);
 		return {
 			url,
-			dataDir: join(dataDir, 'data'),
+			dataDir,
 			stop: async () => {
 				await stop();
 				if (output.faults.length > 0) throw new Error(`the server logged errors:\n${output.faults.join('\n')}`);
@@ -67,6 +68,14 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 		await stop();
 		throw error;
 	}
+}
+
+async function makeFolder(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'fairtick-e2e-'));
+	// The database may run as another user, who has to enter.
+	await chmod(folder, 0o755);
+	await makeSeededFolder(join(folder, 'data'));
+	return folder;
 }
 
 /** Levels of the log's lines from `error` upwards. */

@@ -32,6 +32,8 @@ const LOCK_LOST =
 export interface Data {
 	/** For the restricted role. */
 	readonly url: string;
+	/** For the role that owns the schema. */
+	readonly ownerUrl: string;
 	/** For the role that keeps audits. */
 	readonly auditUrl: string;
 	/** Tells tools where the server answers, and whether it is on its way out. */
@@ -92,5 +94,6 @@ export async function openData({ config, teardown, say, onLost, onLockLost }: Op
 	};
 	await writeRun(dataDir, run);
 	await teardown.add('run file', () => removeRun(dataDir));
-	return { url: opened.url, auditUrl: opened.auditUrl, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
+	const { url, ownerUrl, auditUrl } = opened;
+	return { url, ownerUrl, auditUrl, tell: (state) => writeRun(dataDir, { ...run, ...state }) };
 }

@@ -19,7 +19,7 @@ export class KeptJobs implements Jobs {
 
 	static async open(owner: Queryable): Promise<KeptJobs> {
 		await owner.query(`create table kept_jobs (id bigint generated always as identity primary key, queue text not null, data jsonb not null);
-			grant insert on kept_jobs to fairtick_app`);
+			grant insert on kept_jobs to public`);
 		return new KeptJobs(owner);
 	}
 
@@ -56,5 +56,15 @@ export class KeptJobs implements Jobs {
 	/** What the clock does every minute. */
 	async runEveryMinute(): Promise<void> {
 		for (const one of this.#work) if ('schedule' in one && one.cron === '* * * * *') await one.run();
+	}
+
+	/** All work of the clock, once. */
+	async runSchedules(): Promise<void> {
+		for (const one of this.#work) if ('schedule' in one) await one.run();
+	}
+
+	/** Takes the queues out of the database. */
+	async close(): Promise<void> {
+		await this.#owner.query('drop table kept_jobs');
 	}
 }

@@ -1,0 +1,41 @@
+import { type Config, WrongSetting } from '../../../server/src/config/index.ts';
+import { loadValue, withPool } from '../../../server/src/database/index.ts';
+import { prepareMoney } from '../../../server/src/start/prepare-money.ts';
+import { DAYS } from './agenda.ts';
+import { liveMonth, type MonthOptions, type Told } from './month.ts';
+import { Stage } from './stage.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface FillOptions extends Pick<MonthOptions, 'users' | 'trades' | 'onProgress'> {
+	/** Of the migrated database, for the restricted role and for the owner of the schema. */
+	readonly url: string;
+	readonly ownerUrl: string;
+	readonly config: Config;
+	readonly password: string;
+}
+
+/**
+ * Fills an empty development database with a month that ends now. Every row is written by the product's own calls, jobs and
+ * settlement, under a clock that is moved through the month, as tests move it. Throws `WrongSetting` for a production, and
+ * for a database that has users or prices already.
+ */
+export async function fill({ url, ownerUrl, config, password, users, trades, onProgress }: FillOptions): Promise<Told> {
+	if (config.mode === 'production') throw new WrongSetting('Made-up users and money are for development alone.');
+	if (config.money !== 'sandbox') throw new WrongSetting('Demo data need MONEY=sandbox: their money is play money.');
+	await withPool(ownerUrl, { max: 1 }, async (owner) => {
+		const found = await loadValue<string>(
+			owner,
+			`select case when exists (select from users) then 'users' when exists (select from assets) then 'prices' end`,
+		);
+		if (found)
+			throw new WrongSetting(
+				`Demo data need an empty data folder, and this one has ${found} already: name another one by DATA_DIR.`,
+			);
+	});
+	const beginMs = Date.now() - DAYS * DAY_MS;
+	return Stage.run({ url, ownerUrl, config, password, beginMs, days: DAYS }, async (stage) => {
+		await prepareMoney(config, stage.pools.ordinary);
+		return liveMonth(stage, { beginMs, users, trades, ...(onProgress && { onProgress }) });
+	});
+}

@@ -1,0 +1,63 @@
+import { SingleBar } from 'cli-progress';
+import { readConfig, runCommand } from '../../../server/src/config/index.ts';
+import { openData } from '../../../server/src/start/open-data.ts';
+import { createTeardown } from '../../../server/src/start/teardown.ts';
+import { fill } from './fill.ts';
+import { STAFF } from './people.ts';
+
+/** Known to all who read this: for development alone, as the data are. */
+const PASSWORD = 'three blue umbrellas';
+const USERS = 32;
+const TRADES = 12;
+
+const UNLIMITED = '1000000000';
+/** A month in two minutes is more than people do. */
+const LIMITS = [
+	'MOVEMENTS',
+	'ADDRESS',
+	'GENERAL',
+	'LISTS',
+	'PLACING',
+	'OWN_LIMITS',
+	'REGISTRATIONS',
+	'UPLOADS',
+	'MESSAGES',
+	'WEBHOOKS',
+];
+
+/** Makes a month of believable data in an empty development folder, for trying the back office. */
+async function main(): Promise<void> {
+	const config = readConfig({
+		...process.env,
+		...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
+		TRUST_PROXY: 'loopback',
+		SECOND_LOOKS: '25',
+	});
+	const say = (line: string) => console.log(line);
+	const teardown = createTeardown((name, error) => console.error(`could not end: ${name}`, error));
+	const fail = (error: Error) => {
+		throw error;
+	};
+	try {
+		const data = await openData({ config, teardown, say, onLost: fail, onLockLost: fail });
+		const bar = new SingleBar({ format: '{bar} {percentage}% of the month' });
+		bar.start(1, 0);
+		const onProgress = (done: number, of: number) => {
+			bar.setTotal(of);
+			bar.update(done);
+		};
+		const { office } = await fill({
+			...{ ...data, config, password: PASSWORD, users: USERS, trades: TRADES, onProgress },
+		}).finally(() => bar.stop());
+		say(`Everybody has the password ${PASSWORD}. Staff need a code of their app as well:`);
+		for (const [index, { role, email }] of STAFF.entries()) {
+			const { secret, recoveryCodes } = office.people[index] ?? {};
+			say(`  ${role.padEnd(13)} ${email.padEnd(26)} setup key ${secret}, recovery code ${recoveryCodes?.[0]}`);
+		}
+		say('Now start Fairtick on this folder, and sign in.');
+	} finally {
+		await teardown.run();
+	}
+}
+
+await runCommand(main);

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { makeAdminLink, makeFirstAdminLink } from '../../../server/src/admin/first-admin.ts';
+import { type App, buildApp } from '../../../server/src/app.ts';
+import type { Config } from '../../../server/src/config/index.ts';
+import { createDatabase, createPools, type Database, type Pools } from '../../../server/src/database/index.ts';
+import { createPasswords, type Passwords } from '../../../server/src/identity/index.ts';
+import { createLog } from '../../../server/src/log/index.ts';
+import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
+import { KeptJobs } from '../money/kept-jobs.ts';
+import { Chance } from './chance.ts';
+import { DemoClock } from './demo-clock.ts';
+import { Prices } from './prices.ts';
+
+const WEB_DIR = join(import.meta.dirname, '../../../server/test/data/web');
+const CONNECTIONS = 12;
+/** How often a job is tried that throws, as one whose provider answers nothing does. */
+const TRIES = 3;
+const SEED = 24;
+
+export interface StageOptions {
+	/** Of the database, for the restricted role and for the owner of the schema. */
+	readonly url: string;
+	readonly ownerUrl: string;
+	readonly config: Config;
+	/** Of everybody. */
+	readonly password: string;
+	/** When the month begins, epoch milliseconds. */
+	readonly beginMs: number;
+	readonly days: number;
+}
+
+/** The whole application on a clock that the month moves; its jobs are done and its trades settled when the month says so. */
+export class Stage {
+	readonly app: App;
+	readonly prices: Prices;
+	readonly pools: Pools;
+	readonly password: string;
+	readonly chance: Chance;
+	readonly #owner: Database;
+	readonly #clock: DemoClock;
+	readonly #jobs: KeptJobs;
+	readonly #config: Config;
+	readonly #failures = new Map<bigint, number>();
+
+	private constructor(parts: {
+		app: App;
+		prices: Prices;
+		pools: Pools;
+		password: string;
+		chance: Chance;
+		owner: Database;
+		clock: DemoClock;
+		jobs: KeptJobs;
+		config: Config;
+	}) {
+		this.app = parts.app;
+		this.prices = parts.prices;
+		this.pools = parts.pools;
+		this.password = parts.password;
+		this.chance = parts.chance;
+		this.#owner = parts.owner;
+		this.#clock = parts.clock;
+		this.#jobs = parts.jobs;
+		this.#config = parts.config;
+	}
+
+	/** Runs `work` on a stage; whatever happens, the product's clock is back afterwards. */
+	static async run<Result>(options: StageOptions, work: (stage: Stage) => Promise<Result>): Promise<Result> {
+		const { url, ownerUrl, config, password, beginMs, days } = options;
+		const owner = createDatabase(ownerUrl, { max: 2 });
+		const pools = createPools(url, { connections: CONNECTIONS });
+		// Whoever kills this begins anew with an empty folder: no commit has to wait for the disk.
+		for (const pool of [owner, pools.hot, pools.ordinary])
+			pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => undefined));
+		const chance = new Chance(SEED);
+		try {
+			const clock = await DemoClock.stopAt(owner, beginMs);
+			const jobs = await KeptJobs.open(owner);
+			let app: App | undefined;
+			try {
+				const prices = await Prices.open(pools.ordinary, { config, clock, chance, days });
+				app = await buildApp({
+					...{ config, pools, clock, webDir: WEB_DIR, roles: ['web', 'jobs'] },
+					log: createLog({ logLevel: 'error' }),
+					jobs,
+					passwords: await hashOnce(),
+					market: {
+						assetIds: [prices.recorded, prices.quoted],
+						ready: Promise.resolve(),
+						nowMs: () => clock.now(),
+						onTicksCommitted: (listener) => prices.onTicksCommitted(listener),
+						onLiveTicks: () => () => {},
+						onAssetChanged: () => () => {},
+						onCatalogueChanged: () => () => {},
+						onFeedErrors: () => () => {},
+						unreadableHours: () => [],
+						advanceLoggedThrough: async () => {},
+						stop: async () => {},
+					},
+				});
+				return await work(new Stage({ app, prices, pools, password, chance, owner, clock, jobs, config }));
+			} finally {
+				await app?.http.close();
+				await jobs.close();
+				await clock.restore();
+			}
+		} finally {
+			await Promise.all([pools.end(), owner.end()]);
+		}
+	}
+
+	get nowMs(): number {
+		return this.#clock.now();
+	}
+
+	/** A path that makes the user who opens it an administrator. */
+	async makeAdminPath(): Promise<string> {
+		const { ordinary } = this.pools;
+		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary, 'command');
+	}
+
+	/** Does what was added to the queues until nothing is left, and what is due every minute. */
+	async doJobs(): Promise<void> {
+		await this.#jobs.runEveryMinute();
+		for (let jobs = await this.#jobs.load(); jobs.length > 0; jobs = await this.#jobs.load())
+			for (const job of jobs) {
+				try {
+					await this.#jobs.run(job);
+					await this.#jobs.forget(job);
+				} catch {
+					const failed = (this.#failures.get(job.id) ?? 0) + 1;
+					this.#failures.set(job.id, failed);
+					if (failed >= TRIES) await this.#jobs.forget(job);
+				}
+			}
+	}
+
+	/** What is due at set times, once. */
+	runSchedules(): Promise<void> {
+		return this.#jobs.runSchedules();
+	}
+
+	/** Path and query of the link in the newest mail to an address. */
+	async loadMailedLink(recipient: string): Promise<string> {
+		await this.doJobs();
+		const { rows } = await this.#owner.query<{ id: string }>(
+			`select id from mails where recipient = $1 and state = 'sent' order by created_at desc limit 1`,
+			[recipient],
+		);
+		const mail = await PostalMime.parse(await readFile(join(this.#config.dataDir, 'mail', `${rows[0]?.id}.eml`)));
+		const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '');
+		return pathname + search;
+	}
+
+	/** Settles the trades that are due, by the rules that they were opened under. */
+	async settle(): Promise<void> {
+		for (const assetId of [this.prices.recorded, this.prices.quoted]) {
+			const errors: unknown[] = [];
+			const settler = new AssetSettler(assetId, {
+				database: this.pools.hot,
+				realCurrency: 'SANDBOX_USD',
+				nowMs: () => this.nowMs,
+				advanceLoggedThrough: async () => {},
+				isPlacing: () => false,
+				publish: () => {},
+				publishEntered: () => {},
+				onError: (error) => void errors.push(error),
+			});
+			settler.wake();
+			await settler.idle();
+			await settler.stop();
+			if (errors.length > 0) throw errors[0];
+		}
+	}
+}
+
+/** The product's hashing, once for the one password that all have here. */
+async function hashOnce(): Promise<Passwords> {
+	const passwords = await createPasswords();
+	const hashes = new Map<string, Promise<string>>();
+	const verified = new Map<string, Promise<boolean>>();
+	const keep = <Value>(kept: Map<string, Value>, key: string, make: () => Value) => {
+		const value = kept.get(key) ?? make();
+		kept.set(key, value);
+		return value;
+	};
+	return {
+		...passwords,
+		hash: (password) => keep(hashes, password, () => passwords.hash(password)),
+		verify: (stored, password) => keep(verified, `${stored} ${password}`, () => passwords.verify(stored, password)),
+	};
+}
