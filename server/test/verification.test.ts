@@ -68,7 +68,7 @@ describe('[KYC-01] the steps', () => {
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 		expect(await user.look()).toMatchObject({
-			...{ approved: true, hold: null },
+			...{ approved: true, obstacle: null },
 			steps: [
 				{ status: 'approved' },
 				{ status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' },
@@ -127,12 +127,18 @@ describe('[KYC-01] the steps', () => {
 			code: 'verification.attempts_used',
 			params: { until: null },
 		});
+		const decided = (await clerk.browser.call('GET', `/api/admin/verification?user=${user.id}&status=decided&limit=1`)).body
+			.data[0];
+		const left = async () =>
+			(await clerk.browser.call('GET', `/api/admin/verification/${decided.id}`)).body.case_steps[0].attempts_left;
+		expect(await left()).toBe(0);
 		const allow = () =>
 			clerk.browser.call('POST', `/api/admin/verification/users/${user.id}/allow`, {
 				step: 'selfie',
 				reason: 'The camera is broken',
 			});
 		expect((await allow()).status).toBe(204);
+		expect(await left()).toBe(3);
 		expect((await allow()).body.code).toBe('verification.tries_left');
 		expect((await user.send('selfie')).status).toBe(200);
 		expect(await clerk.find(user)).toMatchObject({ second: true });
@@ -178,6 +184,14 @@ describe('[KYC-02] pictures', () => {
 		expect((await stranger.browser.call('GET', `/api/verification/files/${id}`)).status).toBe(404);
 		const caseId = await clerk.caseId(user);
 		const path = `/api/admin/verification/${caseId}/files/${id}`;
+		const acts = (await loadActs(app)).length;
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.not_taken');
+		await other.take(caseId);
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('admin.taken');
+		await app.db.owner.query('update verification_cases set taken_until = app.clock() where id = $1', [caseId]);
+		expect((await other.browser.call('GET', path)).body.code).toBe('verification.not_taken');
+		await clerk.take(caseId);
+		expect((await loadActs(app)).slice(acts).map(({ act }) => act)).not.toContain('file.viewed');
 		const before = (await loadActs(app)).length;
 		expect((await clerk.browser.call('GET', path)).status).toBe(200);
 		expect((await loadActs(app)).slice(before)).toMatchObject([{ act: 'file.viewed', actor_id: clerk.member.id }]);
@@ -185,9 +199,11 @@ describe('[KYC-02] pictures', () => {
 			expect([role, (await (await joinStaff(app, role)).browser.call('GET', path)).status]).toEqual([role, 403]);
 		const othersCase = await Applicant.join(app);
 		await othersCase.put();
-		expect(
-			(await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(othersCase)}/files/${id}`)).status,
-		).toBe(404);
+		const othersId = await clerk.caseId(othersCase);
+		await clerk.take(othersId);
+		expect((await clerk.browser.call('GET', `/api/admin/verification/${othersId}/files/${id}`)).status).toBe(404);
+		expect((await clerk.decide(user)).status).toBe(200);
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});
 
 	test('that are not taken leave nothing behind, and say why', async () => {
@@ -241,6 +257,32 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		expect(JSON.stringify((await other.browser.call('GET', `/api/admin/verification/${id}`)).body)).not.toContain(
 			user.name,
 		);
+		expect((await other.decide(user)).body).toEqual({ waits_for: null });
+		expect(await flags(user)).toEqual([1, 1]);
+	});
+
+	test('[KYC-01] needs another look at a step that joined it after the first one, and two people where tries were allowed since', async () => {
+		await user.put();
+		await clerk.decide(user, { reject: { selfie: ['face_hidden'] } });
+		await user.send('selfie');
+		expect(await clerk.find(user)).toMatchObject({ steps: ['selfie'], second: false });
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[user.id],
+		);
+		await app.db.owner.query(
+			`insert into verification_allowances (user_id, step, allowed_at, allowed_by, reason) values ($1, 'document', app.clock(), $2, 'The camera is broken')`,
+			[user.id, clerk.member.id],
+		);
+		const id = await clerk.caseId(user);
+		const selfie = { approved: true, reasons: [], checks: ['same_person', 'live_person'] };
+		await app.db.owner.query(
+			`insert into verification_looks (case_id, n, staff_id, looked_at, steps) values ($1, 1, $2, app.clock(), $3)`,
+			[id, other.member.id, JSON.stringify({ selfie })],
+		);
+		await user.send('document');
+		expect(await clerk.find(user)).toMatchObject({ id, steps: ['document', 'selfie'], second: true });
+		expect((await clerk.decide(user)).body).toEqual({ waits_for: 'second_person' });
 		expect((await other.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 	});

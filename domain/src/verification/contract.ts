@@ -16,6 +16,8 @@ export const VERIFICATION_REFUSALS = {
 	/** Staff do not decide about themselves. */
 	'verification.own': [],
 	'verification.decided': [],
+	/** Documents are shown to the member of staff who has the case. */
+	'verification.not_taken': [],
 	/** The same person looked last. */
 	'verification.second_person': [],
 	'verification.incomplete': ['step'],
@@ -68,7 +70,7 @@ const step = z.object({
 export type VerificationStep = z.output<typeof step>;
 
 /** Another account is theirs; the identity is refused without a reason that may be told. */
-const HOLDS = ['review', 'other_account', 'refused'] as const;
+const OBSTACLES = ['review', 'other_account', 'refused'] as const;
 
 const verification = z.object({
 	when: z.enum(WHENS),
@@ -76,7 +78,7 @@ const verification = z.object({
 	from: minorUnits,
 	approved: z.boolean(),
 	/** What keeps it from being approved besides its steps: something else is looked at, or was decided. */
-	hold: z.nullable(z.enum(HOLDS)),
+	obstacle: z.nullable(z.enum(OBSTACLES)),
 	overdue: z.boolean(),
 	/** Seconds that half of the decisions of the last 30 days took at most; null: there were none. */
 	usual_s: z.nullable(z.int()),

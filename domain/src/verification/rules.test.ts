@@ -7,6 +7,7 @@ import {
 	decideSending,
 	decideStaffAct,
 	decideVerdict,
+	decideView,
 	endOfDay,
 	isApproved,
 	isOpen,
@@ -173,7 +174,7 @@ const READING: Reading = {
 const approve = (paper: PaperKind) => ({ approved: true, reasons: [], checks: CHECKS_OF_PAPER[paper] });
 const TYPED = { approved: true, reasons: [], checks: [] };
 const GOOD: Look = {
-	...{ staffId: 8, reading: READING },
+	...{ staffId: 8, reading: READING, addressCountry: null },
 	steps: { personal: TYPED, document: approve('passport'), selfie: approve('selfie') },
 };
 const CASE = {
@@ -202,6 +203,11 @@ describe('[KYC-01] what staff find', () => {
 		],
 		['rejected', { steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['face_hidden'], checks: [] } } }, null],
 		['approved without a reading', { reading: null }, 'verification.incomplete'],
+		[
+			'an address approved without its country',
+			{ steps: { ...GOOD.steps, address: approve('utility_bill') } },
+			'verification.incomplete',
+		],
 		['somebody of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
 		['a document that has ended', { reading: { ...READING, expiresOn: '2026-11-24' } }, 'verification.document_over'],
 		['a document that ends today', { reading: { ...READING, expiresOn: '2026-11-25' } }, null],
@@ -218,6 +224,17 @@ describe('[KYC-01] what staff find', () => {
 		['one that another has', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],
 	] as const)('[ADMIN-10] staff act on %s', (_, facts, code) => {
 		expect(decideStaffAct({ ...CASE, ...facts })?.code ?? null).toBe(code);
+	});
+
+	test.each([
+		['nobody', {}, 'verification.not_taken'],
+		['them', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, null],
+		['them until now', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW } }, 'verification.not_taken'],
+		['another', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],
+		['them, about themselves', { userId: 8, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, 'verification.own'],
+		['them, and decided', { decided: true, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, 'verification.decided'],
+	] as const)('[KYC-02] documents of a case that was taken by %s', (_, facts, code) => {
+		expect(decideView({ ...CASE, ...facts })?.code ?? null).toBe(code);
 	});
 
 	test('differs from what was typed in name or date alone', () => {
@@ -246,6 +263,23 @@ describe('[KYC-01] a verdict', () => {
 			).toBeNull();
 		expect(decideVerdict(GOOD, { looks: [other], second: true })).toMatchObject({
 			steps: { document: { approved: true } },
+		});
+	});
+	test('needs another person who read the same country on the proof of address', () => {
+		const steps = { address: approve('utility_bill') };
+		const look = { staffId: 8, reading: null, addressCountry: 'BR', steps };
+		const find = (addressCountry: string | null, looked: Look['steps'] = steps) =>
+			decideVerdict(look, { looks: [{ ...look, staffId: 9, addressCountry, steps: looked }], second: true });
+		expect(find('PT')).toBeNull();
+		expect(find('BR')).toMatchObject({ addressCountry: 'BR', steps: { address: { approved: true } } });
+		const rejected = { address: { approved: false, reasons: ['cut_off'], checks: [] } } as const;
+		expect(find(null, rejected)).toMatchObject({ steps: { address: { approved: false, reasons: ['cut_off'] } } });
+	});
+	test('needs another person who looked at every step of the case', () => {
+		const earlier: Look = { ...other, reading: null, steps: { selfie: approve('selfie') } };
+		expect(decideVerdict(GOOD, { looks: [earlier], second: true })).toBeNull();
+		expect(decideVerdict(GOOD, { looks: [other, earlier], second: true })?.steps).toMatchObject({
+			...{ personal: { approved: true }, document: { approved: true }, selfie: { approved: true } },
 		});
 	});
 	test('approves what both approved, with the reasons of either', () => {

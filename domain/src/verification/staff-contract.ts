@@ -66,8 +66,9 @@ const outcome = z.object({ approved: z.boolean(), reasons: z.array(z.enum(REASON
 const caseStep = z.object({
 	step: z.enum(STEPS),
 	sent_at: instant,
-	/** How often the user has tried, this time included. */
+	/** How often the user has tried, this time included, and how often they can still try now. */
 	tries: z.int(),
+	attempts_left: z.int(),
 	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),
 	files: z.array(sideFile),
 	/** Null: not decided. */
@@ -100,11 +101,13 @@ export const getCase = defineEndpoint({
 	answer: verificationCase,
 });
 
+const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;
+
 export const viewDocument = defineEndpoint({
 	name: 'viewDocument',
 	method: 'GET',
 	path: '/api/admin/verification/{id}/files/{file}',
-	summary: 'One page of a picture or PDF of a case; each view is an act in the audit log',
+	summary: 'One page of a picture or PDF of the case that one has taken; each view is an act in the audit log',
 	access: { who: VERIFICATION_STAFF },
 	limit: 'lists',
 	changesState: true,
@@ -112,9 +115,8 @@ export const viewDocument = defineEndpoint({
 	query: pageOfFile,
 	download: 'image/webp',
 	answer: z.unknown(),
+	refusals: [...ACT_REFUSALS, 'verification.not_taken'],
 });
-
-const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;
 
 export const takeCase = defineEndpoint({
 	name: 'takeCase',

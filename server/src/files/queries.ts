@@ -2,6 +2,7 @@ import type { FileKind } from '@fairtick/domain/files/contract';
 import {
 	changesRow,
 	execute,
+	isYearsAgo,
 	loadMap,
 	loadRow,
 	loadRows,
@@ -80,7 +81,7 @@ export const updateLeft = (db: Queryable, years: number) =>
 		db,
 		`update files f set deleted_at = clock() from users u where u.id = f.user_id and u.closed_at is not null and f.deleted_at is null
 			and (f.delete_at is not null
-				or to_timestamp(u.closed_at / 1000.0) + make_interval(years => $1) <= to_timestamp(clock() / 1000.0))`,
+				or ${isYearsAgo('u.closed_at', '$1')})`,
 		[years],
 	);
 

@@ -187,7 +187,8 @@ export const id: Texts = {
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
-	'admin.not_replayed': 'Setelah pemulihan, basis data masih belum memuat semua isi jurnal. Lakukan rekonsiliasi dulu.',
+	'admin.not_replayed':
+		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
@@ -204,7 +205,7 @@ export const id: Texts = {
 	'content.too_many': 'Ada {limit} pengumuman yang belum berakhir. Silakan akhiri salah satunya terlebih dahulu.',
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
-	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
+	'admin.worth_too_little': '{least:money} dari pembayaran ini sudah kembali. Nilainya tidak bisa lebih rendah.',
 	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',
@@ -247,6 +248,7 @@ export const id: Texts = {
 	'verification.file_refused:unreadable': 'File ini rusak atau dilindungi kata sandi. Silakan kirim yang lain.',
 	'verification.own': 'Ini verifikasi Anda sendiri. Orang lain harus menanganinya.',
 	'verification.decided': 'Kasus ini sudah diputuskan.',
+	'verification.not_taken': 'Ambil kasus ini untuk melihat dokumennya.',
 	'verification.second_person': 'Anda yang terakhir memeriksa. Sekarang orang lain harus memeriksanya.',
 	'verification.incomplete': 'Ada yang kurang. Putuskan setiap langkah dan ketik apa yang Anda baca di dokumen.',
 	'verification.unchecked': 'Langkah hanya dapat disetujui bila semua butir daftar periksanya dicentang.',

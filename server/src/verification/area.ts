@@ -10,6 +10,7 @@ import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
 import { openScreening } from './screening.ts';
+import { createUsualTime } from './usual-time.ts';
 import { verificationEventViews } from './user-event.ts';
 
 export const verification: AreaFacts = {
@@ -37,14 +38,18 @@ export const verification: AreaFacts = {
 	},
 };
 
-export interface VerificationOptions extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent'> {
+export interface VerificationOptions extends Omit<
+	VerificationContext,
+	'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'
+> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 
 /** The calls and the work of verification. Throws `WrongScreeningList`. */
 export async function serveVerification({ config, ...options }: VerificationOptions): Promise<Area> {
 	const { screeningList, secondLookPercent, ...wanted } = config.verification;
-	const context = { ...options, wanted, secondLookPercent, screening: await openScreening(screeningList) };
+	const screening = await openScreening(screeningList);
+	const context = { ...options, wanted, secondLookPercent, screening, usualTime: createUsualTime() };
 	return {
 		...verification,
 		routes: verificationRoutes(context),
@@ -56,6 +61,7 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 				schedule: 'forget-verification',
 				cron: '51 3 * * *',
 				run: () => forgetVerified(context.database, config.documentYears),
+				retried: true,
 			},
 			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
 		],

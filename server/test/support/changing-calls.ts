@@ -519,9 +519,15 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	changePersonal: ask('/api/verification/personal', PERSONAL),
 	sendDocument: (stage, who) => makeDocument(stage, who),
 	getOwnFile: async (stage, who) => ({ url: `/api/verification/files/${await addDocument(stage, who)}` }),
-	viewDocument: async (stage, who) => ({
-		url: `/api/admin/verification/${await addCase(stage, who.userId)}/files/${await addDocument(stage, who)}`,
-	}),
+	viewDocument: async (stage, who) => {
+		const owner = await stage.sessions.join();
+		const file = await addDocument(stage, owner);
+		const id = await addCase(stage, owner.userId);
+		await sql(stage, 'update verification_cases set taken_by = $2, taken_until = 9e15::bigint where id = $1', [
+			...[id, who.userId],
+		]);
+		return { url: `/api/admin/verification/${id}/files/${file}` };
+	},
 	takeCase: async (stage) => ({ url: `/api/admin/verification/${await addCaseOfAnother(stage)}/take` }),
 	decideCase: async (stage) => ({
 		url: `/api/admin/verification/${await addCaseOfAnother(stage)}/decide`,

@@ -53,7 +53,8 @@ export const br: Messages<'admin'> = {
 		asks_page: 'Publicar a página “{{page}}” em {{language}}',
 		asks_new_terms:
 			'Publicar a página “{{page}}” em {{language}} como nova versão dos termos, a ser aceita pelos usuários',
-		announcementsText: 'Textos curtos sobre todas as páginas por um período, como uma manutenção planejada.',
+		announcementsText:
+			'Textos curtos, como uma manutenção planejada, exibidos no topo de todas as páginas por tempo limitado.',
 		newAnnouncement: 'Novo aviso',
 		announcementsOfLate: 'Avisos dos últimos 90 dias',
 		announcement_waiting: 'Agendado',

@@ -51,7 +51,7 @@ export const en = {
 		publicationAsked: 'A second person now has to approve this under Requests.',
 		asks_page: 'Publish the page “{{page}}” in {{language}}',
 		asks_new_terms: 'Publish the page “{{page}}” in {{language}} as a new version of the terms that users must accept',
-		announcementsText: 'Short texts over every page for a time, such as planned maintenance.',
+		announcementsText: 'Short texts, such as planned maintenance, shown above every page for a limited time.',
 		newAnnouncement: 'New announcement',
 		announcementsOfLate: 'Announcements of the last 90 days',
 		announcement_waiting: 'Scheduled',

@@ -53,7 +53,8 @@ export const id: Messages<'admin'> = {
 		asks_page: 'Terbitkan halaman “{{page}}” dalam {{language}}',
 		asks_new_terms:
 			'Terbitkan halaman “{{page}}” dalam {{language}} sebagai versi baru ketentuan yang harus disetujui pengguna',
-		announcementsText: 'Teks singkat di atas setiap halaman untuk sementara, misalnya pemeliharaan terencana.',
+		announcementsText:
+			'Teks singkat, misalnya pemeliharaan terencana, yang ditampilkan di atas setiap halaman untuk waktu terbatas.',
 		newAnnouncement: 'Pengumuman baru',
 		announcementsOfLate: 'Pengumuman 90 hari terakhir',
 		announcement_waiting: 'Terjadwal',

@@ -53,7 +53,7 @@ export const hindi: Messages<'admin'> = {
 		asks_page: 'पेज “{{page}}” {{language}} में प्रकाशित करें',
 		asks_new_terms:
 			'पेज “{{page}}” {{language}} में शर्तों के नए संस्करण के रूप में प्रकाशित करें, जिसे उपयोगकर्ताओं को स्वीकार करना होगा',
-		announcementsText: 'हर पेज के ऊपर कुछ समय के लिए छोटे पाठ, जैसे नियोजित रखरखाव।',
+		announcementsText: 'छोटे पाठ, जैसे नियोजित रखरखाव, जो हर पेज के ऊपर सीमित समय के लिए दिखते हैं।',
 		newAnnouncement: 'नई सूचना',
 		announcementsOfLate: 'पिछले 90 दिनों की सूचनाएँ',
 		announcement_waiting: 'निर्धारित',

@@ -4,7 +4,7 @@ export const br: Messages<'verification-desk'> = {
 	desk: {
 		addressCountry: 'País do endereço',
 		allow: 'Liberar mais tentativas',
-		allowText: 'O usuário pode tentar esta etapa de novo. Duas pessoas vão olhar o que vier.',
+		allowText: 'O usuário pode tentar esta etapa de novo. Duas pessoas vão conferir o que ele enviar.',
 		another: 'Precisa de uma segunda pessoa',
 		approve: 'Aprovar',
 		caseOf: 'Verificação de {{name}}',
@@ -38,7 +38,7 @@ export const br: Messages<'verification-desk'> = {
 		keySave: 'salvar a decisão',
 		keyTake: 'assumir o caso',
 		keyZoom: 'ampliar ou reduzir',
-		lookedBy: '{{name}} olhou primeiro. Leia por conta própria: o que foi lido antes não aparece.',
+		lookedBy: '{{name}} olhou primeiro. Leia o documento por conta própria; a leitura anterior fica oculta.',
 		match_document: 'Mesmo documento',
 		match_name: 'Mesmo nome e data de nascimento',
 		match_screening: 'Na lista de triagem',

@@ -3,7 +3,7 @@ export const en = {
 	desk: {
 		addressCountry: 'Country of the address',
 		allow: 'Allow more attempts',
-		allowText: 'The user can try this step again. Two people will look at what comes.',
+		allowText: 'The user can try this step again. Two people will check what they send.',
 		another: 'Second person needed',
 		approve: 'Approve',
 		caseOf: 'Verification of {{name}}',
@@ -37,7 +37,7 @@ export const en = {
 		keySave: 'save the decision',
 		keyTake: 'take the case',
 		keyZoom: 'zoom',
-		lookedBy: '{{name}} looked first. Read for yourself: what was read before is not shown.',
+		lookedBy: '{{name}} looked first. Read the document yourself; their reading is hidden.',
 		match_document: 'Same document',
 		match_name: 'Same name and date of birth',
 		match_screening: 'On the screening list',

@@ -4,7 +4,7 @@ export const id: Messages<'verification-desk'> = {
 	desk: {
 		addressCountry: 'Negara alamat',
 		allow: 'Beri kesempatan lagi',
-		allowText: 'Pengguna dapat mencoba langkah ini lagi. Dua orang akan memeriksa kirimannya.',
+		allowText: 'Pengguna dapat mencoba langkah ini lagi. Dua orang akan memeriksa apa yang dikirim.',
 		another: 'Perlu orang kedua',
 		approve: 'Setujui',
 		caseOf: 'Verifikasi {{name}}',
@@ -38,7 +38,7 @@ export const id: Messages<'verification-desk'> = {
 		keySave: 'simpan keputusan',
 		keyTake: 'ambil kasus',
 		keyZoom: 'perbesar, perkecil',
-		lookedBy: '{{name}} memeriksa lebih dulu. Baca sendiri: hasil bacaan sebelumnya tidak ditampilkan.',
+		lookedBy: '{{name}} memeriksa lebih dulu. Baca sendiri dokumennya; hasil bacaannya disembunyikan.',
 		match_document: 'Dokumen sama',
 		match_name: 'Nama dan tanggal lahir sama',
 		match_screening: 'Ada di daftar penyaringan',

@@ -4,7 +4,7 @@ export const hindi: Messages<'verification-desk'> = {
 	desk: {
 		addressCountry: 'पते का देश',
 		allow: 'और प्रयास दें',
-		allowText: 'उपयोगकर्ता यह चरण फिर आज़मा सकता है। जो आएगा उसे दो लोग देखेंगे।',
+		allowText: 'उपयोगकर्ता यह चरण फिर आज़मा सकता है। वह जो भेजेगा, उसे दो लोग जाँचेंगे।',
 		another: 'दूसरा व्यक्ति चाहिए',
 		approve: 'मंज़ूर करें',
 		caseOf: '{{name}} का सत्यापन',
@@ -38,7 +38,7 @@ export const hindi: Messages<'verification-desk'> = {
 		keySave: 'फ़ैसला सहेजें',
 		keyTake: 'मामला लें',
 		keyZoom: 'बड़ा, छोटा करें',
-		lookedBy: '{{name}} पहले देख चुके हैं। खुद पढ़ें: पहले जो पढ़ा गया, वह नहीं दिखाया जाता।',
+		lookedBy: '{{name}} पहले देख चुके हैं। दस्तावेज़ खुद पढ़ें; उनका पढ़ा हुआ छिपा है।',
 		match_document: 'वही दस्तावेज़',
 		match_name: 'वही नाम और जन्मतिथि',
 		match_screening: 'जाँच-सूची में',

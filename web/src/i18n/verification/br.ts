@@ -27,13 +27,13 @@ export const br: Messages<'verification'> = {
 		fieldName: 'Nome completo',
 		fieldNameHint: 'Como está escrito no seu documento',
 		formats: 'JPEG, PNG, WebP, HEIC ou PDF, até 10 MB',
-		hold_other_account: 'Você já tem uma conta',
-		hold_refused: 'Não foi possível aprovar sua identidade',
-		hold_review: 'Ainda estamos conferindo uma coisa',
-		holdText_other_account:
+		obstacle_other_account: 'Você já tem uma conta',
+		obstacle_refused: 'Não foi possível aprovar sua identidade',
+		obstacle_review: 'Ainda estamos conferindo uma coisa',
+		obstacleText_other_account:
 			'Cada pessoa pode ter uma conta aqui. Use a sua primeira. Se isto for um engano, fale conosco.',
-		holdText_refused: 'Fale conosco se tiver dúvidas.',
-		holdText_review:
+		obstacleText_refused: 'Fale conosco se tiver dúvidas.',
+		obstacleText_review:
 			'Seus documentos estão em ordem. Uma segunda equipe está olhando, em geral em até dois dias úteis. Você não precisa fazer nada.',
 		intro_deposit: 'Antes do seu primeiro depósito precisamos saber quem você é.',
 		intro_from:

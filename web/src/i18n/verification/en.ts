@@ -25,18 +25,18 @@ export const en = {
 		fieldName: 'Full name',
 		fieldNameHint: 'As it is written on your document',
 		formats: 'JPEG, PNG, WebP, HEIC or PDF, up to 10 MB',
-		hold_other_account: 'You already have an account',
-		hold_refused: 'Your identity could not be approved',
-		hold_review: 'We are still checking something',
-		holdText_other_account:
+		obstacle_other_account: 'You already have an account',
+		obstacle_refused: 'Your identity could not be approved',
+		obstacle_review: 'We are still checking something',
+		obstacleText_other_account:
 			'Each person can have one account here. Please use your first one. If this is a mistake, contact us.',
-		holdText_refused: 'Please contact us if you have questions.',
-		holdText_review:
-			'Your documents are fine. A second team takes a look, usually within two working days. You need not do anything.',
+		obstacleText_refused: 'Please contact us if you have questions.',
+		obstacleText_review:
+			"Your documents are fine. A second team takes a look, usually within two working days. You don't need to do anything.",
 		intro_deposit: 'Before your first deposit we need to know who you are.',
 		intro_from:
 			'Once your withdrawals reach {{amount}} in all, we need to know who you are. You can do it any time before.',
-		intro_never: 'You need not verify your identity here. If you do, later changes to your account are easier.',
+		intro_never: "You don't need to verify your identity here. If you do, later changes to your account are easier.",
 		intro_withdrawal: 'Before your first withdrawal we need to know who you are. You can do it any time before.',
 		issuedBy: 'Country that issued it',
 		kind: 'Document',

@@ -25,13 +25,13 @@ export const id: Messages<'verification'> = {
 		fieldName: 'Nama lengkap',
 		fieldNameHint: 'Seperti tertulis di dokumen Anda',
 		formats: 'JPEG, PNG, WebP, HEIC, atau PDF, maksimal 10 MB',
-		hold_other_account: 'Anda sudah memiliki akun',
-		hold_refused: 'Identitas Anda tidak dapat disetujui',
-		hold_review: 'Kami masih memeriksa sesuatu',
-		holdText_other_account:
+		obstacle_other_account: 'Anda sudah memiliki akun',
+		obstacle_refused: 'Identitas Anda tidak dapat disetujui',
+		obstacle_review: 'Kami masih memeriksa sesuatu',
+		obstacleText_other_account:
 			'Setiap orang dapat memiliki satu akun di sini. Silakan pakai akun pertama Anda. Jika ini keliru, hubungi kami.',
-		holdText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
-		holdText_review:
+		obstacleText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
+		obstacleText_review:
 			'Dokumen Anda baik. Tim kedua sedang melihatnya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
 		intro_deposit: 'Sebelum deposit pertama, kami perlu tahu siapa Anda.',
 		intro_from:

@@ -11,25 +11,25 @@ import type { VerificationContext } from './context.ts';
 import { loadAllowances, loadTries, type TryRow } from './queries.ts';
 
 /** Everything that is decided about a user's steps, at one moment. */
-export interface Standing {
+export interface Progress {
 	readonly nowMs: number;
 	readonly wanted: readonly Step[];
 	readonly statuses: Statuses;
 	readonly tries: Readonly<Record<Step, TriesLeft>>;
 	/** Of each step that was tried. */
 	readonly newest: ReadonlyMap<Step, TryRow>;
-	/** Oldest first. */
+	/** Of each step oldest first. */
 	readonly all: readonly TryRow[];
 	/** Whether staff ever allowed more tries. */
 	readonly allowed: boolean;
 }
 
 /** Decided on only under the user's lock. */
-export async function loadStanding(
+export async function loadProgress(
 	{ wanted }: Pick<VerificationContext, 'wanted'>,
 	db: Queryable,
 	userId: number,
-): Promise<Standing> {
+): Promise<Progress> {
 	const nowMs = Number(await loadClock(db));
 	const all = await loadTries(db, userId);
 	const allowances = await loadAllowances(db, userId);
