@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
+import { jpeg, pngOf, rawPdf } from './support/documents.ts';
 import { joinStaff, loadActs } from './support/staff.ts';
 
 let app: TestApp;
@@ -127,8 +129,8 @@ describe('[KYC-01] the steps', () => {
 			code: 'verification.attempts_used',
 			params: { until: null },
 		});
-		const decided = (await clerk.browser.call('GET', `/api/admin/verification?user=${user.id}&status=decided&limit=1`)).body
-			.data[0];
+		const decided = (await clerk.browser.call('GET', `/api/admin/verification?user=${user.id}&status=decided&limit=1`))
+			.body.data[0];
 		const left = async () =>
 			(await clerk.browser.call('GET', `/api/admin/verification/${decided.id}`)).body.case_steps[0].attempts_left;
 		expect(await left()).toBe(0);
@@ -206,12 +208,65 @@ describe('[KYC-02] pictures', () => {
 		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});
 
-	test('that are not taken leave nothing behind, and say why', async () => {
+	/** What is stored of documents: paths, and rows. Emails are written meanwhile. */
+	const listStored = async () => {
+		const paths = (await readdir(app.dataDir, { recursive: true })).filter((path) => /^(files|keys)\b.*\./.test(path));
+		const { rows } = await app.db.owner.query('select id from files union all select id from verification_files');
+		return [...paths, ...rows.map(({ id }) => id)].sort();
+	};
+	const script = rawPdf('/OpenAction << /S /JavaScript >>');
+
+	test.each([
+		[
+			'of a wrong type',
+			...[Buffer.from('MZ not a picture at all'), 'type'],
+			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
+		],
+		[
+			'of 400 megapixels',
+			...[pngOf(20_000, 20_000), 'pixels'],
+			'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
+		],
+		[
+			'with a script',
+			...[script, 'script'],
+			'This PDF contains scripts, attachments or actions. For your safety and ours we do not take it. Please send a photo, or print it to a new PDF.',
+		],
+		[
+			'that are a page of HTML and a PDF at once',
+			...[Buffer.concat([Buffer.from('<html><script>alert(1)</script></html>\n'), rawPdf('')]), 'type'],
+			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
+		],
+	] as [string, Buffer, string, string][])('%s leave nothing behind, and say why', async (_, file, reason, message) => {
 		await user.say();
-		const { status, body } = await user.send('document', { file: Buffer.from('MZ not a picture at all') });
-		expect([status, body.code, body.params]).toEqual([422, 'verification.file_refused', { reason: 'type' }]);
-		expect(body.message).toContain('JPEG, PNG, WebP, HEIC or PDF');
+		const before = await listStored();
+		const { status, body } = await user.send('document', { file });
+		expect([status, body.code, body.params, body.message]).toEqual([
+			...[422, 'verification.file_refused', { reason }, message],
+		]);
+		expect(await listStored()).toEqual(before);
 		expect(await user.step('document')).toMatchObject({ status: 'none', attempts_left: 3, files: [] });
+	});
+
+	test('that are an archive or a page too are kept as pictures alone', async () => {
+		await user.say();
+		const hidden = Buffer.from('PK\x03\x04<script>alert("hidden")</script>');
+		await user.send('document', { file: Buffer.concat([await jpeg(), hidden]) });
+		const id = (await user.step('document')).files[0]?.id;
+		const { body } = await user.browser.call('GET', `/api/verification/files/${id}`);
+		expect([body.slice(0, 4), body.includes('hidden')]).toEqual(['RIFF', false]);
+	});
+
+	test('whose upload breaks off leave nothing behind, and are sent again under the same id', async () => {
+		await user.say();
+		const before = await listStored();
+		const upload = randomUUID();
+		await user.breakOff(await app.http.listen({ port: 0, host: '127.0.0.1' }), upload);
+		// Until the server has noticed, the user has an upload under way.
+		await expect.poll(async () => (await user.send('document', { upload })).status, { timeout: 20_000 }).toBe(200);
+		// A page, its key, and two rows: of the upload that arrived.
+		expect((await listStored()).length - before.length).toBe(4);
+		expect(await user.step('document')).toMatchObject({ status: 'pending', attempts_left: 2, files: [{ id: upload }] });
 	});
 });
 

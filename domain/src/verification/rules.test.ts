@@ -231,8 +231,16 @@ describe('[KYC-01] what staff find', () => {
 		['them', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, null],
 		['them until now', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW } }, 'verification.not_taken'],
 		['another', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],
-		['them, about themselves', { userId: 8, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, 'verification.own'],
-		['them, and decided', { decided: true, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, 'verification.decided'],
+		[
+			'them, about themselves',
+			{ userId: 8, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } },
+			'verification.own',
+		],
+		[
+			'them, and decided',
+			{ decided: true, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } },
+			'verification.decided',
+		],
 	] as const)('[KYC-02] documents of a case that was taken by %s', (_, facts, code) => {
 		expect(decideView({ ...CASE, ...facts })?.code ?? null).toBe(code);
 	});

@@ -76,9 +76,7 @@ export async function changeAssetAppearance(context: AssetsContext, call: Call<t
 export async function orderAssetVenues(context: AssetsContext, call: Call<typeof contract.orderAssetVenues>) {
 	const { asset } = await findAsset(context, call.params.id);
 	const venues = readVenues(call.body.venues);
-	return change(context, contract.orderAssetVenues.refusals, call, (tx) =>
-		orderVenues(tx, asset.ticker, venues),
-	);
+	return change(context, contract.orderAssetVenues.refusals, call, (tx) => orderVenues(tx, asset.ticker, venues));
 }
 
 export async function replaceAssetRecording(context: AssetsContext, call: Call<typeof contract.replaceAssetRecording>) {

@@ -2,9 +2,9 @@ import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import * as z from 'zod/mini';
-import { loadClock } from '../database/index.ts';
 import { actOnce, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';

@@ -1,7 +1,7 @@
 import type { answerRealityCheck as endpoint } from '@fairtick/domain/limits/contract';
 import { answerCheck, findSitting } from '@fairtick/domain/limits/sitting';
-import { loadClock } from '../database/index.ts';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { sittingsStatement } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';

@@ -1,7 +1,7 @@
 import type { askToReturn as endpoint } from '@fairtick/domain/limits/contract';
 import { findExclusion } from '@fairtick/domain/limits/exclusion';
-import { loadClock } from '../database/index.ts';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import { insertReturns, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';

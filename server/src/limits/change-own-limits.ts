@@ -1,7 +1,7 @@
 import type { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
 import { decideChange } from '@fairtick/domain/limits/own-limit';
-import { loadClock } from '../database/index.ts';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';

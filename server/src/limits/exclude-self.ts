@@ -1,7 +1,7 @@
 import type { excludeSelf as endpoint } from '@fairtick/domain/limits/contract';
 import { isLonger, mayExclude } from '@fairtick/domain/limits/exclusion';
-import { loadClock } from '../database/index.ts';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertExclusion, loadExclusions } from './exclusion-queries.ts';

@@ -2,8 +2,8 @@ import type { allowTries as endpoint } from '@fairtick/domain/verification/staff
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
-import { insertAllowance } from './queries.ts';
 import { loadProgress } from './progress.ts';
+import { insertAllowance } from './queries.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 /** Lets a user try a step again whose tries are used up; two people look at what comes (KYC-01). */

@@ -2,8 +2,8 @@ import { isApproved } from '@fairtick/domain/verification/rules';
 import type { Queryable } from '../database/index.ts';
 import { updateVerified } from '../identity/index.ts';
 import type { VerificationContext } from './context.ts';
-import { countUncleared, loadUser } from './queries.ts';
 import { loadProgress } from './progress.ts';
+import { countUncleared, loadUser } from './queries.ts';
 
 /**
  * Brings `document_approved` and the country that counts up to what holds now (KYC-03), and tells the user of an approval. Whatever

@@ -10,8 +10,8 @@ import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
 import { openScreening } from './screening.ts';
-import { createUsualTime } from './usual-time.ts';
 import { verificationEventViews } from './user-event.ts';
+import { createUsualTime } from './usual-time.ts';
 
 export const verification: AreaFacts = {
 	name: 'verification',
@@ -38,10 +38,8 @@ export const verification: AreaFacts = {
 	},
 };
 
-export interface VerificationOptions extends Omit<
-	VerificationContext,
-	'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'
-> {
+export interface VerificationOptions
+	extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 

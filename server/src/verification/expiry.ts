@@ -15,8 +15,7 @@ export async function tellOfExpiry(context: VerificationContext): Promise<void> 
 }
 
 async function* listEnding({ database }: VerificationContext): AsyncGenerator<[EndingPaper, number]> {
-	for (const days of [...REMINDER_DAYS, 0])
-		for (const paper of await loadEnding(database, days)) yield [paper, days];
+	for (const days of [...REMINDER_DAYS, 0]) for (const paper of await loadEnding(database, days)) yield [paper, days];
 }
 
 async function tell(

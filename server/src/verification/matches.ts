@@ -88,8 +88,7 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 		async (tx, { actor }) => {
 			if (actor.userId === userId || actor.userId === otherId)
 				return new Refused({ code: 'admin.own_item', params: {} } as const);
-			if ((await loadMatch(tx, id))?.result !== null)
-				return requestOver();
+			if ((await loadMatch(tx, id))?.result !== null) return requestOver();
 			const { result } = call.body;
 			return makeRequest(tx, { ...target, content: { match: id, kind, result }, ...deedOf(call, call.body) });
 		},
@@ -107,8 +106,7 @@ export const matchExecutor =
 	async (tx, states, request, deed) => {
 		const { match: id, result } = z.parse(content, request.content);
 		const match = await loadMatch(tx, id);
-		if (match === null || match.result !== null)
-			return requestOver();
+		if (match === null || match.result !== null) return requestOver();
 		const { userId, kind, otherId } = match;
 		// The other account may belong to staff, who do not decide about themselves.
 		if (deed.actorId === otherId) return new Refused({ code: 'admin.own_item', params: {} } as const);

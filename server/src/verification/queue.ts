@@ -9,15 +9,7 @@ import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts'
 import type { VerificationContext } from './context.ts';
 import { loadPages, openPage, toSide } from './pages.ts';
 import { loadProgress, type Progress } from './progress.ts';
-import {
-	countUncleared,
-	loadFile,
-	loadFilesOf,
-	loadTimes,
-	loadTriesOfCase,
-	loadUser,
-	type TryRow,
-} from './queries.ts';
+import { countUncleared, loadFile, loadFilesOf, loadTimes, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
 
 function toListed(row: CaseRow): contract.ListedCase {
 	const { id, userId, userName, openedAt, dueAt, second, steps, lookedBy, lookedByName, decidedAt, now } = row;

@@ -8,6 +8,7 @@ import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages } from './pages.ts';
+import { loadProgress, type Progress } from './progress.ts';
 import {
 	insertCase,
 	insertFile,
@@ -18,7 +19,6 @@ import {
 	updateFilesSent,
 } from './queries.ts';
 import { show } from './show.ts';
-import { loadProgress, type Progress } from './progress.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 const YOUNGEST = { field: 'birth_date', code: 'field.underage', params: { years: LEAST_AGE } } as const;

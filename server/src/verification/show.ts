@@ -6,15 +6,8 @@ import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages, type PagedFile, toSide } from './pages.ts';
-import {
-	countUncleared,
-	loadFilesOf,
-	loadOpenCase,
-	loadUnfinished,
-	loadUser,
-	type OpenCaseRow,
-} from './queries.ts';
 import { loadProgress, type Progress } from './progress.ts';
+import { countUncleared, loadFilesOf, loadOpenCase, loadUnfinished, loadUser, type OpenCaseRow } from './queries.ts';
 
 export const showVerification = (context: VerificationContext, { caller }: Call<typeof getVerification>) =>
 	show(context, context.database, caller.userId);

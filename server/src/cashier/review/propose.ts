@@ -12,7 +12,8 @@ import { loadReview, saveTaken } from './queries.ts';
 type Proposal = Parameters<typeof deedOf>[0] &
 	ActingCall & { readonly params: { readonly id: string }; readonly body: { readonly reason: string } };
 
-const isUnderReview = async (_: Queryable, { row }: Held) => (row.waits && row.money !== 'unvalued' ? null : requestOver());
+const isUnderReview = async (_: Queryable, { row }: Held) =>
+	row.waits && row.money !== 'unvalued' ? null : requestOver();
 
 /** Asks a second person about a deposit or withdrawal under review; whose it is never changes. */
 async function propose<Code extends string>(

@@ -19,8 +19,7 @@ export const startExecutor =
 		const stop = await loadStop(tx, id);
 		if (stop?.reason === RESTORED && (await forgets(tx, await context.journal.read())))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
-		if (!(await updateStarted(tx, id, deed.actorId as number)))
-			return requestOver();
+		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {
 			...{ ...deed, act: 'payouts.started', subject: request.subject },
 			...{ before: { stopped: true }, after: { stopped: false } },

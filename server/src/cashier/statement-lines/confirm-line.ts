@@ -18,8 +18,7 @@ export const confirmLine =
 	async (tx, _states, { makerId, content }, { actorId }) => {
 		const typed = z.parse(typedLine, content);
 		const line = readLine(providers, typed);
-		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number })))
-			return requestOver();
+		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number }))) return requestOver();
 		const noticeId = await insertNotice(tx, {
 			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },
 			...{ subjects: [toSubject(line)], body: Buffer.from(JSON.stringify(typed)) },

@@ -7,8 +7,8 @@ import type {
 import { DESTINATION_HOLD_MS } from '@fairtick/domain/cashier/judge';
 import { isServed, refuse } from '@fairtick/domain/cashier/limits';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
-import { loadClock } from '../../database/index.ts';
 import { actAs } from '../../acting/index.ts';
+import { loadClock } from '../../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import {

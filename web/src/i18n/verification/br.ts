@@ -94,6 +94,7 @@ export const br: Messages<'verification'> = {
 		step_personal: 'Dados pessoais',
 		step_selfie: 'Selfie',
 		stepNumber: 'Etapa {{n}} de {{count}}',
+		stopped: 'O envio foi interrompido. Você pode enviar de novo.',
 		text_address: 'Uma conta, um extrato bancário ou uma carta oficial dos últimos três meses com seu nome e endereço.',
 		text_document: 'Um passaporte, carteira de identidade ou carteira de motorista ainda válidos.',
 		text_personal: 'Preencha seus dados como estão escritos no documento.',

@@ -90,6 +90,7 @@ export const en = {
 		step_personal: 'Personal data',
 		step_selfie: 'Selfie',
 		stepNumber: 'Step {{n}} of {{count}}',
+		stopped: 'Sending was stopped. You can send it again.',
 		text_address:
 			'A bill, bank statement or official letter of the last three months that shows your name and address.',
 		text_document: 'A passport, identity card or driving licence that is still valid.',

@@ -92,6 +92,7 @@ export const id: Messages<'verification'> = {
 		step_personal: 'Data pribadi',
 		step_selfie: 'Swafoto',
 		stepNumber: 'Langkah {{n}} dari {{count}}',
+		stopped: 'Pengiriman dihentikan. Anda dapat mengirimnya lagi.',
 		text_address: 'Tagihan, rekening koran, atau surat resmi tiga bulan terakhir yang memuat nama dan alamat Anda.',
 		text_document: 'Paspor, kartu identitas, atau SIM yang masih berlaku.',
 		text_personal: 'Isi data Anda seperti tertulis di dokumen.',
