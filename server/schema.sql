@@ -780,6 +780,34 @@ CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (
 GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
 GRANT SELECT ON ledger_transfers TO fairtick_audit;
 
+CREATE TABLE legal_holds (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	placed_at bigint NOT NULL,
+	kept jsonb,
+	release_reason text,
+	release_asked_by integer,
+	release_agreed_by integer,
+	released_at bigint,
+	CONSTRAINT legal_holds_pkey PRIMARY KEY (id),
+	CONSTRAINT legal_holds_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_release_agreed_by_fkey FOREIGN KEY (release_agreed_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT legal_holds_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT legal_holds_check1 CHECK (release_asked_by <> release_agreed_by),
+	CONSTRAINT legal_holds_check2 CHECK (num_nulls(release_reason, release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 4])),
+	CONSTRAINT legal_holds_check3 CHECK (released_at IS NULL OR kept IS NULL)
+);
+CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE released_at IS NULL;
+GRANT INSERT, SELECT ON legal_holds TO fairtick_app;
+GRANT SELECT ON legal_holds TO fairtick_audit;
+GRANT UPDATE (kept, release_reason, release_asked_by, release_agreed_by, released_at) ON legal_holds TO fairtick_app;
+
 CREATE TABLE limit_sums (
 	user_id integer NOT NULL,
 	hour integer NOT NULL,

@@ -33,6 +33,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	feed_errors: 'finished_at',
 	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
+	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
 	limit_sums: 'deposited ended returned staked',
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',

@@ -222,6 +222,8 @@ test('every table that names a user goes with the person or stays for a reason',
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
 		...['exclusions', 'limit_sums', 'own_limits'],
+		// What keeps a person's data for a legal reason.
+		'legal_holds',
 		// What the statement's adjustments and staff's decisions were made by.
 		...['adjustments', 'user_notes'],
 		// Documents, and what was decided by them: the law wants them kept; they go by themselves.

@@ -1,3 +1,4 @@
+import { isLegallyHeld } from '../acting/index.ts';
 import { type Database, execute, inTransaction, isYearsAgo, loadColumn } from '../database/index.ts';
 
 const AT_ONCE = 200;
@@ -15,13 +16,13 @@ const OF_USER = [
 
 /**
  * Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). What
- * was found or decided about others stays, also where it names one of them.
+ * was found or decided about others stays, also where it names one of them, and all of a user who is held for a legal reason.
  */
 export async function forgetVerified(database: Database, years: number): Promise<void> {
 	const ids = await loadColumn<number>(
 		database,
 		`select distinct u.id from users u join verification_tries t on t.user_id = u.id
-		where ${isYearsAgo('u.closed_at', '$1')} limit ${AT_ONCE}`,
+		where ${isYearsAgo('u.closed_at', '$1')} and not ${isLegallyHeld('u.id')} limit ${AT_ONCE}`,
 		[years],
 	);
 	if (ids.length === 0) return;

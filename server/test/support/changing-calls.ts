@@ -86,6 +86,19 @@ async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+/** A legal hold of a closed account. */
+async function addLegalHold(stage: Stage): Promise<string> {
+	const [userId, one, other] = [
+		...[await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n)],
+	];
+	const { rows } = await sql(
+		stage,
+		`insert into legal_holds (user_id, reason, asked_by, agreed_by, placed_at, kept) values ($1, 'A case', $2, $3, 1, '{}') returning id`,
+		[userId, one, other],
+	);
+	return rows[0].id;
+}
+
 const MESSAGE = 'The exit price is not the last one before the end.';
 
 /** A dispute that waits for staff. */
@@ -618,6 +631,16 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		await grant(stage.db, userId, 'SANDBOX_USD', 1_000n);
 		return { url: `/api/admin/cashier/users/${userId}/block`, payload: { amount: 1_000, reason: REASON } };
 	},
+	placeLegalHold: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/legal-hold`,
+		payload: { reason: REASON },
+	}),
+	releaseLegalHold: async (stage) => ({
+		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/release`, payload: { reason: REASON } },
+	}),
+	getKeptData: async (stage) => ({
+		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/kept`, payload: { reason: REASON } },
+	}),
 	releaseBlock: async (stage) => ({
 		...{ url: `/api/admin/cashier/blocks/${await addBlockRow(stage)}/release`, payload: { reason: REASON } },
 	}),

@@ -69,7 +69,7 @@ test('[KYC-02] a file that is too large is not sent at all', async () => {
 
 test('[KYC-02] an upload that its user stops says so, and can be sent again under an id of its own', async () => {
 	vi.mocked(call).mockImplementationOnce(
-		(_, options) =>
+		(_, __, options) =>
 			new Promise((resolve) =>
 				(options as { signal: AbortSignal }).signal.addEventListener('abort', () => resolve(LOST as never)),
 			),
