@@ -693,6 +693,18 @@ GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
 GRANT SELECT ON files TO fairtick_audit;
 GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;
 
+CREATE TABLE funds_requests (
+	user_id integer NOT NULL,
+	asked_at bigint NOT NULL,
+	asked_by integer NOT NULL,
+	reason text NOT NULL,
+	CONSTRAINT funds_requests_pkey PRIMARY KEY (user_id, asked_at),
+	CONSTRAINT funds_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT funds_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON funds_requests TO fairtick_app;
+GRANT SELECT ON funds_requests TO fairtick_audit;
+
 CREATE TABLE generations (
 	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1984,7 +1996,7 @@ CREATE TABLE verification_files (
 	CONSTRAINT verification_files_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id),
 	CONSTRAINT verification_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT verification_files_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text])),
-	CONSTRAINT verification_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text, 'address'::text]))
+	CONSTRAINT verification_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text, 'address'::text, 'funds'::text]))
 );
 CREATE UNIQUE INDEX verification_files_of_try ON verification_files USING btree (try_id, side) WHERE try_id IS NOT NULL;
 CREATE INDEX verification_files_of_user ON verification_files USING btree (user_id, step, uploaded_at);
@@ -2096,8 +2108,8 @@ CREATE TABLE verification_tries (
 	CONSTRAINT verification_tries_check CHECK ((step = 'personal'::text) = (content IS NOT NULL) AND (step = 'personal'::text) = (paper IS NULL) AND (paper IS NULL) = (country IS NULL)),
 	CONSTRAINT verification_tries_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT verification_tries_n_check CHECK (n > 0),
-	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'selfie'::text])),
-	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text]))
+	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'payslip'::text, 'tax_return'::text, 'savings_statement'::text, 'sale_contract'::text, 'selfie'::text])),
+	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text, 'funds'::text]))
 );
 GRANT DELETE, INSERT, SELECT ON verification_tries TO fairtick_app;
 GRANT SELECT ON verification_tries TO fairtick_audit;

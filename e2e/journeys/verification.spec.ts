@@ -152,11 +152,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	});
 });
 
-test('[KYC-01] a step that is rejected says why and is sent again', async ({
-	page,
-	person,
-	browser,
-}) => {
+test('[KYC-01] a step that is rejected says why and is sent again', async ({ page, person, browser }) => {
 	test.slow();
 	await sendEverything(page, person.name);
 	const office = await openOffice(browser);
@@ -189,7 +185,7 @@ test('[KYC-02] a file that is refused says why, one that is stopped or cut off s
 		await test.step(file.name, async () => {
 			await choose(document, side, file);
 			await send.click();
-			await expect(document.getByRole('alert')).toContainText(words);
+			await expect(document.getByRole('alert')).toContainText(words, { timeout: 60_000 });
 			await document.getByRole('button', { name: 'Choose another' }).click();
 		});
 	await expectAccessible(page);
@@ -212,6 +208,6 @@ test('[KYC-02] a file that is refused says why, one that is stopped or cut off s
 		await send.click();
 		await expect(document.getByText('Connection lost. Sending goes on as soon as it is back.')).toBeVisible();
 		await document.getByRole('button', { name: 'Try now' }).click();
-		await expect(document).toContainText('Being checked');
+		await expect(document).toContainText('Being checked', { timeout: 60_000 });
 	});
 });

@@ -45,8 +45,7 @@ export const REFUSED_FILES = [
 	},
 	{
 		file: { name: 'huge.png', mimeType: 'image/png', buffer: hugePng() },
-		words:
-			'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
+		words: 'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
 	},
 	{
 		file: {

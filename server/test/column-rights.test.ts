@@ -81,6 +81,7 @@ const DELETED = [
 		'day_figures',
 		'favourite_assets',
 		'files',
+		'funds_requests',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',

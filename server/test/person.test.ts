@@ -227,7 +227,14 @@ test('every table that names a user goes with the person or stays for a reason',
 		// What the statement's adjustments and staff's decisions were made by.
 		...['adjustments', 'user_notes'],
 		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
-		...['files', 'verification_allowances', 'verification_cases', 'verification_files', 'verification_matches'],
+		...[
+			'files',
+			'funds_requests',
+			'verification_allowances',
+			'verification_cases',
+			'verification_files',
+			'verification_matches',
+		],
 		...['verification_tries', 'verified_persons'],
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],

@@ -290,6 +290,55 @@ describe('[KYC-03] an identity', () => {
 	});
 });
 
+describe('[KYC-04] the source of funds', () => {
+	const ask = (by = clerk.browser, id = user.id) =>
+		by.call('POST', `/api/admin/verification/users/${id}/funds`, { reason: 'You deposited 20,000 dollars in a week.' });
+
+	test('is asked for with a reason, sent as a step, and decided like any other; until then the identity is not approved', async () => {
+		await user.put();
+		await clerk.decide(user);
+		expect([(await user.look()).steps.length, await flags(user)]).toEqual([3, [1, 1]]);
+		expect((await ask()).status).toBe(204);
+		expect((await ask()).body.code).toBe('verification.asked');
+		expect(await flags(user)).toEqual([1, 0]);
+		expect(await user.step('funds')).toMatchObject({
+			...{ status: 'none', open: true, files: [] },
+			asked: { reason: 'You deposited 20,000 dollars in a week.', at: expect.stringMatching(/Z$/) },
+		});
+		const { text } = await app.mail(user.email, 'Please show us where your money comes from');
+		expect(text).toContain('You deposited 20,000 dollars in a week.');
+		expect((await user.send('funds', { kind: 'utility_bill' })).body.errors).toHaveProperty('kind');
+		expect((await user.send('funds')).status).toBe(200);
+		expect(await clerk.find(user)).toMatchObject({ steps: ['funds'] });
+		await clerk.decide(user, { reject: { funds: ['unexplained'] } });
+		expect(await user.step('funds')).toMatchObject({ status: 'rejected', reasons: ['unexplained'], attempts_left: 2 });
+		await user.send('funds', { kind: 'tax_return' });
+		await clerk.decide(user);
+		expect([(await user.step('funds')).status, await flags(user)]).toEqual(['approved', [1, 1]]);
+		expect((await loadActs(app)).map(({ act }) => act)).toContain('verification.funds_asked');
+	});
+
+	test('is asked for again after its approval, and what was sent before is no answer', async () => {
+		await user.put();
+		await clerk.decide(user);
+		await ask();
+		await user.put(['funds']);
+		await clerk.decide(user);
+		expect((await ask()).status).toBe(204);
+		expect(await user.step('funds')).toMatchObject({ status: 'none', open: true, files: [] });
+		expect(await flags(user)).toEqual([1, 0]);
+	});
+
+	test('is asked for by verification, risk and admin alone, not about oneself, of an open account', async () => {
+		expect((await ask(clerk.browser, clerk.member.id)).body.code).toBe('verification.own');
+		expect((await ask(clerk.browser, 999_999)).status).toBe(404);
+		for (const role of ['support', 'finance', 'content', 'auditor'] as const)
+			expect([role, (await ask((await joinStaff(app, role)).browser)).status]).toEqual([role, 403]);
+		await app.db.owner.query('update users set closed_at = 1 where id = $1', [user.id]);
+		expect((await ask()).status).toBe(404);
+	});
+});
+
 describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 	test('gives a case to one person at a time', async () => {
 		await user.put();

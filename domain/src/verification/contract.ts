@@ -26,6 +26,8 @@ export const VERIFICATION_REFUSALS = {
 	'verification.underage': [],
 	'verification.document_over': [],
 	'verification.tries_left': [],
+	/** The source of funds has been asked for, and is not approved yet. */
+	'verification.asked': [],
 } as const;
 export type VerificationRefusalCode = keyof typeof VERIFICATION_REFUSALS;
 
@@ -53,6 +55,8 @@ const step = z.object({
 	status: z.enum(STEP_STATUSES),
 	/** Whether it can be sent now, tries apart. */
 	open: z.boolean(),
+	/** Why staff ask for it; null: everybody is. */
+	asked: z.nullable(z.object({ reason: z.string(), at: instant })),
 	/** Of a rejection. */
 	reasons: z.array(z.enum(REASONS)),
 	attempts_left: z.int(),

@@ -3,6 +3,7 @@ import { normalDocument, normalName, normalPerson } from './normal.ts';
 import {
 	ageAt,
 	countTriesLeft,
+	decideAsking,
 	decideLook,
 	decideSending,
 	decideStaffAct,
@@ -14,6 +15,7 @@ import {
 	type Look,
 	listMismatches,
 	listToDecide,
+	listWanted,
 	type Reading,
 	type Statuses,
 	statusOf,
@@ -25,8 +27,14 @@ const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const THREE: Step[] = ['personal', 'document', 'selfie'];
 const FOUR: Step[] = ['personal', 'document', 'selfie', 'address'];
-const NONE: Statuses = { personal: 'none', document: 'none', selfie: 'none', address: 'none' };
-const DONE: Statuses = { personal: 'approved', document: 'approved', selfie: 'approved', address: 'approved' };
+const NONE: Statuses = { personal: 'none', document: 'none', selfie: 'none', address: 'none', funds: 'none' };
+const DONE: Statuses = {
+	personal: 'approved',
+	document: 'approved',
+	selfie: 'approved',
+	address: 'approved',
+	funds: 'none',
+};
 
 test.each<[PaperKind, string, Side[]]>([
 	['passport', 'BR', ['front']],
@@ -106,6 +114,29 @@ test('[KYC-01] a proof of address that is not wanted is not taken', () => {
 	expect(decideSending('address', { statuses: DONE, wanted: THREE, tries: { left: 3, untilMs: null } })).toEqual({
 		...{ code: 'verification.step_not_open', params: { step: 'address' } },
 	});
+});
+
+test.each<[boolean, boolean, Step[]]>([
+	[false, false, ['personal', 'document', 'selfie']],
+	[true, false, ['personal', 'document', 'selfie', 'address']],
+	[false, true, ['personal', 'document', 'selfie', 'funds']],
+	[true, true, ['personal', 'document', 'selfie', 'address', 'funds']],
+])(
+	'[KYC-03] [KYC-04] with a proof of address wanted: %s, and funds asked for: %s, the steps are %j',
+	(address, funds, steps) => {
+		expect(listWanted({ address, funds })).toEqual(steps);
+	},
+);
+
+test.each([
+	['nobody has asked', { asked: false, status: 'none' }, null],
+	['it was approved', { asked: true, status: 'approved' }, null],
+	['it was asked for', { asked: true, status: 'none' }, 'verification.asked'],
+	['it waits', { asked: true, status: 'pending' }, 'verification.asked'],
+	['it was rejected', { asked: true, status: 'rejected' }, 'verification.asked'],
+	['it is one’s own', { userId: 8, asked: false, status: 'none' }, 'verification.own'],
+] as const)('[KYC-04] staff ask for the source of funds when %s', (_, facts, code) => {
+	expect(decideAsking({ userId: 5, actorId: 8, ...facts })?.code ?? null).toBe(code);
 });
 
 test.each<[Partial<Statuses>, Step[], Step[]]>([

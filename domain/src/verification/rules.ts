@@ -59,9 +59,26 @@ export function countTriesLeft(triedAtMs: readonly number[], nowMs: number): Tri
 
 export type Statuses = Readonly<Record<Step, StepStatus>>;
 
-/** The steps that the operator wants, in their order. */
-export const listWanted = ({ address }: { readonly address: boolean }): Step[] =>
-	STEPS.filter((step) => step !== 'address' || address);
+/** The steps that are wanted, in their order; `funds`: staff have asked this user for the source of funds (KYC-04). */
+export const listWanted = ({ address, funds }: { readonly address: boolean; readonly funds: boolean }): Step[] =>
+	STEPS.filter((step) => (step !== 'address' || address) && (step !== 'funds' || funds));
+
+/** Whether staff may ask for the source of funds: null, or why not. Asked once, it is asked again only after its approval (KYC-04). */
+export function decideAsking({
+	userId,
+	actorId,
+	asked,
+	status,
+}: {
+	readonly userId: number;
+	readonly actorId: number;
+	readonly asked: boolean;
+	/** Of the step. */
+	readonly status: StepStatus;
+}) {
+	if (userId === actorId) return refuse('verification.own', {});
+	return asked && status !== 'approved' ? refuse('verification.asked', {}) : null;
+}
 
 const isThere = (status: StepStatus | undefined) => status === 'pending' || status === 'approved';
 

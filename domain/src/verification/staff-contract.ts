@@ -161,6 +161,7 @@ export const decideCase = defineEndpoint({
 			document: z.optional(stepLook),
 			selfie: z.optional(stepLook),
 			address: z.optional(stepLook),
+			funds: z.optional(stepLook),
 		}),
 	}),
 	answer: z.object({
@@ -183,6 +184,17 @@ export const allowTries = defineEndpoint({
 	params: idParams,
 	body: z.strictObject({ step: z.enum(STEPS), reason: words(5, 500, true) }),
 	refusals: ['verification.own', 'verification.tries_left'],
+});
+
+export const askForFunds = defineEndpoint({
+	name: 'askForFunds',
+	method: 'POST',
+	path: '/api/admin/verification/users/{id}/funds',
+	summary: 'Ask a user to show where their money comes from, with a reason that the user reads',
+	access: { who: [...VERIFICATION_STAFF, 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ reason: words(5, 500, true) }),
+	refusals: ['verification.own', 'verification.asked'],
 });
 
 export const MATCH_KINDS = ['document', 'name', 'screening'] as const;

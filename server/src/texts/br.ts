@@ -253,10 +253,12 @@ export const br: Texts = {
 		'Pela data de nascimento que você leu, esta pessoa tem menos de 18 anos. Rejeite o documento.',
 	'verification.document_over': 'Pela data que você leu, este documento está vencido. Rejeite-o.',
 	'verification.tries_left': 'Este usuário ainda pode tentar esta etapa.',
+	'verification.asked': 'A origem dos recursos já foi pedida.',
 	'verification.step.personal': 'Dados pessoais',
 	'verification.step.document': 'Documento de identidade',
 	'verification.step.selfie': 'Selfie',
 	'verification.step.address': 'Comprovante de endereço',
+	'verification.step.funds': 'Origem dos recursos',
 	'verification.reason.unreadable': 'Não conseguimos ler. Tire uma foto nítida, com boa luz e sem reflexos.',
 	'verification.reason.cut_off': 'Falta uma parte. Mostre-o inteiro, com os quatro cantos.',
 	'verification.reason.wrong_paper': 'Não é o documento que você escolheu ou não é um dos que aceitamos.',
@@ -271,6 +273,7 @@ export const br: Texts = {
 	'verification.reason.other_person': 'Não conseguimos relacionar a foto ao seu documento.',
 	'verification.reason.underage': 'Você precisa ter pelo menos 18 anos.',
 	'verification.reason.other_account': 'Você já tem uma conta conosco.',
+	'verification.reason.unexplained': 'Não mostra de onde vem o dinheiro.',
 	'ledger.statement_too_long':
 		'Este extrato teria mais de {limit} lançamentos. Escolha um período menor ou baixe-o em CSV.',
 	'ledger.statements_used_up':
@@ -354,6 +357,9 @@ export const br: Texts = {
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
+	'mail.funds_asked.subject': 'Mostre de onde vem seu dinheiro',
+	'mail.funds_asked.text':
+		'{reason} Envie um documento em Configurações, Verificação. Até a aprovação, os saques aguardam.',
 	'mail.verification_rejected.subject': 'Precisamos de mais alguma coisa para verificar você',
 	'mail.verification_rejected.text':
 		'Não pudemos aprovar tudo o que você enviou. {reasons} Abra Configurações, Verificação para tentar de novo.',

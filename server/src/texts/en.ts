@@ -246,10 +246,12 @@ export const en: Texts = {
 	'verification.underage': 'By the date of birth you read, this person is under 18. Please reject the document.',
 	'verification.document_over': 'By the date you read, this document is out of date. Please reject it.',
 	'verification.tries_left': 'This user can still try this step.',
+	'verification.asked': 'The source of funds has already been asked for.',
 	'verification.step.personal': 'Personal data',
 	'verification.step.document': 'Identity document',
 	'verification.step.selfie': 'Selfie',
 	'verification.step.address': 'Proof of address',
+	'verification.step.funds': 'Source of funds',
 	'verification.reason.unreadable':
 		'We could not read it. Please take a sharp photo in good light, without reflections.',
 	'verification.reason.cut_off': 'Part of it is missing. Please show it whole, with all four corners.',
@@ -265,6 +267,7 @@ export const en: Texts = {
 	'verification.reason.other_person': 'We could not match the photo to your document.',
 	'verification.reason.underage': 'You must be at least 18 years old.',
 	'verification.reason.other_account': 'You already have an account with us.',
+	'verification.reason.unexplained': 'It does not show where the money comes from.',
 	'ledger.statement_too_long':
 		'This statement would have more than {limit} transactions. Please choose a shorter period, or download it as CSV.',
 	'ledger.statements_used_up':
@@ -349,6 +352,9 @@ export const en: Texts = {
 	'mail.verification_approved.subject': 'Your identity is verified',
 	'mail.verification_approved.text':
 		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
+	'mail.funds_asked.subject': 'Please show us where your money comes from',
+	'mail.funds_asked.text':
+		'{reason} Please send a document in Settings, Verification. Until it is approved, withdrawals wait.',
 	'mail.verification_rejected.subject': 'We need something more to verify you',
 	'mail.verification_rejected.text':
 		'We could not approve everything you sent. {reasons} Open Settings, Verification to try again.',

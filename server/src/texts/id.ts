@@ -257,10 +257,12 @@ export const id: Texts = {
 		'Menurut tanggal lahir yang Anda baca, orang ini di bawah 18 tahun. Silakan tolak dokumennya.',
 	'verification.document_over': 'Menurut tanggal yang Anda baca, dokumen ini sudah tidak berlaku. Silakan tolak.',
 	'verification.tries_left': 'Pengguna ini masih dapat mencoba langkah ini.',
+	'verification.asked': 'Sumber dana sudah diminta.',
 	'verification.step.personal': 'Data pribadi',
 	'verification.step.document': 'Dokumen identitas',
 	'verification.step.selfie': 'Swafoto',
 	'verification.step.address': 'Bukti alamat',
+	'verification.step.funds': 'Sumber dana',
 	'verification.reason.unreadable': 'Kami tidak dapat membacanya. Ambil foto yang tajam, cukup cahaya, tanpa pantulan.',
 	'verification.reason.cut_off': 'Sebagian tidak terlihat. Tunjukkan seluruhnya, dengan keempat sudutnya.',
 	'verification.reason.wrong_paper': 'Ini bukan dokumen yang Anda pilih, atau bukan yang kami terima.',
@@ -274,6 +276,7 @@ export const id: Texts = {
 	'verification.reason.other_person': 'Kami tidak dapat mencocokkan foto dengan dokumen Anda.',
 	'verification.reason.underage': 'Anda harus berusia minimal 18 tahun.',
 	'verification.reason.other_account': 'Anda sudah memiliki akun di sini.',
+	'verification.reason.unexplained': 'Tidak menunjukkan dari mana uangnya berasal.',
 	'ledger.statement_too_long':
 		'Laporan ini akan memuat lebih dari {limit} mutasi. Silakan pilih periode yang lebih pendek, atau unduh sebagai CSV.',
 	'ledger.statements_used_up':
@@ -358,6 +361,8 @@ export const id: Texts = {
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
 	'mail.verification_approved.text':
 		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
+	'mail.funds_asked.subject': 'Tunjukkan dari mana uang Anda berasal',
+	'mail.funds_asked.text': '{reason} Kirim dokumen di Pengaturan, Verifikasi. Sampai disetujui, penarikan menunggu.',
 	'mail.verification_rejected.subject': 'Kami perlu sesuatu lagi untuk memverifikasi Anda',
 	'mail.verification_rejected.text':
 		'Kami belum dapat menyetujui semua yang Anda kirim. {reasons} Buka Pengaturan, Verifikasi untuk mencoba lagi.',

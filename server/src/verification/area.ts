@@ -24,7 +24,7 @@ export const verification: AreaFacts = {
 			'verification_cases',
 		],
 		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
-		...['verification_matches', 'verification_screenings'],
+		...['verification_matches', 'verification_screenings', 'funds_requests'],
 	],
 	requests: { [MATCH_REQUEST]: MATCH_DECIDERS },
 	eventViews: verificationEventViews,
@@ -32,6 +32,7 @@ export const verification: AreaFacts = {
 		lists: {
 			verification: `select t.step, t.n, t.content, t.paper, t.country, t.sent_at, o.approved, o.reasons, o.decided_at, o.expires_at
 				from verification_tries t left join verification_outcomes o on o.try_id = t.id where t.user_id = $1 order by t.sent_at, t.id`,
+			funds_requests: 'select reason, asked_at from funds_requests where user_id = $1 order by asked_at',
 			verified_person: `select name, birth_date, paper, country, number_end, expires_on, verified_at from verified_persons
 				where user_id = $1 order by verified_at, id`,
 		},

@@ -11,6 +11,7 @@ const OF_USER = [
 	'verification_cases',
 	'verification_matches',
 	'verification_allowances',
+	'funds_requests',
 	'verification_tries',
 ] as const;
 

@@ -42,6 +42,32 @@ export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: S
 		[userId],
 	);
 
+export interface FundsRequest {
+	readonly askedAt: bigint;
+	/** The user reads it. */
+	readonly reason: string;
+}
+
+/** When and why staff last asked a user for the source of funds; null: never. */
+export const loadFundsRequest = (db: Queryable, userId: number): Promise<FundsRequest | null> =>
+	loadRow(
+		db,
+		'select asked_at "askedAt", reason from funds_requests where user_id = $1 order by asked_at desc limit 1',
+		[userId],
+	);
+
+/** False where the user's account is closed. Needs the user's lock. */
+export const insertFundsRequest = (
+	tx: Queryable,
+	{ userId, staffId, reason }: { readonly userId: number; readonly staffId: number; readonly reason: string },
+) =>
+	changesRow(
+		tx,
+		`insert into funds_requests (user_id, asked_at, asked_by, reason) select $1, clock(), $2, $3
+		where exists (select from users where id = $1 and closed_at is null)`,
+		[userId, staffId, reason],
+	);
+
 /** Matches of a user that risk has not cleared: those that wait, and those that were confirmed. */
 export const countUncleared = (
 	db: Queryable,

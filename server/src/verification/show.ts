@@ -56,7 +56,7 @@ interface Shown {
 
 function toStep(
 	step: Step,
-	{ statuses, wanted, tries, newest }: Progress,
+	{ statuses, wanted, tries, newest, asked }: Progress,
 	{ open, sent, unfinished }: Shown,
 ): VerificationStep {
 	const row = newest.get(step);
@@ -69,6 +69,7 @@ function toStep(
 	const status = statuses[step];
 	return {
 		...{ step, status, open: canSend, attempts_left: left, attempts_at: toInstant(untilMs) },
+		asked: step === 'funds' && asked ? { reason: asked.reason, at: toInstant(asked.askedAt) } : null,
 		reasons: status === 'rejected' ? [...(row?.reasons ?? [])] : [],
 		expires_at: toInstant(row?.approved ? row.expiresAt : null),
 		due_at: status === 'pending' && open ? toInstant(open.dueAt) : null,

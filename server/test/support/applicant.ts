@@ -65,7 +65,7 @@ export class Applicant {
 	send(
 		step: string,
 		{
-			kind = step === 'document' ? 'passport' : step === 'address' ? 'utility_bill' : 'selfie',
+			kind = KINDS[step] as string,
 			side = 'front',
 			country = 'BR',
 			upload = randomUUID() as string,
@@ -115,7 +115,7 @@ export class Applicant {
 			`with tried as (insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
 				select $1, s, 1 + (select count(*) from verification_tries where user_id = $1 and step = s),
 					case when s = 'personal' then $3::jsonb end,
-					case s when 'document' then 'passport' when 'selfie' then 'selfie' when 'address' then 'utility_bill' end,
+					case s when 'document' then 'passport' when 'selfie' then 'selfie' when 'address' then 'utility_bill' when 'funds' then 'payslip' end,
 					case when s <> 'personal' then 'BR' end, app.clock() from unnest($2::text[]) s returning id),
 				opened as (insert into verification_cases (user_id, opened_at, due_at, second)
 					select $1, app.clock(), app.clock() + 86400000, $4 returning id)
@@ -125,6 +125,9 @@ export class Applicant {
 	}
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+	...{ document: 'passport', selfie: 'selfie', address: 'utility_bill', funds: 'payslip' },
+};
 const READING = { ...{ birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' } };
 
 /** A member of staff at the queue. */

@@ -559,6 +559,9 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/admin/verification/users/${userId}/allow`, payload: { step: 'personal', reason: REASON } };
 	},
+	askForFunds: async (stage) => ({
+		...{ url: `/api/admin/verification/users/${await addTestUser(stage.db, 0n)}/funds`, payload: { reason: REASON } },
+	}),
 	decideMatch: async (stage) => ({
 		...{ url: `/api/admin/matches/${await addMatch(stage)}/decide`, payload: { result: 'cleared', reason: REASON } },
 	}),

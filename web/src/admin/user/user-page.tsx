@@ -33,6 +33,7 @@ import { AuditTable } from '../audit-table.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { UserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
+import { AskForFunds } from './ask-for-funds.tsx';
 import { LegalHoldPart } from './legal-hold.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserLimits } from './user-limits.tsx';
@@ -132,6 +133,7 @@ function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) 
 			return (
 				<>
 					<Identity user={user} />
+					<AskForFunds id={id} />
 					<LegalHoldPart id={id} />
 				</>
 			);

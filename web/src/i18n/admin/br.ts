@@ -108,6 +108,9 @@ export const br: Messages<'admin'> = {
 		legalHoldRelease: 'Encerrar a retenção legal',
 		legalHoldReleaseText: 'Tudo deste usuário cujo prazo passou é apagado. Uma segunda pessoa precisa aprovar.',
 		legalHoldSince: 'Desde {{time}}, por {{first}} e {{second}}',
+		askFunds: 'Pedir a origem dos recursos',
+		askFundsText:
+			'O usuário recebe o pedido de um documento e lê seu motivo. Até a aprovação, a identidade não fica aprovada e os saques aguardam.',
 		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
 		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
 		everywhere: 'todos os países',

@@ -106,6 +106,9 @@ export const en = {
 		legalHoldReleaseText:
 			'Everything of this user that is past its time is deleted. A second person has to approve this.',
 		legalHoldSince: 'Held since {{time}}, by {{first}} and {{second}}',
+		askFunds: 'Ask for source of funds',
+		askFundsText:
+			'The user is asked for a document and reads your reason. Until it is approved, the identity is not approved and withdrawals wait.',
 		asks_difference: 'Take a difference at {{provider}} as explained: {{about}}',
 		asks_offer: 'Take money in: {{countries}}; methods without deposits: {{methods}}',
 		everywhere: 'all countries',

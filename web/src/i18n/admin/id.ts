@@ -109,6 +109,9 @@ export const id: Messages<'admin'> = {
 		legalHoldReleaseText:
 			'Semua data pengguna ini yang masanya sudah lewat akan dihapus. Orang kedua harus menyetujui ini.',
 		legalHoldSince: 'Ditahan sejak {{time}}, oleh {{first}} dan {{second}}',
+		askFunds: 'Minta sumber dana',
+		askFundsText:
+			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan menunggu.',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
 		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
 		everywhere: 'semua negara',

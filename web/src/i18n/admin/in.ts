@@ -105,6 +105,9 @@ export const hindi: Messages<'admin'> = {
 		legalHoldRelease: 'कानूनी रोक हटाएँ',
 		legalHoldReleaseText: 'इस उपयोगकर्ता का वह सब मिटा दिया जाएगा जिसका समय निकल चुका है। दूसरे व्यक्ति की मंज़ूरी ज़रूरी है।',
 		legalHoldSince: '{{time}} से रोक, {{first}} और {{second}} द्वारा',
+		askFunds: 'पैसे का स्रोत पूछें',
+		askFundsText:
+			'उपयोगकर्ता से दस्तावेज़ माँगा जाता है और वह आपका कारण पढ़ता है। मंज़ूरी तक पहचान मंज़ूर नहीं रहती और निकासी रुकी रहती है।',
 		asks_difference: '{{provider}} के एक अंतर को स्पष्ट मानें: {{about}}',
 		asks_offer: 'इन देशों में पैसा लें: {{countries}}; बिना जमा वाले तरीके: {{methods}}',
 		everywhere: 'सभी देश',

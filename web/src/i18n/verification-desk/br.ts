@@ -17,6 +17,7 @@ export const br: Messages<'verification-desk'> = {
 		check_original: 'O original, não uma cópia nem uma tela',
 		check_readable: 'Tudo está legível',
 		check_same_person: 'A mesma pessoa do documento',
+		check_source_shown: 'Mostra de onde vem o dinheiro',
 		check_three_months: 'Emitido nos últimos três meses',
 		check_unaltered: 'Sem sinal de alteração',
 		check_whole: 'Inteiro, com todos os cantos',

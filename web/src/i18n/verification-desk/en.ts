@@ -16,6 +16,7 @@ export const en = {
 		check_original: 'The original, not a copy or a screen',
 		check_readable: 'Everything is readable',
 		check_same_person: 'The same person as on the document',
+		check_source_shown: 'It shows where the money comes from',
 		check_three_months: 'Issued within the last three months',
 		check_unaltered: 'No sign of alteration',
 		check_whole: 'Whole, with all corners',

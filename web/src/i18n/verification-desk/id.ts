@@ -17,6 +17,7 @@ export const id: Messages<'verification-desk'> = {
 		check_original: 'Dokumen asli, bukan salinan atau layar',
 		check_readable: 'Semuanya terbaca',
 		check_same_person: 'Orang yang sama dengan di dokumen',
+		check_source_shown: 'Menunjukkan dari mana uangnya berasal',
 		check_three_months: 'Terbit dalam tiga bulan terakhir',
 		check_unaltered: 'Tidak ada tanda perubahan',
 		check_whole: 'Utuh, dengan semua sudut',

@@ -17,6 +17,7 @@ export const hindi: Messages<'verification-desk'> = {
 		check_original: 'मूल दस्तावेज़, प्रतिलिपि या स्क्रीन नहीं',
 		check_readable: 'सब कुछ पढ़ा जा सकता है',
 		check_same_person: 'दस्तावेज़ वाला ही व्यक्ति',
+		check_source_shown: 'दिखता है कि पैसा कहाँ से आया',
 		check_three_months: 'पिछले तीन महीनों में जारी',
 		check_unaltered: 'बदलाव का कोई निशान नहीं',
 		check_whole: 'पूरा, सभी कोनों के साथ',
