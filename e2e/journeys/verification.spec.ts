@@ -3,12 +3,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { confirmAddress, payIn } from '../support/cashier.ts';
 import { REFUSED_FILES } from '../support/refused-files.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../support/test.ts';
 
 /** A drawn page, marked as a specimen. */
 const PICTURE = join(import.meta.dirname, '../support/specimen.png');
 
-test.use({ allowedErrors: [REFUSED] });
+test.use({ allowedErrors: [REFUSED, OFFLINE] });
 
 const step = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) });
