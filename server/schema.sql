@@ -693,6 +693,18 @@ GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
 GRANT SELECT ON files TO fairtick_audit;
 GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;
 
+CREATE TABLE funds_requests (
+	user_id integer NOT NULL,
+	asked_at bigint NOT NULL,
+	asked_by integer NOT NULL,
+	reason text NOT NULL,
+	CONSTRAINT funds_requests_pkey PRIMARY KEY (user_id, asked_at),
+	CONSTRAINT funds_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT funds_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON funds_requests TO fairtick_app;
+GRANT SELECT ON funds_requests TO fairtick_audit;
+
 CREATE TABLE generations (
 	n bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -779,6 +791,34 @@ CREATE INDEX ledger_transfers_of_providers ON ledger_transfers USING btree (even
 CREATE UNIQUE INDEX ledger_transfers_of_source ON ledger_transfers USING btree (source, source_version) WHERE source_version IS NOT NULL;
 GRANT INSERT, SELECT ON ledger_transfers TO fairtick_app;
 GRANT SELECT ON ledger_transfers TO fairtick_audit;
+
+CREATE TABLE legal_holds (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	reason text NOT NULL,
+	asked_by integer NOT NULL,
+	agreed_by integer NOT NULL,
+	placed_at bigint NOT NULL,
+	kept jsonb,
+	release_reason text,
+	release_asked_by integer,
+	release_agreed_by integer,
+	released_at bigint,
+	CONSTRAINT legal_holds_pkey PRIMARY KEY (id),
+	CONSTRAINT legal_holds_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_release_agreed_by_fkey FOREIGN KEY (release_agreed_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_release_asked_by_fkey FOREIGN KEY (release_asked_by) REFERENCES users(id),
+	CONSTRAINT legal_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT legal_holds_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT legal_holds_check1 CHECK (release_asked_by <> release_agreed_by),
+	CONSTRAINT legal_holds_check2 CHECK (num_nulls(release_reason, release_asked_by, release_agreed_by, released_at) = ANY (ARRAY[0, 4])),
+	CONSTRAINT legal_holds_check3 CHECK (released_at IS NULL OR kept IS NULL)
+);
+CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE released_at IS NULL;
+GRANT INSERT, SELECT ON legal_holds TO fairtick_app;
+GRANT SELECT ON legal_holds TO fairtick_audit;
+GRANT UPDATE (kept, release_reason, release_asked_by, release_agreed_by, released_at) ON legal_holds TO fairtick_app;
 
 CREATE TABLE limit_sums (
 	user_id integer NOT NULL,
@@ -1966,7 +2006,7 @@ CREATE TABLE verification_files (
 	CONSTRAINT verification_files_try_id_fkey FOREIGN KEY (try_id) REFERENCES verification_tries(id),
 	CONSTRAINT verification_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT verification_files_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text])),
-	CONSTRAINT verification_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text, 'address'::text]))
+	CONSTRAINT verification_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text, 'address'::text, 'funds'::text]))
 );
 CREATE UNIQUE INDEX verification_files_of_try ON verification_files USING btree (try_id, side) WHERE try_id IS NOT NULL;
 CREATE INDEX verification_files_of_user ON verification_files USING btree (user_id, step, uploaded_at);
@@ -2078,8 +2118,8 @@ CREATE TABLE verification_tries (
 	CONSTRAINT verification_tries_check CHECK ((step = 'personal'::text) = (content IS NOT NULL) AND (step = 'personal'::text) = (paper IS NULL) AND (paper IS NULL) = (country IS NULL)),
 	CONSTRAINT verification_tries_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT verification_tries_n_check CHECK (n > 0),
-	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'selfie'::text])),
-	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text]))
+	CONSTRAINT verification_tries_paper_check CHECK (paper = ANY (ARRAY['passport'::text, 'identity_card'::text, 'driving_licence'::text, 'utility_bill'::text, 'bank_statement'::text, 'government_letter'::text, 'payslip'::text, 'tax_return'::text, 'savings_statement'::text, 'sale_contract'::text, 'selfie'::text])),
+	CONSTRAINT verification_tries_step_check CHECK (step = ANY (ARRAY['personal'::text, 'document'::text, 'selfie'::text, 'address'::text, 'funds'::text]))
 );
 GRANT DELETE, INSERT, SELECT ON verification_tries TO fairtick_app;
 GRANT SELECT ON verification_tries TO fairtick_audit;

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { confirmAddress, payIn } from '../support/cashier.ts';
+import { REFUSED_FILES } from '../support/refused-files.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
-import { expect, expectAccessible, expectNoOverflow, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../support/test.ts';
 
 /** A drawn page, marked as a specimen. */
 const PICTURE = join(import.meta.dirname, '../support/specimen.png');
-const NOT_A_PICTURE = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('I am somebody. Believe me.') };
 
-test.use({ allowedErrors: [REFUSED] });
+test.use({ allowedErrors: [new RegExp(`${REFUSED.source}|${OFFLINE.source}`)] });
 
 const step = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(name) }) });
 
-/** The first three steps, as a user sends them. */
-async function sendEverything(page: Page, name: string): Promise<void> {
+/** The first step, as a user sends it. */
+async function sendPersonal(page: Page, name: string): Promise<void> {
 	await page.goto('/settings/verification');
 	const personal = step(page, 'Personal data');
 	await personal.getByLabel('Full name').fill(name);
@@ -22,6 +22,11 @@ async function sendEverything(page: Page, name: string): Promise<void> {
 	await personal.getByLabel('Country you live in').selectOption('BR');
 	await personal.getByLabel('Address').fill('Rua das Flores 12, Recife');
 	await personal.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The first three steps. */
+async function sendEverything(page: Page, name: string): Promise<void> {
+	await sendPersonal(page, name);
 	const document = step(page, 'Identity document');
 	await document.getByLabel('Document').selectOption('identity_card');
 	await document.getByLabel('Country that issued it').selectOption('BR');
@@ -40,7 +45,8 @@ async function sendPicture(part: Part, side: string): Promise<void> {
 	await expect(part.getByRole('img', { name: `Preview: ${side}` })).toBeHidden({ timeout: 30_000 });
 }
 
-const choose = (part: Part, side: string, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+type InputFile = Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0];
+const choose = (part: Part, side: string, file: InputFile) =>
 	part.getByLabel(side, { exact: true }).setInputFiles(file);
 
 /** A page of staff of the queue. */
@@ -146,11 +152,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	});
 });
 
-test('[KYC-01] [KYC-02] a step that is rejected says why and is sent again; what is no picture is refused in words', async ({
-	page,
-	person,
-	browser,
-}) => {
+test('[KYC-01] a step that is rejected says why and is sent again', async ({ page, person, browser }) => {
 	test.slow();
 	await sendEverything(page, person.name);
 	const office = await openOffice(browser);
@@ -161,13 +163,51 @@ test('[KYC-01] [KYC-02] a step that is rejected says why and is sent again; what
 	await expect(selfie).toContainText('Your face is not clearly visible.');
 	await expect(selfie).toContainText('2 attempts left');
 	await expectAccessible(page);
-	await choose(selfie, 'Your face', NOT_A_PICTURE);
-	await selfie.getByRole('button', { name: 'Send', exact: true }).click();
-	await expect(selfie.getByRole('alert')).toContainText('Please send JPEG, PNG, WebP, HEIC or PDF.');
-	await selfie.getByRole('button', { name: 'Choose another' }).click();
 	await sendPicture(selfie, 'Your face');
 	await expect(selfie).toContainText('Being checked');
 	await decide(office, { user: person.name });
 	await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
 	await office.context().close();
+});
+
+test('[KYC-02] a file that is refused says why, one that is stopped or cut off says so, and nothing of them is kept', async ({
+	page,
+	person,
+}) => {
+	test.slow();
+	await sendPersonal(page, person.name);
+	const document = step(page, 'Identity document');
+	await document.getByLabel('Document').selectOption('passport');
+	const side = 'Page with your photo';
+	const send = document.getByRole('button', { name: 'Send', exact: true });
+
+	for (const { file, words } of REFUSED_FILES)
+		await test.step(file.name, async () => {
+			await choose(document, side, file);
+			await send.click();
+			await expect(document.getByRole('alert')).toContainText(words, { timeout: 60_000 });
+			await document.getByRole('button', { name: 'Choose another' }).click();
+		});
+	await expectAccessible(page);
+
+	await test.step('stopped', async () => {
+		await page.route('**/api/verification/document?**', () => {});
+		await choose(document, side, PICTURE);
+		await send.click();
+		await document.getByRole('button', { name: 'Cancel' }).click();
+		await expect(document.getByRole('alert')).toHaveText('Sending was stopped. You can send it again.');
+		await page.unroute('**/api/verification/document?**');
+		await page.reload();
+		await expect(document).toContainText('Not sent');
+	});
+
+	await test.step('cut off', async () => {
+		await document.getByLabel('Document').selectOption('passport');
+		await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
+		await choose(document, side, PICTURE);
+		await send.click();
+		await expect(document.getByText('Connection lost. Sending goes on as soon as it is back.')).toBeVisible();
+		await document.getByRole('button', { name: 'Try now' }).click();
+		await expect(document).toContainText('Being checked', { timeout: 60_000 });
+	});
 });

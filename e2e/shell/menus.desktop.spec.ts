@@ -61,19 +61,20 @@ async function openProfile(page: Page, change: object): Promise<void> {
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' });
 
-test('[TOP-06] the profile shows the initial or the photo, the id and the badge of the type', async ({
+test('[TOP-06] [SITE-08] the profile shows the initial or the photo, the id and the badge of the type, the page the type itself', async ({
 	page,
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	for (const { type, badge } of [
-		{ type: 'standard', badge: 'Standard' },
-		{ type: 'gold', badge: 'Gold' },
-		{ type: 'premium', badge: 'Gold' },
+	for (const { type, badge, name } of [
+		{ type: 'standard', badge: 'Standard', name: 'Standard' },
+		{ type: 'gold', badge: 'Gold', name: 'Gold' },
+		{ type: 'premium', badge: 'Gold', name: 'Premium' },
 	]) {
 		await openProfile(page, { id: 4711, type, name: 'żaneta' });
 		await expect(profile(page).getByText('ID 4711', { exact: true })).toBeVisible();
 		await expect(profile(page).getByText(badge, { exact: true })).toBeVisible();
+		await expect(page.locator('dt', { hasText: 'Account type' }).locator('+ dd')).toHaveText(name);
 		await expect(page.getByTestId('profile-menu')).toHaveText('ż');
 		await expectAccessible(page);
 	}

@@ -222,10 +222,19 @@ test('every table that names a user goes with the person or stays for a reason',
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
 		...['exclusions', 'limit_sums', 'limits_in_force', 'own_limits'],
+		// What keeps a person's data for a legal reason.
+		'legal_holds',
 		// What the statement's adjustments and staff's decisions were made by.
 		...['adjustments', 'user_notes'],
 		// Documents, and what was decided by them: the law wants them kept; they go by themselves.
-		...['files', 'verification_allowances', 'verification_cases', 'verification_files', 'verification_matches'],
+		...[
+			'files',
+			'funds_requests',
+			'verification_allowances',
+			'verification_cases',
+			'verification_files',
+			'verification_matches',
+		],
 		...['verification_tries', 'verified_persons'],
 		// Emptied of what tells who it was.
 		...['sessions', 'api_tokens'],

@@ -21,7 +21,8 @@ export const OWNERS: readonly (readonly [table: string, owner: string])[] = [
 /** Tables of others that a folder reads. Audits, the folders `audit`, read all of them. */
 export const READ: Readonly<Record<string, readonly string[]>> = {
 	accounts: ['assets', 'user_states'],
-	acting: ['api_tokens', 'sessions', 'users'],
+	// A legal hold, for the areas that would delete.
+	acting: ['api_tokens', 'legal_holds', 'sessions', 'users'],
 	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
@@ -57,7 +58,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['verification_matches', 'verified_persons'],
 	],
 	// What keeps an account from being closed.
-	person: ['deposits'],
+	person: ['deposits', 'users'],
 	// Names, and whose account is closed.
 	support: ['users'],
 	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],

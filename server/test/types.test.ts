@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judgeAll } from '../src/types/judge.ts';
 import { PATIENCE, Payer } from './cashier/payer.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
@@ -164,6 +165,31 @@ describe('a type above the earned one', () => {
 	});
 });
 
+test('[SITE-08] one user whose judging fails keeps nobody else from being judged, and the work counts as failed', async () => {
+	const other = await Payer.join(app);
+	for (const one of [payer, other]) {
+		await one.pay(20_000);
+		await app.db.owner.query('update users set document_approved = true where id = $1', [one.id]);
+	}
+	const judging = judgeAll({
+		...{ database: app.db.database, backOffice: app.db.database, mail: { add: async () => {} } as never },
+		conditions: { goldMinor: 20_000n, premiumMinor: 50_000n },
+		loadDepositors: async () => [payer.id, other.id],
+		loadDeposited: async (_, userId) => {
+			if (userId === payer.id) throw new Error('no sums');
+			return 20_000n;
+		},
+	});
+	await expect(judging).rejects.toThrow('failed for 1 of');
+	const { rows } = await app.db.owner.query('select id, type from users where id = any($1) order by id', [
+		[payer.id, other.id],
+	]);
+	expect(rows).toEqual([
+		{ id: payer.id, type: 'standard' },
+		{ id: other.id, type: 'gold' },
+	]);
+});
+
 test(
 	'[SITE-08] the audit finds a type that nothing explains',
 	async () => {
@@ -179,6 +205,13 @@ test(
 			{ row: `user ${payer.id}`, problem: 'is premium, the last change says gold' },
 		]);
 		await app.db.owner.query(`update users set type = 'gold' where id = $1`, [payer.id]);
+
+		const other = await Payer.join(app);
+		await app.db.owner.query(`update users set type = 'premium' where id = $1`, [other.id]);
+		expect(await typesIn()).toEqual([
+			{ row: `user ${other.id}`, problem: 'is premium, earned nothing, staff set nothing' },
+		]);
+		await app.db.owner.query(`update users set type = 'standard' where id = $1`, [other.id]);
 	},
 	PATIENCE.timeout,
 );

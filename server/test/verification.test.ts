@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk, PERSONAL } from './support/applicant.ts';
+import { jpeg, pngOf, rawPdf } from './support/documents.ts';
 import { joinStaff, loadActs } from './support/staff.ts';
 
 let app: TestApp;
@@ -68,7 +70,7 @@ describe('[KYC-01] the steps', () => {
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 		expect(await user.look()).toMatchObject({
-			...{ approved: true, hold: null },
+			...{ approved: true, obstacle: null },
 			steps: [
 				{ status: 'approved' },
 				{ status: 'approved', expires_at: '2031-05-07T00:00:00.000Z' },
@@ -127,12 +129,18 @@ describe('[KYC-01] the steps', () => {
 			code: 'verification.attempts_used',
 			params: { until: null },
 		});
+		const decided = (await clerk.browser.call('GET', `/api/admin/verification?user=${user.id}&status=decided&limit=1`))
+			.body.data[0];
+		const left = async () =>
+			(await clerk.browser.call('GET', `/api/admin/verification/${decided.id}`)).body.case_steps[0].attempts_left;
+		expect(await left()).toBe(0);
 		const allow = () =>
 			clerk.browser.call('POST', `/api/admin/verification/users/${user.id}/allow`, {
 				step: 'selfie',
 				reason: 'The camera is broken',
 			});
 		expect((await allow()).status).toBe(204);
+		expect(await left()).toBe(3);
 		expect((await allow()).body.code).toBe('verification.tries_left');
 		expect((await user.send('selfie')).status).toBe(200);
 		expect(await clerk.find(user)).toMatchObject({ second: true });
@@ -178,6 +186,14 @@ describe('[KYC-02] pictures', () => {
 		expect((await stranger.browser.call('GET', `/api/verification/files/${id}`)).status).toBe(404);
 		const caseId = await clerk.caseId(user);
 		const path = `/api/admin/verification/${caseId}/files/${id}`;
+		const acts = (await loadActs(app)).length;
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.not_taken');
+		await other.take(caseId);
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('admin.taken');
+		await app.db.owner.query('update verification_cases set taken_until = app.clock() where id = $1', [caseId]);
+		expect((await other.browser.call('GET', path)).body.code).toBe('verification.not_taken');
+		await clerk.take(caseId);
+		expect((await loadActs(app)).slice(acts).map(({ act }) => act)).not.toContain('file.viewed');
 		const before = (await loadActs(app)).length;
 		expect((await clerk.browser.call('GET', path)).status).toBe(200);
 		expect((await loadActs(app)).slice(before)).toMatchObject([{ act: 'file.viewed', actor_id: clerk.member.id }]);
@@ -185,17 +201,72 @@ describe('[KYC-02] pictures', () => {
 			expect([role, (await (await joinStaff(app, role)).browser.call('GET', path)).status]).toEqual([role, 403]);
 		const othersCase = await Applicant.join(app);
 		await othersCase.put();
-		expect(
-			(await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(othersCase)}/files/${id}`)).status,
-		).toBe(404);
+		const othersId = await clerk.caseId(othersCase);
+		await clerk.take(othersId);
+		expect((await clerk.browser.call('GET', `/api/admin/verification/${othersId}/files/${id}`)).status).toBe(404);
+		expect((await clerk.decide(user)).status).toBe(200);
+		expect((await clerk.browser.call('GET', path)).body.code).toBe('verification.decided');
 	});
 
-	test('that are not taken leave nothing behind, and say why', async () => {
+	/** What is stored of documents: paths, and rows. Emails are written meanwhile. */
+	const listStored = async () => {
+		const paths = (await readdir(app.dataDir, { recursive: true })).filter((path) => /^(files|keys)\b.*\./.test(path));
+		const { rows } = await app.db.owner.query('select id from files union all select id from verification_files');
+		return [...paths, ...rows.map(({ id }) => id)].sort();
+	};
+	const script = rawPdf('/OpenAction << /S /JavaScript >>');
+
+	test.each([
+		[
+			'of a wrong type',
+			...[Buffer.from('MZ not a picture at all'), 'type'],
+			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
+		],
+		[
+			'of 400 megapixels',
+			...[pngOf(20_000, 20_000), 'pixels'],
+			'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
+		],
+		[
+			'with a script',
+			...[script, 'script'],
+			'This PDF contains scripts, attachments or actions. For your safety and ours we do not take it. Please send a photo, or print it to a new PDF.',
+		],
+		[
+			'that are a page of HTML and a PDF at once',
+			...[Buffer.concat([Buffer.from('<html><script>alert(1)</script></html>\n'), rawPdf('')]), 'type'],
+			'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
+		],
+	] as [string, Buffer, string, string][])('%s leave nothing behind, and say why', async (_, file, reason, message) => {
 		await user.say();
-		const { status, body } = await user.send('document', { file: Buffer.from('MZ not a picture at all') });
-		expect([status, body.code, body.params]).toEqual([422, 'verification.file_refused', { reason: 'type' }]);
-		expect(body.message).toContain('JPEG, PNG, WebP, HEIC or PDF');
+		const before = await listStored();
+		const { status, body } = await user.send('document', { file });
+		expect([status, body.code, body.params, body.message]).toEqual([
+			...[422, 'verification.file_refused', { reason }, message],
+		]);
+		expect(await listStored()).toEqual(before);
 		expect(await user.step('document')).toMatchObject({ status: 'none', attempts_left: 3, files: [] });
+	});
+
+	test('that are an archive or a page too are kept as pictures alone', async () => {
+		await user.say();
+		const hidden = Buffer.from('PK\x03\x04<script>alert("hidden")</script>');
+		await user.send('document', { file: Buffer.concat([await jpeg(), hidden]) });
+		const id = (await user.step('document')).files[0]?.id;
+		const { body } = await user.browser.call('GET', `/api/verification/files/${id}`);
+		expect([body.slice(0, 4), body.includes('hidden')]).toEqual(['RIFF', false]);
+	});
+
+	test('whose upload breaks off leave nothing behind, and are sent again under the same id', async () => {
+		await user.say();
+		const before = await listStored();
+		const upload = randomUUID();
+		await user.breakOff(await app.http.listen({ port: 0, host: '127.0.0.1' }), upload);
+		// Until the server has noticed, the user has an upload under way.
+		await expect.poll(async () => (await user.send('document', { upload })).status, { timeout: 20_000 }).toBe(200);
+		// A page, its key, and two rows: of the upload that arrived.
+		expect((await listStored()).length - before.length).toBe(4);
+		expect(await user.step('document')).toMatchObject({ status: 'pending', attempts_left: 2, files: [{ id: upload }] });
 	});
 });
 
@@ -216,6 +287,55 @@ describe('[KYC-03] an identity', () => {
 
 	test('of staff is not asked for', async () => {
 		expect((await clerk.browser.call('GET', '/api/user')).body).toMatchObject({ need_verification: 0 });
+	});
+});
+
+describe('[KYC-04] the source of funds', () => {
+	const ask = (by = clerk.browser, id = user.id) =>
+		by.call('POST', `/api/admin/verification/users/${id}/funds`, { reason: 'You deposited 20,000 dollars in a week.' });
+
+	test('is asked for with a reason, sent as a step, and decided like any other; until then the identity is not approved', async () => {
+		await user.put();
+		await clerk.decide(user);
+		expect([(await user.look()).steps.length, await flags(user)]).toEqual([3, [1, 1]]);
+		expect((await ask()).status).toBe(204);
+		expect((await ask()).body.code).toBe('verification.asked');
+		expect(await flags(user)).toEqual([1, 0]);
+		expect(await user.step('funds')).toMatchObject({
+			...{ status: 'none', open: true, files: [] },
+			asked: { reason: 'You deposited 20,000 dollars in a week.', at: expect.stringMatching(/Z$/) },
+		});
+		const { text } = await app.mail(user.email, 'Please show us where your money comes from');
+		expect(text).toContain('You deposited 20,000 dollars in a week.');
+		expect((await user.send('funds', { kind: 'utility_bill' })).body.errors).toHaveProperty('kind');
+		expect((await user.send('funds')).status).toBe(200);
+		expect(await clerk.find(user)).toMatchObject({ steps: ['funds'] });
+		await clerk.decide(user, { reject: { funds: ['unexplained'] } });
+		expect(await user.step('funds')).toMatchObject({ status: 'rejected', reasons: ['unexplained'], attempts_left: 2 });
+		await user.send('funds', { kind: 'tax_return' });
+		await clerk.decide(user);
+		expect([(await user.step('funds')).status, await flags(user)]).toEqual(['approved', [1, 1]]);
+		expect((await loadActs(app)).map(({ act }) => act)).toContain('verification.funds_asked');
+	});
+
+	test('is asked for again after its approval, and what was sent before is no answer', async () => {
+		await user.put();
+		await clerk.decide(user);
+		await ask();
+		await user.put(['funds']);
+		await clerk.decide(user);
+		expect((await ask()).status).toBe(204);
+		expect(await user.step('funds')).toMatchObject({ status: 'none', open: true, files: [] });
+		expect(await flags(user)).toEqual([1, 0]);
+	});
+
+	test('is asked for by verification, risk and admin alone, not about oneself, of an open account', async () => {
+		expect((await ask(clerk.browser, clerk.member.id)).body.code).toBe('verification.own');
+		expect((await ask(clerk.browser, 999_999)).status).toBe(404);
+		for (const role of ['support', 'finance', 'content', 'auditor'] as const)
+			expect([role, (await ask((await joinStaff(app, role)).browser)).status]).toEqual([role, 403]);
+		await app.db.owner.query('update users set closed_at = 1 where id = $1', [user.id]);
+		expect((await ask()).status).toBe(404);
 	});
 });
 
@@ -241,6 +361,32 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		expect(JSON.stringify((await other.browser.call('GET', `/api/admin/verification/${id}`)).body)).not.toContain(
 			user.name,
 		);
+		expect((await other.decide(user)).body).toEqual({ waits_for: null });
+		expect(await flags(user)).toEqual([1, 1]);
+	});
+
+	test('[KYC-01] needs another look at a step that joined it after the first one, and two people where tries were allowed since', async () => {
+		await user.put();
+		await clerk.decide(user, { reject: { selfie: ['face_hidden'] } });
+		await user.send('selfie');
+		expect(await clerk.find(user)).toMatchObject({ steps: ['selfie'], second: false });
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[user.id],
+		);
+		await app.db.owner.query(
+			`insert into verification_allowances (user_id, step, allowed_at, allowed_by, reason) values ($1, 'document', app.clock(), $2, 'The camera is broken')`,
+			[user.id, clerk.member.id],
+		);
+		const id = await clerk.caseId(user);
+		const selfie = { approved: true, reasons: [], checks: ['same_person', 'live_person'] };
+		await app.db.owner.query(
+			`insert into verification_looks (case_id, n, staff_id, looked_at, steps) values ($1, 1, $2, app.clock(), $3)`,
+			[id, other.member.id, JSON.stringify({ selfie })],
+		);
+		await user.send('document');
+		expect(await clerk.find(user)).toMatchObject({ id, steps: ['document', 'selfie'], second: true });
+		expect((await clerk.decide(user)).body).toEqual({ waits_for: 'second_person' });
 		expect((await other.decide(user)).body).toEqual({ waits_for: null });
 		expect(await flags(user)).toEqual([1, 1]);
 	});

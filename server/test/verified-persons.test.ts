@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createJobs, defineQueue } from '../src/jobs/index.ts';
+import { tellOfExpiry } from '../src/verification/expiry.ts';
 import { forgetVerified } from '../src/verification/forget.ts';
+import { screenEverybody } from '../src/verification/screen-everybody.ts';
+import { openScreening } from '../src/verification/screening.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';
@@ -88,13 +91,13 @@ describe('[IDENT-09] one person', () => {
 	test('who shows the same document as another account waits for two people of risk', async () => {
 		const first = await verify();
 		const again = await verify({ number: first.number, name: first.name });
-		expect(await again.look()).toMatchObject({ approved: false, hold: 'review' });
+		expect(await again.look()).toMatchObject({ approved: false, obstacle: 'review' });
 		expect(await matchesOf(again)).toMatchObject([
 			{ kind: 'document', other: { id: first.id }, result: null, overdue: false },
 		]);
 		expect((await first.look()).approved).toBe(true);
 		await settle(again, 'confirmed');
-		expect(await again.look()).toMatchObject({ approved: false, hold: 'other_account' });
+		expect(await again.look()).toMatchObject({ approved: false, obstacle: 'other_account' });
 		expect(await matchesOf(again)).toEqual([]);
 	});
 
@@ -104,7 +107,7 @@ describe('[IDENT-09] one person', () => {
 		expect(await matchesOf(namesake)).toMatchObject([{ kind: 'name', other: { id: first.id } }]);
 		expect((await namesake.look()).approved).toBe(false);
 		await settle(namesake, 'cleared');
-		expect(await namesake.look()).toMatchObject({ approved: true, hold: null });
+		expect(await namesake.look()).toMatchObject({ approved: true, obstacle: null });
 	});
 
 	test('[LIMIT-02] who excluded themselves is excluded by their document on another account from its approval on', async () => {
@@ -154,9 +157,9 @@ describe('[KYC-04] screening', () => {
 	test('holds a person on the list at the approval, and tells the person nothing of it', async () => {
 		const user = await verify({ name: 'LISTED Viktor' });
 		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-1', other: null }]);
-		expect(await user.look()).toMatchObject({ approved: false, hold: 'review' });
+		expect(await user.look()).toMatchObject({ approved: false, obstacle: 'review' });
 		await settle(user, 'confirmed');
-		expect(await user.look()).toMatchObject({ approved: false, hold: 'refused' });
+		expect(await user.look()).toMatchObject({ approved: false, obstacle: 'refused' });
 	});
 
 	test('another date of birth is another person', async () => {
@@ -199,6 +202,7 @@ describe('[KYC-01] a document', () => {
 
 test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
 	const [user, other] = [await verify(), await verify()];
+	const namesake = await verify({ name: user.name });
 	const count = async ({ id }: Applicant) =>
 		(
 			await app.db.owner.query<{ n: number }>(
@@ -217,6 +221,88 @@ test('[KYC-04] who somebody was is forgotten five years after the end of the acc
 	await close(5.01);
 	await forgetVerified(app.db.database, 5);
 	expect([await count(user), await count(other)]).toEqual([0, 5]);
+	// What was found about the other one is still to be decided.
+	expect([await matchesOf(namesake), (await namesake.look()).obstacle]).toMatchObject([
+		[{ kind: 'name', other: { id: user.id }, result: null }],
+		'review',
+	]);
+});
+
+describe('work of the clock', () => {
+	const failing = (name: string) => ({
+		...{ database: app.db.database, publish() {}, wanted: { address: true } },
+		mail: { add: async () => {} },
+		screening: {
+			version: async () => `without ${name}`,
+			async screenPerson(person: { name: string }) {
+				if (person.name === name) throw new Error('no answer');
+				return ['L-9'];
+			},
+		},
+	});
+
+	test('[KYC-04] where screening fails for one person, the others are screened, and all are again soon', async () => {
+		const [one, other] = [await verify(), await verify()];
+		const context = failing(one.name) as never;
+		await expect(screenEverybody(context)).rejects.toThrow(/^failed for 1 of/);
+		expect(await matchesOf(one)).toEqual([]);
+		expect(await matchesOf(other)).toMatchObject([{ kind: 'screening', entry: 'L-9' }]);
+		await expect(screenEverybody(context)).rejects.toThrow(/^failed for 1 of/);
+		await app.db.owner.query(`delete from verification_matches where entry = 'L-9'`);
+	});
+
+	test('[KYC-01] where telling one user of an end fails, the others are told', async () => {
+		const users = [await verify(), await verify()];
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = app.clock() - 2 from verification_tries t where t.id = o.try_id and t.user_id = any($1) and t.step = 'document'`,
+			[users.map(({ id }) => id)],
+		);
+		const [one, other] = users as [Applicant, Applicant];
+		const told: (number | null)[] = [];
+		const mail = {
+			async add(_: unknown, { userId }: { userId: number }) {
+				if (userId === one.id) throw new Error('no mail');
+				told.push(userId);
+			},
+		};
+		await expect(tellOfExpiry({ ...failing(''), mail } as never)).rejects.toThrow(/^failed for \d of/);
+		expect(told).toContain(other.id);
+		expect([(await one.look()).approved, (await other.look()).approved]).toEqual([true, false]);
+	});
+});
+
+test('[IDENT-09] of two people with one name who are approved at once, the later one waits for risk', async () => {
+	const name = 'Ana Twice';
+	const users = [await Applicant.join(app), await Applicant.join(app)];
+	for (const user of users) await Object.assign(user, { name }).put(FOUR);
+	const staff = [clerk, new Clerk(await joinStaff(app, 'verification'))];
+	// Holds both approvals at their end until each has begun.
+	const gate = await app.db.owner.connect();
+	await gate.query('begin');
+	await gate.query('lock table verification_matches in share row exclusive mode');
+	const deciding = users.map((user, n) => (staff[n] as Clerk).decide(user, { address: 'BR' }));
+	await expect
+		.poll(async () => {
+			const { rows } = await app.db.owner.query(
+				`select count(*)::int n from pg_locks where not granted and locktype in ('relation', 'advisory')
+					and database = (select oid from pg_database where datname = current_database())`,
+			);
+			return rows[0].n;
+		}, PATIENCE)
+		.toBe(2);
+	await gate.query('commit');
+	gate.release();
+	for (const { status } of await Promise.all(deciding)) expect(status).toBe(200);
+	const approved = await Promise.all(users.map(async (user) => (await user.look()).approved));
+	expect(approved.sort()).toEqual([false, true]);
+});
+
+test('[KYC-04] a screening list that is gone is told as one, not as an error of the system', async () => {
+	const path = join(folder, 'gone.json');
+	await writeFile(path, '[]');
+	const screening = await openScreening(path);
+	await rm(path);
+	await expect(screening.version()).rejects.toThrow('SCREENING_LIST must be a file of persons as JSON');
 });
 
 describe('[KYC-04] the country that counts', () => {

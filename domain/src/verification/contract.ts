@@ -16,6 +16,8 @@ export const VERIFICATION_REFUSALS = {
 	/** Staff do not decide about themselves. */
 	'verification.own': [],
 	'verification.decided': [],
+	/** Documents are shown to the member of staff who has the case. */
+	'verification.not_taken': [],
 	/** The same person looked last. */
 	'verification.second_person': [],
 	'verification.incomplete': ['step'],
@@ -24,6 +26,8 @@ export const VERIFICATION_REFUSALS = {
 	'verification.underage': [],
 	'verification.document_over': [],
 	'verification.tries_left': [],
+	/** The source of funds has been asked for, and is not approved yet. */
+	'verification.asked': [],
 } as const;
 export type VerificationRefusalCode = keyof typeof VERIFICATION_REFUSALS;
 
@@ -51,6 +55,8 @@ const step = z.object({
 	status: z.enum(STEP_STATUSES),
 	/** Whether it can be sent now, tries apart. */
 	open: z.boolean(),
+	/** Why staff ask for it; null: everybody is. */
+	asked: z.nullable(z.object({ reason: z.string(), at: instant })),
 	/** Of a rejection. */
 	reasons: z.array(z.enum(REASONS)),
 	attempts_left: z.int(),
@@ -68,7 +74,7 @@ const step = z.object({
 export type VerificationStep = z.output<typeof step>;
 
 /** Another account is theirs; the identity is refused without a reason that may be told. */
-const HOLDS = ['review', 'other_account', 'refused'] as const;
+const OBSTACLES = ['review', 'other_account', 'refused'] as const;
 
 const verification = z.object({
 	when: z.enum(WHENS),
@@ -76,7 +82,7 @@ const verification = z.object({
 	from: minorUnits,
 	approved: z.boolean(),
 	/** What keeps it from being approved besides its steps: something else is looked at, or was decided. */
-	hold: z.nullable(z.enum(HOLDS)),
+	obstacle: z.nullable(z.enum(OBSTACLES)),
 	overdue: z.boolean(),
 	/** Seconds that half of the decisions of the last 30 days took at most; null: there were none. */
 	usual_s: z.nullable(z.int()),

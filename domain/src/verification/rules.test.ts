@@ -3,16 +3,19 @@ import { normalDocument, normalName, normalPerson } from './normal.ts';
 import {
 	ageAt,
 	countTriesLeft,
+	decideAsking,
 	decideLook,
 	decideSending,
 	decideStaffAct,
 	decideVerdict,
+	decideView,
 	endOfDay,
 	isApproved,
 	isOpen,
 	type Look,
 	listMismatches,
 	listToDecide,
+	listWanted,
 	type Reading,
 	type Statuses,
 	statusOf,
@@ -24,8 +27,14 @@ const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 const THREE: Step[] = ['personal', 'document', 'selfie'];
 const FOUR: Step[] = ['personal', 'document', 'selfie', 'address'];
-const NONE: Statuses = { personal: 'none', document: 'none', selfie: 'none', address: 'none' };
-const DONE: Statuses = { personal: 'approved', document: 'approved', selfie: 'approved', address: 'approved' };
+const NONE: Statuses = { personal: 'none', document: 'none', selfie: 'none', address: 'none', funds: 'none' };
+const DONE: Statuses = {
+	personal: 'approved',
+	document: 'approved',
+	selfie: 'approved',
+	address: 'approved',
+	funds: 'none',
+};
 
 test.each<[PaperKind, string, Side[]]>([
 	['passport', 'BR', ['front']],
@@ -107,6 +116,29 @@ test('[KYC-01] a proof of address that is not wanted is not taken', () => {
 	});
 });
 
+test.each<[boolean, boolean, Step[]]>([
+	[false, false, ['personal', 'document', 'selfie']],
+	[true, false, ['personal', 'document', 'selfie', 'address']],
+	[false, true, ['personal', 'document', 'selfie', 'funds']],
+	[true, true, ['personal', 'document', 'selfie', 'address', 'funds']],
+])(
+	'[KYC-03] [KYC-04] with a proof of address wanted: %s, and funds asked for: %s, the steps are %j',
+	(address, funds, steps) => {
+		expect(listWanted({ address, funds })).toEqual(steps);
+	},
+);
+
+test.each([
+	['nobody has asked', { asked: false, status: 'none' }, null],
+	['it was approved', { asked: true, status: 'approved' }, null],
+	['it was asked for', { asked: true, status: 'none' }, 'verification.asked'],
+	['it waits', { asked: true, status: 'pending' }, 'verification.asked'],
+	['it was rejected', { asked: true, status: 'rejected' }, 'verification.asked'],
+	['it is one’s own', { userId: 8, asked: false, status: 'none' }, 'verification.own'],
+] as const)('[KYC-04] staff ask for the source of funds when %s', (_, facts, code) => {
+	expect(decideAsking({ userId: 5, actorId: 8, ...facts })?.code ?? null).toBe(code);
+});
+
 test.each<[Partial<Statuses>, Step[], Step[]]>([
 	[{ personal: 'pending', document: 'pending' }, THREE, []],
 	[{ personal: 'pending', document: 'pending', selfie: 'pending' }, THREE, THREE],
@@ -173,7 +205,7 @@ const READING: Reading = {
 const approve = (paper: PaperKind) => ({ approved: true, reasons: [], checks: CHECKS_OF_PAPER[paper] });
 const TYPED = { approved: true, reasons: [], checks: [] };
 const GOOD: Look = {
-	...{ staffId: 8, reading: READING },
+	...{ staffId: 8, reading: READING, addressCountry: null },
 	steps: { personal: TYPED, document: approve('passport'), selfie: approve('selfie') },
 };
 const CASE = {
@@ -202,6 +234,11 @@ describe('[KYC-01] what staff find', () => {
 		],
 		['rejected', { steps: { ...GOOD.steps, selfie: { approved: false, reasons: ['face_hidden'], checks: [] } } }, null],
 		['approved without a reading', { reading: null }, 'verification.incomplete'],
+		[
+			'an address approved without its country',
+			{ steps: { ...GOOD.steps, address: approve('utility_bill') } },
+			'verification.incomplete',
+		],
 		['somebody of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
 		['a document that has ended', { reading: { ...READING, expiresOn: '2026-11-24' } }, 'verification.document_over'],
 		['a document that ends today', { reading: { ...READING, expiresOn: '2026-11-25' } }, null],
@@ -218,6 +255,25 @@ describe('[KYC-01] what staff find', () => {
 		['one that another has', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],
 	] as const)('[ADMIN-10] staff act on %s', (_, facts, code) => {
 		expect(decideStaffAct({ ...CASE, ...facts })?.code ?? null).toBe(code);
+	});
+
+	test.each([
+		['nobody', {}, 'verification.not_taken'],
+		['them', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, null],
+		['them until now', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW } }, 'verification.not_taken'],
+		['another', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],
+		[
+			'them, about themselves',
+			{ userId: 8, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } },
+			'verification.own',
+		],
+		[
+			'them, and decided',
+			{ decided: true, taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } },
+			'verification.decided',
+		],
+	] as const)('[KYC-02] documents of a case that was taken by %s', (_, facts, code) => {
+		expect(decideView({ ...CASE, ...facts })?.code ?? null).toBe(code);
 	});
 
 	test('differs from what was typed in name or date alone', () => {
@@ -246,6 +302,23 @@ describe('[KYC-01] a verdict', () => {
 			).toBeNull();
 		expect(decideVerdict(GOOD, { looks: [other], second: true })).toMatchObject({
 			steps: { document: { approved: true } },
+		});
+	});
+	test('needs another person who read the same country on the proof of address', () => {
+		const steps = { address: approve('utility_bill') };
+		const look = { staffId: 8, reading: null, addressCountry: 'BR', steps };
+		const find = (addressCountry: string | null, looked: Look['steps'] = steps) =>
+			decideVerdict(look, { looks: [{ ...look, staffId: 9, addressCountry, steps: looked }], second: true });
+		expect(find('PT')).toBeNull();
+		expect(find('BR')).toMatchObject({ addressCountry: 'BR', steps: { address: { approved: true } } });
+		const rejected = { address: { approved: false, reasons: ['cut_off'], checks: [] } } as const;
+		expect(find(null, rejected)).toMatchObject({ steps: { address: { approved: false, reasons: ['cut_off'] } } });
+	});
+	test('needs another person who looked at every step of the case', () => {
+		const earlier: Look = { ...other, reading: null, steps: { selfie: approve('selfie') } };
+		expect(decideVerdict(GOOD, { looks: [earlier], second: true })).toBeNull();
+		expect(decideVerdict(GOOD, { looks: [other, earlier], second: true })?.steps).toMatchObject({
+			...{ personal: { approved: true }, document: { approved: true }, selfie: { approved: true } },
 		});
 	});
 	test('approves what both approved, with the reasons of either', () => {

@@ -59,9 +59,26 @@ export function countTriesLeft(triedAtMs: readonly number[], nowMs: number): Tri
 
 export type Statuses = Readonly<Record<Step, StepStatus>>;
 
-/** The steps that the operator wants, in their order. */
-export const listWanted = ({ address }: { readonly address: boolean }): Step[] =>
-	STEPS.filter((step) => step !== 'address' || address);
+/** The steps that are wanted, in their order; `funds`: staff have asked this user for the source of funds (KYC-04). */
+export const listWanted = ({ address, funds }: { readonly address: boolean; readonly funds: boolean }): Step[] =>
+	STEPS.filter((step) => (step !== 'address' || address) && (step !== 'funds' || funds));
+
+/** Whether staff may ask for the source of funds: null, or why not. Asked once, it is asked again only after its approval (KYC-04). */
+export function decideAsking({
+	userId,
+	actorId,
+	asked,
+	status,
+}: {
+	readonly userId: number;
+	readonly actorId: number;
+	readonly asked: boolean;
+	/** Of the step. */
+	readonly status: StepStatus;
+}) {
+	if (userId === actorId) return refuse('verification.own', {});
+	return asked && status !== 'approved' ? refuse('verification.asked', {}) : null;
+}
 
 const isThere = (status: StepStatus | undefined) => status === 'pending' || status === 'approved';
 
@@ -141,6 +158,8 @@ export interface Look {
 	readonly staffId: number;
 	/** Null where no document was approved. */
 	readonly reading: Reading | null;
+	/** Of the address on its proof; null where none was approved. */
+	readonly addressCountry: string | null;
 	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
 }
 
@@ -163,6 +182,14 @@ export function decideStaffAct(facts: Omit<LookFacts, 'steps'>) {
 	return decideTaking(facts);
 }
 
+/** Whether a member of staff may see the documents of a case: null, or why not. They have to have taken it (KYC-02). */
+export function decideView(facts: Omit<LookFacts, 'steps'>) {
+	const { taken, actorId, nowMs } = facts;
+	const acting = decideStaffAct(facts);
+	if (acting) return acting;
+	return taken?.by.id === actorId && taken.untilMs > nowMs ? null : refuse('verification.not_taken', {});
+}
+
 /** Whether a look is complete and may stand: null, or why not. */
 export function decideLook(facts: LookFacts, look: Omit<Look, 'staffId'>) {
 	const acting = decideStaffAct(facts);
@@ -175,6 +202,8 @@ export function decideLook(facts: LookFacts, look: Omit<Look, 'staffId'>) {
 		const isReasoned = found.reasons.length > 0 && found.reasons.every((one) => REASONS_OF_STEP[step].includes(one));
 		if (!found.approved && !isReasoned) return refuse('verification.no_reason', { step });
 	}
+	if (look.steps.address?.approved && look.addressCountry === null)
+		return refuse('verification.incomplete', { step: 'address' });
 	return look.steps.document?.approved ? decideReading(look.reading, facts.nowMs) : null;
 }
 
@@ -205,27 +234,34 @@ const isSameReading = (one: Reading | null, other: Reading | null): boolean =>
 		one.country === other.country &&
 		one.expiresOn === other.expiresOn);
 
-/** A look that is judged by an earlier one of another person who read the same. */
-export interface Verdict {
-	readonly steps: Look['steps'];
-	readonly reading: Reading | null;
-}
+/** Whether two looks are about the same steps and read the same, where both read something. */
+const isSameLook = (one: Look, other: Look): boolean =>
+	Object.keys(one.steps).every((step) => other.steps[step as Step] !== undefined) &&
+	isSameReading(one.reading, other.reading) &&
+	(one.addressCountry === null || other.addressCountry === null || one.addressCountry === other.addressCountry);
+
+/** What one look says, or two of different people that read the same. */
+export type Verdict = Omit<Look, 'staffId'>;
 
 /**
  * What follows from a look: the verdict, or null where another person has to look. Without `second` one look decides. With it two
- * people do who read the same: a step is approved where both approved it.
+ * people do who looked at the same steps and read the same: a step is approved where both approved it.
  */
 export function decideVerdict(
 	look: Look,
 	{ looks, second }: { readonly looks: readonly Look[]; readonly second: boolean },
 ): Verdict | null {
 	if (!second) return look;
-	const other = looks.findLast((one) => one.staffId !== look.staffId && isSameReading(one.reading, look.reading));
+	const other = looks.findLast((one) => one.staffId !== look.staffId && isSameLook(look, one));
 	if (!other) return null;
 	const steps = Object.entries(look.steps).map(([step, mine]) => {
 		const theirs = other.steps[step as Step];
 		const approved = mine.approved && theirs?.approved === true;
 		return [step, { ...mine, approved, reasons: [...new Set([...mine.reasons, ...(theirs?.reasons ?? [])])] }];
 	});
-	return { steps: Object.fromEntries(steps), reading: look.reading ?? other.reading };
+	return {
+		steps: Object.fromEntries(steps),
+		reading: look.reading ?? other.reading,
+		addressCountry: look.addressCountry ?? other.addressCountry,
+	};
 }

@@ -66,8 +66,9 @@ const outcome = z.object({ approved: z.boolean(), reasons: z.array(z.enum(REASON
 const caseStep = z.object({
 	step: z.enum(STEPS),
 	sent_at: instant,
-	/** How often the user has tried, this time included. */
+	/** How often the user has tried, this time included, and how often they can still try now. */
 	tries: z.int(),
+	attempts_left: z.int(),
 	paper: z.nullable(z.object({ kind: z.enum(PAPER_KINDS), country })),
 	files: z.array(sideFile),
 	/** Null: not decided. */
@@ -100,11 +101,13 @@ export const getCase = defineEndpoint({
 	answer: verificationCase,
 });
 
+const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;
+
 export const viewDocument = defineEndpoint({
 	name: 'viewDocument',
 	method: 'GET',
 	path: '/api/admin/verification/{id}/files/{file}',
-	summary: 'One page of a picture or PDF of a case; each view is an act in the audit log',
+	summary: 'One page of a picture or PDF of the case that one has taken; each view is an act in the audit log',
 	access: { who: VERIFICATION_STAFF },
 	limit: 'lists',
 	changesState: true,
@@ -112,9 +115,8 @@ export const viewDocument = defineEndpoint({
 	query: pageOfFile,
 	download: 'image/webp',
 	answer: z.unknown(),
+	refusals: [...ACT_REFUSALS, 'verification.not_taken'],
 });
-
-const ACT_REFUSALS = ['admin.taken', 'verification.own', 'verification.decided', 'verification.second_person'] as const;
 
 export const takeCase = defineEndpoint({
 	name: 'takeCase',
@@ -159,6 +161,7 @@ export const decideCase = defineEndpoint({
 			document: z.optional(stepLook),
 			selfie: z.optional(stepLook),
 			address: z.optional(stepLook),
+			funds: z.optional(stepLook),
 		}),
 	}),
 	answer: z.object({
@@ -181,6 +184,17 @@ export const allowTries = defineEndpoint({
 	params: idParams,
 	body: z.strictObject({ step: z.enum(STEPS), reason: words(5, 500, true) }),
 	refusals: ['verification.own', 'verification.tries_left'],
+});
+
+export const askForFunds = defineEndpoint({
+	name: 'askForFunds',
+	method: 'POST',
+	path: '/api/admin/verification/users/{id}/funds',
+	summary: 'Ask a user to show where their money comes from, with a reason that the user reads',
+	access: { who: [...VERIFICATION_STAFF, 'risk'], fresh: true },
+	params: idParams,
+	body: z.strictObject({ reason: words(5, 500, true) }),
+	refusals: ['verification.own', 'verification.asked'],
 });
 
 export const MATCH_KINDS = ['document', 'name', 'screening'] as const;

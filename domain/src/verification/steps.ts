@@ -1,17 +1,18 @@
-/** What a user does one after the other to be verified (KYC-01). */
-export const STEPS = ['personal', 'document', 'selfie', 'address'] as const;
+/** What a user does one after the other to be verified (KYC-01). The last one, the source of funds, only where staff ask (KYC-04). */
+export const STEPS = ['personal', 'document', 'selfie', 'address', 'funds'] as const;
 export type Step = (typeof STEPS)[number];
 /** Steps that are shown by pictures; the first is typed. */
-export const PICTURED_STEPS = ['document', 'selfie', 'address'] as const satisfies Step[];
+export const PICTURED_STEPS = ['document', 'selfie', 'address', 'funds'] as const satisfies Step[];
 export type PicturedStep = (typeof PICTURED_STEPS)[number];
 
 export const STEP_STATUSES = ['none', 'pending', 'approved', 'rejected', 'expired'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** Papers that show who somebody is, and those that show where they live. */
+/** Papers that show who somebody is, those that show where they live, and those that show where their money comes from. */
 const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence'] as const;
 const ADDRESS_KINDS = ['utility_bill', 'bank_statement', 'government_letter'] as const;
-export const PAPER_KINDS = [...DOCUMENT_KINDS, ...ADDRESS_KINDS, 'selfie'] as const;
+const FUNDS_KINDS = ['payslip', 'tax_return', 'savings_statement', 'sale_contract'] as const;
+export const PAPER_KINDS = [...DOCUMENT_KINDS, ...ADDRESS_KINDS, ...FUNDS_KINDS, 'selfie'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** Which papers a step takes. */
@@ -19,6 +20,7 @@ export const KINDS_OF_STEP: Readonly<Record<PicturedStep, readonly PaperKind[]>>
 	document: DOCUMENT_KINDS,
 	selfie: ['selfie'],
 	address: ADDRESS_KINDS,
+	funds: FUNDS_KINDS,
 };
 
 export const SIDES = ['front', 'back'] as const;
@@ -48,6 +50,7 @@ export const REASONS = [
 	'other_person',
 	'underage',
 	'other_account',
+	'unexplained',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -57,6 +60,7 @@ export const REASONS_OF_STEP: Readonly<Record<Step, readonly Reason[]>> = {
 	document: ['unreadable', 'cut_off', 'wrong_paper', 'copy', 'altered', 'out_of_date', 'underage', 'other_account'],
 	selfie: ['unreadable', 'face_hidden', 'other_person', 'copy'],
 	address: ['unreadable', 'cut_off', 'wrong_paper', 'out_of_date', 'name_differs', 'address_differs', 'altered'],
+	funds: ['unreadable', 'cut_off', 'wrong_paper', 'out_of_date', 'name_differs', 'altered', 'unexplained'],
 };
 
 /** What is looked at before a paper is approved; every point is ticked. */
@@ -73,6 +77,7 @@ export const CHECKS = [
 	'name_on_it',
 	'address_on_it',
 	'three_months',
+	'source_shown',
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -86,6 +91,8 @@ const ADDRESS_CHECKS = [
 	'three_months',
 ] as const satisfies Check[];
 
+const FUNDS_CHECKS = ['readable', 'whole', 'unaltered', 'name_on_it', 'source_shown'] as const satisfies Check[];
+
 export const CHECKS_OF_PAPER: Readonly<Record<PaperKind, readonly Check[]>> = {
 	passport: [...DOCUMENT_CHECKS, 'machine_readable_lines'],
 	identity_card: [...DOCUMENT_CHECKS, 'both_sides_belong'],
@@ -94,4 +101,8 @@ export const CHECKS_OF_PAPER: Readonly<Record<PaperKind, readonly Check[]>> = {
 	utility_bill: ADDRESS_CHECKS,
 	bank_statement: ADDRESS_CHECKS,
 	government_letter: ADDRESS_CHECKS,
+	payslip: FUNDS_CHECKS,
+	tax_return: FUNDS_CHECKS,
+	savings_statement: FUNDS_CHECKS,
+	sale_contract: FUNDS_CHECKS,
 };

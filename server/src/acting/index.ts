@@ -3,5 +3,7 @@ export { actOnce } from './act-once.ts';
 export { appendAudit, type Deed } from './append-audit.ts';
 export type { AuditRow } from './audit-log-queries.ts';
 export { deedOf } from './deed-of.ts';
+export { isLegallyHeld } from './is-legally-held.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
+export { takenOf } from './taken-of.ts';

@@ -12,7 +12,6 @@ import {
 	insertRecording,
 	keepRecording,
 	loadRecordingRow,
-	mayBeReal,
 	orderVenues,
 	replaceRecording,
 	toCatalogueAsset,
@@ -73,15 +72,11 @@ export async function changeAssetAppearance(context: AssetsContext, call: Call<t
 	});
 }
 
-/** Fewer venues than real money needs are refused while it is allowed: a second person takes it away first. */
+/** Orders the exchanges that make an asset's price, as `npm run assets -- venues` does. */
 export async function orderAssetVenues(context: AssetsContext, call: Call<typeof contract.orderAssetVenues>) {
 	const { asset } = await findAsset(context, call.params.id);
 	const venues = readVenues(call.body.venues);
-	return change(context, contract.orderAssetVenues.refusals, call, (tx) => {
-		if (asset.terms.realAllowed && !mayBeReal({ ...asset.terms, venues }))
-			throw new AssetsRefused('Real money needs the median of three exchanges.', 'assets.demo_only');
-		return orderVenues(tx, asset.ticker, venues);
-	});
+	return change(context, contract.orderAssetVenues.refusals, call, (tx) => orderVenues(tx, asset.ticker, venues));
 }
 
 export async function replaceAssetRecording(context: AssetsContext, call: Call<typeof contract.replaceAssetRecording>) {

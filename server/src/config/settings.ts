@@ -393,13 +393,13 @@ export const SETTINGS = {
 		schema: z.enum(['never', 'withdrawal', 'deposit']),
 	}),
 	VERIFICATION_FROM: number(
-		'Withdrawals of a user in all, in USD, from which on they have to be verified',
+		'Total of the withdrawals of a user, in USD, from which on withdrawals need a verified user',
 		0,
 		MAX_USD,
 		0,
 	),
 	PROOF_OF_ADDRESS: setting({
-		meaning: 'Whether a proof of address belongs to it (default: on where MONEY is live, else off)',
+		meaning: 'Whether users have to prove their address to be verified (default: on where MONEY is live, else off)',
 		allowed: 'off or on',
 		schema: z.enum(['off', 'on']),
 	}),
@@ -423,7 +423,12 @@ export const SETTINGS = {
 		MAX_USD,
 		10_000,
 	),
-	PAYOUTS_DAY: number('The same of a day', 1, MAX_USD, 50_000),
+	PAYOUTS_DAY: number(
+		'Automatic payouts of a day by one account at a provider, in USD; above it they stop',
+		1,
+		MAX_USD,
+		50_000,
+	),
 	DOCUMENT_YEARS: number("Years for which users' documents are kept after the end of their account", 1, 30, 5),
 	FILES_S3_URL: setting({
 		meaning: "Bucket of a store that speaks S3, for users' documents; without it they are files in the data folder",
@@ -434,18 +439,18 @@ export const SETTINGS = {
 			.refine((text) => !/[?#@]/.test(text)),
 	}),
 	FILES_S3_REGION: setting({
-		meaning: 'Region that requests to it are signed for',
+		meaning: "Region of the S3 store of users' documents, for which requests are signed",
 		allowed: 'a name such as eu-central-1',
 		fallback: 'us-east-1',
 		schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
 	}),
 	FILES_S3_ACCESS_KEY: setting({
-		meaning: 'Access key id at it',
+		meaning: "Access key id at the S3 store of users' documents",
 		allowed: 'a text of 1 to 200 printable characters',
 		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
 	}),
 	FILES_S3_SECRET_KEY: providerSecret(
-		'Secret access key at it',
+		"Secret access key at the S3 store of users' documents",
 		'a text of 1 to 200 printable characters',
 		/^[\x21-\x7e]{1,200}$/,
 	),

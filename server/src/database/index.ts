@@ -44,3 +44,4 @@ export { tellLackingRight } from './roles.ts';
 export { readRun, removeRun, writeRun } from './run-file.ts';
 export { isServerRunning, type ServerLock, takeServerLock } from './server-lock.ts';
 export { withDatabase } from './with-database.ts';
+export { isYearsAgo } from './years.ts';

@@ -1,3 +1,4 @@
+import { isLegallyHeld } from '../acting/index.ts';
 import { type Check, Findings, resultOf } from '../audit/index.ts';
 import { loadValue } from '../database/index.ts';
 
@@ -14,7 +15,8 @@ export const filesThere: Check = {
 		await findings.addFrom(
 			tx,
 			`select 'file ' || id "row", 'should have been destroyed a day ago' problem
-				from files where least(delete_at, deleted_at) < (select clock()) - 86400000`,
+				from files f where (deleted_at < (select clock()) - 86400000
+					or delete_at < (select clock()) - 86400000 and not ${isLegallyHeld('f.user_id')})`,
 		);
 		return resultOf((await loadValue<number>(tx, 'select count(*)::int from files')) ?? 0, [findings]);
 	},

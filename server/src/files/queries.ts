@@ -1,7 +1,9 @@
 import type { FileKind } from '@fairtick/domain/files/contract';
+import { isLegallyHeld } from '../acting/index.ts';
 import {
 	changesRow,
 	execute,
+	isYearsAgo,
 	loadMap,
 	loadRow,
 	loadRows,
@@ -70,17 +72,21 @@ export const updateLetGo = (tx: Queryable, ids: readonly string[]) =>
 export const updateDeleted = (tx: Queryable, ids: readonly string[]) =>
 	execute(tx, 'update files set deleted_at = clock() where id = any($1::uuid[]) and deleted_at is null', [uuids(ids)]);
 
-/** Deletes what is due. */
+/** Deletes what is due and need not be kept for a legal reason. */
 export const updateDue = (db: Queryable) =>
-	execute(db, 'update files set deleted_at = clock() where deleted_at is null and delete_at <= clock()');
+	execute(
+		db,
+		`update files f set deleted_at = clock() where deleted_at is null and delete_at <= clock() and not ${isLegallyHeld('f.user_id')}`,
+	);
 
 /** Deletes what closed accounts leave: what is not kept at once, the rest so many years after their end. */
 export const updateLeft = (db: Queryable, years: number) =>
 	execute(
 		db,
 		`update files f set deleted_at = clock() from users u where u.id = f.user_id and u.closed_at is not null and f.deleted_at is null
+			and not ${isLegallyHeld('f.user_id')}
 			and (f.delete_at is not null
-				or to_timestamp(u.closed_at / 1000.0) + make_interval(years => $1) <= to_timestamp(clock() / 1000.0))`,
+				or ${isYearsAgo('u.closed_at', '$1')})`,
 		[years],
 	);
 

@@ -36,6 +36,21 @@ test('jobs that a silent queue is woken for begin at once, not when the queue is
 	expect(Date.now() - fromMs).toBeLessThan(8_000);
 });
 
+test('scheduled work that failed is tried again where that is asked for, else its next time comes', async () => {
+	const run = async () => {
+		throw new AggregateError([new Error('one of several')], 'failed for 1 of 2');
+	};
+	await jobs.begin([
+		{ schedule: 'daily', cron: '0 0 1 1 *', run, retried: true },
+		{ schedule: 'hourly', cron: '0 0 1 1 *', run },
+	]);
+	const stateOf = async (name: string) =>
+		(await db.owner.query('select state from jobs.job where name = $1', [name])).rows[0]?.state;
+	for (const name of ['daily', 'hourly']) await inTransaction(db.database, (tx) => jobs.add(tx, defineQueue(name), {}));
+	await expect.poll(() => stateOf('daily'), { timeout: 40_000 }).toBe('retry');
+	await expect.poll(() => stateOf('hourly'), { timeout: 40_000 }).toBe('completed');
+});
+
 test('a job of a silent queue that nothing was woken for is found by polling', async () => {
 	await add(SILENT, 1);
 	await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);

@@ -21,6 +21,8 @@ const SCHEDULE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 	notify: true,
 } as const;
+/** Tried again after 1, 2, 4, 8 and 16 minutes. */
+const RETRIED_SCHEDULE = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 960 } as const;
 /**
  * Notices come at once; polling finds what a lost notice left and what is due again. Of a full batch more is left, so the
  * next one is fetched without waiting.
@@ -33,6 +35,8 @@ const FETCHING = {
 } as const;
 const SCHEDULE_FETCHING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30, batchSize: 1 } as const;
 const CONNECTIONS = 2;
+
+type ScheduledWork = Extract<Work, { schedule: string }>;
 
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
@@ -116,17 +120,21 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 		workers.set(queue.name, worker);
 	}
 
-	async function beginSchedule(
-		{ schedule, cron, run }: Extract<Work, { schedule: string }>,
-		kept: Kept,
-	): Promise<void> {
-		if (!kept.queues.has(schedule)) await boss.createQueue(schedule, SCHEDULE_OPTIONS);
+	async function beginSchedule({ schedule, cron, run, retried = false }: ScheduledWork, kept: Kept): Promise<void> {
+		const retries = retried ? RETRIED_SCHEDULE : { retryLimit: 0 };
+		const known = kept.queues.get(schedule);
+		if (!known) await boss.createQueue(schedule, { ...SCHEDULE_OPTIONS, ...retries });
+		// One that an earlier version made.
+		else if (known.retryLimit !== retries.retryLimit) await boss.updateQueue(schedule, retries);
 		if (kept.schedules.get(schedule)?.cron !== cron) await boss.schedule(schedule, cron);
 		await boss.work(schedule, SCHEDULE_FETCHING, async () => {
 			try {
 				await run();
 			} catch (error) {
+				const errors = error instanceof AggregateError ? error.errors : [];
+				for (const each of errors) log.error({ err: each, schedule }, 'scheduled work failed for one of several');
 				log.error({ err: error, schedule }, 'scheduled work failed');
+				if (retried) throw error;
 			}
 		});
 	}

@@ -1,2 +1,3 @@
 export { createJobs, type Jobs } from './create-jobs.ts';
+export { eachApart } from './each-apart.ts';
 export { defineQueue, type Work, workOn } from './work.ts';

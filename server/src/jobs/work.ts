@@ -30,6 +30,8 @@ export type Work =
 			readonly cron: string;
 			/** What it throws is logged; the next time comes. */
 			readonly run: () => Promise<unknown>;
+			/** Whether it is tried again within the next hour when it throws: for what is done once a day. */
+			readonly retried?: boolean;
 	  };
 
 /** Work on a queue, typed by what its jobs are told. */

@@ -4,9 +4,10 @@ import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import * as z from 'zod/mini';
 import { actOnce, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
-import { insertAdjustment, loadClock, loadIsOpen } from './adjustment-queries.ts';
+import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
 import type { LedgerOptions } from './options.ts';
 import { postEvents } from './post-events.ts';
 

@@ -5,10 +5,6 @@ import { execute, loadValue, type Queryable } from '../database/index.ts';
 export const loadIsOpen = (db: Queryable, userId: number): Promise<boolean | null> =>
 	loadValue(db, 'select closed_at is null from users where id = $1', [userId]);
 
-/** The deciding clock, epoch milliseconds. */
-export const loadClock = async (tx: Queryable): Promise<bigint> =>
-	(await loadValue<bigint>(tx, 'select clock()', [])) as bigint;
-
 interface NewAdjustment {
 	/** Of the request that asked for it. */
 	readonly id: string;

@@ -1,11 +1,11 @@
 import type { answerRealityCheck as endpoint } from '@fairtick/domain/limits/contract';
 import { answerCheck, findSitting } from '@fairtick/domain/limits/sitting';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { sittingsStatement } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { loadStanding } from './standing-queries.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
@@ -13,7 +13,7 @@ import { insertLimitsEvent } from './user-event.ts';
 export async function answerRealityCheck({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		const sitting = findSitting((await loadStanding(tx, userId, nowMs)).sitting, nowMs);
 		if (sitting === null) return null;
 		await tx.query(sittingsStatement(new Map([[userId, answerCheck(sitting, nowMs)]])));

@@ -1,18 +1,18 @@
 import type { askToReturn as endpoint } from '@fairtick/domain/limits/contract';
 import { findExclusion } from '@fairtick/domain/limits/exclusion';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import { insertReturns, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Asks to end a self-exclusion whose term is over, 24 hours from now (LIMIT-02). Before, and without one, it is refused. */
 export async function askToReturn({ database, publish }: LimitsOptions, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const done = await actAs(database, call, async (tx, { state }) => {
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		const exclusions = await loadExclusions(tx, userId);
 		const holding = findExclusion(exclusions, nowMs);
 		const endsAtMs = holding?.endsAtMs ?? null;

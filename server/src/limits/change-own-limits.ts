@@ -1,11 +1,12 @@
 import type { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
 import { decideChange } from '@fairtick/domain/limits/own-limit';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
-import { insertLimit, loadClock, loadLimit } from './queries.ts';
+import { insertLimit, loadLimit } from './queries.ts';
 import { loadRestrictions } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
@@ -13,7 +14,7 @@ import { insertLimitsEvent } from './user-event.ts';
 export async function changeOwnLimits({ database, journal, publish }: LimitsOptions, call: Call<typeof endpoint>) {
 	const { userId } = call.caller;
 	const event = await actAs(database, call, async (tx, { state }) => {
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		let changed = false;
 		for (const { value: wanted, ...which } of call.body.limits) {
 			const kept = await loadLimit(tx, userId, which);

@@ -1,9 +1,8 @@
 import { refuseDeposit, refuseExcluded } from '@fairtick/domain/limits/standing';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { UserState } from '../acting/index.ts';
-import type { Queryable } from '../database/index.ts';
+import { loadClock, type Queryable } from '../database/index.ts';
 import { countStatement } from './counting.ts';
-import { loadClock } from './queries.ts';
 import { loadStanding } from './standing-queries.ts';
 
 type Depositor = Pick<UserState, 'userId' | 'hasLimits'>;
@@ -11,7 +10,7 @@ type Depositor = Pick<UserState, 'userId' | 'hasLimits'>;
 /** Why a deposit must not be created (LIMIT-01, LIMIT-02); null where it may. Part of its transaction, under the user's lock. */
 export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: Depositor, amountMinor: Minor) {
 	if (!hasLimits) return null;
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	return refuseDeposit(await loadStanding(tx, userId, nowMs), amountMinor, nowMs);
 }
 
@@ -21,7 +20,7 @@ export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: D
  */
 export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }: Depositor) {
 	if (!hasLimits) return null;
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	return refuseExcluded(await loadStanding(tx, userId, nowMs), nowMs);
 }
 

@@ -1,12 +1,12 @@
 import type { excludeSelf as endpoint } from '@fairtick/domain/limits/contract';
 import { isLonger, mayExclude } from '@fairtick/domain/limits/exclusion';
 import { actAs } from '../acting/index.ts';
+import { loadClock } from '../database/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { loadRestrictions } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
@@ -20,7 +20,7 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
 	const done = await actAs(database, call, async (tx, { state }) => {
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		if (!mayExclude(kind, endsAtMs, nowMs)) throw new InvalidFields([{ field: 'until', code: `field.${kind}` }]);
 		if (!isLonger(await loadExclusions(tx, userId), { kind, endsAtMs }, nowMs)) return null;
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);

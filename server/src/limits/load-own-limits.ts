@@ -4,8 +4,7 @@ import { CONFIRM_WITHIN_MS, findWish, LOOSER_AFTER_MS, NO_LIMIT } from '@fairtic
 import { findSitting, realityCheckDueMs, type Sitting, sittingEndMs } from '@fairtick/domain/limits/sitting';
 import { computeFreesAtMs, computeUsed } from '@fairtick/domain/limits/spending';
 import { type Standing, sittingLimitsOf } from '@fairtick/domain/limits/standing';
-import type { Queryable } from '../database/index.ts';
-import { loadClock } from './queries.ts';
+import { loadClock, type Queryable } from '../database/index.ts';
 import { loadStanding } from './standing-queries.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -13,7 +12,7 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
 /** A user's own limits and how much of them is used, read without any lock: it is shown, and decides nothing. */
 export async function loadOwnLimits(db: Queryable, userId: number): Promise<OwnLimits> {
-	const nowMs = await loadClock(db);
+	const nowMs = Number(await loadClock(db));
 	return describeStanding(await loadStanding(db, userId, nowMs), nowMs);
 }
 

@@ -1,6 +1,6 @@
 import type { LimitKind, LimitWindow } from '@fairtick/domain/limits/contract';
 import { NO_LIMIT, type OwnLimit } from '@fairtick/domain/limits/own-limit';
-import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { execute, loadRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** A limit with the number of its newest state; 0 before the first. */
 export interface StoredLimit extends OwnLimit {
@@ -67,8 +67,3 @@ export const loadStates = (
 		where user_id = $1 and kind = $2 and n > $3 and ${window === null ? 'period is null' : 'period = $5'} order by period, n limit $4`,
 		[userId, kind, after, limit, ...(window === null ? [] : [window])],
 	);
-
-/** The deciding clock, read now; epoch milliseconds. */
-export async function loadClock(tx: Queryable): Promise<number> {
-	return Number((await loadOnlyRow<{ t: bigint }>(tx, 'select clock() t')).t);
-}

@@ -1,9 +1,8 @@
 import { lockUsers } from '../acting/index.ts';
-import { inTransaction } from '../database/index.ts';
+import { inTransaction, loadClock } from '../database/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInheritedFrom, loadSamePerson } from './exclusion-queries.ts';
 import type { LimitsOptions } from './options.ts';
-import { loadClock } from './queries.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Gives a user's running exclusions to the accounts of the same person that were there before them (LIMIT-02). */
@@ -21,7 +20,7 @@ async function spreadTo(options: LimitsOptions, fromId: number, userId: number):
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		return {
 			endedIds: await endTradeTokens(tx, userId),
-			event: await insertLimitsEvent(tx, state, await loadClock(tx)),
+			event: await insertLimitsEvent(tx, state, Number(await loadClock(tx))),
 		};
 	});
 	if (done === null) return;

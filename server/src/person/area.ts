@@ -1,6 +1,17 @@
-import type { Area } from '../area/index.ts';
+import { LEGAL_HOLD_STAFF } from '@fairtick/domain/identity/legal-hold-contract';
+import type { Area, AreaFacts } from '../area/index.ts';
 import type { PersonOptions } from './close-account.ts';
+import { PLACE_REQUEST, placeHold, RELEASE_REQUEST, releaseHold } from './legal-holds.ts';
 import { personRoutes } from './routes.ts';
 
-/** It keeps nothing of its own. */
-export const servePerson = (options: PersonOptions): Area => ({ name: 'person', routes: personRoutes(options) });
+export const person: AreaFacts = {
+	name: 'person',
+	tables: ['legal_holds'],
+	requests: { [PLACE_REQUEST]: LEGAL_HOLD_STAFF, [RELEASE_REQUEST]: LEGAL_HOLD_STAFF },
+};
+
+export const servePerson = (options: PersonOptions): Area => ({
+	...person,
+	routes: personRoutes(options),
+	executors: { [PLACE_REQUEST]: placeHold, [RELEASE_REQUEST]: releaseHold },
+});

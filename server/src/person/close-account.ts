@@ -1,13 +1,14 @@
 import { decideClosing } from '@fairtick/domain/identity/closing';
 import type { closeAccount as endpoint } from '@fairtick/domain/identity/person-contract';
 import { actAs } from '../acting/index.ts';
-import type { PersonalData } from '../area/index.ts';
+import { type PersonalData, toJson } from '../area/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../http/index.ts';
 import { type Identity, loadAddressContested, loadUserRecord, updateUserErased } from '../identity/index.ts';
 import { loadHeld } from '../ledger/index.ts';
 import type { Mail } from '../mail/index.ts';
-import { countUnfinishedDeposits, deleteRowsOf } from './queries.ts';
+import { loadOpenLegalHold, updateKept } from './legal-hold-queries.ts';
+import { countUnfinishedDeposits, deleteRowsOf, loadLists } from './queries.ts';
 
 export interface PersonOptions {
 	readonly database: Database;
@@ -43,6 +44,7 @@ export async function closeAccount(
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
+		await keepForLegalHold(tx, userId, personal);
 		await updateUserErased(tx, userId, nobodys);
 		await deleteRowsOf(tx, userId, erasedTables, kept);
 		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
@@ -51,4 +53,12 @@ export async function closeAccount(
 	if (done instanceof Refused) return done;
 	identity.sessionsEnded(done);
 	return undefined;
+}
+
+/** Where what is kept of a user must stay for a legal reason, the hold keeps what is erased now (KYC-04). The user is not told. */
+async function keepForLegalHold(tx: Queryable, userId: number, personal: readonly PersonalData[]): Promise<void> {
+	const hold = await loadOpenLegalHold(tx, userId);
+	if (hold === null) return;
+	const lists = await loadLists(tx, userId, Object.assign({}, ...personal.map((one) => one.lists)));
+	await updateKept(tx, hold.id, toJson(lists));
 }

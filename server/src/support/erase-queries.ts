@@ -1,3 +1,4 @@
+import { isLegallyHeld } from '../acting/index.ts';
 import { deleteInSteps, type Queryable } from '../database/index.ts';
 
 /** Whether a row `t` of `support_threads` is about a dispute that staff have not decided: it outlives its user's account until then. */
@@ -8,5 +9,5 @@ export const deleteDecided = (db: Queryable) =>
 	deleteInSteps(
 		db,
 		`delete from support_threads where id in (select t.id from support_threads t join users u on u.id = t.user_id
-			where u.closed_at is not null and not ${IS_UNDECIDED} limit $1)`,
+			where u.closed_at is not null and not ${IS_UNDECIDED} and not ${isLegallyHeld('u.id')} limit $1)`,
 	);

@@ -1,7 +1,7 @@
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type * as contract from '@fairtick/domain/support/contract';
 import { decideStaffAct } from '@fairtick/domain/support/rules';
-import { type ActingCall, actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
+import { type ActingCall, actAs, appendAudit, deedOf, takenOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
@@ -9,7 +9,7 @@ import type { SupportContext } from './context.ts';
 import { type DisputeRow, insertMessage, loadDispute } from './queries.ts';
 import { updateDecided, updateTaken } from './staff-queries.ts';
 import { insertDisputeEvent } from './user-event.ts';
-import { statusOf, takenOf } from './view.ts';
+import { statusOf } from './view.ts';
 
 /** A dispute that the caller may act on; it is theirs for 15 minutes from now on. */
 interface Held {

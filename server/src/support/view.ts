@@ -1,4 +1,3 @@
-import type { Taken } from '@fairtick/domain/admin/taking';
 import type {
 	DisputeMessage,
 	DisputeStatus,
@@ -7,18 +6,13 @@ import type {
 	QueuedDispute,
 	StaffDispute,
 } from '@fairtick/domain/support/contract';
+import { takenOf } from '../acting/index.ts';
 import type { DisputeRow, MessageRow } from './queries.ts';
 
 const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
 
 export const statusOf = ({ threadStatus }: Pick<DisputeRow, 'threadStatus'>): DisputeStatus =>
 	threadStatus === 'closed' ? 'decided' : threadStatus;
-
-/** Who has a dispute to themselves; null for none, also where their time is over. */
-export function takenOf({ takenBy, takenByName, takenUntil, now }: DisputeRow): Taken | null {
-	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
-	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
-}
 
 function toParts(row: DisputeRow) {
 	const { id, openedAt, dueAt, now, result, reason, decidedAt } = row;

@@ -187,7 +187,7 @@ export const br: Texts = {
 	'admin.no_right': 'Você, ou quem fez o pedido, não tem mais a permissão necessária.',
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
 	'admin.not_replayed':
-		'Depois da restauração ainda falta no banco de dados algo que o diário contém. Faça a conciliação antes.',
+		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
@@ -197,13 +197,13 @@ export const br: Texts = {
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
 	'content.changed': 'Alguém publicou outro texto nesse meio-tempo. Abra-o e acrescente suas alterações.',
-	'content.unchanged': 'Isso já é o que está publicado.',
+	'content.unchanged': 'Este texto já está publicado.',
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
 	'content.announcement_over': 'Este aviso já terminou.',
 	'content.too_many': 'Há {limit} avisos que ainda não terminaram. Encerre um deles primeiro.',
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
-	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
+	'admin.worth_too_little': '{least:money} deste pagamento já voltaram. O valor dele não pode ser menor.',
 	'types.not_above': 'Este tipo não está acima do que o usuário conquistou.',
 	'assets.ticker_listed': '{ticker} já está na lista. Retire-o da lista primeiro.',
 	'assets.last_listed': 'Este é o último ativo da lista, e a lista nunca fica vazia.',
@@ -244,6 +244,7 @@ export const br: Texts = {
 	'verification.file_refused:unreadable': 'Este arquivo está danificado ou protegido por senha. Envie outro.',
 	'verification.own': 'Esta verificação é sua. Outra pessoa precisa cuidar dela.',
 	'verification.decided': 'Este caso já foi decidido.',
+	'verification.not_taken': 'Assuma o caso para ver os documentos.',
 	'verification.second_person': 'Você foi quem olhou por último. Agora outra pessoa precisa olhar.',
 	'verification.incomplete': 'Falta algo. Decida cada etapa e digite o que você leu no documento.',
 	'verification.unchecked': 'Uma etapa só pode ser aprovada com todos os pontos da lista marcados.',
@@ -252,10 +253,12 @@ export const br: Texts = {
 		'Pela data de nascimento que você leu, esta pessoa tem menos de 18 anos. Rejeite o documento.',
 	'verification.document_over': 'Pela data que você leu, este documento está vencido. Rejeite-o.',
 	'verification.tries_left': 'Este usuário ainda pode tentar esta etapa.',
+	'verification.asked': 'A origem dos recursos já foi pedida.',
 	'verification.step.personal': 'Dados pessoais',
 	'verification.step.document': 'Documento de identidade',
 	'verification.step.selfie': 'Selfie',
 	'verification.step.address': 'Comprovante de endereço',
+	'verification.step.funds': 'Origem dos recursos',
 	'verification.reason.unreadable': 'Não conseguimos ler. Tire uma foto nítida, com boa luz e sem reflexos.',
 	'verification.reason.cut_off': 'Falta uma parte. Mostre-o inteiro, com os quatro cantos.',
 	'verification.reason.wrong_paper': 'Não é o documento que você escolheu ou não é um dos que aceitamos.',
@@ -270,6 +273,7 @@ export const br: Texts = {
 	'verification.reason.other_person': 'Não conseguimos relacionar a foto ao seu documento.',
 	'verification.reason.underage': 'Você precisa ter pelo menos 18 anos.',
 	'verification.reason.other_account': 'Você já tem uma conta conosco.',
+	'verification.reason.unexplained': 'Não mostra de onde vem o dinheiro.',
 	'ledger.statement_too_long':
 		'Este extrato teria mais de {limit} lançamentos. Escolha um período menor ou baixe-o em CSV.',
 	'ledger.statements_used_up':
@@ -353,6 +357,9 @@ export const br: Texts = {
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
+	'mail.funds_asked.subject': 'Mostre de onde vem seu dinheiro',
+	'mail.funds_asked.text':
+		'{reason} Envie um documento em Configurações, Verificação. Até a aprovação, os saques aguardam.',
 	'mail.verification_rejected.subject': 'Precisamos de mais alguma coisa para verificar você',
 	'mail.verification_rejected.text':
 		'Não pudemos aprovar tudo o que você enviou. {reasons} Abra Configurações, Verificação para tentar de novo.',

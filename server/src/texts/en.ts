@@ -96,7 +96,7 @@ export const en: Texts = {
 	'trading.account_frozen': 'Your account is frozen. The reason and the review date are shown in your settings.',
 	'trading.staff': 'Staff cannot trade with real money. You can still use the demo account.',
 	'trading.accept_terms':
-		'The terms have changed. Please accept version {version} on the page of the terms before your next trade with real money.',
+		'The terms have changed. Please accept version {version} on the terms page before your next trade with real money.',
 	'trading.jurisdiction_closed':
 		'Real-money trading is not available in your country. You can still use the demo account.',
 	'trading.real_money_off': 'Real-money trading is not available for this asset. Please switch to the demo account.',
@@ -184,7 +184,7 @@ export const en: Texts = {
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
 	'admin.no_right': 'You or the requester no longer have the permission this needs.',
 	'admin.request_over': 'This request has already been decided or has expired.',
-	'admin.not_replayed': 'After the restore the database still lacks something that the journal holds. Reconcile first.',
+	'admin.not_replayed': 'The restored database is still missing entries from the journal. Run reconciliation first.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
 	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
@@ -194,13 +194,13 @@ export const en: Texts = {
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
 	'content.changed': 'Someone published another text in the meantime. Please open it and add your changes to it.',
-	'content.unchanged': 'This is what is published already.',
+	'content.unchanged': 'This text is already published.',
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
 	'content.announcement_over': 'This announcement is over.',
 	'content.too_many': 'There are {limit} announcements that are not over. Please end one first.',
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
-	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
+	'admin.worth_too_little': '{least:money} of this payment has already gone back. Its value cannot be lower.',
 	'types.not_above': 'This type is not above the one that the user has earned.',
 	'assets.ticker_listed': '{ticker} is on the list already. Take it off the list first.',
 	'assets.last_listed': 'This is the last asset on the list, and the list is never empty.',
@@ -238,6 +238,7 @@ export const en: Texts = {
 	'verification.file_refused:unreadable': 'This file is damaged or protected by a password. Please send another one.',
 	'verification.own': 'This is your own verification. Someone else has to handle it.',
 	'verification.decided': 'This case has been decided already.',
+	'verification.not_taken': 'Take the case to see its documents.',
 	'verification.second_person': 'You looked at this last. Another person has to look at it now.',
 	'verification.incomplete': 'Something is missing. Please decide every step and enter what you read on the document.',
 	'verification.unchecked': 'A step can be approved only when every point of its checklist is ticked.',
@@ -245,10 +246,12 @@ export const en: Texts = {
 	'verification.underage': 'By the date of birth you read, this person is under 18. Please reject the document.',
 	'verification.document_over': 'By the date you read, this document is out of date. Please reject it.',
 	'verification.tries_left': 'This user can still try this step.',
+	'verification.asked': 'The source of funds has already been asked for.',
 	'verification.step.personal': 'Personal data',
 	'verification.step.document': 'Identity document',
 	'verification.step.selfie': 'Selfie',
 	'verification.step.address': 'Proof of address',
+	'verification.step.funds': 'Source of funds',
 	'verification.reason.unreadable':
 		'We could not read it. Please take a sharp photo in good light, without reflections.',
 	'verification.reason.cut_off': 'Part of it is missing. Please show it whole, with all four corners.',
@@ -264,6 +267,7 @@ export const en: Texts = {
 	'verification.reason.other_person': 'We could not match the photo to your document.',
 	'verification.reason.underage': 'You must be at least 18 years old.',
 	'verification.reason.other_account': 'You already have an account with us.',
+	'verification.reason.unexplained': 'It does not show where the money comes from.',
 	'ledger.statement_too_long':
 		'This statement would have more than {limit} transactions. Please choose a shorter period, or download it as CSV.',
 	'ledger.statements_used_up':
@@ -348,6 +352,9 @@ export const en: Texts = {
 	'mail.verification_approved.subject': 'Your identity is verified',
 	'mail.verification_approved.text':
 		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
+	'mail.funds_asked.subject': 'Please show us where your money comes from',
+	'mail.funds_asked.text':
+		'{reason} Please send a document in Settings, Verification. Until it is approved, withdrawals wait.',
 	'mail.verification_rejected.subject': 'We need something more to verify you',
 	'mail.verification_rejected.text':
 		'We could not approve everything you sent. {reasons} Open Settings, Verification to try again.',

@@ -187,7 +187,8 @@ export const id: Texts = {
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
-	'admin.not_replayed': 'Setelah pemulihan, basis data masih belum memuat semua isi jurnal. Lakukan rekonsiliasi dulu.',
+	'admin.not_replayed':
+		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
@@ -204,7 +205,7 @@ export const id: Texts = {
 	'content.too_many': 'Ada {limit} pengumuman yang belum berakhir. Silakan akhiri salah satunya terlebih dahulu.',
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
-	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
+	'admin.worth_too_little': '{least:money} dari pembayaran ini sudah kembali. Nilainya tidak bisa lebih rendah.',
 	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',
@@ -247,6 +248,7 @@ export const id: Texts = {
 	'verification.file_refused:unreadable': 'File ini rusak atau dilindungi kata sandi. Silakan kirim yang lain.',
 	'verification.own': 'Ini verifikasi Anda sendiri. Orang lain harus menanganinya.',
 	'verification.decided': 'Kasus ini sudah diputuskan.',
+	'verification.not_taken': 'Ambil kasus ini untuk melihat dokumennya.',
 	'verification.second_person': 'Anda yang terakhir memeriksa. Sekarang orang lain harus memeriksanya.',
 	'verification.incomplete': 'Ada yang kurang. Putuskan setiap langkah dan ketik apa yang Anda baca di dokumen.',
 	'verification.unchecked': 'Langkah hanya dapat disetujui bila semua butir daftar periksanya dicentang.',
@@ -255,10 +257,12 @@ export const id: Texts = {
 		'Menurut tanggal lahir yang Anda baca, orang ini di bawah 18 tahun. Silakan tolak dokumennya.',
 	'verification.document_over': 'Menurut tanggal yang Anda baca, dokumen ini sudah tidak berlaku. Silakan tolak.',
 	'verification.tries_left': 'Pengguna ini masih dapat mencoba langkah ini.',
+	'verification.asked': 'Sumber dana sudah diminta.',
 	'verification.step.personal': 'Data pribadi',
 	'verification.step.document': 'Dokumen identitas',
 	'verification.step.selfie': 'Swafoto',
 	'verification.step.address': 'Bukti alamat',
+	'verification.step.funds': 'Sumber dana',
 	'verification.reason.unreadable': 'Kami tidak dapat membacanya. Ambil foto yang tajam, cukup cahaya, tanpa pantulan.',
 	'verification.reason.cut_off': 'Sebagian tidak terlihat. Tunjukkan seluruhnya, dengan keempat sudutnya.',
 	'verification.reason.wrong_paper': 'Ini bukan dokumen yang Anda pilih, atau bukan yang kami terima.',
@@ -272,6 +276,7 @@ export const id: Texts = {
 	'verification.reason.other_person': 'Kami tidak dapat mencocokkan foto dengan dokumen Anda.',
 	'verification.reason.underage': 'Anda harus berusia minimal 18 tahun.',
 	'verification.reason.other_account': 'Anda sudah memiliki akun di sini.',
+	'verification.reason.unexplained': 'Tidak menunjukkan dari mana uangnya berasal.',
 	'ledger.statement_too_long':
 		'Laporan ini akan memuat lebih dari {limit} mutasi. Silakan pilih periode yang lebih pendek, atau unduh sebagai CSV.',
 	'ledger.statements_used_up':
@@ -356,6 +361,8 @@ export const id: Texts = {
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
 	'mail.verification_approved.text':
 		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
+	'mail.funds_asked.subject': 'Tunjukkan dari mana uang Anda berasal',
+	'mail.funds_asked.text': '{reason} Kirim dokumen di Pengaturan, Verifikasi. Sampai disetujui, penarikan menunggu.',
 	'mail.verification_rejected.subject': 'Kami perlu sesuatu lagi untuk memverifikasi Anda',
 	'mail.verification_rejected.text':
 		'Kami belum dapat menyetujui semua yang Anda kirim. {reasons} Buka Pengaturan, Verifikasi untuk mencoba lagi.',

@@ -52,6 +52,7 @@ export type MailKind =
 	| 'verification_rejected'
 	| 'verification_expiring'
 	| 'verification_expired'
+	| 'funds_asked'
 	| 'statement';
 
 /** What a statement says (CASH-11). */

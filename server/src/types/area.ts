@@ -29,5 +29,5 @@ export const serveTypes = (options: TypesOptions): Area => ({
 		route(changesEndpoint, (call) => listTypeChanges(options, call)),
 		route(setEndpoint, (call) => setUserType(options, call)),
 	],
-	work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(options) }],
+	work: [{ schedule: 'judge-types', cron: '17 2 * * *', run: () => judgeAll(options), retried: true }],
 });

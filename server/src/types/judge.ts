@@ -2,6 +2,7 @@ import { COUNTED_MS, findMetType, higherType, judgeType } from '@fairtick/domain
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { updateUserType } from '../identity/index.ts';
+import { eachApart } from '../jobs/index.ts';
 import type { TypesOptions } from './options.ts';
 import { type ByStaff, insertChange, loadEarners, loadNow, loadTyped, saveTyped, type TypedUser } from './queries.ts';
 
@@ -25,11 +26,12 @@ export async function judgeAll(options: TypesOptions): Promise<void> {
 	const { now } = await loadNow(options.database);
 	const { loadDepositors, conditions, database } = options;
 	const depositors = await loadDepositors(database, Number(now) - COUNTED_MS, conditions.goldMinor);
-	for (const userId of new Set([...(await loadEarners(database)), ...depositors]))
-		await inTransaction(database, async (tx) => {
+	await eachApart(new Set([...(await loadEarners(database)), ...depositors]), (userId) =>
+		inTransaction(database, async (tx) => {
 			await lockUsers(tx, [userId]);
 			await judgeUser(options, tx, userId);
-		});
+		}),
+	);
 }
 
 /** Writes what a user has earned and what staff set; where that changes the type, with its history and a mail. Needs the user's lock. */

@@ -2,8 +2,8 @@ import type { allowTries as endpoint } from '@fairtick/domain/verification/staff
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
+import { loadProgress } from './progress.ts';
 import { insertAllowance } from './queries.ts';
-import { loadStanding } from './standing.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 /** Lets a user try a step again whose tries are used up; two people look at what comes (KYC-01). */
@@ -17,7 +17,7 @@ export async function allowTries(context: VerificationContext, call: Call<typeof
 			const state = states.get(userId);
 			if (!state) throw new HttpError('http.not_found');
 			if (actor.userId === userId) return new Refused({ code: 'verification.own', params: {} } as const);
-			const { tries } = await loadStanding(context, tx, userId);
+			const { tries } = await loadProgress(context, tx, userId);
 			if (tries[step].left > 0) return new Refused({ code: 'verification.tries_left', params: {} } as const);
 			await insertAllowance(tx, { userId, step, staffId: actor.userId, reason });
 			const told = await insertVerificationEvent(tx, state);

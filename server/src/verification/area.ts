@@ -11,6 +11,7 @@ import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
 import { openScreening } from './screening.ts';
 import { verificationEventViews } from './user-event.ts';
+import { createUsualTime } from './usual-time.ts';
 
 export const verification: AreaFacts = {
 	name: 'verification',
@@ -23,7 +24,7 @@ export const verification: AreaFacts = {
 			'verification_cases',
 		],
 		...['verification_case_tries', 'verification_looks', 'verified_persons', 'verification_reminders'],
-		...['verification_matches', 'verification_screenings'],
+		...['verification_matches', 'verification_screenings', 'funds_requests'],
 	],
 	requests: { [MATCH_REQUEST]: MATCH_DECIDERS },
 	eventViews: verificationEventViews,
@@ -31,20 +32,23 @@ export const verification: AreaFacts = {
 		lists: {
 			verification: `select t.step, t.n, t.content, t.paper, t.country, t.sent_at, o.approved, o.reasons, o.decided_at, o.expires_at
 				from verification_tries t left join verification_outcomes o on o.try_id = t.id where t.user_id = $1 order by t.sent_at, t.id`,
+			funds_requests: 'select reason, asked_at from funds_requests where user_id = $1 order by asked_at',
 			verified_person: `select name, birth_date, paper, country, number_end, expires_on, verified_at from verified_persons
 				where user_id = $1 order by verified_at, id`,
 		},
 	},
 };
 
-export interface VerificationOptions extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent'> {
+export interface VerificationOptions
+	extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 
 /** The calls and the work of verification. Throws `WrongScreeningList`. */
 export async function serveVerification({ config, ...options }: VerificationOptions): Promise<Area> {
 	const { screeningList, secondLookPercent, ...wanted } = config.verification;
-	const context = { ...options, wanted, secondLookPercent, screening: await openScreening(screeningList) };
+	const screening = await openScreening(screeningList);
+	const context = { ...options, wanted, secondLookPercent, screening, usualTime: createUsualTime() };
 	return {
 		...verification,
 		routes: verificationRoutes(context),
@@ -56,6 +60,7 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 				schedule: 'forget-verification',
 				cron: '51 3 * * *',
 				run: () => forgetVerified(context.database, config.documentYears),
+				retried: true,
 			},
 			{ schedule: 'screening', cron: '*/10 * * * *', run: () => screenEverybody(context) },
 		],

@@ -6,6 +6,7 @@ import type { Files } from '../files/index.ts';
 import type { Persons } from '../limits/index.ts';
 import type { Mail } from '../mail/index.ts';
 import type { Screening } from './screening.ts';
+import type { UsualTime } from './usual-time.ts';
 
 /** What the use cases of verification share. */
 export interface VerificationContext {
@@ -20,6 +21,7 @@ export interface VerificationContext {
 	/** Of hashes of persons, and of nothing else (IDENT-09). */
 	readonly personsKey: KeyObject;
 	readonly wanted: Wanted;
+	readonly usualTime: UsualTime;
 	/** Percent of cases that two people look at. */
 	readonly secondLookPercent: number;
 	/** To be called in the commit that approves an identity. */

@@ -2,6 +2,7 @@ import { REMINDER_DAYS } from '@fairtick/domain/verification/rules';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
+import { eachApart } from '../jobs/index.ts';
 import { updateApproval } from './approval.ts';
 import type { VerificationContext } from './context.ts';
 import { type EndingPaper, insertReminder, loadEnding } from './expiry-queries.ts';
@@ -10,8 +11,11 @@ import { insertVerificationEvent } from './user-event.ts';
 
 /** Tells users 30 and 7 days before their document ends, and when it has: then the identity is not approved any more. */
 export async function tellOfExpiry(context: VerificationContext): Promise<void> {
-	for (const days of [...REMINDER_DAYS, 0])
-		for (const paper of await loadEnding(context.database, days)) await tell(context, paper, days);
+	await eachApart(listEnding(context), ([paper, days]) => tell(context, paper, days));
+}
+
+async function* listEnding({ database }: VerificationContext): AsyncGenerator<[EndingPaper, number]> {
+	for (const days of [...REMINDER_DAYS, 0]) for (const paper of await loadEnding(database, days)) yield [paper, days];
 }
 
 async function tell(

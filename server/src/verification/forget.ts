@@ -1,7 +1,7 @@
-import { type Database, execute, inTransaction, loadColumn } from '../database/index.ts';
+import { isLegallyHeld } from '../acting/index.ts';
+import { type Database, execute, inTransaction, isYearsAgo, loadColumn } from '../database/index.ts';
 
 const AT_ONCE = 200;
-const YEAR_MS = 365.25 * 86_400_000;
 
 /** Tables with rows of a user, so that each is deleted before what it refers to. */
 const OF_TRY = ['verification_reminders', 'verification_case_tries', 'verification_outcomes'] as const;
@@ -11,16 +11,20 @@ const OF_USER = [
 	'verification_cases',
 	'verification_matches',
 	'verification_allowances',
+	'funds_requests',
 	'verification_tries',
 ] as const;
 
-/** Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). */
+/**
+ * Forgets who users were, so many years after the end of their accounts; exclusions keep the hashes that name them (KYC-04). What
+ * was found or decided about others stays, also where it names one of them, and all of a user who is held for a legal reason.
+ */
 export async function forgetVerified(database: Database, years: number): Promise<void> {
 	const ids = await loadColumn<number>(
 		database,
 		`select distinct u.id from users u join verification_tries t on t.user_id = u.id
-		where u.closed_at < (select clock()) - $1::bigint limit ${AT_ONCE}`,
-		[Math.round(years * YEAR_MS)],
+		where ${isYearsAgo('u.closed_at', '$1')} and not ${isLegallyHeld('u.id')} limit ${AT_ONCE}`,
+		[years],
 	);
 	if (ids.length === 0) return;
 	await inTransaction(database, async (tx) => {
@@ -28,7 +32,6 @@ export async function forgetVerified(database: Database, years: number): Promise
 		const cases = 'select id from verification_cases where user_id = any($1::int[])';
 		for (const table of OF_TRY) await execute(tx, `delete from ${table} where try_id in (${tries})`, [ids]);
 		for (const table of OF_CASE) await execute(tx, `delete from ${table} where case_id in (${cases})`, [ids]);
-		await execute(tx, 'delete from verification_matches where other_id = any($1::int[])', [ids]);
 		for (const table of OF_USER) await execute(tx, `delete from ${table} where user_id = any($1::int[])`, [ids]);
 	});
 }

@@ -1,7 +1,5 @@
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import {
 	decideLook,
-	decideStaffAct,
 	decideVerdict,
 	endOfDay,
 	listMismatches,
@@ -11,67 +9,25 @@ import {
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import type { PaperKind, Reason, Step } from '@fairtick/domain/verification/steps';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { type ActingCall, actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
+import { appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, HttpError, Refused } from '../http/index.ts';
+import { type Call, Refused } from '../http/index.ts';
 import { text } from '../texts/index.ts';
+import { actOnCase } from './act-on-case.ts';
 import { updateApproval } from './approval.ts';
 import {
 	type CaseRow,
 	insertLook,
 	insertVerifiedPerson,
-	loadCase,
-	loadLooks,
 	type StoredLook,
 	updateDecided,
 	updateSecond,
-	updateTaken,
 } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { findMatches } from './matches.ts';
 import { hashDocument, hashName } from './person-hashes.ts';
 import { insertOutcome, loadFilesOf, loadTries, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
-import { takenOf } from './queue.ts';
 import { insertVerificationEvent } from './user-event.ts';
-
-interface Held {
-	readonly row: CaseRow;
-	readonly looks: readonly StoredLook[];
-	/** Of the case's user. */
-	readonly state: UserState;
-}
-
-/**
- * A transaction of staff about a case, with its user locked, so that what the user sends lies before or after it. Every act takes the
- * case: a member of staff has it until 15 minutes after their last one (ADMIN-10).
- */
-async function actOnCase<Result>(
-	{ database }: VerificationContext,
-	call: ActingCall & { readonly params: { readonly id: string } },
-	work: (tx: Queryable, held: Held) => Promise<Result>,
-) {
-	const { id } = call.params;
-	// The user of a case never changes: they can be read before they are locked.
-	const userId = (await loadCase(database, id))?.userId;
-	if (userId === undefined) throw new HttpError('http.not_found');
-	return actAs(
-		database,
-		call,
-		async (tx, { actor, states }) => {
-			const row = await loadCase(tx, id);
-			const state = states.get(userId);
-			if (row === null || !state) throw new HttpError('http.not_found');
-			const looks = await loadLooks(tx, id);
-			const [actorId, nowMs] = [actor.userId, Number(row.now)];
-			const facts = { userId, actorId, nowMs, taken: takenOf(row), decided: row.decidedAt !== null, looks };
-			const refusal = decideStaffAct(facts);
-			if (refusal) return new Refused(refusal);
-			await updateTaken(tx, id, actorId, nowMs + TAKEN_MS);
-			return work(tx, { row, looks, state });
-		},
-		{ alsoLock: [userId] },
-	);
-}
 
 export const takeCase = (context: VerificationContext, call: Call<typeof contract.takeCase>) =>
 	actOnCase(context, call, async (tx, { row: { id, userId, takenBy } }) => {
@@ -85,8 +41,8 @@ export const takeCase = (context: VerificationContext, call: Call<typeof contrac
 
 /** What a member of staff found: it decides the case, or another person has to look (KYC-01). */
 export async function decideCase(context: VerificationContext, call: Call<typeof contract.decideCase>) {
-	const done = await actOnCase(context, call, async (tx, held) => {
-		const { row, looks, state } = held;
+	const done = await actOnCase(context, call, async (tx, locked) => {
+		const { row, looks, state } = locked;
 		const tries = await loadTriesOfCase(tx, row.id);
 		const look = toLook(context, call, tries);
 		const facts = {
@@ -112,7 +68,7 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 			await note(tx, call, row, 'verification.looked', look.steps);
 			return { event: await insertVerificationEvent(tx, state), waits: 'second_person' as const };
 		}
-		await apply(context, tx, { row, state, tries, verdict, look });
+		await apply(context, tx, { row, tries, verdict });
 		const approved = await updateApproval(context, tx, row.userId);
 		const event = await insertVerificationEvent(tx, state);
 		await note(tx, call, row, 'verification.decided', verdict.steps);
@@ -120,6 +76,7 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 		return { event, waits: approved || isRejected ? null : ('risk' as const) };
 	});
 	if (done instanceof Refused) return done;
+	context.usualTime.forget();
 	context.publish([done.event]);
 	return { waits_for: done.waits };
 }
@@ -129,11 +86,12 @@ function toLook(
 	{ body, caller }: Call<typeof contract.decideCase>,
 	tries: readonly TryRow[],
 ): StoredLook {
-	const { reading, address_country: addressCountry, steps } = body;
+	const { reading, steps } = body;
 	const paper = tries.find(({ step }) => step === 'document')?.paper;
-	const found = Object.fromEntries(
-		Object.entries(steps).filter(([, look]) => look !== undefined),
-	) as StoredLook['steps'];
+	const found: StoredLook['steps'] = Object.fromEntries(
+		tries.flatMap(({ step }) => (steps[step] === undefined ? [] : [[step, steps[step]]])),
+	);
+	const addressCountry = found.address?.approved ? body.address_country : null;
 	if (reading === null || !paper || !found.document?.approved)
 		return { staffId: caller.userId, reading: null, addressCountry, steps: found };
 	const { name, birth_date: birthDate, number, country, expires_on: expiresOn } = reading;
@@ -149,18 +107,12 @@ const LAST = 3;
 
 interface Applied {
 	readonly row: CaseRow;
-	readonly state: UserState;
 	readonly tries: readonly TryRow[];
 	readonly verdict: Verdict;
-	readonly look: StoredLook;
 }
 
 /** Writes what a verdict says of each step, and who the user is by an approved document. */
-async function apply(
-	context: VerificationContext,
-	tx: Queryable,
-	{ row, tries, verdict, look }: Applied,
-): Promise<void> {
+async function apply(context: VerificationContext, tx: Queryable, { row, tries, verdict }: Applied): Promise<void> {
 	const nowMs = Number(row.now);
 	const reading = verdict.reading as StoredLook['reading'];
 	for (const { id: tryId, step } of tries) {
@@ -170,7 +122,7 @@ async function apply(
 		await insertOutcome(tx, {
 			...{ tryId, approved: found.approved, reasons: found.approved ? [] : found.reasons, atMs: nowMs },
 			expiresAtMs: expiresOn ? endOfDay(expiresOn) : null,
-			country: step === 'address' && found.approved ? look.addressCountry : null,
+			country: step === 'address' && found.approved ? verdict.addressCountry : null,
 		});
 		const fileIds = (await loadFilesOf(tx, [tryId])).map(({ fileId }) => fileId);
 		await (found.approved ? context.files.keep(tx, fileIds) : context.files.letGo(tx, fileIds));

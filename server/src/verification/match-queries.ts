@@ -2,6 +2,13 @@ import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff
 import { changesRow, execute, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
+/**
+ * Until the transaction ends nobody else of this name and date of birth is verified: of two at once, the later one finds the earlier.
+ * Documents are locked where exclusions are inherited.
+ */
+export const lockName = (tx: Queryable, nameHash: Buffer) =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('name ' || encode($1, 'hex'), 0))`, [nameHash]);
+
 /** Other open accounts with the same document, or with the same name and date of birth; one row for each. */
 export const loadSameHashes = (
 	tx: Queryable,

@@ -4,7 +4,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import { updateApproval } from './approval.ts';
@@ -14,6 +14,7 @@ import {
 	loadMatch,
 	loadMatches,
 	loadSameHashes,
+	lockName,
 	type MatchRow,
 	updateMatchDecided,
 } from './match-queries.ts';
@@ -34,11 +35,12 @@ interface Verified extends ScreenedPerson {
 /** Finds other open accounts of a person, and the person on the screening list: each is for risk to decide. Needs the user's lock. */
 export async function findMatches(context: VerificationContext, tx: Queryable, person: Verified): Promise<void> {
 	const { userId, documentHash, nameHash, nowMs } = person;
+	await lockName(tx, nameHash);
 	const same = await loadSameHashes(tx, { userId, documentHash, nameHash });
 	const found = same.map(
 		({ otherId, byDocument }) => ({ kind: byDocument ? 'document' : 'name', otherId, entry: null }) as const,
 	);
-	// Exclusions of an older account with the document are this one's already; the older one gets this one's after the commit.
+	// This account has the exclusions of an older one with the document already; the older one gets those of this one after the commit.
 	if (found.some(({ kind }) => kind === 'document')) await context.persons.spread(tx, userId);
 	await insertMatches(tx, userId, [...found, ...(await listEntries(context, person))], dueOf(nowMs));
 }
@@ -86,8 +88,7 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 		async (tx, { actor }) => {
 			if (actor.userId === userId || actor.userId === otherId)
 				return new Refused({ code: 'admin.own_item', params: {} } as const);
-			if ((await loadMatch(tx, id))?.result !== null)
-				return new Refused({ code: 'admin.request_over', params: {} } as const);
+			if ((await loadMatch(tx, id))?.result !== null) return requestOver();
 			const { result } = call.body;
 			return makeRequest(tx, { ...target, content: { match: id, kind, result }, ...deedOf(call, call.body) });
 		},
@@ -105,8 +106,7 @@ export const matchExecutor =
 	async (tx, states, request, deed) => {
 		const { match: id, result } = z.parse(content, request.content);
 		const match = await loadMatch(tx, id);
-		if (match === null || match.result !== null)
-			return new Refused({ code: 'admin.request_over', params: {} } as const);
+		if (match === null || match.result !== null) return requestOver();
 		const { userId, kind, otherId } = match;
 		// The other account may belong to staff, who do not decide about themselves.
 		if (deed.actorId === otherId) return new Refused({ code: 'admin.own_item', params: {} } as const);

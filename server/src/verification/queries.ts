@@ -24,11 +24,11 @@ const TRIES = `select t.id, t.step, t.n, t.content, t.paper, t.country, t.sent_a
 		o.country "addressCountry"
 	from verification_tries t left join verification_outcomes o on o.try_id = t.id`;
 
-/** All tries of a user, oldest first. */
+/** All tries of a user; those of a step oldest first. */
 export const loadTries = (db: Queryable, userId: number): Promise<TryRow[]> =>
 	loadRows(db, `${TRIES} where t.user_id = $1 order by t.step, t.n`, [userId]);
 
-/** Those that a case is about. */
+/** The tries that a case is about, by step. */
 export const loadTriesOfCase = (db: Queryable, caseId: string): Promise<TryRow[]> =>
 	loadRows(db, `${TRIES} join verification_case_tries c on c.try_id = t.id where c.case_id = $1 order by t.step`, [
 		caseId,
@@ -40,6 +40,32 @@ export const loadAllowances = (db: Queryable, userId: number): Promise<{ step: S
 		db,
 		'select step, max(allowed_at) "allowedAt" from verification_allowances where user_id = $1 group by step',
 		[userId],
+	);
+
+export interface FundsRequest {
+	readonly askedAt: bigint;
+	/** The user reads it. */
+	readonly reason: string;
+}
+
+/** When and why staff last asked a user for the source of funds; null: never. */
+export const loadFundsRequest = (db: Queryable, userId: number): Promise<FundsRequest | null> =>
+	loadRow(
+		db,
+		'select asked_at "askedAt", reason from funds_requests where user_id = $1 order by asked_at desc limit 1',
+		[userId],
+	);
+
+/** False where the user's account is closed. Needs the user's lock. */
+export const insertFundsRequest = (
+	tx: Queryable,
+	{ userId, staffId, reason }: { readonly userId: number; readonly staffId: number; readonly reason: string },
+) =>
+	changesRow(
+		tx,
+		`insert into funds_requests (user_id, asked_at, asked_by, reason) select $1, clock(), $2, $3
+		where exists (select from users where id = $1 and closed_at is null)`,
+		[userId, staffId, reason],
 	);
 
 /** Matches of a user that risk has not cleared: those that wait, and those that were confirmed. */
@@ -116,20 +142,17 @@ export const insertFile = (tx: Queryable, { id, userId, step, paper, country, si
 export const updateFilesSent = (tx: Queryable, ids: readonly string[], tryId: string) =>
 	execute(tx, 'update verification_files set try_id = $2 where id = any($1::uuid[])', [ids, tryId]);
 
-/** The country that a user declared when they registered. */
 export interface UserRow {
 	readonly name: string;
 	readonly email: string;
 	readonly locale: 'en' | 'br' | 'id' | 'in';
+	/** As declared at the registration. */
 	readonly country: string;
 	readonly approved: boolean;
 }
 
 export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
 	loadOnlyRow(db, 'select name, email, locale, country, document_approved approved from users where id = $1', [userId]);
-
-/** Seconds that half of the decisions of the last 30 days took at most. */
-export const loadUsualSeconds = async (db: Queryable): Promise<number | null> => (await loadTimes(db)).median;
 
 export interface TimesRow {
 	readonly decided: number;
@@ -139,6 +162,7 @@ export interface TimesRow {
 
 const TIMES_MS = 30 * 86_400_000;
 
+/** How long the decisions of the last 30 days took, in seconds. */
 export const loadTimes = (db: Queryable): Promise<TimesRow> =>
 	loadOnlyRow(
 		db,
@@ -169,13 +193,17 @@ export interface NewCase {
 	readonly tryIds: readonly string[];
 }
 
-/** Puts a user into the queue; what is there already stays, with what is new. Needs the user's lock. */
+/**
+ * Puts steps of a user into the queue. They join the case that is open, which two people look at from then on if `second` says so.
+ * Needs the user's lock.
+ */
 export const insertCase = (tx: Queryable, { userId, openedAtMs, dueAtMs, second, tryIds }: NewCase) =>
 	execute(
 		tx,
 		`with there as (select id from verification_cases where user_id = $1 and decided_at is null),
 			opened as (insert into verification_cases (user_id, opened_at, due_at, second)
-				select $1, $2, $3, $4 where not exists (select from there) returning id)
+				select $1, $2, $3, $4 where not exists (select from there) returning id),
+			joined as (update verification_cases set second = true where id in (select id from there) and $4 and not second)
 		insert into verification_case_tries (case_id, try_id)
 		select c.id, unnest($5::uuid[]) from (select id from there union all select id from opened) c on conflict do nothing`,
 		[userId, openedAtMs, dueAtMs, second, tryIds],

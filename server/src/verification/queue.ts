@@ -1,28 +1,15 @@
-import type { Taken } from '@fairtick/domain/admin/taking';
+import { decideView } from '@fairtick/domain/verification/rules';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { actAs, deedOf } from '../acting/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
+import { deedOf, takenOf } from '../acting/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
+import { withCase } from './act-on-case.ts';
 import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages, openPage, toSide } from './pages.ts';
-import {
-	countUncleared,
-	loadFile,
-	loadFilesOf,
-	loadTimes,
-	loadTries,
-	loadTriesOfCase,
-	loadUser,
-	type TryRow,
-} from './queries.ts';
-
-/** Who has a case to themselves; null for none, also where their time is over. */
-export function takenOf({ takenBy, takenByName, takenUntil, now }: CaseRow): Taken | null {
-	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
-	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
-}
+import { loadProgress, type Progress } from './progress.ts';
+import { countUncleared, loadFile, loadFilesOf, loadTimes, loadTriesOfCase, loadUser, type TryRow } from './queries.ts';
 
 function toListed(row: CaseRow): contract.ListedCase {
 	const { id, userId, userName, openedAt, dueAt, second, steps, lookedBy, lookedByName, decidedAt, now } = row;
@@ -50,17 +37,19 @@ export async function showTimes({ backOffice }: VerificationContext) {
 
 /** What staff decide by. What somebody else has read is left out: two people read for themselves. */
 export async function showCase(
-	{ database, files: store }: VerificationContext,
+	context: VerificationContext,
 	{ params }: Call<typeof contract.getCase>,
 ): Promise<contract.VerificationCase> {
+	const { database } = context;
 	const row = await loadCase(database, params.id);
 	if (row === null) throw new HttpError('http.not_found');
 	const { userId } = row;
 	const tries = await loadTriesOfCase(database, row.id);
-	const all = await loadTries(database, userId);
+	const progress = await loadProgress(context, database, userId);
+	const { all } = progress;
 	const approved = all.filter((one) => one.approved === true && !tries.some(({ id }) => id === one.id));
 	const files = await loadPages(
-		{ files: store },
+		context,
 		database,
 		await loadFilesOf(
 			database,
@@ -73,7 +62,7 @@ export async function showCase(
 		personal: all.findLast(({ step }) => step === 'personal')?.content ?? null,
 		declared_country: (await loadUser(database, userId)).country,
 		case_steps: tries.toSorted(byStep).map((one) => ({
-			...toCaseStep(one, all),
+			...toCaseStep(one, progress),
 			files: files.filter(({ tryId }) => tryId === one.id).map(toSide),
 		})),
 		approved_files: approved.flatMap(({ id: tryId, step }) =>
@@ -85,22 +74,26 @@ export async function showCase(
 
 const byStep = (one: TryRow, other: TryRow) => STEPS.indexOf(one.step) - STEPS.indexOf(other.step);
 
-function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryRow, all: readonly TryRow[]) {
+function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryRow, { all, tries }: Progress) {
 	const earlier = all.filter((one) => one.step === step && one.n < n && one.approved === false).toReversed();
 	return {
-		...{ step, sent_at: toInstant(sentAt), tries: n },
+		...{ step, sent_at: toInstant(sentAt), tries: n, attempts_left: tries[step].left },
 		paper: paper && country ? { kind: paper, country } : null,
 		outcome: approved === null ? null : { approved, reasons: reasons ?? [] },
 		earlier: earlier.map((one) => ({ sent_at: toInstant(one.sentAt), reasons: one.reasons ?? [] })),
 	};
 }
 
-/** One page for staff. The act is written before the page is opened: none is seen without (KYC-02). */
-export async function viewDocument({ database, files }: VerificationContext, call: Call<typeof contract.viewDocument>) {
-	const { id, file: fileId } = call.params;
-	const row = await loadCase(database, id);
-	const file = await loadFile(database, fileId);
-	if (row === null || file === null || file.userId !== row.userId) throw new HttpError('http.not_found');
-	const deed = deedOf(call, { reason: 'Looked at a document in the queue' });
-	return openPage(await actAs(database, call, (tx) => files.view(tx, deed, file.fileId, call.query.page ?? 1)));
+/**
+ * One page for the member of staff who has the case. The act is written before the page is opened: none is seen without it (KYC-02).
+ */
+export async function viewDocument(context: VerificationContext, call: Call<typeof contract.viewDocument>) {
+	const { file: fileId } = call.params;
+	const view = await withCase(context, call, decideView, async (tx, { row }) => {
+		const file = await loadFile(tx, fileId);
+		if (file?.userId !== row.userId || file.tryId === null) throw new HttpError('http.not_found');
+		const deed = deedOf(call, { reason: 'Looked at a document in the queue' });
+		return context.files.view(tx, deed, file.fileId, call.query.page ?? 1);
+	});
+	return view instanceof Refused ? view : openPage(view);
 }

@@ -2,6 +2,7 @@ import * as contract from '@fairtick/domain/verification/contract';
 import * as staff from '@fairtick/domain/verification/staff-contract';
 import { type Route, route } from '../http/index.ts';
 import { allowTries } from './allow-tries.ts';
+import { askForFunds } from './ask-for-funds.ts';
 import type { VerificationContext } from './context.ts';
 import { decideCase, takeCase } from './look.ts';
 import { listMatches, proposeMatch } from './matches.ts';
@@ -24,6 +25,7 @@ export function verificationRoutes(context: VerificationContext): Route[] {
 		route(staff.takeCase, (call) => takeCase(context, call)),
 		route(staff.decideCase, (call) => decideCase(context, call)),
 		route(staff.allowTries, (call) => allowTries(context, call)),
+		route(staff.askForFunds, (call) => askForFunds(context, call)),
 		route(staff.listMatches, (call) => listMatches(context, call)),
 		route(staff.decideMatch, (call) => proposeMatch(context, call)),
 	];

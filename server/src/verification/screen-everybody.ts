@@ -1,5 +1,6 @@
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
+import { eachApart } from '../jobs/index.ts';
 import { updateApproval } from './approval.ts';
 import type { VerificationContext } from './context.ts';
 import {
@@ -16,22 +17,26 @@ const AT_ONCE = 500;
 /** A list that has not changed is gone through once a day. */
 const EVERY_HOURS = 23;
 
-/** Holds every verified person against the list, once a day and when the list has changed (KYC-04). */
+/**
+ * Holds every verified person against the list, once a day and when the list has changed (KYC-04). Where it fails for one, all are
+ * screened again in ten minutes.
+ */
 export async function screenEverybody(context: VerificationContext): Promise<void> {
 	const { database, screening } = context;
 	const version = await screening.version();
 	if (version === null) return;
 	const last = await loadScreening(database);
 	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
-	let afterId = 0;
-	for (;;) {
-		const persons = await loadVerifiedPersons(database, afterId, AT_ONCE);
-		for (const person of persons) await screen(context, person);
-		const lastId = persons.at(-1)?.userId;
-		if (lastId === undefined) break;
-		afterId = lastId;
-	}
+	await eachApart(listPersons(context), (person) => screen(context, person));
 	await upsertScreening(database, version);
+}
+
+async function* listPersons({ database }: VerificationContext): AsyncGenerator<ScreenedRow> {
+	let persons = await loadVerifiedPersons(database, 0, AT_ONCE);
+	while (persons.length > 0) {
+		yield* persons;
+		persons = await loadVerifiedPersons(database, persons.at(-1)?.userId ?? 0, AT_ONCE);
+	}
 }
 
 /** Somebody who is on the list is not approved until two people of risk have decided. */

@@ -42,7 +42,7 @@ interface List {
 	readonly byName: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** Nobody is on no list. */
+/** Without a list. */
 const NONE: Screening = { version: async () => null, screenPerson: async () => [] };
 
 /** The operator's own list, a file that is read again when it changes. Throws `WrongScreeningList`, also later. */
@@ -50,8 +50,7 @@ export async function openScreening(path: string | undefined): Promise<Screening
 	if (path === undefined) return NONE;
 	let list = await readList(path);
 	const current = async () => {
-		const { mtimeMs } = await stat(path);
-		if (mtimeMs !== list.changedAtMs) list = await readList(path);
+		if ((await readTime(path)) !== list.changedAtMs) list = await readList(path);
 		return list;
 	};
 	return {
@@ -63,9 +62,21 @@ export async function openScreening(path: string | undefined): Promise<Screening
 	};
 }
 
-async function readList(path: string): Promise<List> {
+const refuse = (path: string, cause: unknown) =>
+	new WrongScreeningList(`SCREENING_LIST must be a file of persons as JSON: ${path} is none.`, { cause });
+
+/** When the file was changed. */
+const readTime = async (path: string): Promise<number> => {
 	try {
-		const { mtimeMs } = await stat(path);
+		return (await stat(path)).mtimeMs;
+	} catch (cause) {
+		throw refuse(path, cause);
+	}
+};
+
+async function readList(path: string): Promise<List> {
+	const changedAtMs = await readTime(path);
+	try {
 		const text = await readFile(path);
 		const read = entries.parse(JSON.parse(text.toString('utf8')));
 		const names = read.flatMap((entry) =>
@@ -73,11 +84,11 @@ async function readList(path: string): Promise<List> {
 		);
 		const byName = Map.groupBy(names, ({ name }) => name);
 		return {
-			changedAtMs: mtimeMs,
+			changedAtMs,
 			version: createHash('sha256').update(text).digest('hex'),
 			byName: new Map([...byName].map(([name, found]) => [name, found.map(({ entry }) => entry)])),
 		};
 	} catch (cause) {
-		throw new WrongScreeningList(`SCREENING_LIST must be a file of persons as JSON: ${path} is none.`, { cause });
+		throw refuse(path, cause);
 	}
 }

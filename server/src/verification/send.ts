@@ -8,6 +8,7 @@ import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages } from './pages.ts';
+import { loadProgress, type Progress } from './progress.ts';
 import {
 	insertCase,
 	insertFile,
@@ -18,7 +19,6 @@ import {
 	updateFilesSent,
 } from './queries.ts';
 import { show } from './show.ts';
-import { loadStanding, type Standing } from './standing.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 const YOUNGEST = { field: 'birth_date', code: 'field.underage', params: { years: LEAST_AGE } } as const;
@@ -27,15 +27,15 @@ const YOUNGEST = { field: 'birth_date', code: 'field.underage', params: { years:
 export async function sendPersonal(context: VerificationContext, call: Call<typeof changePersonal>) {
 	const done = await actAs(context.database, call, async (tx, { state }) => {
 		const { userId } = state;
-		const standing = await loadStanding(context, tx, userId);
-		const refusal = refuse('personal', standing);
+		const progress = await loadProgress(context, tx, userId);
+		const refusal = refuse('personal', progress);
 		if (refusal) return refusal;
 		const { birth_date: birthDate } = call.body;
-		const age = ageAt(birthDate, standing.nowMs);
+		const age = ageAt(birthDate, progress.nowMs);
 		if (age < LEAST_AGE) throw new InvalidFields([YOUNGEST]);
 		if (age > 130) throw new InvalidFields([{ field: 'birth_date', code: 'field.date' }]);
 		return finish(context, tx, state, {
-			...{ userId, step: 'personal', content: call.body, paper: null, country: null, sentAtMs: standing.nowMs },
+			...{ userId, step: 'personal', content: call.body, paper: null, country: null, sentAtMs: progress.nowMs },
 		});
 	});
 	return answer(context, done);
@@ -55,21 +55,21 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 	const known = await loadFile(database, id);
 	if (known?.userId === userId) return show(context, database, userId);
 	if (known) throw new HttpError('http.not_found');
-	const early = refuse(step, await loadStanding(context, database, userId));
+	const early = refuse(step, await loadProgress(context, database, userId));
 	if (early) return early;
 	const stored = await files.store(call.file);
 	if ('code' in stored) return refuseFile(stored.code);
 	const done = await actAs(database, call, async (tx, { state }) => {
 		// Its repeat came first.
 		if ((await loadFile(tx, id)) !== null) return null;
-		const standing = await loadStanding(context, tx, userId);
-		const refusal = refuse(step, standing);
+		const progress = await loadProgress(context, tx, userId);
+		const refusal = refuse(step, progress);
 		if (refusal) return refusal;
 		await files.record(tx, stored, { userId, purpose: `verification.${step}` });
 		await insertFile(tx, { id, userId, step, paper, country, side, fileId: stored.id });
 		const ids = await listComplete(context, tx, userId, { step, paper, country, sides });
 		if (ids === null) return null;
-		return finish(context, tx, state, { userId, step, content: null, paper, country, sentAtMs: standing.nowMs }, ids);
+		return finish(context, tx, state, { userId, step, content: null, paper, country, sentAtMs: progress.nowMs }, ids);
 	});
 	return done === null ? show(context, database, userId) : answer(context, done);
 }
@@ -88,7 +88,7 @@ const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 
 const refuseFile = (code: FilesRefusalCode) =>
 	new Refused({ code: 'verification.file_refused', params: { reason: PROBLEMS[code] } } as const);
 
-function refuse(step: Step, { statuses, wanted, tries }: Standing) {
+function refuse(step: Step, { statuses, wanted, tries }: Progress) {
 	const refusal = decideSending(step, { statuses, wanted, tries: tries[step] });
 	return refusal && new Refused(refusal);
 }
@@ -122,7 +122,7 @@ async function finish(
 	const { userId } = state;
 	const tryId = await insertTry(tx, made);
 	if (fileIds.length > 0) await updateFilesSent(tx, fileIds, tryId);
-	const { statuses, wanted, newest, nowMs, allowed } = await loadStanding(context, tx, userId);
+	const { statuses, wanted, newest, nowMs, allowed } = await loadProgress(context, tx, userId);
 	const waiting = listToDecide(statuses, wanted);
 	if (waiting.length > 0)
 		await insertCase(tx, {

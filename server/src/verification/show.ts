@@ -6,27 +6,19 @@ import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages, type PagedFile, toSide } from './pages.ts';
-import {
-	countUncleared,
-	loadFilesOf,
-	loadOpenCase,
-	loadUnfinished,
-	loadUser,
-	loadUsualSeconds,
-	type OpenCaseRow,
-} from './queries.ts';
-import { loadStanding, type Standing } from './standing.ts';
+import { loadProgress, type Progress } from './progress.ts';
+import { countUncleared, loadFilesOf, loadOpenCase, loadUnfinished, loadUser, type OpenCaseRow } from './queries.ts';
 
 export const showVerification = (context: VerificationContext, { caller }: Call<typeof getVerification>) =>
 	show(context, context.database, caller.userId);
 
 /** The steps of a user as the user sees them. */
 export async function show(
-	context: Pick<VerificationContext, 'wanted' | 'files'>,
+	context: Pick<VerificationContext, 'wanted' | 'files' | 'usualTime'>,
 	db: Queryable,
 	userId: number,
 ): Promise<Verification> {
-	const standing = await loadStanding(context, db, userId);
+	const progress = await loadProgress(context, db, userId);
 	const [{ approved }, open, uncleared] = [
 		await loadUser(db, userId),
 		await loadOpenCase(db, userId),
@@ -37,20 +29,20 @@ export async function show(
 		db,
 		await loadFilesOf(
 			db,
-			[...standing.newest.values()].map(({ id }) => id),
+			[...progress.newest.values()].map(({ id }) => id),
 		),
 	);
 	const unfinished = await loadPages(context, db, await loadUnfinished(db, userId));
 	const { when, fromMinor } = context.wanted;
 	return {
-		...{ when, from: Number(fromMinor), approved, hold: toHold(uncleared), overdue: open?.overdue ?? false },
-		usual_s: await loadUsualSeconds(db),
-		personal: standing.newest.get('personal')?.content ?? null,
-		steps: standing.wanted.map((step) => toStep(step, standing, { open, sent, unfinished })),
+		...{ when, from: Number(fromMinor), approved, obstacle: toObstacle(uncleared), overdue: open?.overdue ?? false },
+		usual_s: await context.usualTime.load(db),
+		personal: progress.newest.get('personal')?.content ?? null,
+		steps: progress.wanted.map((step) => toStep(step, progress, { open, sent, unfinished })),
 	};
 }
 
-function toHold({ waiting, same, listed }: Awaited<ReturnType<typeof countUncleared>>): Verification['hold'] {
+function toObstacle({ waiting, same, listed }: Awaited<ReturnType<typeof countUncleared>>): Verification['obstacle'] {
 	if (same > 0) return 'other_account';
 	if (listed > 0) return 'refused';
 	return waiting > 0 ? 'review' : null;
@@ -64,7 +56,7 @@ interface Shown {
 
 function toStep(
 	step: Step,
-	{ statuses, wanted, tries, newest }: Standing,
+	{ statuses, wanted, tries, newest, asked }: Progress,
 	{ open, sent, unfinished }: Shown,
 ): VerificationStep {
 	const row = newest.get(step);
@@ -77,6 +69,7 @@ function toStep(
 	const status = statuses[step];
 	return {
 		...{ step, status, open: canSend, attempts_left: left, attempts_at: toInstant(untilMs) },
+		asked: step === 'funds' && asked ? { reason: asked.reason, at: toInstant(asked.askedAt) } : null,
 		reasons: status === 'rejected' ? [...(row?.reasons ?? [])] : [],
 		expires_at: toInstant(row?.approved ? row.expiresAt : null),
 		due_at: status === 'pending' && open ? toInstant(open.dueAt) : null,

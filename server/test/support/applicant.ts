@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
 import type { Verification } from '@fairtick/domain/verification/contract';
 import { CHECKS_OF_PAPER, type PaperKind, type Reason, type Step } from '@fairtick/domain/verification/steps';
 import sharp from 'sharp';
@@ -9,6 +10,9 @@ import type { TestAnswer, TestBrowser } from './browser.ts';
 import type { StaffMember } from './staff.ts';
 
 const BOUNDARY = 'part';
+const HEAD = Buffer.from(
+	`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+);
 export const PERSONAL = {
 	name: 'Ana Lima',
 	birth_date: '1990-01-02',
@@ -61,19 +65,35 @@ export class Applicant {
 	send(
 		step: string,
 		{
-			kind = step === 'document' ? 'passport' : step === 'address' ? 'utility_bill' : 'selfie',
+			kind = KINDS[step] as string,
 			side = 'front',
 			country = 'BR',
 			upload = randomUUID() as string,
 			file = picture as Buffer,
 		} = {},
 	): Promise<TestAnswer> {
-		const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-		const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+		const body = Buffer.concat([HEAD, file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 		const query = new URLSearchParams({ upload, kind, side, country });
 		return this.browser.call('POST', `/api/verification/${step}?${query}`, body, {
 			'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
 		});
+	}
+
+	/** The front of a passport to an application that listens at `origin`; the connection breaks off in its middle. */
+	async breakOff(origin: string, upload: string): Promise<void> {
+		const query = new URLSearchParams({ upload, kind: 'passport', side: 'front', country: 'BR' });
+		const request = httpRequest(`${origin}/api/verification/document?${query}`, {
+			method: 'POST',
+			headers: {
+				...this.browser.headers('POST'),
+				'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+				'content-length': 1_000_000,
+			},
+		});
+		const closed = new Promise((resolve) => request.on('error', resolve));
+		await new Promise((resolve) => request.write(Buffer.concat([HEAD, picture]), resolve));
+		request.destroy(new Error('cut'));
+		await closed;
 	}
 
 	/** Everything that is wanted, so that staff can decide, through the calls; drawing a picture takes a second. */
@@ -95,7 +115,7 @@ export class Applicant {
 			`with tried as (insert into verification_tries (user_id, step, n, content, paper, country, sent_at)
 				select $1, s, 1 + (select count(*) from verification_tries where user_id = $1 and step = s),
 					case when s = 'personal' then $3::jsonb end,
-					case s when 'document' then 'passport' when 'selfie' then 'selfie' when 'address' then 'utility_bill' end,
+					case s when 'document' then 'passport' when 'selfie' then 'selfie' when 'address' then 'utility_bill' when 'funds' then 'payslip' end,
 					case when s <> 'personal' then 'BR' end, app.clock() from unnest($2::text[]) s returning id),
 				opened as (insert into verification_cases (user_id, opened_at, due_at, second)
 					select $1, app.clock(), app.clock() + 86400000, $4 returning id)
@@ -105,6 +125,9 @@ export class Applicant {
 	}
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+	...{ document: 'passport', selfie: 'selfie', address: 'utility_bill', funds: 'payslip' },
+};
 const READING = { ...{ birth_date: '1990-01-02', country: 'BR', expires_on: '2031-05-06' } };
 
 /** A member of staff at the queue. */

@@ -53,6 +53,18 @@ export class TestBrowser {
 		else this.#cookies.set(name, value);
 	}
 
+	/** What it sends with every call. */
+	headers(method: string): Record<string, string> {
+		return {
+			'accept-language': this.locale,
+			'user-agent': this.userAgent,
+			'x-forwarded-for': this.address,
+			cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+			...(method === 'GET' ? {} : { 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' }),
+			...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+		};
+	}
+
 	async call(
 		method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
 		url: string,
@@ -62,15 +74,7 @@ export class TestBrowser {
 		const answer = await this.#http.inject({
 			method,
 			url,
-			headers: {
-				'accept-language': this.locale,
-				'user-agent': this.userAgent,
-				'x-forwarded-for': this.address,
-				cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-				...(method === 'GET' ? {} : { 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' }),
-				...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
-				...headers,
-			},
+			headers: { ...this.headers(method), ...headers },
 			...(payload === undefined ? {} : { payload }),
 		});
 		for (const { name, value, maxAge } of answer.cookies) this.setCookie(name, maxAge === 0 ? null : value);

@@ -86,6 +86,19 @@ async function addVoidTrade(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+/** A legal hold of a closed account. */
+async function addLegalHold(stage: Stage): Promise<string> {
+	const [userId, one, other] = [
+		...[await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n), await addTestUser(stage.db, 0n)],
+	];
+	const { rows } = await sql(
+		stage,
+		`insert into legal_holds (user_id, reason, asked_by, agreed_by, placed_at, kept) values ($1, 'A case', $2, $3, 1, '{}') returning id`,
+		[userId, one, other],
+	);
+	return rows[0].id;
+}
+
 const MESSAGE = 'The exit price is not the last one before the end.';
 
 /** A dispute that waits for staff. */
@@ -519,9 +532,15 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	changePersonal: ask('/api/verification/personal', PERSONAL),
 	sendDocument: (stage, who) => makeDocument(stage, who),
 	getOwnFile: async (stage, who) => ({ url: `/api/verification/files/${await addDocument(stage, who)}` }),
-	viewDocument: async (stage, who) => ({
-		url: `/api/admin/verification/${await addCase(stage, who.userId)}/files/${await addDocument(stage, who)}`,
-	}),
+	viewDocument: async (stage, who) => {
+		const owner = await stage.sessions.join();
+		const file = await addDocument(stage, owner);
+		const id = await addCase(stage, owner.userId);
+		await sql(stage, 'update verification_cases set taken_by = $2, taken_until = 9e15::bigint where id = $1', [
+			...[id, who.userId],
+		]);
+		return { url: `/api/admin/verification/${id}/files/${file}` };
+	},
 	takeCase: async (stage) => ({ url: `/api/admin/verification/${await addCaseOfAnother(stage)}/take` }),
 	decideCase: async (stage) => ({
 		url: `/api/admin/verification/${await addCaseOfAnother(stage)}/decide`,
@@ -540,6 +559,9 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/admin/verification/users/${userId}/allow`, payload: { step: 'personal', reason: REASON } };
 	},
+	askForFunds: async (stage) => ({
+		...{ url: `/api/admin/verification/users/${await addTestUser(stage.db, 0n)}/funds`, payload: { reason: REASON } },
+	}),
 	decideMatch: async (stage) => ({
 		...{ url: `/api/admin/matches/${await addMatch(stage)}/decide`, payload: { result: 'cleared', reason: REASON } },
 	}),
@@ -612,6 +634,16 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		await grant(stage.db, userId, 'SANDBOX_USD', 1_000n);
 		return { url: `/api/admin/cashier/users/${userId}/block`, payload: { amount: 1_000, reason: REASON } };
 	},
+	placeLegalHold: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/legal-hold`,
+		payload: { reason: REASON },
+	}),
+	releaseLegalHold: async (stage) => ({
+		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/release`, payload: { reason: REASON } },
+	}),
+	getKeptData: async (stage) => ({
+		...{ url: `/api/admin/legal-holds/${await addLegalHold(stage)}/kept`, payload: { reason: REASON } },
+	}),
 	releaseBlock: async (stage) => ({
 		...{ url: `/api/admin/cashier/blocks/${await addBlockRow(stage)}/release`, payload: { reason: REASON } },
 	}),

@@ -114,6 +114,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'match.decide':
 			return t(`admin.asks_match_${(content as { result: MatchResult }).result}`, { who });
+		case 'legal_hold.place':
+			return t('admin.asks_legal_hold', { who });
+		case 'legal_hold.release':
+			return t('admin.asks_legal_release', { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;

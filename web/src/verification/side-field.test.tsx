@@ -66,3 +66,22 @@ test('[KYC-02] a file that is too large is not sent at all', async () => {
 	expect(await screen.findByText('This file is larger than 10 MB. Please choose a smaller one.')).toBeDefined();
 	expect(call).not.toHaveBeenCalled();
 });
+
+test('[KYC-02] an upload that its user stops says so, and can be sent again under an id of its own', async () => {
+	vi.mocked(call).mockImplementationOnce(
+		(_, __, options) =>
+			new Promise((resolve) =>
+				(options as { signal: AbortSignal }).signal.addEventListener('abort', () => resolve(LOST as never)),
+			),
+	);
+	vi.mocked(call).mockResolvedValueOnce({ kind: 'ok', answer: 'taken' } as never);
+	const { user, onSent } = await choose(PHOTO);
+	await user.click(screen.getByRole('button', { name: 'Send' }));
+	await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+	expect(await screen.findByText('Sending was stopped. You can send it again.')).toBeDefined();
+	expect(onSent).not.toHaveBeenCalled();
+	await user.click(screen.getByRole('button', { name: 'Send' }));
+	await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+	const [first, second] = sends();
+	expect(second?.upload).not.toBe(first?.upload);
+});

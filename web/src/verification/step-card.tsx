@@ -24,7 +24,7 @@ interface StepCardProps {
 export function StepCard({ step, n, count, current, overdue, personal, countryName, form }: StepCardProps) {
 	const { t } = useTranslation();
 	const [correcting, setCorrecting] = useState(false);
-	const { status, open, reasons, attempts_left, attempts_at, expires_at, due_at, paper } = step;
+	const { status, open, asked, reasons, attempts_left, attempts_at, expires_at, due_at, paper } = step;
 	const canSend = open && attempts_left > 0;
 	// Personal data that wait can still be corrected.
 	const isForm = canSend && (status !== 'pending' ? current : correcting);
@@ -40,6 +40,9 @@ export function StepCard({ step, n, count, current, overdue, personal, countryNa
 				</h2>
 				<StepMark status={status} />
 			</div>
+			{asked !== null && status !== 'approved' && (
+				<p className="break-words">{t('verification.askedWhy', { reason: asked.reason })}</p>
+			)}
 			{reasons.length > 0 && (
 				<div className="rounded border border-down bg-raised p-3">
 					<p className="text-sm font-medium">{t('verification.reasonsTitle')}</p>

@@ -1,9 +1,12 @@
 import { sendDocument, type Verification } from '@fairtick/domain/verification/contract';
 import type { PaperKind, PicturedStep, Side } from '@fairtick/domain/verification/steps';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { sendWithProgress } from '../api/send-file.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { VERIFICATION_KEY } from './verification-key.ts';
 
 /** What a picture is of. */
 export interface Shot {
@@ -27,9 +30,17 @@ const AGAIN_MS = 4_000;
 /** Sends one picture, and goes on after a lost connection until it has an answer: the server takes the same id once. */
 export function useFileSending(shot: Shot, onSent: (answer: Verification) => void) {
 	const [sending, setSending] = useState<FileSending>(IDLE);
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
 	const abort = useRef<AbortController | null>(null);
 	const wake = useRef<(() => void) | null>(null);
 	useEffect(() => () => abort.current?.abort(), []);
+
+	/** What had arrived before is shown. */
+	function end(): void {
+		setSending({ state: 'idle', error: t('verification.stopped') });
+		void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
+	}
 
 	async function send(file: File): Promise<void> {
 		const controller = new AbortController();
@@ -44,7 +55,7 @@ export function useFileSending(shot: Shot, onSent: (answer: Verification) => voi
 				{ params: { step }, query },
 				{ file, transport, signal: controller.signal, reports: 'none' },
 			);
-			if (controller.signal.aborted) return setSending(IDLE);
+			if (controller.signal.aborted) return end();
 			if (outcome.kind === 'ok') {
 				setSending(IDLE);
 				return onSent(outcome.answer);
@@ -52,7 +63,7 @@ export function useFileSending(shot: Shot, onSent: (answer: Verification) => voi
 			if (!isPassing(outcome)) return setSending({ state: 'idle', error: wordsOf(outcome) });
 			setSending({ state: 'lost' });
 			await pause(wake);
-			if (controller.signal.aborted) return setSending(IDLE);
+			if (controller.signal.aborted) return end();
 		}
 	}
 	return {

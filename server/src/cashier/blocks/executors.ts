@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { blockMove, unblockMove } from '@fairtick/domain/cashier/moves';
 import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
-import type { Executor } from '../../approvals/index.ts';
-import { Refused } from '../../http/index.ts';
+import { type Executor, requestOver } from '../../approvals/index.ts';
 import { openAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -41,7 +40,7 @@ export const release =
 	async (tx, states, request, { actorId }) => {
 		const { block: id } = z.parse(blocked, request.content);
 		const { userId, amount, releasedAt } = (await loadBlock(tx, id)) as StoredBlock;
-		if (releasedAt !== null) return new Refused({ code: 'admin.request_over', params: {} } as const);
+		if (releasedAt !== null) return requestOver();
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		await updateBlockReleased(tx, id, { askedBy: request.makerId, agreedBy: actorId as number }, user.nowMs);
 		const moves = [{ ...unblockMove(id, amount), ...NOWHERE }];

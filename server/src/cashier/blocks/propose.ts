@@ -1,7 +1,7 @@
 import type { blockMoney, releaseBlock } from '@fairtick/domain/cashier/admin-contract';
 import { refuse } from '@fairtick/domain/cashier/limits';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
-import { makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -51,7 +51,7 @@ export async function proposeRelease({ database }: CashierContext, call: Call<ty
 		async (tx, { actor }) => {
 			if (actor.userId === userId) return own();
 			const current = await loadBlock(tx, id);
-			if (current?.releasedAt !== null) return new Refused({ code: 'admin.request_over', params: {} } as const);
+			if (current?.releasedAt !== null) return requestOver();
 			const amount = Number(current.amount);
 			return makeRequest(tx, { ...target, content: { block: id, amount }, ...deedOf(call, call.body) });
 		},

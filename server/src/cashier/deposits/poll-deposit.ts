@@ -1,9 +1,9 @@
 import { computeNextPollMs } from '@fairtick/domain/cashier/deposit';
-import { inTransaction } from '../../database/index.ts';
+import { inTransaction, loadClock } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
 import { loadDeposit, type StoredDeposit, updateDepositPoll } from '../movements/deposit-queries.ts';
-import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
@@ -14,7 +14,7 @@ export async function pollDeposit(context: CashierContext, id: string): Promise<
 	const deposit = (await loadDeposit(database, id)) as StoredDeposit;
 	const { status, paymentId, createdAt, changedAt, expiresAt } = deposit;
 	const times = { createdAtMs: Number(createdAt), changedAtMs: Number(changedAt), expiresAtMs: Number(expiresAt) };
-	const nextMs = computeNextPollMs({ status, paid: paymentId !== null, ...times }, await loadClock(database));
+	const nextMs = computeNextPollMs({ status, paid: paymentId !== null, ...times }, Number(await loadClock(database)));
 	await updateDepositPoll(database, id, nextMs);
 	const provider = context.providers.find(deposit.provider, deposit.providerAccount);
 	if (provider && deposit.providerId !== null)

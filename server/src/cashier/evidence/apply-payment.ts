@@ -7,7 +7,7 @@ import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quot
 import type { Minor } from '@fairtick/domain/money/money';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
-import { type Connection, inTransaction } from '../../database/index.ts';
+import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
 import { findDepositRefusal, findExclusionRefusal } from '../../limits/index.ts';
@@ -15,7 +15,7 @@ import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { type LockedUser, loadClock, lockUser } from '../movements/locked-user.ts';
+import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import {
 	type Booking,
 	endReversals,
@@ -102,7 +102,7 @@ async function applyWithoutUser(
 	await lockPayment(tx, provider, seen.id);
 	const known = await loadPayment(tx, provider, seen.id);
 	const id = known?.id ?? randomUUID();
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
 	const rate = rateOf(known, seen, rateNow);
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });

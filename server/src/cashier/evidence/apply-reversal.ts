@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { computeTaken, decideReversal, isTaken } from '@fairtick/domain/cashier/evidence';
 import { returnMove } from '@fairtick/domain/cashier/moves';
-import { type Connection, inTransaction } from '../../database/index.ts';
+import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDifference, loadExplained } from '../movements/difference-queries.ts';
-import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import {
 	loadPayment,
 	loadReversals,
@@ -85,7 +85,7 @@ async function applyWithoutUser(
 	const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
 	// It was assigned meanwhile: the next look at it has a user.
 	if (payment.userId !== null) return;
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	const all = await loadReversals(tx, payment.id);
 	const isSame = (one: (typeof all)[number]) => one.kind === kind && one.providerReversalId === seen.id;
 	const takenElsewhere = computeTaken(all.filter((one) => !isSame(one) && isTaken(one.state)));

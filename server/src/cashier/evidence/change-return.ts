@@ -1,11 +1,11 @@
 import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
-import { type Connection, inTransaction } from '../../database/index.ts';
+import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
@@ -39,7 +39,7 @@ async function change(
 ): Promise<NewUserEvent[]> {
 	const user = userId === null ? null : await lockUser(context, tx, userId);
 	if (user === null) await lockPaymentById(tx, paymentId);
-	const nowMs = user?.nowMs ?? (await loadClock(tx));
+	const nowMs = user?.nowMs ?? Number(await loadClock(tx));
 	const current = (await loadReturn(tx, id)) as StoredReturn;
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];

@@ -1,6 +1,6 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import { lockUsers, type UserState } from '../../acting/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { loadUserAccounts, openAccounts, type UserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 
@@ -26,7 +26,7 @@ export async function loadLockedUser(
 	await openAccounts(tx, [userId], ['available', 'in_trades', 'withdrawing'], currency);
 	const accounts = await loadUserAccounts(tx, [userId]);
 	const availableMinor = accounts.balance(userId, 'available', currency);
-	return { tx, userId, state, accounts, availableMinor, nowMs: await loadClock(tx) };
+	return { tx, userId, state, accounts, availableMinor, nowMs: Number(await loadClock(tx)) };
 }
 
 /** Locks a user, as the first lock of the transaction. */
@@ -38,10 +38,4 @@ export async function lockUser(
 	const state = (await lockUsers(tx, [userId])).get(userId);
 	if (!state) throw new Error(`user ${userId} has no state`);
 	return loadLockedUser(context, tx, state);
-}
-
-/** The deciding clock, epoch milliseconds. */
-export async function loadClock(db: Queryable): Promise<number> {
-	const { rows } = await db.query<{ now: bigint }>('select clock() now');
-	return Number(rows[0]?.now);
 }

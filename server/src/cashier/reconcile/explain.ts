@@ -1,7 +1,7 @@
 import type { explainDifference as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadOpenDifference, loadOpenDifferences, type OpenDifference, updateExplained } from './queries.ts';
@@ -40,7 +40,7 @@ export const explainExecutor =
 	(context: CashierContext): Executor =>
 	async (tx, _states, request, deed) => {
 		const { id } = z.parse(content, request.content);
-		if (!(await updateExplained(tx, id))) return new Refused({ code: 'admin.request_over', params: {} } as const);
+		if (!(await updateExplained(tx, id))) return requestOver();
 		await appendAudit(tx, {
 			...{ ...deed, act: 'difference.explained', subject: request.subject },
 			...{ before: { open: true }, after: { open: false } },

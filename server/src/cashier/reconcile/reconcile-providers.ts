@@ -1,7 +1,7 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
+import { loadClock } from '../../database/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import type { Provider } from '../providers/provider.ts';
 import { loadLastTo, loadMissing } from './queries.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -20,7 +20,7 @@ export async function reconcileProvider(
 	fromMs: number | null = null,
 ): Promise<Reconciled> {
 	const { database } = context;
-	const toMs = (await loadClock(database)) - UNDER_WAY_MS;
+	const toMs = Number(await loadClock(database)) - UNDER_WAY_MS;
 	const lastTo = await loadLastTo(database, provider);
 	const begin = fromMs ?? (lastTo === null ? toMs - FIRST_MS : lastTo - OVERLAP_MS);
 	return reconcile(context, provider, { fromMs: begin, toMs });

@@ -1,8 +1,7 @@
-import { inTransaction, loadOnlyRow, loadValue, type Queryable } from '../../database/index.ts';
+import { inTransaction, loadClock, loadOnlyRow, loadValue, type Queryable } from '../../database/index.ts';
 import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../../journal/index.ts';
 import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import { stopPayouts } from '../payouts/stop.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
@@ -26,7 +25,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 	const isBehind = !known || (await forgets(database, sinceGeneration(entries, id)));
 	if (isBehind) {
 		await replayJournal(context, entries);
-		const nowMs = await loadClock(database);
+		const nowMs = Number(await loadClock(database));
 		for (const { name, account } of providers.all)
 			await inTransaction(database, (tx) =>
 				stopPayouts(context, tx, { provider: name, providerAccount: account }, { reason: RESTORED, nowMs }),
@@ -68,7 +67,7 @@ export async function endRestore(context: CashierContext): Promise<void> {
 /** The journal knows the present database from here on. */
 async function writeGeneration({ database, journal }: CashierContext): Promise<void> {
 	const { id } = await loadGeneration(database);
-	await journal.append([{ kind: 'generation', id, atMs: await loadClock(database) }]);
+	await journal.append([{ kind: 'generation', id, atMs: Number(await loadClock(database)) }]);
 	await updateBegun(database, id);
 }
 

@@ -1,12 +1,11 @@
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import { decideReviewAct } from '@fairtick/domain/cashier/review';
-import { type ActingCall, actAs, type UserState } from '../../acting/index.ts';
+import { type ActingCall, actAs, takenOf, type UserState } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { lockPaymentById } from '../movements/payment-queries.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
-import { takenOf } from './view.ts';
 
 /** Something under review that the caller may act on; it is theirs for 15 minutes from now on. */
 export interface Held {

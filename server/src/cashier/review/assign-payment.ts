@@ -1,7 +1,7 @@
 import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import * as z from 'zod/mini';
 import { deedOf, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
@@ -15,7 +15,6 @@ import { actOnReview } from './act-on-review.ts';
 import { loadReview, saveTaken } from './queries.ts';
 
 const content = z.object({ movement: z.uuid(), user: z.int() });
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** Asks a second person whether a payment of nobody is a user's (CASH-02). */
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
@@ -49,7 +48,7 @@ export const assignPayment =
 		const { movement: id, user: userId } = z.parse(content, request.content);
 		await lockPaymentById(tx, id);
 		const review = await loadReview(tx, id);
-		if (review?.kind !== 'payment' || !review.open) return over();
+		if (review?.kind !== 'payment' || !review.open) return requestOver();
 		const { provider, providerAccount, nativeAmount, nativeCurrency, amount } = (await loadPaymentById(
 			tx,
 			id,

@@ -5,13 +5,13 @@ import { lesser, type Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { endPendingWithdrawals } from '../evidence/end-pending.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadClock, loadLockedUser } from '../movements/locked-user.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
 import {
 	loadGoneOrPlanned,
 	loadPaymentById,
@@ -120,7 +120,7 @@ class Correction {
 
 	/** Of a payment that belongs to nobody. */
 	async inSuspense() {
-		const nowMs = await loadClock(this.#tx);
+		const nowMs = Number(await loadClock(this.#tx));
 		await this.#save({ credited: false, claimId: null, fee: 0n, nowMs });
 		const moves = this.#moves({ credited: false, covered: 0n });
 		await writeMovesWithoutUser(

@@ -2,7 +2,7 @@ import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import type { UserState } from '../../acting/index.ts';
-import type { Executor, Executors } from '../../approvals/index.ts';
+import { type Executor, type Executors, requestOver } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
@@ -30,7 +30,6 @@ import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
 const content = z.object({ movement: z.uuid() });
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** What requests about movements and banks' statements do once a second person has agreed. */
 export const reviewExecutors = (context: CashierContext): Executors => ({
@@ -68,7 +67,7 @@ const approve =
 			const events = await changeLeg(context, user, doubted, change);
 			return () => publishMovements(context, events);
 		}
-		if (status !== 'review') return over();
+		if (status !== 'review') return requestOver();
 		await updateAgreed(tx, id, request.makerId, secondId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
@@ -91,7 +90,7 @@ const credit =
 		const { movement: id } = z.parse(content, request.content);
 		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
-		if (deposit.status !== 'review' || payment?.money !== 'suspended') return over();
+		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
 		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
 		const refusal = await findCreditRefusal(context, user, deposit, { id: paymentId, amount });

@@ -2,10 +2,10 @@ import { listHolds } from '@fairtick/domain/cashier/judge';
 import { AUTOMATIC_DAY_MINOR, AUTOMATIC_WEEK_MINOR } from '@fairtick/domain/cashier/limits';
 import type { ReviewFacts } from '@fairtick/domain/cashier/review-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
+import { loadClock } from '../../database/index.ts';
 import { loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
 import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import { loadMovements } from '../movements/queries.ts';
 import { findExcluded, toWireMovement } from '../movements/view.ts';
@@ -26,7 +26,7 @@ export async function loadFacts(
 ): Promise<ReviewFacts> {
 	const { database: db, currency } = context;
 	const accounts = await loadUserAccounts(db, [userId]);
-	const about = { userId, id: withdrawalId, nowMs: await loadClock(db) };
+	const about = { userId, id: withdrawalId, nowMs: Number(await loadClock(db)) };
 	const person = await loadPersonFacts(db, userId, currency);
 	const { approved } = await loadPerson(db, userId);
 	const { day, week } = await loadJudgeRows(db, about);

@@ -1,7 +1,7 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import { type ActingCall, deedOf } from '../../acting/index.ts';
-import { makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -12,8 +12,8 @@ import { loadReview, saveTaken } from './queries.ts';
 type Proposal = Parameters<typeof deedOf>[0] &
 	ActingCall & { readonly params: { readonly id: string }; readonly body: { readonly reason: string } };
 
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
-const isUnderReview = async (_: Queryable, { row }: Held) => (row.waits && row.money !== 'unvalued' ? null : over());
+const isUnderReview = async (_: Queryable, { row }: Held) =>
+	row.waits && row.money !== 'unvalued' ? null : requestOver();
 
 /** Asks a second person about a deposit or withdrawal under review; whose it is never changes. */
 async function propose<Code extends string>(

@@ -47,7 +47,7 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 		return undefined;
 	});
 
-/** The same about money of a user of whom nothing is under review. */
+/** What staff decide by (CASH-10) about a user of whom nothing is under review. */
 export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
 	if (!(await hasUser(context.database, id))) throw new HttpError('http.not_found');
 	return loadFacts(context, id, null);

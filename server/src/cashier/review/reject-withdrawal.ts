@@ -2,6 +2,7 @@ import type { rejectWithdrawal as endpoint } from '@fairtick/domain/cashier/admi
 import { endMove } from '@fairtick/domain/cashier/moves';
 import { isCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import { appendAudit, deedOf, type UserState } from '../../acting/index.ts';
+import { requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -13,12 +14,10 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
-
 async function refuseLate(_: Queryable, { row }: Held) {
 	if (row.kind !== 'withdrawal') throw new HttpError('http.not_found');
 	if (isCancellable(row.status as WithdrawalStatus)) return null;
-	return over();
+	return requestOver();
 }
 
 /** Gives the money back with a reason that its user reads (CASH-03). */
@@ -46,7 +45,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 			});
 			return [...written, ...(await takeUnbooked(context, user, id))];
 		},
-		async (tx, held) => (isAbsent ? refuseLate(tx, held) : over()),
+		async (tx, held) => (isAbsent ? refuseLate(tx, held) : requestOver()),
 	);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);

@@ -6,7 +6,7 @@ import { computeTaken } from '@fairtick/domain/cashier/evidence';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
@@ -34,7 +34,6 @@ import { subjectOfReview } from './subject.ts';
 const KIND = 'payment.return';
 const FIRST_LOOK_MS = 60_000;
 const content = z.object({ movement: z.uuid() });
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** Only what has a payment that was not credited, and is not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId }: ReviewRow) => kind !== 'withdrawal' && waits && paymentId !== null;
@@ -62,7 +61,7 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			}
 			return beginReturn(context, tx, { row, state }, { askedBy: actorId, agreedBy: null }, deedOf(call, call.body));
 		},
-		async (_: Queryable, { row }: Held) => (isReturnable(row) ? null : over()),
+		async (_: Queryable, { row }: Held) => (isReturnable(row) ? null : requestOver()),
 	);
 	if (done instanceof Refused) return done;
 	if (typeof done === 'string') return { request_id: done };
@@ -78,9 +77,9 @@ export const returnExecutor =
 		const known = await loadReview(tx, id);
 		if (known?.kind === 'payment') await lockPaymentById(tx, id);
 		const row = await loadReview(tx, id);
-		if (row === null || !isReturnable(row)) return over();
+		if (row === null || !isReturnable(row)) return requestOver();
 		const state = row.userId === null ? null : (states.get(row.userId) ?? null);
-		if (row.userId !== null && state === null) return over();
+		if (row.userId !== null && state === null) return requestOver();
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
 		const begun = await beginReturn(context, tx, { row, state }, people, deed);
 		return begun instanceof Refused ? begun : () => finishReturn(context, begun);
@@ -109,7 +108,7 @@ async function beginReturn(
 	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
 	// What its provider refunded meanwhile is not paid a second time.
 	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, paymentId));
-	if (nativeAmount <= 0n) return over();
+	if (nativeAmount <= 0n) return requestOver();
 	const destinationId = await findDestination(context, tx, payment, nowMs);
 	if (destinationId instanceof Refused) return destinationId;
 	// A restored database may have forgotten that this payment was paid out already.

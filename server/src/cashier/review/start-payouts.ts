@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appendAudit } from '../../acting/index.ts';
-import type { Executor } from '../../approvals/index.ts';
+import { type Executor, requestOver } from '../../approvals/index.ts';
 import { Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
@@ -19,8 +19,7 @@ export const startExecutor =
 		const stop = await loadStop(tx, id);
 		if (stop?.reason === RESTORED && (await forgets(tx, await context.journal.read())))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
-		if (!(await updateStarted(tx, id, deed.actorId as number)))
-			return new Refused({ code: 'admin.request_over', params: {} });
+		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {
 			...{ ...deed, act: 'payouts.started', subject: request.subject },
 			...{ before: { stopped: true }, after: { stopped: false } },

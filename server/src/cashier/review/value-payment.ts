@@ -6,13 +6,12 @@ import { suspendMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, appendAudit, type Deed, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import {
 	loadPaymentById,
 	lockPaymentById,
@@ -28,7 +27,6 @@ import { subjectOfReview } from './subject.ts';
 
 const KIND = 'payment.value';
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /**
  * Books a payment whose value nobody knew as one under review; two people credit it, or it goes back (CASH-02). Above what one person
@@ -49,7 +47,7 @@ export async function valuePayment(context: CashierContext, call: Call<typeof en
 			await lockPaymentById(tx, id);
 			const payment = (await loadPaymentById(tx, id)) as StoredPayment;
 			const review = (await loadReview(tx, payment.depositId ?? id)) as ReviewRow;
-			if (payment.money !== 'unvalued' || payment.userId !== userId) return over();
+			if (payment.money !== 'unvalued' || payment.userId !== userId) return requestOver();
 			const refusal = refuseReviewAct(review, actor.userId);
 			if (refusal) return refusal;
 			const nowMs = Number(review.now);
@@ -78,10 +76,10 @@ export const valueExecutor =
 		const { payment: id, amount } = z.parse(content, request.content);
 		await lockPaymentById(tx, id);
 		const payment = await loadPaymentById(tx, id);
-		if (payment?.money !== 'unvalued') return over();
+		if (payment?.money !== 'unvalued') return requestOver();
 		const review = await loadReview(tx, payment.depositId ?? id);
 		// Where it was assigned meanwhile, its user is not the one whom the request locks.
-		if (!review?.waits || request.subject !== subjectOfReview(review)) return over();
+		if (!review?.waits || request.subject !== subjectOfReview(review)) return requestOver();
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
 		await bookValue(context, tx, { payment, amount: BigInt(amount) }, people, deed);
 		return async () => undefined;
@@ -101,7 +99,7 @@ async function bookValue(
 ): Promise<void> {
 	const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
 	const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
-	const nowMs = await loadClock(tx);
+	const nowMs = Number(await loadClock(tx));
 	await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, reason }, nowMs);
 	await insertValuation(tx, {
 		...{ id: randomUUID(), paymentId: id, amount, difference: null, credited: false, claimId: null },

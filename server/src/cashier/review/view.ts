@@ -1,13 +1,7 @@
-import type { Taken } from '@fairtick/domain/admin/taking';
 import type { QueuedReview } from '@fairtick/domain/cashier/review-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
+import { takenOf } from '../../acting/index.ts';
 import type { ReviewRow } from './queries.ts';
-
-/** Who has it to themselves; null for none, also where their time is over. */
-export function takenOf({ takenBy, takenByName, takenUntil, now }: ReviewRow): Taken | null {
-	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
-	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
-}
 
 export function toQueuedReview(row: ReviewRow): QueuedReview {
 	const { id, kind, method, amount, reason, dueAt, requestId, requestKind, requestReason, makerId, makerName } = row;

@@ -3,15 +3,13 @@ import type { writeOffClaim as endpoint } from '@fairtick/domain/cashier/admin-c
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import { actAs, deedOf } from '../../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../../approvals/index.ts';
-import { execute, loadRow, type Queryable } from '../../database/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
+import { execute, loadClock, loadRow, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { forgiveClaim, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadClock } from '../movements/locked-user.ts';
 
 const content = z.object({ claim: z.uuid() });
-const over = () => new Refused({ code: 'admin.request_over', params: {} } as const);
 
 /** Whose claim it is; null where there is none. It never changes. */
 const loadDebtor = async (db: Queryable, id: string) =>
@@ -30,7 +28,7 @@ export async function proposeWriteOff({ database }: CashierContext, call: Call<t
 		async (tx, { actor }) => {
 			if (actor.userId === userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 			const unpaid = await loadUnpaid(tx, id);
-			if (unpaid === 0n) return over();
+			if (unpaid === 0n) return requestOver();
 			return makeRequest(tx, { ...target, content: { claim: id, amount: Number(unpaid) }, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
@@ -44,10 +42,10 @@ export const writeOffClaim =
 	async (tx, _, request, { actorId, reason }) => {
 		const { claim } = z.parse(content, request.content);
 		const unpaid = await loadUnpaid(tx, claim);
-		if (unpaid === 0n) return over();
+		if (unpaid === 0n) return requestOver();
 		await forgiveClaim(tx, claim, unpaid);
 		const people = { askedBy: request.makerId, agreedBy: actorId as number };
-		await insertWriteOff(tx, { claim, amount: unpaid, reason, ...people, nowMs: await loadClock(tx) });
+		await insertWriteOff(tx, { claim, amount: unpaid, reason, ...people, nowMs: Number(await loadClock(tx)) });
 		return async () => undefined;
 	};
 

@@ -1,8 +1,7 @@
 import { type StatementLine, statementLineId } from '@fairtick/domain/cashier/statement-lines';
 import { typedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import * as z from 'zod/mini';
-import type { Executor } from '../../approvals/index.ts';
-import { Refused } from '../../http/index.ts';
+import { type Executor, requestOver } from '../../approvals/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertNotice } from '../notices/queries.ts';
 import { NOTICE_QUEUE } from '../notices/work-notice.ts';
@@ -19,8 +18,7 @@ export const confirmLine =
 	async (tx, _states, { makerId, content }, { actorId }) => {
 		const typed = z.parse(typedLine, content);
 		const line = readLine(providers, typed);
-		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number })))
-			return new Refused({ code: 'admin.request_over', params: {} } as const);
+		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number }))) return requestOver();
 		const noticeId = await insertNotice(tx, {
 			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },
 			...{ subjects: [toSubject(line)], body: Buffer.from(JSON.stringify(typed)) },

@@ -2,10 +2,9 @@ import { type StatementLine, statementLineId, toEntryId } from '@fairtick/domain
 import type { enterStatementLine as endpoint } from '@fairtick/domain/cashier/statement-lines-contract';
 import { actAs, deedOf } from '../../acting/index.ts';
 import { makeRequest, prepareRequest } from '../../approvals/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import { loadDepositOfLine, loadLine, loadPayee } from './queries.ts';
 import { readLine } from './read-line.ts';
 
@@ -24,7 +23,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 		database,
 		call,
 		async (tx) => {
-			if (line.bookedAtMs > (await loadClock(tx)))
+			if (line.bookedAtMs > Number(await loadClock(tx)))
 				throw new InvalidFields([{ field: 'booked_at', code: 'field.invalid' }]);
 			if (await loadLine(tx, line.bankAccount, line.entryId))
 				throw new InvalidFields([{ field: 'entry_id', code: 'field.entry_confirmed' }]);

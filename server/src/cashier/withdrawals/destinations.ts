@@ -8,6 +8,7 @@ import { DESTINATION_HOLD_MS } from '@fairtick/domain/cashier/judge';
 import { isServed, refuse } from '@fairtick/domain/cashier/limits';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 import { actAs } from '../../acting/index.ts';
+import { loadClock } from '../../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import {
@@ -16,7 +17,6 @@ import {
 	type StoredDestination,
 	updateDestinationRemoved,
 } from '../movements/destination-queries.ts';
-import { loadClock } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import type { Method } from '../providers/provider.ts';
 
@@ -41,7 +41,7 @@ export async function addDestination({ database, providers }: CashierContext, ca
 	return actAs(database, call, async (tx) => {
 		const { country } = await loadPerson(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		const usableAt = BigInt(nowMs + DESTINATION_HOLD_MS);
 		const made = { id: randomUUID(), userId, method: methodId, fields: kept, label: toLabel(method, kept), usableAt };
 		await insertDestination(tx, made, nowMs);

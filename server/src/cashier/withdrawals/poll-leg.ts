@@ -1,9 +1,9 @@
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
-import { inTransaction } from '../../database/index.ts';
+import { inTransaction, loadClock } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
 import { isDoubted } from '../evidence/change-leg.ts';
-import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import {
 	loadLeg,
 	loadWithdrawal,
@@ -31,7 +31,7 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 	const found = await provider.find(await toOrder(context, leg));
 	if (!isEmpty(found)) return applyEvidence(context, provider, found);
 	if (leg.status === 'sent' || isDoubted(leg)) return;
-	const nowMs = await loadClock(database);
+	const nowMs = Number(await loadClock(database));
 	if (leg.missedAt === null) await note(context, leg, nowMs);
 	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS) await moveLeg(context, id, 'planned', 'not_found');
 }

@@ -11,6 +11,7 @@ import {
 import { installQuoted } from '../install-assets.ts';
 import { loadAssets } from '../load-assets.ts';
 import { carryOutOrders } from '../load-offered.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { orderVenues } from '../manage/order-venues.ts';
 import { remeasureSlippage } from '../manage/remeasure-slippage.ts';
 import type { Source } from '../source.ts';
@@ -260,6 +261,21 @@ describe('terms', () => {
 				BTC.id,
 			]),
 		).rejects.toThrow('violates check constraint');
+	});
+
+	test('[MARKET-02] an asset that takes real money keeps three exchanges: its newest terms are read under the lock of the catalogue', async () => {
+		await order(['okx', 'bybit', 'bitget']);
+		await begin();
+		const { owner } = fixture.db;
+		let ordered: Promise<unknown> = Promise.resolve();
+		await inTransaction(owner, async (tx) => {
+			await lockCatalogue(tx);
+			ordered = order(['okx']).catch((error: Error) => error.message);
+			await tx.query('update asset_versions set real_allowed = true where asset_id = $1 and version = 2', [BTC.id]);
+		});
+		expect(await ordered).toBe('Real money needs the median of three exchanges.');
+		const { rows } = await owner.query('select ordered_venues from assets where id = $1', [BTC.id]);
+		expect(rows).toEqual([{ ordered_venues: null }]);
 	});
 
 	test('[MARKET-06] [MARKET-13] [MARKET-12] ordered venues wait until no trade is open, and are in force from then on', async () => {

@@ -33,6 +33,8 @@ import { AuditTable } from '../audit-table.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { UserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
+import { AskForFunds } from './ask-for-funds.tsx';
+import { LegalHoldPart } from './legal-hold.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserLimits } from './user-limits.tsx';
 import { UserDisputes, UserMovements, UserTrades } from './user-lists.tsx';
@@ -128,7 +130,13 @@ function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) 
 	const { t } = useTranslation();
 	switch (tab) {
 		case 'identity':
-			return <Identity user={user} />;
+			return (
+				<>
+					<Identity user={user} />
+					<AskForFunds id={id} />
+					<LegalHoldPart id={id} />
+				</>
+			);
 		case 'limits':
 			return <UserLimits id={id} />;
 		case 'sessions':

@@ -149,7 +149,7 @@ function Facts({ one, countries }: { one: VerificationCase; countries: ReturnTyp
 			</Part>
 			<Part title={t('desk.steps')}>
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
-					{case_steps.map(({ step, outcome, tries }) => (
+					{case_steps.map(({ step, outcome, attempts_left: left }) => (
 						<li key={step} className="flex flex-col gap-1 p-3">
 							<p className="flex flex-wrap items-center justify-between gap-x-4">
 								<span className="font-medium">{t(`verification.step_${step}`)}</span>
@@ -162,7 +162,7 @@ function Facts({ one, countries }: { one: VerificationCase; countries: ReturnTyp
 							))}
 							{decided_at !== null &&
 								outcome?.approved === false &&
-								tries >= 5 &&
+								left === 0 &&
 								viewer !== null &&
 								allowsRole(allowTries.access, viewer.role) && (
 									<ActButton

@@ -53,7 +53,8 @@ export const br: Messages<'admin'> = {
 		asks_page: 'Publicar a página “{{page}}” em {{language}}',
 		asks_new_terms:
 			'Publicar a página “{{page}}” em {{language}} como nova versão dos termos, a ser aceita pelos usuários',
-		announcementsText: 'Textos curtos sobre todas as páginas por um período, como uma manutenção planejada.',
+		announcementsText:
+			'Textos curtos, como uma manutenção planejada, exibidos no topo de todas as páginas por tempo limitado.',
 		newAnnouncement: 'Novo aviso',
 		announcementsOfLate: 'Avisos dos últimos 90 dias',
 		announcement_waiting: 'Agendado',
@@ -95,6 +96,21 @@ export const br: Messages<'admin'> = {
 		asks_block: 'Reter {{amount}} de {{who}}',
 		asks_correct: 'Corrigir para {{amount}} o valor de um pagamento de {{who}}',
 		asks_payouts: 'Religar os pagamentos automáticos de {{provider}} ({{account}})',
+		asks_legal_hold: 'Manter tudo de {{who}} por um motivo legal',
+		asks_legal_release: 'Encerrar a retenção legal de {{who}}',
+		legalHold: 'Retenção legal',
+		legalHoldKept: 'Baixar dados mantidos',
+		legalHoldKeptText: 'O que o encerramento da conta apagou. O download fica registrado no log de auditoria.',
+		legalHoldNone: 'Não há: documentos e dados são apagados quando o prazo termina.',
+		legalHoldPlace: 'Aplicar retenção legal',
+		legalHoldPlaceText:
+			'Nada deste usuário é apagado até que duas pessoas encerrem a retenção. O usuário não é avisado. Uma segunda pessoa precisa aprovar.',
+		legalHoldRelease: 'Encerrar a retenção legal',
+		legalHoldReleaseText: 'Tudo deste usuário cujo prazo passou é apagado. Uma segunda pessoa precisa aprovar.',
+		legalHoldSince: 'Desde {{time}}, por {{first}} e {{second}}',
+		askFunds: 'Pedir a origem dos recursos',
+		askFundsText:
+			'O usuário recebe o pedido de um documento e lê seu motivo. Até a aprovação, a identidade não fica aprovada e os saques aguardam.',
 		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
 		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
 		everywhere: 'todos os países',

@@ -53,7 +53,8 @@ export const id: Messages<'admin'> = {
 		asks_page: 'Terbitkan halaman “{{page}}” dalam {{language}}',
 		asks_new_terms:
 			'Terbitkan halaman “{{page}}” dalam {{language}} sebagai versi baru ketentuan yang harus disetujui pengguna',
-		announcementsText: 'Teks singkat di atas setiap halaman untuk sementara, misalnya pemeliharaan terencana.',
+		announcementsText:
+			'Teks singkat, misalnya pemeliharaan terencana, yang ditampilkan di atas setiap halaman untuk waktu terbatas.',
 		newAnnouncement: 'Pengumuman baru',
 		announcementsOfLate: 'Pengumuman 90 hari terakhir',
 		announcement_waiting: 'Terjadwal',
@@ -95,6 +96,22 @@ export const id: Messages<'admin'> = {
 		asks_block: 'Blokir {{amount}} milik {{who}}',
 		asks_correct: 'Koreksi nilai pembayaran {{who}} menjadi {{amount}}',
 		asks_payouts: 'Nyalakan lagi pembayaran otomatis {{provider}} ({{account}})',
+		asks_legal_hold: 'Simpan semua data {{who}} karena alasan hukum',
+		asks_legal_release: 'Akhiri penahanan hukum atas {{who}}',
+		legalHold: 'Penahanan hukum',
+		legalHoldKept: 'Unduh data yang disimpan',
+		legalHoldKeptText: 'Yang dihapus saat akun ditutup. Unduhan dicatat dalam log audit.',
+		legalHoldNone: 'Tidak ada: dokumen dan data dihapus setelah masanya berakhir.',
+		legalHoldPlace: 'Terapkan penahanan hukum',
+		legalHoldPlaceText:
+			'Tidak ada data pengguna ini yang dihapus sampai dua orang mengakhiri penahanan. Pengguna tidak diberi tahu. Orang kedua harus menyetujui ini.',
+		legalHoldRelease: 'Akhiri penahanan hukum',
+		legalHoldReleaseText:
+			'Semua data pengguna ini yang masanya sudah lewat akan dihapus. Orang kedua harus menyetujui ini.',
+		legalHoldSince: 'Ditahan sejak {{time}}, oleh {{first}} dan {{second}}',
+		askFunds: 'Minta sumber dana',
+		askFundsText:
+			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan menunggu.',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
 		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
 		everywhere: 'semua negara',

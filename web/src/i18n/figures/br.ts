@@ -108,7 +108,7 @@ export const br: Messages<'figures'> = {
 		text: 'O que está aberto agora e o que a casa pode perder com isso. Nada aqui influencia um resultado.',
 		trades: 'Operações',
 		used: 'Limite usado',
-		users: 'Maiores usuários',
+		users: 'Maior exposição por usuário',
 		sides: 'Por ativo e direção',
 		window: 'Contam os últimos 14 dias.',
 		worst: 'Pior caso',

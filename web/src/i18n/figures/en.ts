@@ -3,7 +3,7 @@ export const en = {
 	figures: {
 		alarms: 'Needs attention',
 		alarm_ledger: 'Ledger or audit: {{count}} checks fail',
-		alarm_settlement: 'Trades past their end and not settled: {{count}}',
+		alarm_settlement: 'Trades past expiry, not settled: {{count}}',
 		alarm_unsettled: 'Trades that cannot be settled as they are stored: {{count}}',
 		alarm_sources: 'Assets without reliable prices: {{count}}',
 		alarm_seeds: 'Hours of the fair indices with unreadable seeds: {{count}}',
@@ -102,7 +102,7 @@ export const en = {
 		text: 'What is open now and what the house can lose by it. Nothing here influences a result.',
 		trades: 'Trades',
 		used: 'Cap used',
-		users: 'Largest users',
+		users: 'Largest exposure by user',
 		sides: 'By asset and direction',
 		window: 'The last 14 days count.',
 		worst: 'Worst case',

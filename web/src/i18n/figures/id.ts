@@ -98,7 +98,7 @@ export const id: Messages<'figures'> = {
 		text: 'Yang terbuka sekarang dan yang dapat hilang bagi rumah karenanya. Tidak ada di sini yang memengaruhi hasil.',
 		trades: 'Transaksi',
 		used: 'Batas terpakai',
-		users: 'Pengguna terbesar',
+		users: 'Eksposur terbesar per pengguna',
 		sides: 'Menurut aset dan arah',
 		window: 'Yang dihitung 14 hari terakhir.',
 		worst: 'Kasus terburuk',

@@ -27,13 +27,13 @@ export const br: Messages<'verification'> = {
 		fieldName: 'Nome completo',
 		fieldNameHint: 'Como está escrito no seu documento',
 		formats: 'JPEG, PNG, WebP, HEIC ou PDF, até 10 MB',
-		hold_other_account: 'Você já tem uma conta',
-		hold_refused: 'Não foi possível aprovar sua identidade',
-		hold_review: 'Ainda estamos conferindo uma coisa',
-		holdText_other_account:
+		obstacle_other_account: 'Você já tem uma conta',
+		obstacle_refused: 'Não foi possível aprovar sua identidade',
+		obstacle_review: 'Ainda estamos conferindo uma coisa',
+		obstacleText_other_account:
 			'Cada pessoa pode ter uma conta aqui. Use a sua primeira. Se isto for um engano, fale conosco.',
-		holdText_refused: 'Fale conosco se tiver dúvidas.',
-		holdText_review:
+		obstacleText_refused: 'Fale conosco se tiver dúvidas.',
+		obstacleText_review:
 			'Seus documentos estão em ordem. Uma segunda equipe está olhando, em geral em até dois dias úteis. Você não precisa fazer nada.',
 		intro_deposit: 'Antes do seu primeiro depósito precisamos saber quem você é.',
 		intro_from:
@@ -44,6 +44,14 @@ export const br: Messages<'verification'> = {
 			'Antes do seu primeiro saque precisamos saber quem você é. Você pode fazer isso antes, quando quiser.',
 		issuedBy: 'País que o emitiu',
 		kind: 'Documento',
+		askedWhy: 'Por que pedimos: {{reason}}',
+		kind_payslip: 'Contracheque',
+		kind_sale_contract: 'Contrato de venda ou herança',
+		kind_savings_statement: 'Extrato de conta ou poupança',
+		kind_tax_return: 'Declaração de imposto',
+		reason_unexplained: 'Não mostra de onde vem o dinheiro.',
+		step_funds: 'Origem dos recursos',
+		text_funds: 'Um documento com seu nome que mostre de onde vem o dinheiro que você deposita.',
 		kind_bank_statement: 'Extrato bancário',
 		kind_driving_licence: 'Carteira de motorista',
 		kind_government_letter: 'Carta de um órgão público',
@@ -94,6 +102,7 @@ export const br: Messages<'verification'> = {
 		step_personal: 'Dados pessoais',
 		step_selfie: 'Selfie',
 		stepNumber: 'Etapa {{n}} de {{count}}',
+		stopped: 'O envio foi interrompido. Você pode enviar de novo.',
 		text_address: 'Uma conta, um extrato bancário ou uma carta oficial dos últimos três meses com seu nome e endereço.',
 		text_document: 'Um passaporte, carteira de identidade ou carteira de motorista ainda válidos.',
 		text_personal: 'Preencha seus dados como estão escritos no documento.',

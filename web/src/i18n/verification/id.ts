@@ -25,13 +25,13 @@ export const id: Messages<'verification'> = {
 		fieldName: 'Nama lengkap',
 		fieldNameHint: 'Seperti tertulis di dokumen Anda',
 		formats: 'JPEG, PNG, WebP, HEIC, atau PDF, maksimal 10 MB',
-		hold_other_account: 'Anda sudah memiliki akun',
-		hold_refused: 'Identitas Anda tidak dapat disetujui',
-		hold_review: 'Kami masih memeriksa sesuatu',
-		holdText_other_account:
+		obstacle_other_account: 'Anda sudah memiliki akun',
+		obstacle_refused: 'Identitas Anda tidak dapat disetujui',
+		obstacle_review: 'Kami masih memeriksa sesuatu',
+		obstacleText_other_account:
 			'Setiap orang dapat memiliki satu akun di sini. Silakan pakai akun pertama Anda. Jika ini keliru, hubungi kami.',
-		holdText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
-		holdText_review:
+		obstacleText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
+		obstacleText_review:
 			'Dokumen Anda baik. Tim kedua sedang melihatnya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
 		intro_deposit: 'Sebelum deposit pertama, kami perlu tahu siapa Anda.',
 		intro_from:
@@ -42,6 +42,14 @@ export const id: Messages<'verification'> = {
 			'Sebelum penarikan pertama, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
 		issuedBy: 'Negara penerbit',
 		kind: 'Dokumen',
+		askedWhy: 'Mengapa kami meminta: {{reason}}',
+		kind_payslip: 'Slip gaji',
+		kind_sale_contract: 'Akta jual beli atau waris',
+		kind_savings_statement: 'Rekening koran atau tabungan',
+		kind_tax_return: 'SPT pajak',
+		reason_unexplained: 'Tidak menunjukkan dari mana uangnya berasal.',
+		step_funds: 'Sumber dana',
+		text_funds: 'Dokumen dengan nama Anda yang menunjukkan dari mana uang yang Anda depositkan berasal.',
 		kind_bank_statement: 'Rekening koran',
 		kind_driving_licence: 'SIM',
 		kind_government_letter: 'Surat dari instansi',
@@ -92,6 +100,7 @@ export const id: Messages<'verification'> = {
 		step_personal: 'Data pribadi',
 		step_selfie: 'Swafoto',
 		stepNumber: 'Langkah {{n}} dari {{count}}',
+		stopped: 'Pengiriman dihentikan. Anda dapat mengirimnya lagi.',
 		text_address: 'Tagihan, rekening koran, atau surat resmi tiga bulan terakhir yang memuat nama dan alamat Anda.',
 		text_document: 'Paspor, kartu identitas, atau SIM yang masih berlaku.',
 		text_personal: 'Isi data Anda seperti tertulis di dokumen.',

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-const NAMES = {
+export const TYPE_NAMES = {
 	standard: 'profile.badgeStandard',
 	gold: 'profile.badgeGold',
 	premium: 'accountTypes.premium',
@@ -39,7 +39,7 @@ function Conditions({ list: { types, days, kept_days, mine } }: { list: TypeList
 					<li key={type} className="flex flex-col gap-2 p-4">
 						<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 							<p className="font-semibold">
-								{t(NAMES[type])}
+								{t(TYPE_NAMES[type])}
 								{type === mine?.type && (
 									<span className="ml-2 rounded-full bg-raised px-2 py-0.5 text-xs font-medium">
 										{t('accountTypes.yours')}

@@ -12,7 +12,7 @@ import { ProfileForm } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { Part } from '../../ui/part.tsx';
-import { AccountTypes } from './account-types.tsx';
+import { AccountTypes, TYPE_NAMES } from './account-types.tsx';
 
 /** What the site knows about the user, and how it looks to them. */
 export function ProfilePage() {
@@ -33,10 +33,7 @@ export function ProfilePage() {
 					<Row name={t('identity.name')} value={user.name} />
 					<Row name={t('identity.email')} value={user.email} />
 					<Row name={t('settings.userId')} value={user.id} />
-					<Row
-						name={t('settings.accountType')}
-						value={t(user.type === 'standard' ? 'profile.badgeStandard' : 'profile.badgeGold')}
-					/>
+					<Row name={t('settings.accountType')} value={t(TYPE_NAMES[user.type])} />
 				</dl>
 				<ProfileForm user={user} assets={assets ?? []} />
 			</Part>

@@ -87,7 +87,7 @@ function Steps({ verification, profile }: { verification: Verification; profile:
 }
 
 /** What all of it comes to, and when it is wanted. */
-function Overall({ verification: { approved, hold, when, from } }: { verification: Verification }) {
+function Overall({ verification: { approved, obstacle, when, from } }: { verification: Verification }) {
 	const { t } = useTranslation();
 	if (approved)
 		return (
@@ -97,12 +97,12 @@ function Overall({ verification: { approved, hold, when, from } }: { verificatio
 				text={t('verification.approvedText')}
 			/>
 		);
-	if (hold !== null)
+	if (obstacle !== null)
 		return (
 			<Note
 				icon={<Info size={22} aria-hidden="true" className="shrink-0 text-demo" />}
-				title={t(`verification.hold_${hold}`)}
-				text={t(`verification.holdText_${hold}`)}
+				title={t(`verification.obstacle_${obstacle}`)}
+				text={t(`verification.obstacleText_${obstacle}`)}
 			/>
 		);
 	if (when === 'withdrawal' && from > 0)

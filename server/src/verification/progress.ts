@@ -8,35 +8,41 @@ import {
 import { STEPS, type Step, type StepStatus } from '@fairtick/domain/verification/steps';
 import { loadClock, type Queryable } from '../database/index.ts';
 import type { VerificationContext } from './context.ts';
-import { loadAllowances, loadTries, type TryRow } from './queries.ts';
+import { type FundsRequest, loadAllowances, loadFundsRequest, loadTries, type TryRow } from './queries.ts';
 
 /** Everything that is decided about a user's steps, at one moment. */
-export interface Standing {
+export interface Progress {
 	readonly nowMs: number;
 	readonly wanted: readonly Step[];
 	readonly statuses: Statuses;
 	readonly tries: Readonly<Record<Step, TriesLeft>>;
 	/** Of each step that was tried. */
 	readonly newest: ReadonlyMap<Step, TryRow>;
-	/** Oldest first. */
+	/** Of each step oldest first. */
 	readonly all: readonly TryRow[];
 	/** Whether staff ever allowed more tries. */
 	readonly allowed: boolean;
+	/** When and why staff asked for the source of funds; null: they did not. */
+	readonly asked: FundsRequest | null;
 }
 
 /** Decided on only under the user's lock. */
-export async function loadStanding(
+export async function loadProgress(
 	{ wanted }: Pick<VerificationContext, 'wanted'>,
 	db: Queryable,
 	userId: number,
-): Promise<Standing> {
+): Promise<Progress> {
 	const nowMs = Number(await loadClock(db));
 	const all = await loadTries(db, userId);
 	const allowances = await loadAllowances(db, userId);
-	const newest = new Map(all.map((row) => [row.step, row]));
+	const asked = await loadFundsRequest(db, userId);
+	// What was sent before it was asked for is no answer.
+	const answers = all.filter(({ step, sentAt }) => step !== 'funds' || (asked !== null && sentAt >= asked.askedAt));
+	const newest = new Map(answers.map((row) => [row.step, row]));
 	const allowedAt = new Map(allowances.map(({ step, allowedAt }) => [step, Number(allowedAt)]));
 	return {
-		...{ nowMs, newest, all, allowed: allowances.length > 0, wanted: listWanted(wanted) },
+		...{ nowMs, newest, all, asked, allowed: allowances.length > 0 },
+		wanted: listWanted({ ...wanted, funds: asked !== null }),
 		statuses: ofSteps((step): StepStatus => statusOf(toTry(newest.get(step)), nowMs)),
 		tries: ofSteps((step) =>
 			countTriesLeft(

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, instant, uuid, uuidParams } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+/** Who places and releases legal holds, two of them together (KYC-04). */
+export const LEGAL_HOLD_STAFF = ['admin', 'risk'] as const satisfies StaffRole[];
+const LEGAL_HOLD_READERS = [...LEGAL_HOLD_STAFF, 'auditor'] as const satisfies StaffRole[];
+
+const person = z.object({ id: z.int(), name: z.string() });
+const reasoned = z.strictObject({ reason: words(5, 500, true) });
+const asked = { status: 202, answer: z.object({ request_id: uuid }) } as const;
+
+const legalHold = z.object({
+	id: uuid,
+	reason: z.string(),
+	placed_at: instant,
+	asked_by: person,
+	agreed_by: person,
+	/** The account was closed meanwhile: what was erased with it is kept here. */
+	has_kept: z.boolean(),
+});
+export type LegalHold = z.output<typeof legalHold>;
+
+export const getLegalHold = defineEndpoint({
+	name: 'getLegalHold',
+	method: 'GET',
+	path: '/api/admin/users/{id}/legal-hold',
+	summary: 'Whether what is kept of a user must stay for a legal reason',
+	access: { who: LEGAL_HOLD_READERS },
+	limit: 'lists',
+	params: idParams,
+	answer: z.object({ hold: z.nullable(legalHold) }),
+});
+
+export const placeLegalHold = defineEndpoint({
+	...asked,
+	name: 'placeLegalHold',
+	method: 'POST',
+	path: '/api/admin/users/{id}/legal-hold',
+	summary: 'Ask a second person to keep everything of a user for a legal reason',
+	access: { who: LEGAL_HOLD_STAFF, fresh: true },
+	params: idParams,
+	body: reasoned,
+	refusals: ['admin.own_item', 'admin.unchanged', 'admin.request_open'],
+});
+
+export const releaseLegalHold = defineEndpoint({
+	...asked,
+	name: 'releaseLegalHold',
+	method: 'POST',
+	path: '/api/admin/legal-holds/{id}/release',
+	summary: 'Ask a second person to end a legal hold: what is past its time is deleted then',
+	access: { who: LEGAL_HOLD_STAFF, fresh: true },
+	params: uuidParams,
+	body: reasoned,
+	refusals: ['admin.own_item', 'admin.request_over', 'admin.request_open'],
+});
+
+export const getKeptData = defineEndpoint({
+	name: 'getKeptData',
+	method: 'POST',
+	path: '/api/admin/legal-holds/{id}/kept',
+	summary: 'What a closed account erased and a legal hold keeps; each view is an act in the audit log',
+	access: { who: LEGAL_HOLD_STAFF, fresh: true },
+	limit: 'lists',
+	params: uuidParams,
+	body: reasoned,
+	download: 'application/json',
+	answer: z.unknown(),
+	refusals: ['admin.own_item'],
+});

@@ -1,0 +1,16 @@
+import type { Taken } from '@fairtick/domain/admin/taking';
+
+/** An item of a queue of staff, as it is read with the clock. Epoch milliseconds. */
+export interface TakenRow {
+	/** Null: not taken. */
+	readonly takenBy: number | null;
+	readonly takenByName: string | null;
+	readonly takenUntil: bigint | null;
+	readonly now: bigint;
+}
+
+/** Who has an item of a queue to themselves (ADMIN-10); null for none, also where their time is over. */
+export function takenOf({ takenBy, takenByName, takenUntil, now }: TakenRow): Taken | null {
+	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
+	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import type * as contract from '@fairtick/domain/identity/legal-hold-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import * as z from 'zod/mini';
+import { actAs, appendAudit, deedOf } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
+import type { Database } from '../database/index.ts';
+import { type Call, Download, HttpError, Refused } from '../http/index.ts';
+import { insertLegalHold, loadLegalHold, loadOpenLegalHold, updateReleased } from './legal-hold-queries.ts';
+import { hasUser } from './queries.ts';
+
+export const PLACE_REQUEST = 'legal_hold.place';
+export const RELEASE_REQUEST = 'legal_hold.release';
+
+const refuseOwn = () => new Refused({ code: 'admin.own_item', params: {} } as const);
+
+export async function showLegalHold(database: Database, { params: { id } }: Call<typeof contract.getLegalHold>) {
+	const row = await loadOpenLegalHold(database, id);
+	if (row === null) return { hold: null };
+	const { askedBy, askedByName, agreedBy, agreedByName } = row;
+	return {
+		hold: {
+			...{ id: row.id, reason: row.reason, placed_at: toInstant(row.placedAt), has_kept: row.kept !== null },
+			asked_by: { id: askedBy, name: askedByName },
+			agreed_by: { id: agreedBy, name: agreedByName },
+		},
+	};
+}
+
+/** Asks a second person to keep everything of a user for a legal reason (KYC-04). The user is not told. */
+export async function proposeLegalHold(database: Database, call: Call<typeof contract.placeLegalHold>) {
+	const { id: userId } = call.params;
+	if (!(await hasUser(database, userId))) throw new HttpError('http.not_found');
+	const target = { kind: PLACE_REQUEST, subject: `user:${userId}` };
+	await prepareRequest(database, target);
+	const done = await actAs(
+		database,
+		call,
+		async (tx, { actor }) => {
+			if (actor.userId === userId) return refuseOwn();
+			if ((await loadOpenLegalHold(tx, userId)) !== null)
+				return new Refused({ code: 'admin.unchanged', params: {} } as const);
+			return makeRequest(tx, { ...target, content: {}, ...deedOf(call, call.body) });
+		},
+		{ alsoLock: [userId] },
+	);
+	return done instanceof Refused ? done : { request_id: done };
+}
+
+/** Asks a second person to end a legal hold. */
+export async function proposeRelease(database: Database, call: Call<typeof contract.releaseLegalHold>) {
+	const { id } = call.params;
+	const userId = (await loadLegalHold(database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	const target = { kind: RELEASE_REQUEST, subject: `user:${userId}:${id}` };
+	await prepareRequest(database, target);
+	const done = await actAs(
+		database,
+		call,
+		async (tx, { actor }) => {
+			if (actor.userId === userId) return refuseOwn();
+			if ((await loadLegalHold(tx, id))?.releasedAt !== null) return requestOver();
+			return makeRequest(tx, { ...target, content: { hold: id }, ...deedOf(call, call.body) });
+		},
+		{ alsoLock: [userId] },
+	);
+	return done instanceof Refused ? done : { request_id: done };
+}
+
+/** What the second person agrees to. */
+export const placeHold: Executor = async (tx, _states, request, { actorId, reason }) => {
+	const userId = Number(request.subject.split(':')[1]);
+	if ((await loadOpenLegalHold(tx, userId)) !== null) return requestOver();
+	await insertLegalHold(tx, userId, { reason, askedBy: request.makerId, agreedBy: actorId as number });
+	return async () => {};
+};
+
+const released = z.object({ hold: z.uuid() });
+
+/** From the commit on, what is past its time is deleted as if it had never been held. */
+export const releaseHold: Executor = async (tx, _states, request, { actorId, reason }) => {
+	const { hold: id } = z.parse(released, request.content);
+	const people = { askedBy: request.makerId, agreedBy: actorId as number };
+	return (await updateReleased(tx, id, { reason, ...people })) ? async () => {} : requestOver();
+};
+
+/** What a closed account erased. The view is an act, written before the answer. */
+export async function showKeptData(database: Database, call: Call<typeof contract.getKeptData>) {
+	const { id } = call.params;
+	const userId = (await loadLegalHold(database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	const kept = await actAs(
+		database,
+		call,
+		async (tx, { actor }) => {
+			if (actor.userId === userId) return refuseOwn();
+			const row = await loadLegalHold(tx, id);
+			if (row === null || row.kept === null) throw new HttpError('http.not_found');
+			await appendAudit(tx, {
+				...deedOf(call, call.body),
+				...{ act: 'legal_hold.viewed', subject: `user:${userId}`, before: null, after: { hold: id } },
+			});
+			return row.kept;
+		},
+		{ alsoLock: [userId] },
+	);
+	if (kept instanceof Refused) return kept;
+	return new Download(Readable.from([JSON.stringify(kept, null, '\t')]), 'application/json', 'kept-data.json');
+}
