@@ -23,7 +23,7 @@ import type { Step } from '../movements/step.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { countAsPaid } from './count-as-paid.ts';
+import { countAsPaid } from '../movements/count-as-paid.ts';
 import { subjectOfReview } from './subject.ts';
 
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });

@@ -22,7 +22,7 @@ import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
 import { correctExecutor } from './correct-value.ts';
-import { countAsPaid } from './count-as-paid.ts';
+import { countAsPaid } from '../movements/count-as-paid.ts';
 import { findCreditRefusal } from './find-credit-refusal.ts';
 import { returnExecutor } from './return-payment.ts';
 import { startExecutor } from './start-payouts.ts';
