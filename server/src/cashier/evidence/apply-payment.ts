@@ -76,7 +76,8 @@ async function recognisePayer(
 /** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
 async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
-	if (known?.depositId) return known.userId;
+	// What was booked as nobody's is assigned by people alone.
+	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
 	return (await findNamed(tx, provider, seen))?.userId ?? null;
 }
 
@@ -198,10 +199,7 @@ class PaymentChange {
 	}
 
 	/** Why its user may not be credited by itself; null for nothing. */
-	async #findUnfit(
-		{ id, amount: counted, status }: StoredDeposit,
-		value: Valuation | null,
-	): Promise<string | null> {
+	async #findUnfit({ id, amount: counted, status }: StoredDeposit, value: Valuation | null): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
 		// By a slow method it may be more than was indicated.
 		const amount = value?.amountMinor ?? counted;
