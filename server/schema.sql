@@ -1117,7 +1117,7 @@ CREATE TABLE payment_returns (
 	payment_id uuid NOT NULL,
 	status text NOT NULL,
 	reason text,
-	asked_by integer NOT NULL,
+	asked_by integer,
 	asked_at bigint NOT NULL,
 	changed_at bigint NOT NULL,
 	missed_at bigint,

@@ -13,6 +13,7 @@ import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	findMovementOwners,
+	hasDeposited,
 	hastenWithdrawals,
 	loadDeposited,
 	loadDepositors,
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
+		isCountryFixed: hasDeposited,
 		...(passwords && { passwords }),
 	});
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);

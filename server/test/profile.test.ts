@@ -75,6 +75,25 @@ describe('the profile', () => {
 		expect(await profileOf()).toMatchObject({ ...shown, phone: null });
 	});
 
+	test('[CASH-08] fixes the country once a deposit can bring money or has, and changes nothing then', async () => {
+		const { id } = (await browser.call('GET', '/api/user')).body;
+		const insertDeposit = (status: string) =>
+			app.db.owner.query(
+				`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+					reference, status, created_at, changed_at, expires_at)
+				values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'sandbox', 'SANDBOX_USD', 1000, 0, 1000, 'USD', gen_random_uuid(), $2, 0, 0, 0)`,
+				[id, status],
+			);
+		for (const status of ['expired', 'failed']) await insertDeposit(status);
+		expect((await change({ country: 'BR' })).status).toBe(200);
+		await insertDeposit('created');
+		expect((await change({ country: 'IN', name: 'Ann Lee' })).body).toMatchObject({
+			...{ code: 'identity.country_fixed', message: expect.stringContaining('proof of address') },
+		});
+		expect(await profileOf()).toMatchObject({ country: 'BR', name: 'Dana Weiss' });
+		expect((await change({ country: 'BR', name: 'Ann Lee' })).status).toBe(200);
+	});
+
 	test.each([
 		[{ name: ' ' }, 'name'],
 		[{ phone: '0791112345' }, 'phone'],

@@ -26,6 +26,8 @@ export const ADMIN_REFUSALS = {
 	'admin.own_item': [],
 	/** Its method cannot pay back to the source, and its user has no destination that can be used. */
 	'admin.no_return_address': [],
+	/** What a request would send back is not what it says any more. */
+	'admin.payment_changed': [],
 	/** More of a payment went back than it would be worth; `least`: what did. */
 	'admin.worth_too_little': ['least'],
 } as const;

@@ -62,6 +62,7 @@ export const approveRequest = defineEndpoint({
 		'admin.user_closed',
 		'admin.no_return_address',
 		'admin.not_replayed',
+		'admin.payment_changed',
 		'admin.own_item',
 		'admin.worth_too_little',
 		'cashier.excluded',

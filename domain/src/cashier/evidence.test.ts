@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEPOSIT_STATUSES } from './deposit.ts';
 import {
 	computePaidStatus,
+	computeRefundable,
+	computeRefundNative,
 	computeRest,
 	computeShare,
 	computeTaken,
@@ -388,3 +390,38 @@ test.each([
 		expect(decideOtherAmount({ status, reason }, shown)).toBe(next);
 	},
 );
+
+test('[CASH-04] refunds of a payment whose value is corrected in between send back at most what it brought, and stop at its value', () => {
+	const steps = fc.array(
+		fc.record({ kind: fc.constantFrom('refund', 'correct'), part: fc.integer({ min: 0, max: 1_000 }) }),
+		{ maxLength: 12 },
+	);
+	fc.assert(
+		fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 7n), steps, (nativeAmount, value, done) => {
+			let amount = value;
+			let gone = { amount: 0n, native: 0n };
+			for (const { kind, part } of done) {
+				if (kind === 'correct') {
+					amount = gone.amount + 1n + (value * BigInt(part)) / 100n;
+					continue;
+				}
+				const payment = { nativeAmount, amount };
+				const leg = (computeRefundable(payment, gone) * BigInt(part)) / 1_000n;
+				const native = computeRefundNative(leg, payment, gone.native);
+				gone = { amount: gone.amount + leg, native: gone.native + native };
+				expect(gone.native <= nativeAmount && gone.amount <= amount).toBe(true);
+				// What is booked is sent, up to the last unit that rounding keeps.
+				expect((native + 1n) * amount >= leg * nativeAmount - nativeAmount).toBe(true);
+			}
+		}),
+	);
+});
+
+test('[CASH-04] half of a payment that was refunded before its value doubled leaves half of its native money', () => {
+	const payment = { nativeAmount: 10_000n, amount: 10_000n };
+	const gone = { amount: 2_500n, native: 5_000n };
+	expect(computeRefundable(payment, gone)).toBe(5_000n);
+	expect(computeRefundNative(5_000n, payment, gone.native)).toBe(5_000n);
+	expect(computeRefundNative(7_500n, payment, gone.native)).toBe(5_000n);
+	expect(computeRefundable({ nativeAmount: 3n, amount: 10_000n }, { amount: 6_667n, native: 2n })).toBe(3_333n);
+});

@@ -135,6 +135,32 @@ export const computeShare = (
 	{ nativeAmount, amount }: { nativeAmount: bigint; amount: Minor },
 ): Minor => (native >= nativeAmount ? amount : (amount * native) / nativeAmount);
 
+/** What of a payment went back or is about to, in minor units and native ones. */
+export interface GoneBack {
+	readonly amount: Minor;
+	readonly native: bigint;
+}
+
+/**
+ * What of a payment a withdrawal may still refund, minor units (CASH-04): after its value was corrected upward no more than the native
+ * units that are left are worth.
+ */
+export function computeRefundable(payment: { nativeAmount: bigint; amount: Minor }, gone: GoneBack): Minor {
+	const left = payment.nativeAmount - gone.native;
+	const worth = left > 0n ? (payment.amount * left + payment.nativeAmount - 1n) / payment.nativeAmount : 0n;
+	return lesser(computeRest(payment.amount, [gone.amount]), worth);
+}
+
+/** What a refund of `net` minor units sends, native: the payment's share, rounded down, and never more than is left of it. */
+export function computeRefundNative(
+	net: Minor,
+	payment: { nativeAmount: bigint; amount: Minor },
+	goneNative: bigint,
+): bigint {
+	const left = payment.nativeAmount - goneNative;
+	return lesser((net * payment.nativeAmount) / payment.amount, left > 0n ? left : 0n);
+}
+
 export type ReversalKind = 'refund' | 'dispute' | 'reversal';
 
 /** A booking of a refund that somebody made at the provider, of a dispute or of a reversal, as it is stored. */

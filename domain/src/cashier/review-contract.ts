@@ -30,7 +30,9 @@ const reviewParts = {
 	/** Who has it to themselves now, and until when (ADMIN-10). */
 	taken: z.nullable(z.object({ by: person, until: instant })),
 	/** A request about it that waits for its second person. */
-	request: z.nullable(z.object({ id: uuid, kind: z.string(), maker: person, reason: z.string() })),
+	request: z.nullable(
+		z.object({ id: uuid, kind: z.string(), content: z.unknown(), maker: person, reason: z.string() }),
+	),
 };
 const queuedReview = z.object(reviewParts);
 export type QueuedReview = z.output<typeof queuedReview>;

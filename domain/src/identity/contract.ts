@@ -25,6 +25,8 @@ export const IDENTITY_REFUSALS = {
 	'identity.close_claim': ['amount'],
 	'identity.close_deposit': ['count'],
 	'identity.close_address_new': ['until'],
+	/** Money was deposited from the declared country; another one counts by an approved address. */
+	'identity.country_fixed': [],
 	'identity.provider_unavailable': ['provider'],
 	'identity.provider_refused': ['provider'],
 	'identity.oauth_over': [],

@@ -49,6 +49,7 @@ export const changeProfile = defineEndpoint({
 		default_pair: z.optional(id),
 	}),
 	answer: user,
+	refusals: ['identity.country_fixed'],
 });
 
 /** A photo may weigh so much when it is sent. */

@@ -20,7 +20,7 @@ const progress = z.object({
 	/** What staff set; null: nothing. */
 	set_by_staff: z.nullable(type),
 	identity_approved: z.boolean(),
-	/** Of the last days that count: what was credited, less what was taken back. */
+	/** Of the last days that count: what was credited, less what was taken back of it and what was withdrawn; may be negative. */
 	deposited: minorUnits,
 	/** Until when the earned type is kept although its conditions do not hold any more; null: they hold. */
 	kept_until: z.nullable(instant),
@@ -35,7 +35,7 @@ const typeList = z.object({
 	types: z.array(
 		z.object({
 			type,
-			/** What has to be deposited within `days`, minor units. */
+			/** What deposits less withdrawals of `days` have to come to, minor units. */
 			deposited: minorUnits,
 			identity_approved: z.boolean(),
 		}),

@@ -8,7 +8,7 @@ export const KEPT_DAYS = 90;
 export const COUNTED_MS = COUNTED_DAYS * DAY_MS;
 export const KEPT_MS = KEPT_DAYS * DAY_MS;
 
-/** What has to be deposited for each type within the days that count, minor units. */
+/** What has to be deposited for each type within the days that count, less what is withdrawn in them, minor units. */
 export interface TypeConditions {
 	readonly goldMinor: Minor;
 	readonly premiumMinor: Minor;
@@ -17,7 +17,7 @@ export interface TypeConditions {
 /** What the conditions look at. Gains and losses are no part of it. */
 export interface TypeFacts {
 	readonly identityApproved: boolean;
-	/** Credited within the days that count, less what was taken back. */
+	/** Credited within the days that count, less what was taken back of it and what was withdrawn; may be negative. */
 	readonly depositedMinor: Minor;
 }
 

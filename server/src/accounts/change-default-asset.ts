@@ -1,5 +1,5 @@
 import type { changeProfile } from '@fairtick/domain/identity/profile-contract';
-import { type Call, InvalidFields } from '../http/index.ts';
+import { type Call, InvalidFields, type Refused } from '../http/index.ts';
 import type { AccountsOptions } from './options.ts';
 import { updateDefaultAsset } from './queries.ts';
 
@@ -8,9 +8,9 @@ export async function changeDefaultAsset(
 	{ identity, loadAssets }: AccountsOptions,
 	call: Call<typeof changeProfile>,
 	assetId: number,
-): Promise<void> {
+): Promise<Refused<'identity.country_fixed'> | undefined> {
 	const assets = await loadAssets({ mode: 'demo', activeId: null });
 	if (!assets.some(({ id }) => id === assetId))
 		throw new InvalidFields([{ field: 'default_pair', code: 'field.choice' }]);
-	await identity.changeProfile(call, (tx, userId) => updateDefaultAsset(tx, userId, assetId));
+	return identity.changeProfile(call, (tx, userId) => updateDefaultAsset(tx, userId, assetId));
 }

@@ -25,9 +25,10 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 		route(contract.reloadBalance, (call) => reloadBalance(options, call)),
 		route(profile.changeProfile, async (call) => {
 			const { default_pair: assetId } = call.body;
-			if (assetId === undefined) await identity.changeProfile(call);
-			else await changeDefaultAsset(options, call, assetId);
-			return loadUser(options, call.caller.userId, call.locale);
+			const refused = await (assetId === undefined
+				? identity.changeProfile(call)
+				: changeDefaultAsset(options, call, assetId));
+			return refused ?? loadUser(options, call.caller.userId, call.locale);
 		}),
 		route(profile.changePhoto, async (call) => {
 			await identity.photos.change(call);

@@ -1,4 +1,4 @@
-export { loadDeposited, loadDepositors } from './movements/deposited.ts';
+export { hasDeposited, loadDeposited, loadDepositors } from './movements/deposited.ts';
 export { findMovementOwners } from './movements/find-owners.ts';
 export { hastenWithdrawals } from './movements/identity.ts';
 export { loadOverdue } from './movements/overdue.ts';

@@ -410,9 +410,14 @@ export const SETTINGS = {
 		schema: path,
 	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
-	GOLD_DEPOSITS: number('USD that make a user gold, deposited in 90 days with an approved identity', 1, MAX_USD, 1_000),
+	GOLD_DEPOSITS: number(
+		'USD that make a user gold: deposits less withdrawals of 90 days, with an approved identity',
+		1,
+		MAX_USD,
+		1_000,
+	),
 	PREMIUM_DEPOSITS: number(
-		'USD that make a user premium, deposited in 90 days with an approved identity',
+		'USD that make a user premium: deposits less withdrawals of 90 days, with an approved identity',
 		1,
 		MAX_USD,
 		10_000,

@@ -36,6 +36,8 @@ export interface IdentityContext {
 	readonly box: SecretBox;
 	/** To be called in each transaction that changes or verifies somebody's email address or telephone, under their lock. */
 	readonly contactChanged: (tx: Queryable, userId: number) => Promise<unknown>;
+	/** Whether somebody's declared country may not change any more, under their lock (CASH-08). */
+	readonly isCountryFixed: (tx: Queryable, userId: number) => Promise<boolean>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

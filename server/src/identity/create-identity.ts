@@ -12,7 +12,16 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { Answered, type Call, type Caller, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
+import {
+	Answered,
+	type Call,
+	type Caller,
+	parseCookies,
+	type Refused,
+	type Route,
+	route,
+	serializeCookie,
+} from '../http/index.ts';
 import type { Jobs, Work } from '../jobs/index.ts';
 import { createSecretBox, deriveKey } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
@@ -71,6 +80,8 @@ export interface IdentityOptions {
 	readonly secret: Buffer;
 	/** Called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
 	readonly contactChanged: IdentityContext['contactChanged'];
+	/** Asked in each transaction that declares another country, under the user's lock. */
+	readonly isCountryFixed: IdentityContext['isCountryFixed'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -90,8 +101,14 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
-	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
-	changeProfile(call: Call<typeof changeProfileEndpoint>, alsoChange?: AlsoChange): Promise<void>;
+	/**
+	 * Changes what somebody has told about themselves. Refuses another country where money was deposited; throws where another
+	 * address needs a fresh sign-in.
+	 */
+	changeProfile(
+		call: Call<typeof changeProfileEndpoint>,
+		alsoChange?: AlsoChange,
+	): Promise<Refused<'identity.country_fixed'> | undefined>;
 	readonly photos: Photos;
 	/** A hash that no password has. */
 	hashNobodysPassword(): Promise<string>;
@@ -124,6 +141,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
 		contactChanged: options.contactChanged,
+		isCountryFixed: options.isCountryFixed,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),

@@ -2,7 +2,7 @@ import type { changeProfile as changeEndpoint, Profile } from '@fairtick/domain/
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, type Caller, HttpError } from '../http/index.ts';
+import { type Call, type Caller, HttpError, Refused } from '../http/index.ts';
 import { askForEmail } from './change-email.ts';
 import type { IdentityContext } from './context.ts';
 import { updateLinksEnded } from './link-queries.ts';
@@ -24,15 +24,18 @@ export async function describeProfile({ database }: IdentityContext, { userId }:
 /** What another area changes in the commit that changes the profile, under the user's lock. */
 export type AlsoChange = (tx: Queryable, userId: number) => Promise<void>;
 
-/** Changes what is given. Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
+/** Changes what is given, or nothing where the country is fixed (CASH-08). Another address only begins here, with a fresh sign-in (IDENT-04); the present one ends a wish. */
 export async function changeProfile(
 	context: IdentityContext,
 	call: Call<typeof changeEndpoint>,
 	alsoChange?: AlsoChange,
-): Promise<void> {
+): Promise<Refused<'identity.country_fixed'> | undefined> {
 	const { email, ...change } = call.body;
-	await actAs(context.database, call, async (tx, { actor }) => {
+	return actAs(context.database, call, async (tx, { actor }) => {
 		const { userId, sessionId } = actor;
+		const declared = change.country !== undefined && change.country !== (await loadProfile(tx, userId)).country;
+		if (declared && (await context.isCountryFixed(tx, userId)))
+			return new Refused({ code: 'identity.country_fixed', params: {} } as const);
 		if (email !== undefined) {
 			const isPresent = (await loadProfile(tx, userId)).email === email;
 			if (isPresent) await updateLinksEnded(tx, userId, 'change_email');
@@ -42,5 +45,6 @@ export async function changeProfile(
 		await updateProfile(tx, userId, change);
 		if (change.phone !== undefined) await context.contactChanged(tx, userId);
 		await alsoChange?.(tx, userId);
+		return undefined;
 	});
 }

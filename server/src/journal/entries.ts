@@ -26,6 +26,16 @@ export const journalEntry = z.discriminatedUnion('kind', [
 			fx: z.string().regex(/^-?\d{1,19}$/),
 		}),
 	}),
+	/** A payment of which `nativeAmount` is about to be sent back; to its source where there is no destination. */
+	z.object({
+		kind: z.literal('return'),
+		atMs: ms,
+		...{ id: z.uuid(), depositId: z.nullable(z.uuid()), destinationId: z.nullable(z.uuid()), nativeAmount: minor },
+		payment: z.object({
+			...{ id: z.uuid(), provider: z.string(), providerAccount: z.string(), providerPaymentId: z.string() },
+			...{ nativeAmount: minor, nativeCurrency: z.string() },
+		}),
+	}),
 	/** A time-out or self-exclusion, with the keyed hashes that name its person. */
 	z.object({
 		kind: z.literal('exclusion'),

@@ -15,8 +15,8 @@ export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: D
 }
 
 /**
- * Why money that came must not be credited (LIMIT-02); null where it may. Its deposit was counted when it was created, so no
- * limit is asked again. Under the user's lock.
+ * Why money that came must not be credited (LIMIT-02); null where it may. Its deposit was counted when it was created; limits are
+ * asked only of what it brings beyond, by `findDepositRefusal`. Under the user's lock.
  */
 export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }: Depositor) {
 	if (!hasLimits) return null;

@@ -153,6 +153,8 @@ export const br: Texts = {
 		'Há depósito não concluído ({count}). Cancele-o ou aguarde até que seja creditado, devolvido ou expire.',
 	'identity.close_address_new':
 		'Seu e-mail foi alterado recentemente. Até {until:instant}, o e-mail anterior ainda pode recuperar a conta; depois disso você pode encerrá-la.',
+	'identity.country_fixed':
+		'Seu país não pode mais ser alterado aqui porque sua conta já teve depósitos. Um comprovante de residência aprovado o altera; caso contrário, escreva ao suporte.',
 	'identity.provider_unavailable':
 		'{provider} está indisponível ou não responde corretamente. Tente de novo em instantes ou entre de outra forma.',
 	'identity.provider_refused': '{provider} não autorizou sua entrada. Tente de novo ou entre de outra forma.',
@@ -201,6 +203,7 @@ export const br: Texts = {
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
 	'content.announcement_over': 'Este aviso já terminou.',
 	'content.too_many': 'Há {limit} avisos que ainda não terminaram. Encerre um deles primeiro.',
+	'admin.payment_changed': 'O pagamento ou o destino mudou desde o pedido. Recuse o pedido e faça outro.',
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': '{least:money} deste pagamento já voltaram. O valor dele não pode ser menor.',

@@ -149,6 +149,8 @@ export const en: Texts = {
 		'A deposit is not finished ({count}). Cancel it, or wait until it is credited, returned or expired.',
 	'identity.close_address_new':
 		'Your email address was changed recently. Until {until:instant} your previous address can still recover the account; after that you can close it.',
+	'identity.country_fixed':
+		'Your country can no longer be changed here because your account has had deposits. An approved proof of address changes it; otherwise please write to support.',
 	'identity.provider_unavailable':
 		'{provider} is unavailable or not responding correctly. Please try again in a moment, or log in another way.',
 	'identity.provider_refused': '{provider} did not log you in. Please try again, or log in another way.',
@@ -198,6 +200,8 @@ export const en: Texts = {
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
 	'content.announcement_over': 'This announcement is over.',
 	'content.too_many': 'There are {limit} announcements that are not over. Please end one first.',
+	'admin.payment_changed':
+		'The payment or where it goes has changed since this was asked for. Refuse the request, and ask anew.',
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': '{least:money} of this payment has already gone back. Its value cannot be lower.',

@@ -152,6 +152,8 @@ export const id: Texts = {
 		'Ada setoran yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
 	'identity.close_address_new':
 		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
+	'identity.country_fixed':
+		'Negara Anda tidak dapat diubah lagi di sini karena akun Anda sudah pernah menerima deposit. Bukti alamat yang disetujui akan mengubahnya; jika tidak, silakan hubungi dukungan.',
 	'identity.provider_unavailable':
 		'{provider} tidak tersedia atau tidak merespons dengan benar. Silakan coba lagi sebentar lagi, atau masuk dengan cara lain.',
 	'identity.provider_refused': '{provider} tidak memasukkan Anda. Silakan coba lagi, atau masuk dengan cara lain.',
@@ -203,6 +205,8 @@ export const id: Texts = {
 	'content.terms_over': 'Ketentuan telah berubah sejak Anda membukanya. Silakan baca versi {version}.',
 	'content.announcement_over': 'Pengumuman ini sudah berakhir.',
 	'content.too_many': 'Ada {limit} pengumuman yang belum berakhir. Silakan akhiri salah satunya terlebih dahulu.',
+	'admin.payment_changed':
+		'Pembayaran atau tujuannya sudah berubah sejak permintaan ini dibuat. Tolak permintaan ini, lalu buat yang baru.',
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': '{least:money} dari pembayaran ini sudah kembali. Nilainya tidak bisa lebih rendah.',

@@ -275,6 +275,49 @@ describe('[CASH-02] one person of finance alone', () => {
 		expect((await payer.movement(id)).status).toBe('review');
 	});
 
+	test('asks for a second who agrees to an amount, and sends nothing once that has changed', async () => {
+		const { id, paymentId } = await payInEuros();
+		await value(paymentId, 1);
+		const old = (await giveBack(id, clerk)).body.request_id;
+		const requestOf = async () => (await second.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body.request;
+		const sent = { movement: id, native: '50.00', currency: 'EUR', destination: null, place: null };
+		expect(await requestOf()).toMatchObject({ id: old, kind: 'payment.return', content: { ...sent, amount: 1 } });
+		await correct(paymentId, 5_400);
+		expect((await agree(old)).body).toMatchObject({
+			...{ code: 'admin.payment_changed', message: expect.stringContaining('ask anew') },
+		});
+		expect((await payer.movement(id)).status).toBe('review');
+		expect((await act(second, `requests/${old}/refuse`)).status).toBe(204);
+		const asked = (await giveBack(id, clerk)).body;
+		expect(asked).toEqual({ request_id: null });
+		await payer.reaches(id, 'returned');
+	});
+
+	test('[CASH-04] a payment that was valued too low and refunded in part sends back no more than it brought', async () => {
+		const { id, paymentId } = await payInEuros();
+		await value(paymentId, 2_500);
+		await credit(id);
+		const part = (await payer.withdraw(1_250)).body.id;
+		await payer.reaches(part, 'completed');
+		await correct(paymentId, 5_000);
+		expect(await payer.balance()).toBe(3_750);
+		const saved = await payer.browser.call('POST', '/api/cashier/destinations', {
+			...{ method: 'sandbox', fields: { manner: 'at_once' } },
+		});
+		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [saved.body.id]);
+		const rest = (await payer.withdraw(3_750, { destination: saved.body.id })).body.id;
+		await payer.reaches(rest, 'completed');
+		const { rows } = await app.db.owner.query(
+			`select kind, amount::int, native_amount::int native from withdrawal_legs where withdrawal_id = any($1) order by amount, kind`,
+			[[part, rest]],
+		);
+		expect(rows).toEqual([
+			{ kind: 'payout', amount: 1_250, native: 1_250 },
+			{ kind: 'refund', amount: 1_250, native: 2_500 },
+			{ kind: 'refund', amount: 2_500, native: 2_500 },
+		]);
+	});
+
 	test('cannot correct a value: two people do, in suspense and in the balance, and its user reads why', async () => {
 		const before = await suspense();
 		const { id, paymentId } = await payInEuros();

@@ -68,6 +68,18 @@ async function makeDearer({ id }: Pick<Movement, 'id'>): Promise<void> {
 	);
 }
 
+/** A dollar costs half as much as when the quote of a deposit was made: by a slow method it is credited with twice as much. */
+const makeCheaper = ({ id }: Pick<Movement, 'id'>) =>
+	app.db.owner.query(
+		`with d as (update deposits set native_amount = native_amount * 2 where id = $1 returning quote_id)
+		update quotes q set rate_numerator = rate_numerator * 2, native_amount = native_amount * 2 from d where q.id = d.quote_id`,
+		[id],
+	);
+const setLimit = async (value: number) => {
+	const limits = [{ kind: 'deposit', window: '24h', value }];
+	expect((await payer.browser.call('PUT', '/api/limits', { limits })).status).toBe(200);
+};
+
 /** What the house's accounts and the clearing gain by some work, minor units. */
 async function changeOf(work: () => Promise<unknown>) {
 	const [before, after] = [await houseBalances(app), await work().then(() => houseBalances(app))];
@@ -190,6 +202,58 @@ describe('[CASH-06] a payment under a quote', () => {
 		await pay(deposit, '40.80', { bank_account: 'sepa' });
 		await payer.reaches(deposit.id, 'confirmed');
 		expect(await payer.balance()).toBe(5_000);
+	});
+
+	test('[LIMIT-01] by a slow method counts with what it is credited with, and frees what was indicated beyond', async () => {
+		await setLimit(15_000);
+		const { deposit } = await ask('bank_eur', 'EUR');
+		await makeDearer(deposit);
+		await pay(deposit, '40.80', { bank_account: 'sepa' });
+		await payer.reaches(deposit.id, 'confirmed');
+		expect((await payer.deposit(10_001)).body).toMatchObject({
+			...{ code: 'cashier.own_limit_reached', params: { limit: 15_000, used: 5_000 } },
+		});
+		expect((await payer.deposit(10_000)).status).toBe(201);
+	});
+
+	test('[LIMIT-01] by a slow method that brings more than its user’s own limit takes waits for review, and goes back', async () => {
+		await setLimit(19_999);
+		const { deposit } = await ask('bank_eur', 'EUR');
+		await makeCheaper(deposit);
+		const suspended = await changeOf(async () => {
+			await pay(deposit, '163.20', { bank_account: 'sepa' });
+			await payer.reaches(deposit.id, 'review');
+		});
+		expect(await payer.movement(deposit.id)).toMatchObject({ reason: 'limit', amount: 20_000 });
+		expect([await payer.balance(), suspended.suspense]).toEqual([0, 20_000]);
+		const path = `/api/admin/cashier/deposits/${deposit.id}/credit`;
+		const { body } = await first.browser.call('POST', path, { reason: REASON });
+		const approval = `/api/admin/requests/${body.request_id}/approve`;
+		expect((await second.browser.call('POST', approval, { reason: REASON })).body).toMatchObject({
+			...{ code: 'cashier.own_limit_reached', params: { limit: 19_999, used: 10_000 } },
+		});
+		const sent = await first.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
+		expect(sent.status).toBe(200);
+		await payer.reaches(deposit.id, 'returning');
+	});
+
+	test('[LIMIT-01] by a slow method that brings just what its user’s own limit takes is credited', async () => {
+		await setLimit(20_000);
+		const { deposit } = await ask('bank_eur', 'EUR');
+		await makeCheaper(deposit);
+		await pay(deposit, '163.20', { bank_account: 'sepa' });
+		await payer.reaches(deposit.id, 'confirmed');
+		expect(await payer.balance()).toBe(20_000);
+		expect((await payer.deposit(1_000)).body.params).toMatchObject({ used: 20_000 });
+	});
+
+	test('by a slow method that brings more than the limit of a day waits for review', async () => {
+		for (const _ of [1, 2]) await payer.pay(490_000);
+		const { deposit } = await ask('bank_eur', 'EUR');
+		await makeCheaper(deposit);
+		await makeCheaper(deposit);
+		await pay(deposit, '326.40', { bank_account: 'sepa' });
+		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason: 'limit', amount: 40_000 });
 	});
 
 	test('in part is under review with its share, and two people credit it with its difference', async () => {

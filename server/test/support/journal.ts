@@ -12,7 +12,10 @@ export interface Written {
 	readonly ended: string | null;
 }
 
-/** Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over, days counted. */
+/**
+ * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. The figures of days are
+ * counted by a job alone, at any moment, from what is kept elsewhere: no call writes them, as the owners of tables are tested.
+ */
 const NO_EFFECT = [
 	'update login_failures',
 	'insert login_failures',

@@ -6,6 +6,7 @@ import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Operator {
@@ -38,7 +39,21 @@ interface AskedPayouts extends AskedRates {
 	readonly from: AskedRates;
 }
 
+/** Minor units; null: nobody has said what it is worth. `native`: a decimal; `place`: null for back to its source. */
+interface AskedReturn {
+	readonly amount: number | null;
+	readonly native: string;
+	readonly currency: string;
+	readonly place: string | null;
+}
+
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
+
+const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Translate) => ({
+	sum: `${native} ${currency}`,
+	worth: amount === null ? '–' : formatAmount(amount),
+	place: place ?? t('admin.itsSource'),
+});
 
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
@@ -69,7 +84,7 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'payment.correct':
 			return t('admin.asks_correct', { who, amount: amountOf(content) });
 		case 'payment.return':
-			return t('admin.asks_return', { who });
+			return t('admin.asks_return', { who, ...describeReturn(content as AskedReturn, t) });
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
 		case 'adjustment': {

@@ -14,6 +14,7 @@ import { findDepositRefusal, findExclusionRefusal } from '../../limits/index.ts'
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
+import { countAsPaid } from '../movements/count-as-paid.ts';
 import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import {
@@ -75,7 +76,8 @@ async function recognisePayer(
 /** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
 async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
-	if (known?.depositId) return known.userId;
+	// What was booked as nobody's is assigned by people alone.
+	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
 	return (await findNamed(tx, provider, seen))?.userId ?? null;
 }
 
@@ -197,13 +199,16 @@ class PaymentChange {
 	}
 
 	/** Why its user may not be credited by itself; null for nothing. */
-	async #findUnfit({ id, amount, status }: StoredDeposit, value: Valuation | null): Promise<string | null> {
+	async #findUnfit({ id, amount: counted, status }: StoredDeposit, value: Valuation | null): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
+		// By a slow method it may be more than was indicated.
+		const amount = value?.amountMinor ?? counted;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
-		// One that failed gave its amount back to its user's own limits, and takes it again.
-		if (!isCounted(status) && (await findDepositRefusal(tx, state, amount))) return 'limit';
+		// One that failed gave its amount back to its user's own limits, and takes it again; of another one only what is more is new.
+		const uncounted = isCounted(status) ? amount - counted : amount;
+		if (uncounted > 0n && (await findDepositRefusal(tx, state, uncounted))) return 'limit';
 		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
@@ -222,6 +227,7 @@ class PaymentChange {
 		const cost = ((amount + fx) * this.#seen.cost) / this.#seen.amount;
 		if (cost > 0n) this.#moves.push(costMove(id, cost));
 		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
+		await countAsPaid(this.#user, deposit, amount);
 	}
 
 	async #suspend(

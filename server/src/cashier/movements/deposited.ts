@@ -33,3 +33,11 @@ export const loadDepositors = (db: Queryable, currency: Currency, sinceMs: numbe
 		`select d.user_id from ${CREDITED} group by d.user_id having ${SUM} - ${withdrawnBy('d.user_id')} >= $3 order by d.user_id`,
 		[currency, sinceMs, leastMinor],
 	);
+
+/** Whether a user has a deposit that can bring money or has brought some: one that ended without any is none. */
+export const hasDeposited = async (db: Queryable, userId: number): Promise<boolean> =>
+	(await loadValue<boolean>(
+		db,
+		`select exists (select from deposits where user_id = $1 and (payment_id is not null or status not in ('failed', 'expired')))`,
+		[userId],
+	)) === true;

@@ -1,7 +1,7 @@
 import type { KnownPayment, KnownReversal, PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { Rate } from '@fairtick/domain/cashier/quote';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, loadRows, loadValue, pick, type Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { toRate } from './quote-queries.ts';
@@ -137,6 +137,24 @@ export async function savePayment(
 	);
 }
 
+/** A payment that a restored database had forgotten: nothing of it is booked, and what its provider says of it credits nothing. */
+export const insertForgottenPayment = (
+	tx: Queryable,
+	payment: Pick<
+		StoredPayment,
+		'id' | 'depositId' | 'provider' | 'providerAccount' | 'providerPaymentId' | 'nativeAmount' | 'nativeCurrency'
+	> & { readonly currency: string; readonly atMs: number; readonly nowMs: number },
+): Promise<void> =>
+	execute(
+		tx,
+		`insert into payments (id, deposit_id, provider, provider_account, provider_payment_id, native_amount, native_currency, currency,
+			at, seen_at, booked_at, state, money, reason, cost) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'paid', 'unvalued', 'restored', 0)`,
+		[
+			...pick(payment, 'id', 'depositId', 'provider', 'providerAccount', 'providerPaymentId', 'nativeAmount'),
+			...pick(payment, 'nativeCurrency', 'currency', 'atMs', 'nowMs'),
+		],
+	);
+
 /** Needs the lock of its user, or its own. */
 export async function updatePaymentBooked(tx: Queryable, id: string, booking: Booking, nowMs: number): Promise<void> {
 	const { money, amount, fee, fx = null, reason } = booking;
@@ -249,6 +267,17 @@ export const GONE = (
 			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))
 	union all
 	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and r.amount is not null and r.state not in ('won', 'failed')`;
+
+/** What the same rows sent back, native; a reversal that was booked in parts counts once. */
+export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.native_amount), 0) from withdrawal_legs l
+		where l.payment_id = ${paymentId} and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (
+			select from withdrawals w where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent'))))
+	+ (select coalesce(sum(n), 0) from (select max(r.native_amount) n from payment_reversals r where r.payment_id = ${paymentId}
+		and r.amount is not null and r.state not in ('won', 'failed') group by r.kind, r.provider_reversal_id) v))::bigint`;
+
+/** Native units of a payment that went back or are about to. Needs the lock of its user. */
+export const loadGoneNative = async (tx: Queryable, paymentId: string): Promise<bigint> =>
+	(await loadValue<bigint>(tx, `select ${GONE_NATIVE('$1')}`, [paymentId])) ?? 0n;
 
 /** What of a payment is gone although withdrawals that can be ended are, minor units (CASH-04). Needs the lock of its user. */
 export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {

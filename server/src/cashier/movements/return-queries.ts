@@ -18,6 +18,8 @@ export interface StoredReturn {
 	/** What is sent: what was left of the payment when it was asked for. */
 	readonly nativeAmount: bigint;
 	readonly nativeCurrency: string;
+	/** What the payment brought, native. */
+	readonly paid: bigint;
 	readonly money: PaymentMoney;
 	/** Null: no rate was known, and nothing was booked. */
 	readonly amount: Minor | null;
@@ -38,7 +40,7 @@ export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | nu
 		db,
 		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
 			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
-			p.native_currency "nativeCurrency", p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
+			p.native_currency "nativeCurrency", p.native_amount paid, p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
 			r.destination_id "destinationId", u.name "payeeName"
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
 			left join users u on u.id = d.user_id where r.id = $1`,
@@ -50,9 +52,12 @@ export interface NewReturn {
 	readonly paymentId: string;
 	readonly nativeAmount: bigint;
 	readonly destinationId: string | null;
-	readonly askedBy: number;
+	/** Null: a restored database had forgotten it. */
+	readonly askedBy: number | null;
 	/** The second person; null where none was needed. */
 	readonly agreedBy: number | null;
+	readonly status: 'sending' | 'unknown';
+	readonly reason: string | null;
 	readonly nowMs: number;
 	readonly pollAtMs: number;
 }
@@ -61,9 +66,12 @@ export interface NewReturn {
 export const insertReturn = (tx: Queryable, made: NewReturn): Promise<void> =>
 	execute(
 		tx,
-		`insert into payment_returns (id, payment_id, status, native_amount, destination_id, asked_by, agreed_by, asked_at, changed_at, poll_at)
-		values ($1, $2, 'sending', $3, $4, $5, $6, $7, $7, $8)`,
-		pick(made, 'id', 'paymentId', 'nativeAmount', 'destinationId', 'askedBy', 'agreedBy', 'nowMs', 'pollAtMs'),
+		`insert into payment_returns (id, payment_id, native_amount, destination_id, asked_by, agreed_by, status, reason, asked_at, changed_at, poll_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+		[
+			...pick(made, 'id', 'paymentId', 'nativeAmount', 'destinationId', 'askedBy', 'agreedBy', 'status', 'reason'),
+			...pick(made, 'nowMs', 'pollAtMs'),
+		],
 	);
 
 export interface ReturnChange {

@@ -1,10 +1,11 @@
+import { computeRefundable } from '@fairtick/domain/cashier/evidence';
 import type { PlannedLeg, Source } from '@fairtick/domain/cashier/legs';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
 import type { LegStatus, WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, type Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
-import { GONE, IS_ENDABLE } from './payment-queries.ts';
+import { GONE, GONE_NATIVE, IS_ENDABLE } from './payment-queries.ts';
 
 export interface StoredWithdrawal {
 	readonly id: string;
@@ -207,20 +208,24 @@ export async function loadSources(
 		at: bigint;
 		paid: Minor;
 		gone: Minor;
+		goneNative: bigint;
 		refundable: boolean;
 		nativeAmount: bigint;
 	}>(
 		`select p.id "paymentId", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
 			coalesce(p.refundable_until > $2, false) refundable,
-			(select coalesce(sum(g.amount), 0) from (${GONE('p.id')}) g)::bigint gone
+			(select coalesce(sum(g.amount), 0) from (${GONE('p.id')}) g)::bigint gone, ${GONE_NATIVE('p.id')} "goneNative"
 		from payments p join deposits d on d.id = p.deposit_id
 		where d.user_id = $1 and p.money in ('credited', 'released')
 			and not exists (select from withdrawal_legs l where l.payment_id = p.id and l.withdrawal_id = $3 and l.status = 'failed')`,
 		[userId, nowMs, id],
 	);
-	return rows.map(({ at, paid, gone, ...source }) => ({
+	return rows.map(({ at, paid, gone, goneNative, ...source }) => ({
 		...{ ...source, paid, atMs: Number(at) },
-		restMinor: gone < paid ? paid - gone : 0n,
+		restMinor: computeRefundable(
+			{ nativeAmount: source.nativeAmount, amount: paid },
+			{ amount: gone, native: goneNative },
+		),
 	}));
 }
 

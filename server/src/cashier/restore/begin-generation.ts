@@ -3,6 +3,7 @@ import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../..
 import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { stopPayouts } from '../payouts/stop.ts';
+import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
 /** Why payouts were stopped. */
@@ -39,7 +40,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 /** Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. */
 async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
 	await replayRestrictions(context.database, entries);
-	for (const left of await replaySent(context, entries))
+	for (const left of [...(await replaySent(context, entries)), ...(await replayReturns(context, entries))])
 		context.log.error(left, 'money that was sent could not be put back after a restore');
 }
 
@@ -54,7 +55,8 @@ export async function forgets(db: Queryable, entries: readonly JournalEntry[]): 
 		0n,
 	);
 	const { events } = await loadOnlyRow<{ events: bigint }>(db, 'select coalesce(max(id), 0) events from ledger_events');
-	return events < size || (await forgetsLeg(db, entries)) || (await forgetsRestriction(db, entries));
+	if (events < size || (await forgetsLeg(db, entries))) return true;
+	return (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
 }
 
 /** With the payouts of the last provider real trades are on again, and the journal knows the database. */

@@ -1,6 +1,5 @@
 import { askMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus } from '@fairtick/domain/cashier/withdrawal';
-import { appendAudit } from '../../acting/index.ts';
 import { inTransaction, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import { type EntryOf, entriesOf, type JournalEntry } from '../../journal/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -19,10 +18,9 @@ import {
 	updateWithdrawal,
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { freeze } from './freeze.ts';
 
 type Sent = EntryOf<'sent'>;
-
-const FREEZE_MS = 7 * 86_400_000;
 
 /** A leg that was sent and cannot be put back, and why; people have to look at it. Its user is frozen, where there is one. */
 export interface LeftLeg {
@@ -80,7 +78,7 @@ async function replay(context: CashierContext, entry: Sent): Promise<LeftLeg['wh
 		const steps: Step[] = [];
 		const problem = await findProblem(user, entry);
 		if (problem !== null) {
-			await freeze(user);
+			await freeze(user, 'a payout is missing after a restore');
 			return { why: problem, events: [] };
 		}
 		const moves = (await loadWithdrawal(tx, entry.withdrawal.id)) ? [] : [await ask(context, user, entry, steps)];
@@ -100,18 +98,6 @@ async function findProblem(
 	const known = await loadWithdrawal(tx, withdrawal.id);
 	if (known === null) return BigInt(withdrawal.amount) > availableMinor ? 'balance' : null;
 	return known.status === 'cancelled' || known.status === 'rejected' || known.status === 'failed' ? 'state' : null;
-}
-
-/** Until people have decided what the user was paid nothing more is. */
-async function freeze({ tx, userId, state, nowMs }: LockedUser): Promise<void> {
-	if (state.frozen) return;
-	await tx.query('update user_states set frozen_at = $2, frozen_reason = $3, frozen_due_at = $4 where user_id = $1', [
-		...[userId, nowMs, 'a payout is missing after a restore', nowMs + FREEZE_MS],
-	]);
-	await appendAudit(tx, {
-		...{ actorId: null, reason: 'a payout is missing after a restore', requestId: 'restore' },
-		...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: false }, after: { frozen: true } },
-	});
 }
 
 const toStep = (movementId: string, status: Step['status']): Step => ({

@@ -4,8 +4,12 @@ import { changeReturn } from '../evidence/change-return.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
 import { loadReturn, type StoredReturn } from '../movements/return-queries.ts';
 import { type LegOrder, type Provider, ProviderNotDone, ProviderRefused } from '../providers/provider.ts';
+import { describeReturn } from '../restore/describe-return.ts';
 
-/** Calls the provider for a return whose `sending` is committed. What is not certain afterwards is `unknown` (CASH-02). */
+/**
+ * Calls the provider for a return whose `sending` is committed, once the journal knows of it (CASH-14). What is not certain
+ * afterwards is `unknown` (CASH-02).
+ */
 export async function sendReturn(context: CashierContext, id: string): Promise<void> {
 	const known = (await loadReturn(context.database, id)) as StoredReturn;
 	const provider = context.providers.find(known.provider, known.providerAccount);
@@ -14,6 +18,7 @@ export async function sendReturn(context: CashierContext, id: string): Promise<v
 			current.status === 'sending' || current.status === 'unknown' ? { status, reason } : null,
 		);
 	if (!provider) return end('failed', 'not_configured');
+	await context.journal.append(await describeReturn(context.database, known));
 	try {
 		await applyEvidence(context, provider, await provider.send(await toReturnOrder(context, known, provider)));
 	} catch (error) {

@@ -10,6 +10,7 @@ import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts, openClaim } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { endPendingWithdrawals } from '../evidence/end-pending.ts';
+import { countAsPaid } from '../movements/count-as-paid.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import {
@@ -23,7 +24,6 @@ import type { Step } from '../movements/step.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { countAsPaid } from './count-as-paid.ts';
 import { subjectOfReview } from './subject.ts';
 
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });

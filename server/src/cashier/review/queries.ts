@@ -31,6 +31,7 @@ export interface ReviewRow {
 	/** A request about it that waits; null: none. */
 	readonly requestId: string | null;
 	readonly requestKind: string | null;
+	readonly requestContent: unknown;
 	readonly requestReason: string | null;
 	readonly makerId: number | null;
 	readonly makerName: string | null;
@@ -56,7 +57,7 @@ const reviews = (deposits: string, withdrawals: string, payments: string) => `(
 
 const COLUMNS = `r.id, r.kind, r.user_id "userId", u.name "userName", r.method, r.amount::bigint amount, r.status, r.reason,
 	r.payment_id "paymentId", r.money, r.since, r.due_at "dueAt", r.waits, r.open, t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil",
-	q.id "requestId", q.kind "requestKind", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now`;
+	q.id "requestId", q.kind "requestKind", q.content "requestContent", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now`;
 const JOINS = `left join users u on u.id = r.user_id left join taken_reviews t on t.id = r.id left join users s on s.id = t.taken_by
 	left join staff_requests q on q.state = 'pending' and q.expires_at > c.now and split_part(q.subject, ':', 3) = r.id::text
 	left join users m on m.id = q.maker_id`;

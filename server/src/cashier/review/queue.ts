@@ -1,4 +1,3 @@
-import { formatNative } from '@fairtick/domain/cashier/native';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
 import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -6,15 +5,12 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../ht
 import type { CashierContext } from '../context.ts';
 import { hasUser } from '../movements/person.ts';
 import { loadMovement } from '../movements/view.ts';
-import { findUnit } from '../providers/find-unit.ts';
+import { showNative } from '../providers/show-native.ts';
 import { actOnReview } from './act-on-review.ts';
 import { loadFacts } from './facts.ts';
 import { loadReviewedPayment } from './facts-queries.ts';
 import { loadReview, loadReviews } from './queries.ts';
 import { toQueuedReview } from './view.ts';
-
-/** Of most currencies. */
-const ISO_DECIMALS = 2;
 
 /** What waits for people of finance, those that are due first (ADMIN-04). */
 export async function listReviews(backOffice: Queryable, { query }: Call<typeof contract.listReviews>) {
@@ -56,8 +52,6 @@ export async function showUserMoney(context: CashierContext, { params: { id } }:
 /** A payment as its provider shows it, its amount with the decimals of its currency. */
 async function showPayment({ database, providers }: CashierContext, paymentId: string) {
 	const { native_amount, ...payment } = await loadReviewedPayment(database, paymentId);
-	const { native_currency: currency } = payment;
-	const provider = providers.find(payment.provider, payment.account);
-	const decimals = (provider && findUnit(provider, currency)?.decimals) ?? ISO_DECIMALS;
-	return { ...payment, native_amount: formatNative(BigInt(native_amount), decimals) };
+	const native = { amount: BigInt(native_amount), currency: payment.native_currency };
+	return { ...payment, native_amount: showNative(providers, payment, native) };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { returnPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import { needsSecond } from '@fairtick/domain/cashier/alone';
 import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
-import { computeTaken } from '@fairtick/domain/cashier/evidence';
+import { computeShare, computeTaken } from '@fairtick/domain/cashier/evidence';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { appendAudit, type Deed, deedOf, type UserState } from '../../acting/index.ts';
@@ -12,7 +13,7 @@ import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadUsableDestination } from '../movements/destination-queries.ts';
+import { loadUsableDestination, type StoredDestination } from '../movements/destination-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import {
 	loadPaymentById,
@@ -26,6 +27,7 @@ import { insertReturn } from '../movements/return-queries.ts';
 import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { showNative } from '../providers/show-native.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
@@ -33,7 +35,18 @@ import { subjectOfReview } from './subject.ts';
 
 const KIND = 'payment.return';
 const FIRST_LOOK_MS = 60_000;
-const content = z.object({ movement: z.uuid() });
+/** What a second person agrees to send. */
+const content = z.object({
+	movement: z.uuid(),
+	/** What it is worth, minor units; null: nobody has said. */
+	amount: z.nullable(z.int()),
+	/** As a decimal. */
+	native: z.string(),
+	currency: z.string(),
+	/** Null: back to its source. `place`: masked. */
+	destination: z.nullable(z.uuid()),
+	place: z.nullable(z.string()),
+});
 
 /** Only what has a payment that was not credited, and is not on its way back, can be returned. */
 const isReturnable = ({ kind, waits, paymentId }: ReviewRow) => kind !== 'withdrawal' && waits && paymentId !== null;
@@ -56,8 +69,10 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 			// A value that one person gave alone bounds nothing.
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
 			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
+				const plan = await planReturn(context, tx, row);
+				if (plan instanceof Refused) return plan;
 				await saveTaken(tx, id, actorId, nowMs);
-				return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
+				return makeRequest(tx, { ...target, content: describe(context, id, plan), ...deedOf(call, call.body) });
 			}
 			return beginReturn(context, tx, { row, state }, { askedBy: actorId, agreedBy: null }, deedOf(call, call.body));
 		},
@@ -69,17 +84,22 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 	return { request_id: null };
 }
 
-/** The same, as a second person has agreed. */
+/** The same, as a second person has agreed: what they read in the request is sent, or nothing. */
 export const returnExecutor =
 	(context: CashierContext): Executor =>
 	async (tx, states, request, deed) => {
-		const { movement: id } = z.parse(content, request.content);
+		const { movement: id } = z.parse(z.object({ movement: z.uuid() }), request.content);
 		const known = await loadReview(tx, id);
 		if (known?.kind === 'payment') await lockPaymentById(tx, id);
 		const row = await loadReview(tx, id);
 		if (row === null || !isReturnable(row)) return requestOver();
 		const state = row.userId === null ? null : (states.get(row.userId) ?? null);
 		if (row.userId !== null && state === null) return requestOver();
+		const plan = await planReturn(context, tx, row);
+		if (plan instanceof Refused) return plan;
+		const asked = z.safeParse(content, request.content);
+		if (!asked.success || !isDeepStrictEqual(asked.data, describe(context, id, plan)))
+			return new Refused({ code: 'admin.payment_changed', params: {} } as const);
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
 		const begun = await beginReturn(context, tx, { row, state }, people, deed);
 		return begun instanceof Refused ? begun : () => finishReturn(context, begun);
@@ -95,7 +115,43 @@ interface People {
 	readonly agreedBy: number | null;
 }
 
-/** What is left of the payment is on its way back; its user reads why. Refuses where there is no way. */
+/** What is left of a payment, and where it goes. */
+interface ReturnPlan {
+	readonly payment: StoredPayment;
+	readonly nativeAmount: bigint;
+	/** Null: back to its source. */
+	readonly destination: StoredDestination | null;
+}
+
+/** Refuses where nothing is left, or where there is no way. */
+async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow) {
+	const payment = (await loadPaymentById(tx, row.paymentId as string)) as StoredPayment;
+	// What its provider refunded meanwhile is not paid a second time.
+	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id));
+	if (nativeAmount <= 0n) return requestOver();
+	const destination = await findDestination(context, tx, payment, Number(row.now));
+	if (destination instanceof Refused) return destination;
+	// Payouts are off until two people have turned them on.
+	if (destination !== null && context.restored.is)
+		return new Refused({ code: 'admin.not_replayed', params: {} } as const);
+	return { payment, nativeAmount, destination } satisfies ReturnPlan;
+}
+
+function describe(
+	{ providers }: CashierContext,
+	movement: string,
+	{ payment, nativeAmount, destination }: ReturnPlan,
+): z.output<typeof content> {
+	const { amount, nativeCurrency: currency, provider, providerAccount: account } = payment;
+	return {
+		movement,
+		amount: amount === null ? null : Number(computeShare(nativeAmount, { ...payment, amount })),
+		native: showNative(providers, { provider, account }, { amount: nativeAmount, currency }),
+		...{ currency, destination: destination?.id ?? null, place: destination?.label ?? null },
+	};
+}
+
+/** What is left of the payment is on its way back; its user reads why. */
 async function beginReturn(
 	context: CashierContext,
 	tx: Queryable,
@@ -104,19 +160,15 @@ async function beginReturn(
 	deed: Deed,
 ) {
 	const nowMs = Number(row.now);
-	const paymentId = row.paymentId as string;
-	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
-	// What its provider refunded meanwhile is not paid a second time.
-	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, paymentId));
-	if (nativeAmount <= 0n) return requestOver();
-	const destinationId = await findDestination(context, tx, payment, nowMs);
-	if (destinationId instanceof Refused) return destinationId;
-	// A restored database may have forgotten that this payment was paid out already.
-	if (destinationId !== null && context.restored.is)
-		return new Refused({ code: 'admin.not_replayed', params: {} } as const);
+	const plan = await planReturn(context, tx, row);
+	if (plan instanceof Refused) return plan;
+	const { nativeAmount, destination, payment } = plan;
+	const { id: paymentId } = payment;
 	const returnId = randomUUID();
-	const pollAtMs = nowMs + FIRST_LOOK_MS;
-	await insertReturn(tx, { ...people, id: returnId, paymentId, nativeAmount, destinationId, nowMs, pollAtMs });
+	await insertReturn(tx, {
+		...{ ...people, id: returnId, paymentId, nativeAmount, destinationId: destination?.id ?? null },
+		...{ status: 'sending', reason: null, nowMs, pollAtMs: nowMs + FIRST_LOOK_MS },
+	});
 	if (state === null) await updatePaymentDue(tx, paymentId, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
 	const events = state === null ? [] : await reachReturning(context, tx, { row, state }, deed);
 	await appendAudit(tx, {
@@ -140,7 +192,7 @@ async function findDestination(
 	);
 	const ids = methods.map(({ method }) => method.id);
 	const destination = userId === null ? null : await loadUsableDestination(tx, userId, ids, nowMs);
-	return destination?.id ?? new Refused({ code: 'admin.no_return_address', params: {} } as const);
+	return destination ?? new Refused({ code: 'admin.no_return_address', params: {} } as const);
 }
 
 async function reachReturning(

@@ -16,6 +16,7 @@ export function toQueuedReview(row: ReviewRow): QueuedReview {
 				? null
 				: {
 						...{ id: requestId, kind: requestKind ?? '', reason: requestReason ?? '' },
+						content: row.requestContent,
 						maker: { id: makerId, name: makerName ?? '' },
 					},
 	};

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { computeRefundNative } from '@fairtick/domain/cashier/evidence';
 import type { PlannedLeg } from '@fairtick/domain/cashier/legs';
 import { computeWithdrawalQuote, type Rate } from '@fairtick/domain/cashier/quote';
 import type { Bps, Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadPaymentById } from '../movements/payment-queries.ts';
+import { loadGoneNative, loadPaymentById } from '../movements/payment-queries.ts';
 import type { NewLeg, StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 
 export interface Planned {
@@ -49,23 +50,32 @@ export async function toNewLegs(
 			...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
 			provider: payment?.provider ?? offered.provider.name,
 			providerAccount: payment?.providerAccount ?? offered.provider.account,
-			...toNative(leg.amount - legFee, payment, rate),
+			...(payment?.amount
+				? await toRefund(tx, leg.amount - legFee, { ...payment, amount: payment.amount })
+				: toPayout(leg.amount - legFee, rate)),
 			nativeCurrency: payment?.nativeCurrency ?? offered.method.currency,
 		});
 	}
 	return made;
 }
 
-/**
- * What is sent: of a refund the payment's share, rounded down; of a payout in another currency what the rate gives, and what the
- * house gains by it (CASH-06).
- */
-function toNative(
+interface Sent {
+	readonly nativeAmount: bigint;
+	/** What the house gains by it, minor units. */
+	readonly fx: Minor;
+}
+
+/** What a refund sends: the payment's share, never more than is left of it. */
+async function toRefund(
+	tx: Queryable,
 	net: Minor,
-	payment: { readonly nativeAmount: bigint; readonly amount: Minor | null } | null,
-	by: RateWithSpread | null,
-): { readonly nativeAmount: bigint; readonly fx: Minor } {
-	if (payment?.amount) return { nativeAmount: (net * payment.nativeAmount) / payment.amount, fx: 0n };
+	payment: { readonly id: string; readonly nativeAmount: bigint; readonly amount: Minor },
+): Promise<Sent> {
+	return { nativeAmount: computeRefundNative(net, payment, await loadGoneNative(tx, payment.id)), fx: 0n };
+}
+
+/** What a payout sends: in another currency what the rate gives (CASH-06). */
+function toPayout(net: Minor, by: RateWithSpread | null): Sent {
 	if (by === null) return { nativeAmount: net, fx: 0n };
 	const { localAmount, fxMinor } = computeWithdrawalQuote(net, by.rate, by.spreadBps);
 	return { nativeAmount: localAmount, fx: fxMinor };

@@ -16,11 +16,11 @@ interface WaitingProps {
 	request: NonNullable<Review['request']>;
 }
 
-function Waiting({ review: { id: movement, user }, request: { id, kind, maker, reason } }: WaitingProps) {
+function Waiting({ review: { id: reviewId, user }, request: { id, kind, content, maker, reason } }: WaitingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();
-	const about = { subject: `user:${user?.id}`, subject_name: user?.name ?? null };
-	const sentence = useRequestSentence({ kind, content: { movement }, ...about });
+	const subject = user === null ? `payment:nobody:${reviewId}` : `user:${user.id}:${reviewId}`;
+	const sentence = useRequestSentence({ kind, content, subject, subject_name: user?.name ?? null });
 	if (viewer === null) return null;
 	const isOther = viewer.id !== maker.id && viewer.id !== user?.id;
 	return (

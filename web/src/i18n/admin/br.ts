@@ -131,7 +131,7 @@ export const br: Messages<'admin'> = {
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',
 		asks_withdrawal: 'Enviar um saque de {{who}}',
 		asks_write_off: 'Dar baixa em {{amount}} que {{who}} deve',
-		asks_return: 'Devolver um pagamento de {{who}}',
+		asks_return: 'Devolver {{sum}} (valem {{worth}}) de um pagamento de {{who}}, para: {{place}}',
 		asks_value: 'Definir em {{amount}} o valor de um pagamento de {{who}}',
 		assignPayment: 'Atribuir a um usuário',
 		assignPaymentText:
@@ -205,6 +205,7 @@ export const br: Messages<'admin'> = {
 		history: 'Ações da equipe',
 		instrument: 'Pago com',
 		inTrades: 'Em operações abertas',
+		itsSource: 'a origem do pagamento',
 		languages: 'Idiomas oferecidos',
 		lastTrade: 'Última operação',
 		lastUsed: 'Último uso',
@@ -279,7 +280,7 @@ export const br: Messages<'admin'> = {
 		result: 'Resultado',
 		returnPayment: 'Devolver pagamento',
 		returnPaymentText:
-			'O que resta volta ao pagador e não é creditado. Por banco, alguém faz a transferência e lança a linha; moedas vão para o endereço mais novo que o usuário salvou. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
+			'O que resta volta ao pagador e não é creditado. Por banco, alguém faz a transferência e lança a linha; moedas vão para o endereço mais novo que o usuário salvou. Acima de 500,00 em 24 horas, e quando o valor não foi definido ou foi definido por uma só pessoa, uma segunda pessoa precisa aprovar.',
 		review_deposit: 'Depósito',
 		review_payment: 'Pagamento sem usuário',
 		review_withdrawal: 'Saque',

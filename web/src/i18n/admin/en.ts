@@ -129,7 +129,7 @@ export const en = {
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',
 		asks_withdrawal: 'Send a withdrawal of {{who}}',
 		asks_write_off: 'Write off {{amount}} that {{who}} owes',
-		asks_return: 'Send a payment of {{who}} back',
+		asks_return: 'Send {{sum}} (worth {{worth}}) of a payment of {{who}} back, to: {{place}}',
 		asks_value: 'Value a payment of {{who}} at {{amount}}',
 		assignPayment: 'Assign to a user',
 		assignPaymentText:
@@ -202,6 +202,7 @@ export const en = {
 		history: 'Staff actions',
 		instrument: 'Paid with',
 		inTrades: 'In open trades',
+		itsSource: 'where it came from',
 		languages: 'Languages offered',
 		lastTrade: 'Last trade',
 		lastUsed: 'Last used',
@@ -276,7 +277,7 @@ export const en = {
 		result: 'Result',
 		returnPayment: 'Return payment',
 		returnPaymentText:
-			'What is left of it goes back to the payer and is not credited. By bank somebody makes the transfer and enters its line; coins go to the newest address that the user has saved. Above 500.00 in 24 hours a second person has to approve.',
+			'What is left of it goes back to the payer and is not credited. By bank somebody makes the transfer and enters its line; coins go to the newest address that the user has saved. Above 500.00 in 24 hours, and where nobody or one person alone set its value, a second person has to approve.',
 		review_deposit: 'Deposit',
 		review_payment: 'Payment without a user',
 		review_withdrawal: 'Withdrawal',

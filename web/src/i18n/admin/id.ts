@@ -132,7 +132,7 @@ export const id: Messages<'admin'> = {
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',
 		asks_withdrawal: 'Kirim penarikan {{who}}',
 		asks_write_off: 'Hapus utang {{amount}} milik {{who}}',
-		asks_return: 'Kembalikan pembayaran {{who}}',
+		asks_return: 'Kembalikan {{sum}} (senilai {{worth}}) dari pembayaran {{who}}, ke: {{place}}',
 		asks_value: 'Tetapkan nilai pembayaran {{who}} sebesar {{amount}}',
 		assignPayment: 'Tetapkan ke pengguna',
 		assignPaymentText:
@@ -205,6 +205,7 @@ export const id: Messages<'admin'> = {
 		history: 'Tindakan staf',
 		instrument: 'Dibayar dengan',
 		inTrades: 'Dalam transaksi terbuka',
+		itsSource: 'asal pembayarannya',
 		languages: 'Bahasa yang ditawarkan',
 		lastTrade: 'Transaksi terakhir',
 		lastUsed: 'Terakhir dipakai',
@@ -279,7 +280,7 @@ export const id: Messages<'admin'> = {
 		result: 'Hasil',
 		returnPayment: 'Kembalikan pembayaran',
 		returnPaymentText:
-			'Sisanya kembali ke pembayar dan tidak dikreditkan. Lewat bank, seseorang mentransfernya dan memasukkan barisnya; koin dikirim ke alamat terbaru yang disimpan pengguna. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
+			'Sisanya kembali ke pembayar dan tidak dikreditkan. Lewat bank, seseorang mentransfernya dan memasukkan barisnya; koin dikirim ke alamat terbaru yang disimpan pengguna. Di atas 500,00 dalam 24 jam, dan jika nilainya belum ditetapkan atau ditetapkan oleh satu orang saja, orang kedua harus menyetujui.',
 		review_deposit: 'Deposit dana',
 		review_payment: 'Pembayaran tanpa pengguna',
 		review_withdrawal: 'Penarikan',

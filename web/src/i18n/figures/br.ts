@@ -122,7 +122,7 @@ export const br: Messages<'figures'> = {
 		remove: 'Remover o tipo mais alto',
 		removeText: 'O usuário volta ao tipo conquistado: {{type}}. O usuário lê o seu motivo.',
 		setByStaff: 'Definido pela equipe',
-		deposited: 'Depositado em 90 dias',
+		deposited: 'Depositado em 90 dias, descontados os saques',
 		keptUntil: 'Mantido até {{time}}',
 		cause: 'Causa',
 	},

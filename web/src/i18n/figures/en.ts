@@ -117,7 +117,7 @@ export const en = {
 		remove: 'Remove the higher type',
 		removeText: 'The user goes back to the earned type: {{type}}. The user reads your reason.',
 		setByStaff: 'Set by staff',
-		deposited: 'Deposited in 90 days',
+		deposited: 'Deposited in 90 days, less withdrawals',
 		keptUntil: 'Kept until {{time}}',
 		cause: 'Cause',
 	},

@@ -116,7 +116,7 @@ export const hindi: Messages<'figures'> = {
 		remove: 'ऊँचा प्रकार हटाएँ',
 		removeText: 'यूज़र पाए हुए प्रकार पर लौटता है: {{type}}। यूज़र आपका कारण पढ़ता है।',
 		setByStaff: 'स्टाफ़ ने तय किया',
-		deposited: '90 दिनों में जमा',
+		deposited: '90 दिनों में निकासी घटाकर जमा',
 		keptUntil: '{{time}} तक बना रहेगा',
 		cause: 'कारण',
 	},

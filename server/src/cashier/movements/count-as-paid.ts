@@ -1,7 +1,7 @@
 import type { Minor } from '@fairtick/domain/money/money';
 import { countDeposit } from '../../limits/index.ts';
-import { type StoredDeposit, updateDepositAmount } from '../movements/deposit-queries.ts';
-import type { LockedUser } from '../movements/locked-user.ts';
+import { type StoredDeposit, updateDepositAmount } from './deposit-queries.ts';
+import type { LockedUser } from './locked-user.ts';
 
 /** The deposit counts with what its payment brought from now on (CASH-06, LIMIT-01). */
 export async function countAsPaid({ tx, state }: LockedUser, deposit: StoredDeposit, amount: Minor): Promise<void> {
