@@ -204,6 +204,8 @@ export const br: Texts = {
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': 'Deste pagamento {least:money} já voltaram. Ele não pode valer menos.',
+	'admin.export_too_large': 'Seriam mais de {limit} usuários. Restrinja a lista primeiro.',
+	'admin.filters_full': 'Você já salvou {limit} filtros. Exclua um primeiro.',
 	'types.not_above': 'Este tipo não está acima do que o usuário conquistou.',
 	'assets.ticker_listed': '{ticker} já está na lista. Retire-o da lista primeiro.',
 	'assets.last_listed': 'Este é o último ativo da lista, e a lista nunca fica vazia.',

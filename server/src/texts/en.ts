@@ -201,6 +201,8 @@ export const en: Texts = {
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': 'Of this payment {least:money} went back already. It cannot be worth less.',
+	'admin.export_too_large': 'This would be more than {limit} users. Please narrow the list first.',
+	'admin.filters_full': 'You have saved {limit} filters. Please delete one first.',
 	'types.not_above': 'This type is not above the one that the user has earned.',
 	'assets.ticker_listed': '{ticker} is on the list already. Take it off the list first.',
 	'assets.last_listed': 'This is the last asset on the list, and the list is never empty.',

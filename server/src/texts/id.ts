@@ -205,6 +205,8 @@ export const id: Texts = {
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': 'Dari pembayaran ini {least:money} sudah kembali. Nilainya tidak bisa kurang dari itu.',
+	'admin.export_too_large': 'Jumlahnya lebih dari {limit} pengguna. Persempit daftarnya dahulu.',
+	'admin.filters_full': 'Anda sudah menyimpan {limit} filter. Hapus satu dahulu.',
 	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',

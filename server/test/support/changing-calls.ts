@@ -349,6 +349,16 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const { rows } = await sql(stage, 'select coalesce(max(version), 1) version from terms_versions', []);
 		return { url: '/api/terms/accept', payload: { version: rows[0].version } };
 	},
+	exportUsers: ask('/api/admin/users/export', { filter: { role: 'content' }, reason: REASON }),
+	saveFilter: ask('/api/admin/saved-filters', { name: 'Content', shared: false, filter: { role: 'content' } }),
+	deleteSavedFilter: async (stage, { userId }) => {
+		const { rows } = await sql(
+			stage,
+			`insert into saved_filters (user_id, name, shared, filter, saved_at) values ($1, $2, false, '{}', 0) returning id`,
+			[userId, randomUUID()],
+		);
+		return { url: `/api/admin/saved-filters/${rows[0].id}` };
+	},
 	addUserNote: async (stage) => ({
 		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/notes`,
 		payload: { text: 'Asked by mail about a withdrawal.' },

@@ -97,7 +97,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/verification',
 				title: 'adminVerification',
 				steps: stepsOf('verification'),
-				texts: ['verification', 'verification-desk'],
+				texts: ['figures', 'verification', 'verification-desk'],
 				page: lazyPage('CaseQueuePage', () => import('./verification/case-queue-page.tsx')),
 			},
 			{

@@ -31,6 +31,17 @@ export const br: Messages<'admin'> = {
 		adminUsers: 'Usuários',
 	},
 	admin: {
+		usersText: 'Os mais novos primeiro. Os filtros ficam no endereço; salve os que você usa sempre.',
+		savedFilters: 'Filtros salvos',
+		filterNotSaved: 'Este filtro não está salvo',
+		everybody: 'Todos os usuários',
+		saveFilter: 'Salvar filtro',
+		deleteFilter: 'Excluir filtro',
+		filterName: 'Nome',
+		filterNameHint: 'Um filtro seu com o mesmo nome é substituído',
+		shareFilter: 'Compartilhar com toda a equipe que vê usuários',
+		exportUsersText:
+			'O arquivo contém os usuários desta lista, no máximo 100.000, com nome e e-mail. O registro de auditoria guarda quem o baixou, o filtro, o número de usuários e o motivo.',
 		pagesText: 'Páginas de informação em cada idioma. O que é publicado substitui o texto incluído.',
 		termsInForce: 'Está em vigor a versão {{version}} dos termos.',
 		page: 'Página',

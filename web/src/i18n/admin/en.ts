@@ -30,6 +30,17 @@ export const en = {
 		adminUsers: 'Users',
 	},
 	admin: {
+		usersText: 'Newest first. Filters are in the address; save the ones you need again.',
+		savedFilters: 'Saved filters',
+		filterNotSaved: 'This filter is not saved',
+		everybody: 'All users',
+		saveFilter: 'Save filter',
+		deleteFilter: 'Delete filter',
+		filterName: 'Name',
+		filterNameHint: 'A filter of yours with the same name is replaced',
+		shareFilter: 'Share with all staff who see users',
+		exportUsersText:
+			'The file holds the users of this list, at most 100,000, with name and email. The audit log records who downloaded it, the filter, the number of users and the reason.',
 		pagesText: 'Information pages in each language. What is published replaces the built-in text.',
 		termsInForce: 'Version {{version}} of the terms is in force.',
 		page: 'Page',

@@ -31,6 +31,17 @@ export const id: Messages<'admin'> = {
 		adminUsers: 'Pengguna',
 	},
 	admin: {
+		usersText: 'Yang terbaru lebih dahulu. Filter ada di alamat halaman; simpan yang Anda perlukan lagi.',
+		savedFilters: 'Filter tersimpan',
+		filterNotSaved: 'Filter ini belum disimpan',
+		everybody: 'Semua pengguna',
+		saveFilter: 'Simpan filter',
+		deleteFilter: 'Hapus filter',
+		filterName: 'Nama',
+		filterNameHint: 'Filter Anda dengan nama yang sama akan diganti',
+		shareFilter: 'Bagikan kepada semua staf yang melihat pengguna',
+		exportUsersText:
+			'Berkas berisi pengguna dalam daftar ini, paling banyak 100.000, dengan nama dan email. Log audit mencatat siapa yang mengunduh, filternya, jumlah pengguna, dan alasannya.',
 		pagesText: 'Halaman informasi dalam setiap bahasa. Teks yang diterbitkan menggantikan teks bawaan.',
 		termsInForce: 'Ketentuan versi {{version}} sedang berlaku.',
 		page: 'Halaman',
