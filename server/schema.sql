@@ -551,6 +551,7 @@ CREATE TABLE economic_events (
 	actual text,
 	forecast text,
 	previous text,
+	corrected_at bigint,
 	CONSTRAINT economic_events_pkey PRIMARY KEY (id),
 	CONSTRAINT economic_events_at_country_title_key UNIQUE (at, country, title),
 	CONSTRAINT economic_events_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -558,8 +559,9 @@ CREATE TABLE economic_events (
 	CONSTRAINT economic_events_impact_check CHECK (impact >= 1 AND impact <= 3),
 	CONSTRAINT economic_events_title_check CHECK (title <> ''::text)
 );
-GRANT SELECT ON economic_events TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON economic_events TO fairtick_app;
 GRANT SELECT ON economic_events TO fairtick_audit;
+GRANT UPDATE (at, country, currency, title, impact, actual, forecast, previous, corrected_at) ON economic_events TO fairtick_app;
 
 CREATE TABLE exclusion_persons (
 	hash bytea NOT NULL,

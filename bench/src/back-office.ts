@@ -6,7 +6,7 @@ import { signUp } from '@fairtick/simulation/traders';
 import { onProduct } from './on-product.ts';
 
 const ROUNDS = 5;
-const CALLS = 100;
+const CALLS = 50;
 const DAY_MS = 86_400_000;
 
 /** The day (UTC) so many days ago. */
@@ -30,8 +30,8 @@ const USERS: Readonly<Record<string, string>> = {
 	'country, type and range': `country=BR&type=premium&from=${daysAgo(900)}&to=${daysAgo(100)}`,
 	'frozen and country': 'state=frozen&country=BR',
 	'search: number': 'search=500000',
-	'search: an address': 'search=person123456@example.org',
-	'search: part of an address': 'search=person4711',
+	'search: an address without a user': 'search=ana.silva@example.net',
+	'search: part of an address': 'search=silva4711',
 	'search: part of every address': 'search=example',
 	'search: rare part of a name': 'search=uartzb',
 	'search: common part of a name': 'search=silv',

@@ -230,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
-		serveCalendar(database),
+		serveCalendar({ database, backOffice }),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),

@@ -22,7 +22,7 @@ const USERS = 'users u left join user_states s on s.user_id = u.id';
 export interface UserFilter {
 	/** Part of a name, an address or a telephone number. */
 	readonly text: string | null;
-	/** Whom a movement, payment or trade of that name belongs to. */
+	/** Whom a movement, payment or trade of that name belongs to, or an address that is written so. */
 	readonly ownerIds: readonly number[];
 	readonly id: number | null;
 	readonly role: Role | null;
@@ -58,14 +58,24 @@ export async function loadUsers(
 	// What somebody's movement or trade is called is nobody's name.
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
 	if (text === null || ownerIds.length > 0) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
+	const newest = users(conditions, `${NEWEST}`);
+	const narrowed = conditions.length > 0 ? [...values] : null;
 	const hasText = toTextCondition(text, add);
 	const most = add(limit);
-	const newest = `(${users(conditions, `${NEWEST}`)})`;
-	const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, newest)), values);
+	const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
 	if (page.length >= limit) return page;
+	// The page is whole where the newest were all that the filter leaves.
+	if (narrowed !== null && (await countRows(db, newest, narrowed)) < NEWEST) return page;
 	const having = `with found as materialized (select * from users u where ${hasText})`;
 	return loadRows(db, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
 }
+
+const countRows = async (db: Queryable, statement: string, values: readonly unknown[]) =>
+	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from (${statement}) rows`, [...values])).count;
+
+/** Whom an address belongs to, written whole; nobody for any other text. */
+export const findByAddress = async (db: Queryable, text: string): Promise<number[]> =>
+	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(({ id }) => id);
 
 /** Ids of the users that a filter leaves, in the same order. */
 export async function loadUserIds(

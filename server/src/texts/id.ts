@@ -196,6 +196,9 @@ export const id: Texts = {
 		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
+	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
+	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
+	'calendar.unchanged': 'Ini sama dengan yang sudah tersimpan.',
 	'content.changed':
 		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',

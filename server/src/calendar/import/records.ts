@@ -1,0 +1,25 @@
+import type { CalendarFormat, LineError } from '@fairtick/domain/calendar/import-contract';
+import { readCsv } from './read-csv.ts';
+import { readIcs } from './read-ics.ts';
+import { readJson } from './read-json.ts';
+
+/** An entry of a file before it is understood: texts by the names of its columns. */
+export interface FileRecord {
+	/** On which it begins, from 1. */
+	readonly line: number;
+	readonly values: Readonly<Record<string, string>>;
+	/** What is wrong with it as a whole. */
+	readonly problem?: LineError['problem'];
+}
+
+const READERS = { csv: readCsv, ics: readIcs, json: readJson };
+
+/** The entries of a file. A form that ends too early or breaks is a record with a problem, on the line where it does. */
+export const readRecords = (format: CalendarFormat, text: string): readonly FileRecord[] =>
+	// A byte order mark is no part of the first column's name.
+	READERS[format](text.replace(/^\uFEFF/, ''));
+
+/** Names of columns, in the order in which they appear. */
+export const listColumns = (records: readonly FileRecord[]): string[] => [
+	...new Set(records.flatMap(({ values }) => Object.keys(values))),
+];
