@@ -89,7 +89,11 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 			{ line: 11, field: 'actual', problem: 'too_long' },
 			{ line: 12, field: 'time', problem: 'invalid' },
 		]);
-		expect([wrong, added, entries[1]]).toMatchObject([8, 2, { line: 5, entry: { title: 'Over two lines', impact: 1 } }]);
+		expect([wrong, added, entries[1]]).toMatchObject([
+			8,
+			2,
+			{ line: 5, entry: { title: 'Over two lines', impact: 1 } },
+		]);
 		expect((await take({ format: 'csv', text })).body).toMatchObject({
 			code: 'calendar.lines_wrong',
 			params: { line: 3, count: 8 },
@@ -198,7 +202,9 @@ describe('[CAL-01] [ADMIN-07] an entry of the calendar', () => {
 		expect((await correct({ country: 'usa' })).status).toBe(422);
 		const remove = (entry: number) => editor.browser.call('POST', `${CALENDAR}/${entry}/remove`, { reason: REASON });
 		expect([(await remove(other)).status, (await remove(other)).status]).toEqual([204, 404]);
-		expect((await list('from=2026-12-04')).map((entry: { title: string }) => entry.title)).toEqual(['Nonfarm payrolls']);
+		expect((await list('from=2026-12-04')).map((entry: { title: string }) => entry.title)).toEqual([
+			'Nonfarm payrolls',
+		]);
 		const acts = (await loadActs(app)).filter(({ act }) => /^calendar\.(corrected|removed)$/.test(act));
 		expect(acts).toMatchObject([
 			{ act: 'calendar.corrected', subject: `calendar:${id}`, actor_id: editor.id },

@@ -13,6 +13,11 @@ let app: TestApp;
 beforeAll(async () => {
 	// Settling looks at the hot pool by itself.
 	app = await createTestApp({ LIMIT_LISTS: '10000' }, { roles: ['web'] });
+	// Indexed at once, which is faster than one by one.
+	const { rows } = await app.db.owner.query<{ made: string }>(
+		`select pg_get_indexdef('users_by_words'::regclass) made`,
+	);
+	await app.db.owner.query('drop index users_by_words');
 	await app.db.owner.query(
 		`with made as (insert into users (name, email, country, terms_version, terms_accepted_at, created_at, email_verified_at, type)
 			select case when i % 5000 = 1 then 'Xq' else '' end || 'Name ' || i % 97, 'p' || i || '@example.com',
@@ -31,6 +36,7 @@ beforeAll(async () => {
 		`insert into verification_cases (user_id, opened_at, due_at, second)
 		select u.id, 0, u.id, false from users u where u.created_at between 1 and 10000`,
 	);
+	await app.db.owner.query(rows[0]?.made ?? '');
 	await app.db.owner.query('vacuum analyze');
 });
 afterAll(() => app.close());
@@ -63,11 +69,11 @@ const PAGE = { limit: 51, after: null };
 
 test('[PERF-19] no first page of the list of users reads all of them, whatever it is narrowed to', async () => {
 	const filters: Partial<UserFilter>[] = [
-		...[{}, { role: 'user' }, { role: 'risk' }, { type: 'gold' }, { type: 'standard' }] as const,
-		...[{ state: 'frozen' }, { state: 'active' }, { state: 'unverified' }] as const,
+		...([{}, { role: 'user' }, { role: 'risk' }, { type: 'gold' }, { type: 'standard' }] as const),
+		...([{ state: 'frozen' }, { state: 'active' }, { state: 'unverified' }] as const),
 		...[{ country: 'BR' }, { country: 'NO' }, { fromMs: 100, toMs: 200 }, { toMs: 500 }, { fromMs: 9_000 }],
 		...[{ text: 'name 12' }, { text: 'p4711@' }, { text: 'zzq' }, { text: 'xq' }, { text: 'n' }, { text: 'zz' }],
-		...[{ text: 'xqname', type: 'gold' }, { text: 'name', fromMs: 100, toMs: 20_000 }, { id: 4711 }] as const,
+		...([{ text: 'xqname', type: 'gold' }, { text: 'name', fromMs: 100, toMs: 20_000 }, { id: 4711 }] as const),
 	];
 	for (const filter of filters) {
 		const { db, plans } = explained();

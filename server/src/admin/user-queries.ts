@@ -75,7 +75,9 @@ const countRows = async (db: Queryable, statement: string, values: readonly unkn
 
 /** Whom an address belongs to, written whole; nobody for any other text. */
 export const findByAddress = async (db: Queryable, text: string): Promise<number[]> =>
-	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(({ id }) => id);
+	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(
+		({ id }) => id,
+	);
 
 /** Ids of the users that a filter leaves, in the same order. */
 export async function loadUserIds(

@@ -4,7 +4,14 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
-import { findByAddress, type ListedUserRow, loadOverview, loadUserForStaff, loadUsers, type UserFilter } from './user-queries.ts';
+import {
+	findByAddress,
+	type ListedUserRow,
+	loadOverview,
+	loadUserForStaff,
+	loadUsers,
+	type UserFilter,
+} from './user-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +34,8 @@ export async function readFilter(
 	const { search = '', role = null, type = null, state = null, country = null, from, to } = filter;
 	const id = idText.safeParse(search).data ?? null;
 	const text = id === null && search !== '' ? search : null;
-	const [named, addressed] = text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
+	const [named, addressed] =
+		text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
 	return {
 		...{ id, text, ownerIds: [...named, ...addressed], role, type, state, country },
 		fromMs: from === undefined ? null : Date.parse(from),

@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/calendar/import-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, Refused, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { CalendarContext } from './context.ts';
 import { deleteEntry, type EntryRow, hasTwin, loadEntries, lockEntry, updateEntry } from './entry-queries.ts';
 
@@ -16,7 +16,16 @@ export async function listCalendar({ backOffice }: CalendarContext, { query }: C
 }
 
 /** An entry as files and calls have it. */
-export const toEntry = ({ at, country, currency, title, impact, actual, forecast, previous }: EntryRow): contract.CalendarEntry => ({
+export const toEntry = ({
+	at,
+	country,
+	currency,
+	title,
+	impact,
+	actual,
+	forecast,
+	previous,
+}: EntryRow): contract.CalendarEntry => ({
 	...{ time: toInstant(at), country, currency, title, impact, actual, forecast, previous },
 });
 

@@ -77,4 +77,5 @@ export const updateEntry = (tx: Queryable, id: number, entry: CalendarEntry): Pr
 		],
 	);
 
-export const deleteEntry = (tx: Queryable, id: number) => execute(tx, 'delete from economic_events where id = $1', [id]);
+export const deleteEntry = (tx: Queryable, id: number) =>
+	execute(tx, 'delete from economic_events where id = $1', [id]);

@@ -359,12 +359,22 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: '/api/terms/accept', payload: { version: rows[0].version } };
 	},
 	importCalendar: ask('/api/admin/calendar/import', {
-		...{ format: 'csv', text: 'time,title,country,currency,impact\n2026-12-01T13:30Z,Payrolls,US,USD,3', reason: REASON },
+		...{
+			format: 'csv',
+			text: 'time,title,country,currency,impact\n2026-12-01T13:30Z,Payrolls,US,USD,3',
+			reason: REASON,
+		},
 	}),
 	correctCalendarEntry: async (stage) => ({
 		url: `/api/admin/calendar/${await addEconomicEvent(stage)}`,
 		payload: {
-			...{ time: '2026-12-02T13:30:00.000Z', country: 'US', currency: 'USD', title: `Corrected ${randomUUID()}`, impact: 3 },
+			...{
+				time: '2026-12-02T13:30:00.000Z',
+				country: 'US',
+				currency: 'USD',
+				title: `Corrected ${randomUUID()}`,
+				impact: 3,
+			},
 			...{ actual: '1%', forecast: null, previous: null, reason: REASON },
 		},
 	}),

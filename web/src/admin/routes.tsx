@@ -188,6 +188,13 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('PageEditorPage', () => import('./content/page-editor-page.tsx')),
 			},
 			{
+				path: '/admin/calendar',
+				title: 'adminCalendar',
+				steps: stepsOf('calendar'),
+				texts: ['figures'],
+				page: lazyPage('CalendarPage', () => import('./calendar/calendar-page.tsx')),
+			},
+			{
 				path: '/admin/announcements',
 				title: 'adminAnnouncements',
 				steps: stepsOf('announcements'),

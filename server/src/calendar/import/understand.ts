@@ -91,10 +91,10 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	if (impact === undefined) return wrong('impact', 'invalid');
 	for (const field of ['actual', 'forecast', 'previous'] as const)
 		if (textOf(field).length > VALUE_MAX) return wrong(field, 'too_long');
-	const valueOf = (field: CalendarField) => textOf(field) || null;
+	const textOrNull = (field: CalendarField) => textOf(field) || null;
 	return {
 		...{ time, country, currency, title, impact },
-		...{ actual: valueOf('actual'), forecast: valueOf('forecast'), previous: valueOf('previous') },
+		...{ actual: textOrNull('actual'), forecast: textOrNull('forecast'), previous: textOrNull('previous') },
 	};
 }
 
@@ -104,15 +104,20 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
+/** As a zone is named: an offset with a colon. */
+const toZone = (offset: string | undefined) =>
+	offset === 'Z' ? 'UTC' : offset?.replace(/^(...):?(..)$/, '$1:$2');
+
 /** An instant of ISO 8601 with its zone, or a time of a day in `zone`; null for anything else, also for a time that a clock skips. */
 function readTime(text: string, zone: string): string | null {
 	const parts = ISO.exec(text);
 	if (parts === null) return null;
 	const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as [
-		...[number, number, number, number, number, number]
+		...[number, number, number, number, number, number],
 	];
-	const own = new TZDate(year, month - 1, day, hour, minute, second, parts[7] ?? zone);
-	const isSame = own.getDate() === day && own.getMonth() === month - 1 && own.getHours() === hour && own.getMinutes() === minute;
+	const own = new TZDate(year, month - 1, day, hour, minute, second, toZone(parts[7]) ?? zone);
+	const isSame =
+		own.getDate() === day && own.getMonth() === month - 1 && own.getHours() === hour && own.getMinutes() === minute;
 	const ms = own.getTime();
 	return isSame && ms >= EARLIEST && ms < LATEST ? new Date(ms).toISOString() : null;
 }
