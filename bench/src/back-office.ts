@@ -30,7 +30,7 @@ const USERS: Readonly<Record<string, string>> = {
 	'country, type and range': `country=BR&type=premium&from=${daysAgo(900)}&to=${daysAgo(100)}`,
 	'frozen and country': 'state=frozen&country=BR',
 	'search: number': 'search=500000',
-	'search: an address without a user': 'search=ana.silva@example.net',
+	'search: an address of nobody': 'search=ana.silva@example.net',
 	'search: part of an address': 'search=silva4711',
 	'search: part of every address': 'search=example',
 	'search: rare part of a name': 'search=uartzb',
@@ -42,7 +42,7 @@ const USERS: Readonly<Record<string, string>> = {
 	'search: two letters, rare': 'search=xq',
 	'search: two letters, none': 'search=zz',
 	'search: one letter': 'search=r',
-	'search: telephone': 'search=900123456',
+	'search: telephone': 'search=11900123456',
 	'search and country': 'search=silva&country=MX',
 	'search: name and range': `search=quartz&from=${daysAgo(900)}&to=${daysAgo(100)}`,
 };
