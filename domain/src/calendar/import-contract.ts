@@ -23,7 +23,7 @@ export const IMPORT_MAX_CHARS = 1_000_000;
 /** Lines that a preview tells of at most, wrong ones and good ones each. */
 export const PREVIEW_MOST = 200;
 
-export const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
+const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
 export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
 
 /** What an entry consists of. The first five are needed. */
@@ -41,7 +41,6 @@ const origin = z.union([
 	z.strictObject({ column: z.string().check(z.minLength(1), z.maxLength(200)) }),
 	z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(200)) }),
 ]);
-export type Origin = z.output<typeof origin>;
 const mapping = z.strictObject(
 	Object.fromEntries(CALENDAR_FIELDS.map((field) => [field, z.optional(origin)])) as Record<
 		CalendarField,
@@ -77,7 +76,7 @@ const entry = z.object({
 export type CalendarEntry = z.output<typeof entry>;
 
 /** What is wrong with a line; `unreadable`: the file's form ends there. */
-export const LINE_PROBLEMS = [
+const LINE_PROBLEMS = [
 	...(['unreadable', 'missing', 'invalid', 'too_long', 'no_time', 'recurring', 'duplicate', 'too_many'] as const),
 ] as const;
 const lineError = z.object({
