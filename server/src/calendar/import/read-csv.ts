@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { FileRecord } from './records.ts';
+import type { FileRecord } from './file-record.ts';
 
 interface Parsed {
 	readonly record: Record<string, string>;

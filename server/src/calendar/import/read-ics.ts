@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { FileRecord } from './records.ts';
+import type { FileRecord } from './file-record.ts';
 
 interface Block {
 	/** Of its BEGIN, from 1. */

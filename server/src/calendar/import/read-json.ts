@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { FileRecord } from './records.ts';
+import type { FileRecord } from './file-record.ts';
 
 /** A list of objects, or an object with one such list; values are texts, numbers or null. */
 export function readJson(text: string): FileRecord[] {

@@ -1,16 +1,8 @@
-import type { CalendarFormat, LineError } from '@fairtick/domain/calendar/import-contract';
+import type { CalendarFormat } from '@fairtick/domain/calendar/import-contract';
+import type { FileRecord } from './file-record.ts';
 import { readCsv } from './read-csv.ts';
 import { readIcs } from './read-ics.ts';
 import { readJson } from './read-json.ts';
-
-/** An entry of a file before it is understood: texts by the names of its columns. */
-export interface FileRecord {
-	/** On which it begins, from 1. */
-	readonly line: number;
-	readonly values: Readonly<Record<string, string>>;
-	/** What is wrong with it as a whole. */
-	readonly problem?: LineError['problem'];
-}
 
 const READERS = { csv: readCsv, ics: readIcs, json: readJson };
 

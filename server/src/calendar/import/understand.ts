@@ -9,7 +9,7 @@ import {
 	TITLE_MAX,
 	VALUE_MAX,
 } from '@fairtick/domain/calendar/import-contract';
-import type { FileRecord } from './records.ts';
+import type { FileRecord } from './file-record.ts';
 
 export interface ReadEntry {
 	readonly line: number;
@@ -105,8 +105,7 @@ const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /** As a zone is named: an offset with a colon. */
-const toZone = (offset: string | undefined) =>
-	offset === 'Z' ? 'UTC' : offset?.replace(/^(...):?(..)$/, '$1:$2');
+const toZone = (offset: string | undefined) => (offset === 'Z' ? 'UTC' : offset?.replace(/^(...):?(..)$/, '$1:$2'));
 
 /** An instant of ISO 8601 with its zone, or a time of a day in `zone`; null for anything else, also for a time that a clock skips. */
 function readTime(text: string, zone: string): string | null {
