@@ -32,7 +32,12 @@ afterAll(() => app.close());
 /** A case of somebody, opened and decided so many milliseconds after the beginning of today; `null`: not decided. */
 async function addCase(person: number, openedMs: number, decidedMs: number | null, dueMs = DAY_MS): Promise<void> {
 	await app.db.owner.query(
-		'insert into verification_cases (user_id, opened_at, due_at, second, decided_at) values ($1, $2, $3, false, $4)',
+		`with made as (
+			insert into verification_cases (user_id, opened_at, due_at, second, decided_at) values ($1, $2, $3, false, $4) returning id, user_id),
+		tried as (
+			insert into verification_tries (user_id, step, n, content, sent_at)
+			select user_id, 'personal', (select count(*) + 1 from verification_tries t where t.user_id = made.user_id), '{}', 0 from made returning id)
+		insert into verification_case_tries (case_id, try_id) select made.id, tried.id from made, tried`,
 		[...[people[person], todayMs + openedMs, todayMs + dueMs], decidedMs === null ? null : todayMs + decidedMs],
 	);
 }
