@@ -137,6 +137,22 @@ const SCREENS: readonly Screen[] = [
 				prepare: (page) => page.waitForLoadState('networkidle'),
 			}) satisfies Screen,
 	),
+	{
+		name: 'admin calendar',
+		path: '/admin/calendar',
+		staff: true,
+		prepare: async (page) => {
+			const text = [
+				'Date,Event,Country,Currency,Importance,Actual,Forecast,Previous',
+				'2026-12-04T13:30Z,Nonfarm payrolls,US,USD,High,,180K,215K',
+				'2026-12-04T15:00Z,ISM services,US,USD,2,,,52.1',
+				'2026-12-05,Holiday,GB,GBP,1,,,',
+			].join('\n');
+			const file = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+			await page.locator('input[type=file]').setInputFiles(file);
+			await page.locator('table').first().waitFor();
+		},
+	},
 	...['overview', 'risk'].map(
 		(name) =>
 			({

@@ -495,7 +495,7 @@ CREATE INDEX deposits_by_provider_id ON deposits USING btree (provider, provider
 CREATE INDEX deposits_by_quote ON deposits USING btree (quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS NOT NULL;
-CREATE INDEX deposits_under_review ON deposits USING btree (due_at) WHERE status = 'review'::text;
+CREATE INDEX deposits_under_review ON deposits USING btree (due_at, id) WHERE status = 'review'::text;
 GRANT INSERT, SELECT ON deposits TO fairtick_app;
 GRANT SELECT ON deposits TO fairtick_audit;
 GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
@@ -551,6 +551,7 @@ CREATE TABLE economic_events (
 	actual text,
 	forecast text,
 	previous text,
+	corrected_at bigint,
 	CONSTRAINT economic_events_pkey PRIMARY KEY (id),
 	CONSTRAINT economic_events_at_country_title_key UNIQUE (at, country, title),
 	CONSTRAINT economic_events_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -558,8 +559,9 @@ CREATE TABLE economic_events (
 	CONSTRAINT economic_events_impact_check CHECK (impact >= 1 AND impact <= 3),
 	CONSTRAINT economic_events_title_check CHECK (title <> ''::text)
 );
-GRANT SELECT ON economic_events TO fairtick_app;
+GRANT DELETE, INSERT, SELECT ON economic_events TO fairtick_app;
 GRANT SELECT ON economic_events TO fairtick_audit;
+GRANT UPDATE (at, country, currency, title, impact, actual, forecast, previous, corrected_at) ON economic_events TO fairtick_app;
 
 CREATE TABLE exclusion_persons (
 	hash bytea NOT NULL,
@@ -1240,7 +1242,7 @@ END),
 CREATE INDEX payments_by_instrument ON payments USING btree (instrument_hash) WHERE instrument_hash IS NOT NULL;
 CREATE INDEX payments_by_provider_payment ON payments USING btree (provider_payment_id);
 CREATE INDEX payments_of_deposit ON payments USING btree (deposit_id);
-CREATE INDEX payments_of_nobody ON payments USING btree (due_at) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
+CREATE INDEX payments_of_nobody ON payments USING btree (due_at, id) WHERE deposit_id IS NULL AND (money = ANY (ARRAY['suspended'::text, 'unvalued'::text]));
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
@@ -1440,6 +1442,22 @@ CREATE INDEX sandbox_objects_of_parent ON sandbox_objects USING btree (parent_id
 GRANT INSERT, SELECT ON sandbox_objects TO fairtick_app;
 GRANT SELECT ON sandbox_objects TO fairtick_audit;
 GRANT UPDATE (state, details, changed_at) ON sandbox_objects TO fairtick_app;
+
+CREATE TABLE saved_filters (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	name text NOT NULL,
+	shared boolean NOT NULL,
+	filter jsonb NOT NULL,
+	saved_at bigint NOT NULL,
+	CONSTRAINT saved_filters_pkey PRIMARY KEY (id),
+	CONSTRAINT saved_filters_user_id_name_key UNIQUE (user_id, name),
+	CONSTRAINT saved_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX saved_filters_shared ON saved_filters USING btree (name) WHERE shared;
+GRANT DELETE, INSERT, SELECT ON saved_filters TO fairtick_app;
+GRANT SELECT ON saved_filters TO fairtick_audit;
+GRANT UPDATE (shared, filter, saved_at) ON saved_filters TO fairtick_app;
 
 CREATE TABLE selected_assets (
 	user_id integer NOT NULL,
@@ -1933,13 +1951,14 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
-CREATE INDEX users_above_standard ON users USING btree (type, id DESC) WHERE type <> 'standard'::text;
-CREATE INDEX users_by_registration ON users USING btree (created_at);
-CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
+CREATE INDEX users_above_standard ON users USING btree (type, created_at DESC, id DESC) WHERE type <> 'standard'::text;
+CREATE INDEX users_by_name ON users USING btree (lower(name) text_pattern_ops);
+CREATE INDEX users_by_registration ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
-CREATE INDEX users_of_country ON users USING btree (country, id DESC);
+CREATE INDEX users_of_country ON users USING btree (country, created_at DESC, id DESC);
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
-CREATE INDEX users_unverified ON users USING btree (id DESC) WHERE email_verified_at IS NULL;
+CREATE INDEX users_unverified ON users USING btree (created_at DESC, id DESC) WHERE email_verified_at IS NULL;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
@@ -2220,6 +2239,7 @@ CREATE TABLE withdrawals (
 	CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'completed'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text, 'returned'::text]))
 );
 CREATE INDEX withdrawals_ended ON withdrawals USING btree (changed_at) WHERE status = ANY (ARRAY['completed'::text, 'cancelled'::text]);
+CREATE INDEX withdrawals_for_staff ON withdrawals USING btree (due_at, id) WHERE status = 'review'::text OR NOT waits_for IS DISTINCT FROM 'staff'::text;
 CREATE INDEX withdrawals_of_destination ON withdrawals USING btree (destination_id) WHERE destination_id IS NOT NULL;
 CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);

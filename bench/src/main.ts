@@ -1,3 +1,4 @@
+import { backOffice } from './back-office.ts';
 import { broadcast } from './broadcast.ts';
 import { burst } from './burst.ts';
 import { coldStart } from './cold-start.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	restart,
 	web,
 	webhooks,
+	'back-office': backOffice,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
+import type { CalendarRefusalCode } from './calendar/import-contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
 import type { ContentRefusalCode } from './content/contract.ts';
 import type { FilesRefusalCode } from './files/contract.ts';
@@ -24,6 +25,7 @@ export type RefusalCode =
 	| AssetsRefusalCode
 	| SupportRefusalCode
 	| CashierRefusalCode
+	| CalendarRefusalCode
 	| ContentRefusalCode
 	| TypesRefusalCode
 	| VerificationRefusalCode

@@ -70,6 +70,7 @@ import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './tra
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
+import { loadDecisionTimes } from './verification/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -234,7 +235,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
-		serveCalendar(database),
+		serveCalendar({ database, backOffice }),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
@@ -244,7 +245,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({
-			...{ database, backOffice, realCurrency },
+			...{ database, backOffice, realCurrency, loadVerificationTimes: loadDecisionTimes },
 			loadOpen: async (filter) => {
 				const { trades, staked, worst } = await loadOpenSums(backOffice, filter);
 				return { trades: Number(trades), staked: Number(staked), worst: Number(worst) };

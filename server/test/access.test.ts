@@ -10,10 +10,13 @@ import { isChanging } from './support/changing-calls.ts';
 const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
 type CallerKind = (typeof CALLERS)[number];
 
-/** Taking an item of a queue changes nothing but who has it; an answer and a note are their own reasons, and so is what is found in a document. */
+/**
+ * Taking an item of a queue changes nothing but who has it, and a saved filter nothing but a list; an answer and a note are their own
+ * reasons, and so is what is found in a document.
+ */
 const WITHOUT_REASON = [
 	...['takeDispute', 'takeReview', 'takeCase', 'answerDispute', 'decideCase'],
-	...['uploadAssetIcon', 'uploadRecording', 'addUserNote'],
+	...['uploadAssetIcon', 'uploadRecording', 'addUserNote', 'saveFilter', 'deleteSavedFilter'],
 ];
 /** A view of a document is written to the audit log, and changes nothing else. */
 const VIEWS = ['viewDocument'];

@@ -36,6 +36,7 @@ const PAGES = [
 		'/admin/pages',
 		'/admin/pages/faq',
 		'/admin/announcements',
+		'/admin/calendar',
 		'/admin/link/a-token',
 	],
 ];

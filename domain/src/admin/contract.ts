@@ -30,6 +30,9 @@ export const ADMIN_REFUSALS = {
 	'admin.payment_changed': [],
 	/** More of a payment went back than it would be worth; `least`: what did. */
 	'admin.worth_too_little': ['least'],
+	/** More users than one file may hold. */
+	'admin.export_too_large': ['limit'],
+	'admin.filters_full': ['limit'],
 } as const;
 export type AdminRefusalCode = keyof typeof ADMIN_REFUSALS;
 
@@ -62,6 +65,7 @@ export const claimAdmin = defineEndpoint({
 const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
 	...(['differences', 'movements_overdue', 'disputes_overdue'] as const),
+	...(['verifications_overdue', 'matches_overdue'] as const),
 ] as const;
 
 const alarm = z.object({

@@ -22,6 +22,19 @@ const listedUser = z.object({
 });
 export type ListedUser = z.output<typeof listedUser>;
 
+/** What the list of users is narrowed to; all of it holds. */
+export const userFilter = {
+	/** A number, a part of name, address or telephone, or what names a payment, movement or trade. */
+	search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+	role: z.optional(z.enum(ROLES)),
+	type: z.optional(z.enum(USER_TYPES)),
+	state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
+	country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+	/** Days (UTC) of the registration, both included. */
+	from: z.optional(z.iso.date()),
+	to: z.optional(z.iso.date()),
+};
+
 export const listUsers = defineEndpoint({
 	name: 'listUsers',
 	method: 'GET',
@@ -30,18 +43,24 @@ export const listUsers = defineEndpoint({
 		'Users, newest first; `search` is a number, a part of name, address or telephone, or names a payment, movement or trade',
 	access: { who: USER_READERS },
 	limit: 'lists',
-	query: z.strictObject({
-		...pageQuery,
-		search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-		role: z.optional(z.enum(ROLES)),
-		type: z.optional(z.enum(USER_TYPES)),
-		state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
-		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-		/** Days (UTC) of the registration, both included. */
-		from: z.optional(z.iso.date()),
-		to: z.optional(z.iso.date()),
-	}),
+	query: z.strictObject({ ...pageQuery, ...userFilter }),
 	answer: page(listedUser),
+});
+
+/** Most users of one file. */
+export const EXPORT_MOST = 100_000;
+
+export const exportUsers = defineEndpoint({
+	name: 'exportUsers',
+	method: 'POST',
+	path: '/api/admin/users/export',
+	summary:
+		'The users that a filter leaves, at most 100,000, as a table; the audit log keeps the filter, the reason and their number',
+	access: { who: ['admin', 'finance', 'risk'], fresh: true },
+	limit: 'movements',
+	body: z.strictObject({ filter: z.strictObject(userFilter), reason }),
+	download: 'text/csv',
+	refusals: ['admin.export_too_large'],
 });
 
 const userRecord = z.object({

@@ -41,6 +41,11 @@ export const listCases = defineEndpoint({
 		...pageQuery,
 		status: z.optional(z.enum(['open', 'decided'])),
 		user: z.optional(idText),
+		/** The country that the user declared. */
+		country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+		/** Days (UTC) of the decision, both included; they narrow decided ones alone. */
+		from: z.optional(z.iso.date()),
+		to: z.optional(z.iso.date()),
 	}),
 	answer: page(listedCase),
 });

@@ -7,10 +7,14 @@ import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts'
 
 export const admin: AreaFacts = {
 	name: 'admin',
-	tables: ['admin_links', 'staff_requests', 'user_notes'],
+	tables: ['admin_links', 'staff_requests', 'user_notes', 'saved_filters'],
 	requests: REQUEST_KINDS,
 	personal: {
-		lists: { notes: 'select text, written_at from user_notes where user_id = $1 order by id' },
+		lists: {
+			notes: 'select text, written_at from user_notes where user_id = $1 order by id',
+			saved_filters: 'select name, shared, filter, saved_at from saved_filters where user_id = $1 order by name',
+		},
+		erasedTables: ['saved_filters'],
 	},
 };
 

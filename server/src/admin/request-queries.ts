@@ -31,7 +31,7 @@ const REQUESTS = `select r.id, r.kind, r.subject, s.name "subjectName", r.conten
 		r.decided_at "decidedAt", r.decision_reason "decisionReason", t.now
 	from (select clock() now offset 0) t, staff_requests r
 	join users m on m.id = r.maker_id left join users d on d.id = r.decided_by
-	left join users s on split_part(r.subject, ':', 1) = 'user' and split_part(r.subject, ':', 2) = s.id::text`;
+	left join users s on s.id = (regexp_match(r.subject, '^user:(\\d{1,9})(:|$)'))[1]::int`;
 
 export const loadRequest = (db: Queryable, id: string) => loadRow<RequestRow>(db, `${REQUESTS} where r.id = $1`, [id]);
 

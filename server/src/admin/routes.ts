@@ -1,17 +1,20 @@
 import * as auditLogCalls from '@fairtick/domain/admin/audit-log-contract';
 import * as contract from '@fairtick/domain/admin/contract';
 import * as requestCalls from '@fairtick/domain/admin/request-contract';
+import * as filterCalls from '@fairtick/domain/admin/saved-filter-contract';
 import * as siteCalls from '@fairtick/domain/admin/site-contract';
 import * as staffCalls from '@fairtick/domain/admin/staff-contract';
 import * as userCalls from '@fairtick/domain/admin/user-contract';
 import { type Route, route } from '../http/index.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
+import { exportUsers } from './export-users.ts';
 import { claimAdmin } from './first-admin.ts';
 import { endUserSessions, freezeUser, unfreezeUser } from './freeze.ts';
 import { addUserNote, listUserNotes } from './notes.ts';
 import { approveRequest, listRequests, refuseRequest, withdrawRequest } from './requests.ts';
 import { changeRole, listStaff } from './roles.ts';
+import { deleteSavedFilter, listSavedFilters, saveFilter } from './saved-filters.ts';
 import {
 	changeSitePicture,
 	changeSiteSettings,
@@ -27,6 +30,10 @@ export function adminRoutes(context: AdminContext): Route[] {
 		route(contract.claimAdmin, (call) => claimAdmin(context, call)),
 		route(contract.getOverview, () => showOverview(context)),
 		route(userCalls.listUsers, (call) => listUsers(context, call)),
+		route(userCalls.exportUsers, (call) => exportUsers(context, call)),
+		route(filterCalls.listSavedFilters, (call) => listSavedFilters(context, call)),
+		route(filterCalls.saveFilter, (call) => saveFilter(context, call)),
+		route(filterCalls.deleteSavedFilter, (call) => deleteSavedFilter(context, call)),
 		route(userCalls.getUserRecord, (call) => showUser(context, call)),
 		route(userCalls.listUserSessions, (call) => listUserSessions(context, call)),
 		route(userCalls.listUserSignIns, (call) => listUserSignIns(context, call)),

@@ -1,7 +1,7 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
-import { HttpError } from '../http/index.ts';
+import { HttpError, type Position } from '../http/index.ts';
 
 export interface ListedUserRow {
 	readonly id: number;
@@ -22,7 +22,7 @@ const USERS = 'users u left join user_states s on s.user_id = u.id';
 export interface UserFilter {
 	/** Part of a name, an address or a telephone number. */
 	readonly text: string | null;
-	/** Whom a movement, payment or trade of that name belongs to. */
+	/** Whom a movement, payment or trade of that name belongs to, or an address that is written so. */
 	readonly ownerIds: readonly number[];
 	readonly id: number | null;
 	readonly role: Role | null;
@@ -37,49 +37,109 @@ export interface UserFilter {
 /** What the index `users_by_words` holds of a user. */
 const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
 
-/** Newest first, from below an id on. Only what narrows is in the statement, so that the planner chooses by it. */
-export function loadUsers(
+/**
+ * So many users, the newest, are looked through for a text before its index is asked: they hold a page of a text that many have,
+ * and of a text that few have the index names few. The planner cannot tell one from the other.
+ */
+const NEWEST = 5_000;
+
+/** After which user a page goes on. */
+type After = Position<number> | null;
+
+/** Registered last first, from after a user on. */
+export async function loadUsers(
 	db: Queryable,
-	{ text, ownerIds, id, role, type, state, country, fromMs, toMs }: UserFilter,
-	{ limit, before }: { limit: number; before: number | null },
+	{ text, ownerIds, ...filter }: UserFilter,
+	{ limit, after }: { readonly limit: number; readonly after: After },
 ): Promise<ListedUserRow[]> {
-	const values: unknown[] = [limit];
+	const values: unknown[] = [];
+	const add = (value: unknown) => `$${values.push(value)}`;
+	const conditions = toConditions(filter, after, add);
+	// What somebody's movement or trade is called is nobody's name.
+	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
+	if (text === null || ownerIds.length > 0) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
+	const newest = users(conditions, `${NEWEST}`);
+	const narrowed = conditions.length > 0 ? [...values] : null;
+	const hasText = toTextCondition(text, add);
+	const most = add(limit);
+	const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
+	if (page.length >= limit) return page;
+	// The page is whole where the newest were all that the filter leaves.
+	if (narrowed !== null && (await countRows(db, newest, narrowed)) < NEWEST) return page;
+	const having = `with found as materialized (select * from users u where ${hasText})`;
+	return loadRows(db, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
+}
+
+const countRows = async (db: Queryable, statement: string, values: readonly unknown[]) =>
+	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from (${statement}) rows`, [...values])).count;
+
+/** Whom an address belongs to, written whole; nobody for any other text. */
+export const findByAddress = async (db: Queryable, text: string): Promise<number[]> =>
+	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(
+		({ id }) => id,
+	);
+
+/** Ids of the users that a filter leaves, in the same order. */
+export async function loadUserIds(
+	db: Queryable,
+	{ text, ownerIds, ...filter }: UserFilter,
+	limit: number,
+): Promise<readonly number[]> {
+	const values: unknown[] = [];
+	const add = (value: unknown) => `$${values.push(value)}`;
+	const conditions = toConditions(filter, null, add);
+	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
+	else if (text !== null) conditions.push(toTextCondition(text, add));
+	const rows = await loadRows<{ id: number }>(db, `select id from (${users(conditions, add(limit))}) u`, values);
+	return rows.map(({ id }) => id);
+}
+
+/** Users by their ids, in the same order. */
+export const loadUsersOf = (db: Queryable, ids: readonly number[]): Promise<ListedUserRow[]> =>
+	loadRows(db, toPageOf('select * from users where id = any($1::int[])'), [ids]);
+
+const ORDER = 'u.created_at desc, u.id desc';
+
+const users = (conditions: readonly string[], limit: string, from = 'users') =>
+	`select u.* from ${from} u ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDER} limit ${limit}`;
+
+/** What is listed of the users of a page. */
+const toPageOf = (page: string) =>
+	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}`;
+
+/** Only what narrows is in the statement, so that the planner chooses by it. */
+function toConditions(
+	{ id, role, type, state, country, fromMs, toMs }: Omit<UserFilter, 'text' | 'ownerIds'>,
+	after: After,
+	add: (value: unknown) => string,
+): string[] {
 	const conditions: string[] = [];
 	const narrow = (value: unknown, condition: (parameter: string) => string) => {
-		if (value === null) return;
-		values.push(value);
-		conditions.push(condition(`$${values.length}`));
+		if (value !== null) conditions.push(condition(add(value)));
 	};
-	narrow(before, (n) => `u.id < ${n}::bigint`);
-	narrow(id, (n) => `u.id = ${n}::bigint`);
-	// What somebody's movement or trade is called is nobody's name.
-	if (ownerIds.length > 0) narrow(ownerIds, (n) => `u.id = any(${n}::int[])`);
-	else narrow(text === null ? null : toPattern(text), (n) => `${WORDS} like lower(${n})`);
+	if (after !== null) conditions.push(`(u.created_at, u.id) < (${add(after.atMs)}::bigint, ${add(after.id)}::int)`);
+	narrow(id, (n) => `u.id = ${n}::int`);
 	narrow(role, (n) => `u.role = ${n} and (u.role <> 'user' or ${n} = 'user')`);
-	narrow(type, (n) => `u.type = ${n}`);
+	narrow(type, (n) => `u.type = ${n} and (u.type <> 'standard' or ${n} = 'standard')`);
 	narrow(country, (n) => `u.country = ${n}`);
-	narrow(fromMs, (n) => `u.created_at >= ${n}`);
-	narrow(toMs, (n) => `u.created_at < ${n}`);
+	narrow(fromMs, (n) => `u.created_at >= ${n}::bigint`);
+	narrow(toMs, (n) => `u.created_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
-	return loadRows<ListedUserRow>(
-		db,
-		`select ${LISTED} from ${USERS} ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-		order by u.id desc limit $1`,
-		values,
-	);
+	return conditions;
+}
+
+/** Any part of three letters and more, which is what the index of words knows; shorter ones begin a name. */
+function toTextCondition(text: string, add: (value: unknown) => string): string {
+	const escaped = text.replace(/[\\%_]/g, '\\$&');
+	if ([...text].length < 3) return `lower(u.name) like lower(${add(`${escaped}%`)})`;
+	return `${WORDS} like lower(${add(`%${escaped}%`)})`;
 }
 
 const STATES = {
-	frozen: 's.frozen_at is not null',
-	active: 's.frozen_at is null',
+	frozen: 'u.id in (select user_id from user_states where frozen_at is not null)',
+	active: 'not exists (select from user_states where user_id = u.id and frozen_at is not null)',
 	unverified: 'u.email_verified_at is null',
 } as const;
-
-/** Any part; the index knows parts of three letters and more, so shorter ones are looked for at the beginning. */
-function toPattern(text: string): string {
-	const escaped = text.replace(/[\\%_]/g, '\\$&');
-	return [...text].length < 3 ? `${escaped}%` : `%${escaped}%`;
-}
 
 export interface UserRecordRow extends ListedUserRow {
 	readonly phone: string | null;

@@ -4,7 +4,14 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
-import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from './user-queries.ts';
+import {
+	findByAddress,
+	type ListedUserRow,
+	loadOverview,
+	loadUserForStaff,
+	loadUsers,
+	type UserFilter,
+} from './user-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,19 +26,28 @@ export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
 	};
 }
 
-export async function listUsers({ backOffice, findOwners }: AdminContext, { query }: Call<typeof contract.listUsers>) {
-	const { limit = DEFAULT_PAGE, cursor, search = '', role = null, type = null, state = null, country = null } = query;
-	const fromMs = query.from === undefined ? null : Date.parse(query.from);
-	const toMs = query.to === undefined ? null : Date.parse(query.to) + DAY_MS;
+/** What a filter of the list of users narrows it to. */
+export async function readFilter(
+	{ backOffice, findOwners }: AdminContext,
+	filter: Call<typeof contract.exportUsers>['body']['filter'],
+): Promise<UserFilter> {
+	const { search = '', role = null, type = null, state = null, country = null, from, to } = filter;
 	const id = idText.safeParse(search).data ?? null;
 	const text = id === null && search !== '' ? search : null;
-	const ownerIds = text === null ? [] : await findOwners(backOffice, text);
-	const rows = await loadUsers(
-		backOffice,
-		{ id, text, ownerIds, role, type, state, country, fromMs, toMs },
-		{ limit: limit + 1, before: readCursor(cursor, 'number') },
-	);
-	return toPage(rows, limit, ({ id }) => id, toListed);
+	const [named, addressed] =
+		text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
+	return {
+		...{ id, text, ownerIds: [...named, ...addressed], role, type, state, country },
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to) + DAY_MS,
+	};
+}
+
+export async function listUsers(context: AdminContext, { query }: Call<typeof contract.listUsers>) {
+	const { limit = DEFAULT_PAGE, cursor, ...filter } = query;
+	const page = { limit: limit + 1, after: readCursor(cursor, 'numbered') };
+	const rows = await loadUsers(context.backOffice, await readFilter(context, filter), page);
+	return toPage(rows, limit, ({ createdAt, id }) => ({ atMs: createdAt, id }), toListed);
 }
 
 function toListed(row: ListedUserRow): contract.ListedUser {

@@ -1,7 +1,7 @@
 import type { Area, AreaFacts } from '../area/index.ts';
-import type { Database } from '../database/index.ts';
+import type { CalendarContext } from './context.ts';
 import { calendarRoutes } from './routes.ts';
 
 export const calendar: AreaFacts = { name: 'calendar', tables: ['economic_events'] };
 
-export const serveCalendar = (database: Database): Area => ({ ...calendar, routes: calendarRoutes(database) });
+export const serveCalendar = (context: CalendarContext): Area => ({ ...calendar, routes: calendarRoutes(context) });

@@ -24,7 +24,7 @@ export type LoadVerificationTimes = (
  * Counts the days since the last time anew (ADMIN-02), today's included: each day in a transaction of its own, which replaces
  * its rows. Of two who count at once one waits for the other, and whatever they write is the same.
  */
-export async function countDays(database: Database, loadTimes: LoadVerificationTimes = async () => []): Promise<void> {
+export async function countDays(database: Database, loadTimes: LoadVerificationTimes): Promise<void> {
 	const state = await loadCountedState(database);
 	if (state === null || state.firstAt === null) return;
 	const today = dayOf(Number(state.now));

@@ -14,6 +14,5 @@ export interface FiguresOptions {
 		readonly country: string | null;
 		readonly assetId: number | null;
 	}) => Promise<{ readonly trades: number; readonly staked: number; readonly worst: number }>;
-	/** Left out, no verification was decided. */
-	readonly loadVerificationTimes?: LoadVerificationTimes;
+	readonly loadVerificationTimes: LoadVerificationTimes;
 }

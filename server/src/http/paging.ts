@@ -4,22 +4,29 @@ import { InvalidFields } from './errors.ts';
 export const DEFAULT_PAGE = 50;
 
 /** After which row a page goes on, in lists that are ordered by time and id. */
-export interface Position {
+export interface Position<Id = string> {
 	readonly atMs: number;
-	readonly id: string;
+	readonly id: Id;
 }
 
 /** The same of a row as it was read, or its number in lists where no two rows share one. */
-type Place = { readonly atMs: bigint | number; readonly id: string } | bigint | number;
+type Place = { readonly atMs: bigint | number; readonly id: string | number } | bigint | number;
+
+/** What a cursor says, by the kind of list; `numbered` lists are ordered by time and a number. */
+interface Cursors {
+	readonly number: number;
+	readonly position: Position;
+	readonly numbered: Position<number>;
+}
 
 /** Reads a cursor of `toPage`; throws `InvalidFields` for one of another kind of list. The contract has checked its form. */
-export function readCursor(cursor: string | undefined, kind: 'position'): Position | null;
-export function readCursor(cursor: string | undefined, kind: 'number'): number | null;
-export function readCursor(cursor: string | undefined, kind: 'position' | 'number'): Position | number | null {
+export function readCursor<Kind extends keyof Cursors>(cursor: string | undefined, kind: Kind): Cursors[Kind] | null {
 	if (cursor === undefined) return null;
 	const [number, id] = cursor.split('.');
-	if ((id === undefined) !== (kind === 'number')) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
-	return id === undefined ? Number(number) : { atMs: Number(number), id };
+	const found = id === undefined ? 'number' : id.includes('-') ? 'position' : 'numbered';
+	if (found !== kind) throw new InvalidFields([{ field: 'cursor', code: 'field.invalid' }]);
+	const atMs = Number(number);
+	return { number: atMs, position: { atMs, id }, numbered: { atMs, id: Number(id) } }[found] as Cursors[Kind];
 }
 
 const toCursor = (place: Place) => (typeof place === 'object' ? `${place.atMs}.${place.id}` : `${place}`);

@@ -198,6 +198,9 @@ export const br: Texts = {
 		'Quem confirmou um depósito deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
+	'calendar.lines_wrong': 'Nada foi importado: há erro na linha {line}; linhas com erro no total: {count}.',
+	'calendar.entry_exists': 'Já existe um evento com este horário, país e título.',
+	'calendar.unchanged': 'Isto já é o que está registrado.',
 	'content.changed': 'Alguém publicou outro texto nesse meio-tempo. Abra-o e acrescente suas alterações.',
 	'content.unchanged': 'Este texto já está publicado.',
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
@@ -207,6 +210,8 @@ export const br: Texts = {
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': '{least:money} deste pagamento já voltaram. O valor dele não pode ser menor.',
+	'admin.export_too_large': 'Seriam mais de {limit} usuários. Restrinja a lista primeiro.',
+	'admin.filters_full': 'Você já salvou {limit} filtros. Exclua um primeiro.',
 	'types.not_above': 'Este tipo não está acima do que o usuário conquistou.',
 	'assets.ticker_listed': '{ticker} já está na lista. Retire-o da lista primeiro.',
 	'assets.last_listed': 'Este é o último ativo da lista, e a lista nunca fica vazia.',

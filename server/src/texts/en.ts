@@ -195,6 +195,9 @@ export const en: Texts = {
 		"Staff who confirmed a deposit of this user in the last 30 days cannot approve the user's withdrawals.",
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
+	'calendar.lines_wrong': 'Nothing was imported: line {line} is wrong. Wrong lines in all: {count}.',
+	'calendar.entry_exists': 'There is already an event with this time, country and title.',
+	'calendar.unchanged': 'This is what is kept already.',
 	'content.changed': 'Someone published another text in the meantime. Please open it and add your changes to it.',
 	'content.unchanged': 'This text is already published.',
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
@@ -205,6 +208,8 @@ export const en: Texts = {
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': '{least:money} of this payment has already gone back. Its value cannot be lower.',
+	'admin.export_too_large': 'This would be more than {limit} users. Please narrow the list first.',
+	'admin.filters_full': 'You have saved {limit} filters. Please delete one first.',
 	'types.not_above': 'This type is not above the one that the user has earned.',
 	'assets.ticker_listed': '{ticker} is on the list already. Take it off the list first.',
 	'assets.last_listed': 'This is the last asset on the list, and the list is never empty.',

@@ -199,6 +199,9 @@ export const id: Texts = {
 		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
+	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
+	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
+	'calendar.unchanged': 'Ini sama dengan yang sudah tersimpan.',
 	'content.changed':
 		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
@@ -210,6 +213,8 @@ export const id: Texts = {
 	'admin.no_return_address':
 		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': '{least:money} dari pembayaran ini sudah kembali. Nilainya tidak bisa lebih rendah.',
+	'admin.export_too_large': 'Jumlahnya lebih dari {limit} pengguna. Persempit daftarnya dahulu.',
+	'admin.filters_full': 'Anda sudah menyimpan {limit} filter. Hapus satu dahulu.',
 	'types.not_above': 'Jenis ini tidak lebih tinggi dari yang sudah diraih pengguna.',
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',

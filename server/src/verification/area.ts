@@ -6,6 +6,7 @@ import { countOpen } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
+import { countOverdueMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
@@ -54,6 +55,10 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		routes: verificationRoutes(context),
 		executors: { [MATCH_REQUEST]: matchExecutor(context) },
 		measures: verificationMeasures(context),
+		alarms: async () => [
+			{ kind: 'verifications_overdue', count: (await countOpen(context.backOffice)).overdue },
+			{ kind: 'matches_overdue', count: await countOverdueMatches(context.backOffice) },
+		],
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
 			{

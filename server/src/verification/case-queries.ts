@@ -24,10 +24,13 @@ export interface CaseRow {
 	readonly now: bigint;
 }
 
-const CASES = `select c.id, c.user_id "userId", u.name "userName", c.opened_at "openedAt", c.due_at "dueAt", c.second, s.steps,
+/** What staff see of cases, from a statement or a table. */
+const toCases = (
+	from: string,
+) => `select c.id, c.user_id "userId", u.name "userName", c.opened_at "openedAt", c.due_at "dueAt", c.second, s.steps,
 		l.staff_id "lookedBy", lu.name "lookedByName", c.taken_by "takenBy", t.name "takenByName", c.taken_until "takenUntil",
 		c.decided_at "decidedAt", k.now
-	from (select clock() now offset 0) k, verification_cases c join users u on u.id = c.user_id
+	from (select clock() now offset 0) k, (${from}) c join users u on u.id = c.user_id
 	cross join lateral (select array_agg(y.step order by y.step) steps from verification_case_tries x
 		join verification_tries y on y.id = x.try_id where x.case_id = c.id) s
 	left join lateral (select staff_id from verification_looks where case_id = c.id order by n desc limit 1) l on true
@@ -35,23 +38,48 @@ const CASES = `select c.id, c.user_id "userId", u.name "userName", c.opened_at "
 
 /** Null when there is none. */
 export const loadCase = (db: Queryable, id: string): Promise<CaseRow | null> =>
-	loadRow(db, `${CASES} where c.id = $1`, [id]);
+	loadRow(db, toCases('select * from verification_cases where id = $1'), [id]);
 
 export interface QueueFilter {
 	readonly decided: boolean;
 	readonly userId: number | null;
+	readonly country: string | null;
+	/** Of the decision. */
+	readonly fromMs: number | null;
+	readonly toMs: number | null;
 	readonly limit: number;
 	readonly after: Position | null;
 }
 
-const OPEN = `${CASES} where c.decided_at is null and ($1::int is null or c.user_id = $1)
-	and ($2::bigint is null or (c.due_at, c.id) > ($2, $3::uuid)) order by c.due_at, c.id limit $4`;
-const DECIDED = `${CASES} where c.decided_at is not null and ($1::int is null or c.user_id = $1)
-	and ($2::bigint is null or (c.decided_at, c.id) < ($2, $3::uuid)) order by c.decided_at desc, c.id desc limit $4`;
+/** The page is chosen first: what is shown of a case is looked up for those of the page alone. */
+const OPEN = toCases(`select c.* from verification_cases c join users u on u.id = c.user_id
+	where c.decided_at is null and ($1::int is null or c.user_id = $1) and ($5::text is null or u.country = $5)
+		and ($2::bigint is null or (c.due_at, c.id) > ($2, $3::uuid)) order by c.due_at, c.id limit $4`);
+const DECIDED = toCases(`select c.* from verification_cases c join users u on u.id = c.user_id
+	where c.decided_at is not null and ($1::int is null or c.user_id = $1) and ($5::text is null or u.country = $5)
+		and ($6::bigint is null or c.decided_at >= $6) and ($7::bigint is null or c.decided_at < $7)
+		and ($2::bigint is null or (c.decided_at, c.id) < ($2, $3::uuid)) order by c.decided_at desc, c.id desc limit $4`);
 
 /** Those that are due first, or the decided ones, newest first. */
-export const loadCases = (db: Queryable, { decided, userId, limit, after }: QueueFilter): Promise<CaseRow[]> =>
-	loadRows(db, decided ? DECIDED : OPEN, [userId, after?.atMs, after?.id, limit]);
+export function loadCases(db: Queryable, filter: QueueFilter): Promise<CaseRow[]> {
+	const { decided, userId, country, fromMs, toMs, limit, after } = filter;
+	const values = [userId, after?.atMs, after?.id, limit, country];
+	return decided
+		? loadRows(db, `${DECIDED} order by c.decided_at desc, c.id desc`, [...values, fromMs, toMs])
+		: loadRows(db, `${OPEN} order by c.due_at, c.id`, values);
+}
+
+/** Cases that were decided in a period, by the country of their users; from everything that was wanted to the decision. */
+export const loadDecisionTimes = (
+	db: Queryable,
+	{ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<{ country: string; count: number; ms: number; longestMs: number }[]> =>
+	loadRows(
+		db,
+		`select u.country, count(*)::int count, sum(c.decided_at - c.opened_at)::float8 ms, max(c.decided_at - c.opened_at)::float8 "longestMs"
+		from verification_cases c join users u on u.id = c.user_id where c.decided_at >= $1 and c.decided_at < $2 group by 1`,
+		[fromMs, toMs],
+	);
 
 /** How many cases wait, and how many of these should not. */
 export const countOpen = (db: Queryable): Promise<{ open: number; overdue: number }> =>

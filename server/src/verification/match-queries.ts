@@ -1,5 +1,5 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
-import { changesRow, execute, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
 /**
@@ -88,6 +88,15 @@ export const loadMatches = (
 	db: Queryable,
 	{ decided, limit, after }: { readonly decided: boolean; readonly limit: number; readonly after: Position | null },
 ): Promise<MatchRow[]> => loadRows(db, decided ? DECIDED : OPEN, [after?.atMs, after?.id, limit]);
+
+/** How many matches should have been decided. */
+export const countOverdueMatches = async (db: Queryable): Promise<number> =>
+	(
+		await loadOnlyRow<{ count: number }>(
+			db,
+			`select count(*)::int count from verification_matches where decided_at is null and due_at < (select clock())`,
+		)
+	).count;
 
 export interface MatchDecision {
 	readonly result: MatchResult;

@@ -23,10 +23,21 @@ function toListed(row: CaseRow): contract.ListedCase {
 	};
 }
 
+const DAY_MS = 86_400_000;
+
 export async function listCases({ backOffice }: VerificationContext, { query }: Call<typeof contract.listCases>) {
-	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null } = query;
-	const after = readCursor(cursor, 'position');
-	const rows = await loadCases(backOffice, { decided: status === 'decided', userId: user, limit: limit + 1, after });
+	const { limit = DEFAULT_PAGE, cursor, status = 'open', user = null, country = null, from, to } = query;
+	const rows = await loadCases(backOffice, {
+		...{
+			decided: status === 'decided',
+			userId: user,
+			country,
+			limit: limit + 1,
+			after: readCursor(cursor, 'position'),
+		},
+		fromMs: from === undefined ? null : Date.parse(from),
+		toMs: to === undefined ? null : Date.parse(to) + DAY_MS,
+	});
 	return toPage(rows, limit, ({ id, dueAt, decidedAt }) => ({ atMs: decidedAt ?? dueAt, id }), toListed);
 }
 

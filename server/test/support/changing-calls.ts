@@ -12,7 +12,7 @@ import { addTestUser, grant } from './users.ts';
 type Prepare = (stage: Stage, who: SignedIn) => Promise<Asked> | Asked;
 
 /** Calls that change nothing, by POST since what they ask about is too long for an address. */
-const READS_BY_POST = ['previewPage'];
+const READS_BY_POST = ['previewPage', 'previewCalendar'];
 
 export const isChanging = ({ name, method, changesState }: Endpoint) =>
 	(method !== 'GET' && !READS_BY_POST.includes(name)) || changesState === true;
@@ -200,6 +200,15 @@ async function addAssetRow(stage: Stage, source: 'exchange' | 'replay'): Promise
 	return rows[0].asset_id;
 }
 
+async function addEconomicEvent(stage: Stage): Promise<number> {
+	const { rows } = await sql(
+		stage,
+		`insert into economic_events (at, country, currency, title, impact) values (1, 'US', 'USD', gen_random_uuid(), 3) returning id`,
+		[],
+	);
+	return rows[0].id;
+}
+
 /** A recording of which only the row is there. */
 async function addRecordingRow(stage: Stage): Promise<string> {
 	const id = randomBytes(32).toString('hex');
@@ -361,6 +370,40 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	acceptTerms: async (stage) => {
 		const { rows } = await sql(stage, 'select coalesce(max(version), 1) version from terms_versions', []);
 		return { url: '/api/terms/accept', payload: { version: rows[0].version } };
+	},
+	importCalendar: ask('/api/admin/calendar/import', {
+		...{
+			format: 'csv',
+			text: 'time,title,country,currency,impact\n2026-12-01T13:30Z,Payrolls,US,USD,3',
+			reason: REASON,
+		},
+	}),
+	correctCalendarEntry: async (stage) => ({
+		url: `/api/admin/calendar/${await addEconomicEvent(stage)}`,
+		payload: {
+			...{
+				time: '2026-12-02T13:30:00.000Z',
+				country: 'US',
+				currency: 'USD',
+				title: `Corrected ${randomUUID()}`,
+				impact: 3,
+			},
+			...{ actual: '1%', forecast: null, previous: null, reason: REASON },
+		},
+	}),
+	removeCalendarEntry: async (stage) => ({
+		url: `/api/admin/calendar/${await addEconomicEvent(stage)}/remove`,
+		payload: { reason: REASON },
+	}),
+	exportUsers: ask('/api/admin/users/export', { filter: { role: 'content' }, reason: REASON }),
+	saveFilter: ask('/api/admin/saved-filters', { name: 'Content', shared: false, filter: { role: 'content' } }),
+	deleteSavedFilter: async (stage, { userId }) => {
+		const { rows } = await sql(
+			stage,
+			`insert into saved_filters (user_id, name, shared, filter, saved_at) values ($1, $2, false, '{}', 0) returning id`,
+			[userId, randomUUID()],
+		);
+		return { url: `/api/admin/saved-filters/${rows[0].id}` };
 	},
 	addUserNote: async (stage) => ({
 		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/notes`,

@@ -1,6 +1,7 @@
 import { getFigures } from '@fairtick/domain/figures/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '../app/navigation/link.tsx';
 import { useFilters } from '../app/navigation/use-filters.ts';
 import { showToast } from '../app/toasts.ts';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
@@ -16,8 +17,14 @@ import { FigureCards } from './figures/figure-cards.tsx';
 import { FigureFilterBar } from './figures/figure-filters.tsx';
 import { FigureTable } from './figures/figure-table.tsx';
 import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
+import { PAGES_OF_STAFF } from './pages-of-staff.ts';
 
-const NOW = ['open_trades', 'users_frozen', 'staff'] as const;
+/** What there is now, with the list of it. */
+const NOW = [
+	{ name: 'open_trades', page: 'trades', query: { view: 'open' } },
+	{ name: 'users_frozen', page: 'users', query: { state: 'frozen' } },
+	{ name: 'staff', page: 'staff', query: {} },
+] as const;
 
 /** What needs somebody, what there is now, and for those who may see it what the business comes to by day. */
 export function OverviewPage() {
@@ -34,9 +41,21 @@ export function OverviewPage() {
 					<Alarms alarms={data.alarms} requests={data.requests_pending} />
 					<Part title={t('figures.now')}>
 						<dl className="grid grid-cols-3 gap-3">
-							{NOW.map((name) => (
+							{NOW.map(({ name, page, query }) => (
 								<div key={name} className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
-									<dt className="text-sm text-secondary">{t(`admin.figure_${name}`)}</dt>
+									<dt className="text-sm text-secondary">
+										{allowsRole({ who: PAGES_OF_STAFF[page].roles }, role) ? (
+											<Link
+												to={`/admin/${page}`}
+												query={query}
+												className="inline-flex min-h-6 items-center text-focus underline"
+											>
+												{t(`admin.figure_${name}`)}
+											</Link>
+										) : (
+											t(`admin.figure_${name}`)
+										)}
+									</dt>
 									<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
 								</div>
 							))}

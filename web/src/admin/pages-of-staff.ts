@@ -4,6 +4,7 @@ import { getSiteSettings } from '@fairtick/domain/admin/site-contract';
 import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { listUsers } from '@fairtick/domain/admin/user-contract';
 import { getAssetSources, listManagedAssets } from '@fairtick/domain/assets/contract';
+import { listCalendar } from '@fairtick/domain/calendar/import-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
@@ -30,6 +31,7 @@ export const PAGES_OF_STAFF = {
 	payouts: { roles: getAssetSources.access.who, label: 'title.adminPayouts' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	pages: { roles: listPages.access.who, label: 'title.adminPages' },
+	calendar: { roles: listCalendar.access.who, label: 'title.adminCalendar' },
 	announcements: { roles: listAnnouncements.access.who, label: 'title.adminAnnouncements' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },
 	'audit-log': { roles: listAuditLog.access.who, label: 'title.adminAuditLog' },

@@ -47,6 +47,7 @@ const FOR_ROLES = [
 	['/admin/site', ['admin', 'content', 'auditor']],
 	['/admin/pages', ['admin', 'content', 'auditor']],
 	['/admin/announcements', ['admin', 'content', 'auditor']],
+	['/admin/calendar', ['admin', 'content', 'auditor']],
 ] as const;
 
 test.each(FOR_ROLES)(

@@ -97,7 +97,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/verification',
 				title: 'adminVerification',
 				steps: stepsOf('verification'),
-				texts: ['verification', 'verification-desk'],
+				texts: ['figures', 'verification', 'verification-desk'],
 				page: lazyPage('CaseQueuePage', () => import('./verification/case-queue-page.tsx')),
 			},
 			{
@@ -186,6 +186,13 @@ export const adminRoutes: readonly Route[] = [
 				steps: stepsOf('pages'),
 				texts: ['about'],
 				page: lazyPage('PageEditorPage', () => import('./content/page-editor-page.tsx')),
+			},
+			{
+				path: '/admin/calendar',
+				title: 'adminCalendar',
+				steps: stepsOf('calendar'),
+				texts: ['figures'],
+				page: lazyPage('CalendarPage', () => import('./calendar/calendar-page.tsx')),
 			},
 			{
 				path: '/admin/announcements',

@@ -1,34 +1,47 @@
-import { type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
-import { ROLES } from '@fairtick/domain/identity/contract';
+import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
+import { ROLES, USER_TYPES } from '@fairtick/domain/identity/contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { ActButton } from './act-dialog.tsx';
 import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
 import { FilterSelect } from './filter-select.tsx';
+import { PageHead } from './page-head.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
+import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.tsx';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 const STATES = ['active', 'frozen', 'unverified'] as const;
 
-/** Everybody who has registered, found by number, name or address. */
+/** Everybody who has registered, narrowed by the filters of the address, which can be saved; some may take them away as a file. */
 export function UsersPage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/users', ['search', 'role', 'state', 'country', 'from', 'to']);
+	const role = useUser()?.role ?? 'user';
+	const { values, change } = useFilters('/admin/users', USER_FILTERS);
 	const query = usePages(['users', values], (cursor, signal) =>
 		fetchAnswer(listUsers, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			<h1 className="text-xl font-bold">{t('title.adminUsers')}</h1>
-			<div className="grid gap-3 desktop:grid-cols-[1fr_12rem_12rem] desktop:items-end">
+			<PageHead title={t('title.adminUsers')} text={t('admin.usersText')}>
+				{allowsRole(exportUsers.access, role) && <ExportUsers values={values} />}
+			</PageHead>
+			<div className="grid gap-3 desktop:grid-cols-[1fr_1fr_auto] desktop:items-end">
 				<Search key={values.search} value={values.search} onSearch={(search) => change({ search })} />
+				<SavedFilters values={values} onChange={change} />
+			</div>
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-6">
 				<FilterSelect
 					label={t('admin.role')}
 					all={t('admin.all')}
@@ -37,14 +50,19 @@ export function UsersPage() {
 					onChange={(role) => change({ role })}
 				/>
 				<FilterSelect
+					label={t('admin.type')}
+					all={t('admin.all')}
+					value={values.type}
+					options={USER_TYPES.map((value) => ({ value, label: t(`admin.type_${value}`) }))}
+					onChange={(type) => change({ type })}
+				/>
+				<FilterSelect
 					label={t('admin.state')}
 					all={t('admin.all')}
 					value={values.state}
 					options={STATES.map((value) => ({ value, label: t(`admin.state_${value}`) }))}
 					onChange={(state) => change({ state })}
 				/>
-			</div>
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
 				<RangeFields values={values} onChange={change} />
 			</div>
@@ -63,6 +81,17 @@ export function UsersPage() {
 			/>
 		</div>
 	);
+}
+
+/** The users of the list as a file, of which the audit log keeps who took it away and why. */
+function ExportUsers({ values }: { values: UserFilters }) {
+	const { t } = useTranslation();
+	const send = async ({ reason }: { reason: string }) => {
+		const outcome = await call(exportUsers, { body: { filter: given(values) as never, reason } });
+		if (outcome.kind === 'ok') saveFile('users.csv', 'text/csv', outcome.answer as unknown as Blob);
+		return outcome;
+	};
+	return <ActButton label={t('admin.export')} text={t('admin.exportUsersText')} send={send} />;
 }
 
 function Search({ value, onSearch }: { value: string; onSearch(text: string): void }) {

@@ -102,11 +102,11 @@ test.each(Object.entries(LOADED))('[NAV-03] %s says nothing that is not loaded w
 const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/support\//, DISPUTES],
 	[/^admin\/assets\//, ['catalogue', 'trading']],
-	[/^admin\/verification\//, VERIFICATION],
+	[/^admin\/verification\//, [...VERIFICATION, 'figures']],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
 	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
-	[/^admin\/(figures\/|risk\/|overview-page|users-page)/, FIGURES],
+	[/^admin\/(calendar\/|figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));
 test.each(adminPages)('[NAV-03] %s says nothing that is not loaded with it', (page) => {

@@ -1,10 +1,18 @@
-import { type Connection, inTransaction, loadColumn, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import {
+	type Connection,
+	inTransaction,
+	loadClock,
+	loadColumn,
+	loadRow,
+	loadRows,
+	type Queryable,
+} from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type EntryOf, entriesOf, type JournalEntry } from '../../journal/index.ts';
 import type { CashierContext } from '../context.ts';
 import { changeReturn } from '../evidence/change-return.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { loadClock, lockUser } from '../movements/locked-user.ts';
+import { lockUser } from '../movements/locked-user.ts';
 import {
 	insertForgottenPayment,
 	loadPayment,

@@ -43,32 +43,33 @@ const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct fr
 const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
 		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
-/** Deposits, withdrawals and payments of nobody, each restricted by a condition on its own columns. */
+/** Deposits, withdrawals and payments of nobody, each restricted by a condition on its own columns, which may go on with an order and a limit. */
 const reviews = (deposits: string, withdrawals: string, payments: string) => `(
-	select d.id, 'deposit' kind, d.user_id, d.method, case when d.payment_id is null then d.amount else p.amount end amount, d.status,
+	(select d.id, 'deposit' kind, d.user_id, d.method, case when d.payment_id is null then d.amount else p.amount end amount, d.status,
 		d.reason, d.payment_id, p.money, d.changed_at since, d.due_at, d.status = 'review' waits, d.status = 'review' open
-	from deposits d left join payments p on p.id = d.payment_id where ${deposits}
+	from deposits d left join payments p on p.id = d.payment_id where ${deposits})
 	union all
-	select w.id, 'withdrawal', w.user_id, w.method, w.amount, w.status, w.reason, null, null, w.changed_at, w.due_at, ${WITHDRAWAL_WAITS},
-		${WITHDRAWAL_WAITS} or w.status in ('requested', 'approved') from withdrawals w where ${withdrawals}
+	(select w.id, 'withdrawal', w.user_id, w.method, w.amount, w.status, w.reason, null, null, w.changed_at, w.due_at, ${WITHDRAWAL_WAITS},
+		${WITHDRAWAL_WAITS} or w.status in ('requested', 'approved') from withdrawals w where ${withdrawals})
 	union all
-	select p.id, 'payment', null, p.provider, p.amount, p.money, p.reason, p.id, p.money, p.seen_at, p.due_at, ${PAYMENT_WAITS}, ${PAYMENT_WAITS}
-	from payments p where p.deposit_id is null and ${payments}) r`;
+	(select p.id, 'payment', null, p.provider, p.amount, p.money, p.reason, p.id, p.money, p.seen_at, p.due_at, ${PAYMENT_WAITS}, ${PAYMENT_WAITS}
+	from payments p where p.deposit_id is null and ${payments})) r`;
 
 const COLUMNS = `r.id, r.kind, r.user_id "userId", u.name "userName", r.method, r.amount::bigint amount, r.status, r.reason,
 	r.payment_id "paymentId", r.money, r.since, r.due_at "dueAt", r.waits, r.open, t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil",
 	q.id "requestId", q.kind "requestKind", q.content "requestContent", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now`;
+/** A request about it that waits, the oldest. */
+const REQUEST = `left join lateral (select q.* from staff_requests q where q.state = 'pending' and q.expires_at > c.now
+		and split_part(q.subject, ':', 3) = r.id::text order by q.created_at limit 1) q on true`;
 const JOINS = `left join users u on u.id = r.user_id left join taken_reviews t on t.id = r.id left join users s on s.id = t.taken_by
-	left join staff_requests q on q.state = 'pending' and q.expires_at > c.now and split_part(q.subject, ':', 3) = r.id::text
-	left join users m on m.id = q.maker_id`;
+	${REQUEST} left join users m on m.id = q.maker_id`;
 const CLOCK = '(select clock() now offset 0) c';
 
 /** Whether it waits or not; null where there is none. */
 export const loadReview = (db: Queryable, id: string): Promise<ReviewRow | null> =>
 	loadRow(
 		db,
-		`select ${COLUMNS} from ${CLOCK} cross join ${reviews('d.id = $1', 'w.id = $1', 'p.id = $1')} ${JOINS}
-		order by q.created_at limit 1`,
+		`select ${COLUMNS} from ${CLOCK} cross join ${reviews('d.id = $1', 'w.id = $1', 'p.id = $1')} ${JOINS} limit 1`,
 		[id],
 	);
 
@@ -79,6 +80,20 @@ export interface ReviewFilter {
 	readonly after: Position | null;
 }
 
+/** So many of one kind as the page has: what is shown of them is looked up for the page alone. */
+const pageOf = (
+	kind: ReviewKind,
+	row: 'd' | 'w' | 'p',
+	waits: string,
+) => `${waits} and ($1::text is null or $1 = '${kind}')
+	and ($2::int is null or ${row === 'p' ? 'false' : `${row}.user_id = $2`})
+	and ($3::bigint is null or (${row}.due_at, ${row}.id) > ($3, $4::uuid)) order by ${row}.due_at, ${row}.id limit $5`;
+const WAITING = reviews(
+	pageOf('deposit', 'd', `d.status = 'review'`),
+	pageOf('withdrawal', 'w', WITHDRAWAL_WAITS),
+	pageOf('payment', 'p', PAYMENT_WAITS),
+);
+
 /** What waits for people, those that are due first. */
 export const loadReviews = (
 	db: Queryable,
@@ -86,11 +101,8 @@ export const loadReviews = (
 ): Promise<(ReviewRow & { readonly dueAt: bigint })[]> =>
 	loadRows(
 		db,
-		`select distinct on (r.due_at, r.id) ${COLUMNS} from ${CLOCK}
-		cross join ${reviews(`d.status = 'review'`, WITHDRAWAL_WAITS, PAYMENT_WAITS)} ${JOINS}
-		where ($1::text is null or r.kind = $1) and ($2::int is null or r.user_id = $2)
-			and ($3::bigint is null or (r.due_at, r.id) > ($3, $4::uuid))
-		order by r.due_at, r.id, q.created_at limit $5`,
+		`select ${COLUMNS} from ${CLOCK} cross join (select * from ${WAITING} order by r.due_at, r.id limit $5) r ${JOINS}
+		order by r.due_at, r.id`,
 		[kind, userId, after?.atMs, after?.id, limit],
 	);
 

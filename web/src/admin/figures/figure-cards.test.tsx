@@ -12,6 +12,11 @@ vi.mock('../../app/navigation/link.tsx', () => ({
 		<a {...rest} href={`${to}?${new URLSearchParams(query)}`} />
 	),
 }));
+const role = vi.hoisted(() => ({ current: 'finance' }));
+vi.mock('../../identity/session.ts', async (load) => ({
+	...(await load<typeof import('../../identity/session.ts')>()),
+	useUser: () => ({ role: role.current }),
+}));
 afterEach(cleanup);
 
 const day: DayFigures = {
@@ -69,4 +74,17 @@ test('[ADMIN-02] what is no figure of an asset, or has no data yet, is not shown
 	expect(names).toEqual(['Stakes', 'Payouts', 'Gross result', 'Active traders', 'Open exposure']);
 	expect(linkOf('Stakes')).toContain('asset=2');
 	expect(screen.queryByText('Time to verification')).toBeNull();
+});
+
+test('[ADMIN-02] time to verification leads to the decided cases for those who may see them', async () => {
+	const totals = { ...ANSWER.totals, verifications: 2, to_verification_s: 120, to_verification_longest_s: 180 };
+	const cards = <FigureCards figures={{ ...ANSWER, totals }} filters={FILTERS} />;
+	await show(cards, ['figures']);
+	expect(screen.queryByRole('link', { name: 'Time to verification' })).toBeNull();
+	cleanup();
+	role.current = 'risk';
+	await show(cards, ['figures']);
+	expect(linkOf('Time to verification')).toBe(
+		'/admin/verification?from=2026-11-24&to=2026-11-25&country=BR&status=decided',
+	);
 });

@@ -1,11 +1,13 @@
 import type { DayFigures, getFigures } from '@fairtick/domain/figures/contract';
-import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { listCases } from '@fairtick/domain/verification/staff-contract';
+import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import type { ReactNode } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import type { PagePath } from '../../app/navigation/pages.ts';
 import { given } from '../../app/navigation/use-filters.ts';
 import { formatAmount, formatDuration, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { DayBars } from './day-bars.tsx';
 import type { FigureFilters } from './figures-query.ts';
 
@@ -23,6 +25,7 @@ const counted = (count: number) => ({ count, n: formatNumber(count) });
 /** Every figure with its plot; its name leads to the list of what it counts, narrowed like the page. */
 export function FigureCards({ figures, filters }: { figures: Answer; filters: FigureFilters }) {
 	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
 	const { days, totals, open, from, to } = figures;
 	const { mode, country, asset } = filters;
 	const range = { from, to, country };
@@ -113,6 +116,9 @@ export function FigureCards({ figures, filters }: { figures: Answer; filters: Fi
 					name={t('figures.toVerification')}
 					value={formatDuration(totals.to_verification_s)}
 					text={t('figures.longest', { time: formatDuration(totals.to_verification_longest_s ?? 0) })}
+					{...(allowsRole(listCases.access, role) && {
+						target: { to: '/admin/verification', query: { ...range, status: 'decided' } },
+					})}
 				>
 					<Plot name={t('figures.toVerification')} days={days} of="to_verification_s" format={formatDuration} />
 				</Card>

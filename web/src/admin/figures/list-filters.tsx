@@ -9,7 +9,7 @@ interface DayFieldProps {
 }
 
 /** A day that is taken over when the field is left or Enter is pressed: while it is typed it is another one. */
-function DayField({ label, value, onDay }: DayFieldProps) {
+export function DayField({ label, value, onDay }: DayFieldProps) {
 	return (
 		<TextField
 			key={value}

@@ -5,6 +5,8 @@ import { Link } from '../../app/navigation/link.tsx';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CountryFilter } from '../figures/country-filter.tsx';
+import { RangeFields } from '../figures/list-filters.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
@@ -17,7 +19,7 @@ const at = (instant: string) => formatDateTime(Date.parse(instant));
 /** Users who wait to be verified, those that are due first; decided cases by the filter (ADMIN-04). */
 export function CaseQueuePage() {
 	const { t } = useTranslation();
-	const { values, change } = useFilters('/admin/verification', ['status', 'user']);
+	const { values, change } = useFilters('/admin/verification', ['status', 'user', 'country', 'from', 'to']);
 	const query = usePages(['verification', values], (cursor, signal) =>
 		fetchAnswer(listCases, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
 	);
@@ -27,14 +29,16 @@ export function CaseQueuePage() {
 				<NextCase afterId={null} />
 			</PageHead>
 			<Times />
-			<div className="max-w-60">
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
 				<FilterSelect
 					label={t('desk.state')}
 					all={t('desk.state_open')}
 					value={values.status}
 					options={[{ value: 'decided', label: t('desk.state_decided') }]}
-					onChange={(status) => change({ status })}
+					onChange={(status) => change({ status, from: '', to: '' })}
 				/>
+				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				{values.status === 'decided' && <RangeFields values={values} onChange={change} />}
 			</div>
 			<PagedTable
 				label={t('title.adminVerification')}

@@ -32,7 +32,7 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
 	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`

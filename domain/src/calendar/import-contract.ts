@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { idParams, instant, page, pageQuery } from '../wire/primitives.ts';
+import { words } from '../wire/words.ts';
+
+/** Why somebody changes the calendar: kept with it for ever. */
+const reason = words(5, 500, true);
+
+const CALENDAR_READERS = ['admin', 'content', 'auditor'] as const satisfies StaffRole[];
+const CALENDAR_EDITORS = ['admin', 'content'] as const satisfies StaffRole[];
+
+export const CALENDAR_REFUSALS = {
+	/** `line`: the first one that is wrong, `count`: how many lines are. */
+	'calendar.lines_wrong': ['line', 'count'],
+	'calendar.entry_exists': [],
+	'calendar.unchanged': [],
+} as const;
+export type CalendarRefusalCode = keyof typeof CALENDAR_REFUSALS;
+
+/** Most entries and characters of one file. */
+export const IMPORT_MOST = 2_000;
+export const IMPORT_MAX_CHARS = 1_000_000;
+/** Lines that a preview tells of at most, wrong ones and good ones each. */
+export const PREVIEW_MOST = 200;
+
+const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
+export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
+
+/** What an entry consists of. The first five are needed. */
+export const CALENDAR_FIELDS = [
+	...(['time', 'title', 'country', 'currency', 'impact', 'actual', 'forecast', 'previous'] as const),
+] as const;
+export type CalendarField = (typeof CALENDAR_FIELDS)[number];
+
+/** Longest text of a title and of a value. */
+export const TITLE_MAX = 200;
+export const VALUE_MAX = 40;
+
+/** Where a field comes from: a column of the file, or the same text for every entry. */
+const origin = z.union([
+	z.strictObject({ column: z.string().check(z.minLength(1), z.maxLength(200)) }),
+	z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(200)) }),
+]);
+const mapping = z.strictObject(
+	Object.fromEntries(CALENDAR_FIELDS.map((field) => [field, z.optional(origin)])) as Record<
+		CalendarField,
+		z.ZodMiniOptional<typeof origin>
+	>,
+);
+export type Mapping = z.output<typeof mapping>;
+
+const calendarFile = {
+	format: z.enum(CALENDAR_FORMATS),
+	text: z.string().check(z.minLength(1), z.maxLength(IMPORT_MAX_CHARS)),
+	/** Left out, columns are found by their names. */
+	mapping: z.optional(mapping),
+	/** IANA name of the zone of times that name none; left out, UTC. */
+	zone: z.optional(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+\-/]+$/))),
+};
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const impact = z.literal([1, 2, 3]);
+const value = z.nullable(words(1, VALUE_MAX));
+
+const entry = z.object({
+	time: instant,
+	country: z.string(),
+	currency: z.string(),
+	title: z.string(),
+	impact,
+	actual: z.nullable(z.string()),
+	forecast: z.nullable(z.string()),
+	previous: z.nullable(z.string()),
+});
+export type CalendarEntry = z.output<typeof entry>;
+
+/** What is wrong with a line; `unreadable`: the file's form ends there. */
+const LINE_PROBLEMS = [
+	...(['unreadable', 'missing', 'invalid', 'too_long', 'no_time', 'recurring', 'duplicate', 'too_many'] as const),
+] as const;
+const lineError = z.object({
+	/** From 1. */
+	line: z.int(),
+	/** Null: the line as a whole. */
+	field: z.nullable(z.enum(CALENDAR_FIELDS)),
+	problem: z.enum(LINE_PROBLEMS),
+});
+export type LineError = z.output<typeof lineError>;
+
+export const previewCalendar = defineEndpoint({
+	name: 'previewCalendar',
+	method: 'POST',
+	path: '/api/admin/calendar/preview',
+	summary: 'What a file of economic events would change, and what is wrong in it, line by line; nothing is stored',
+	access: { who: CALENDAR_READERS },
+	limit: 'lists',
+	body: z.strictObject(calendarFile),
+	maxBytes: 4 * IMPORT_MAX_CHARS,
+	answer: z.object({
+		columns: z.array(z.string()),
+		/** As it was given, or as it was found. */
+		mapping,
+		/** Of good lines that add or change something, or neither. */
+		added: z.int(),
+		changed: z.int(),
+		unchanged: z.int(),
+		/** How many lines are wrong; the first of them follow. */
+		wrong: z.int(),
+		errors: z.array(lineError),
+		/** The first good lines. */
+		entries: z.array(z.object({ line: z.int(), change: z.enum(['new', 'changed', 'same']), entry })),
+	}),
+});
+
+export const importCalendar = defineEndpoint({
+	name: 'importCalendar',
+	method: 'POST',
+	path: '/api/admin/calendar/import',
+	summary: 'Take over a file of economic events as a whole; not one line of it may be wrong',
+	access: { who: CALENDAR_EDITORS, fresh: true },
+	body: z.strictObject({ ...calendarFile, reason }),
+	maxBytes: 4 * IMPORT_MAX_CHARS,
+	answer: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+	refusals: ['calendar.lines_wrong'],
+});
+
+const keptEntry = z.extend(entry, {
+	id: z.int(),
+	/** When staff last corrected it by hand; null: never. */
+	corrected_at: z.nullable(instant),
+});
+export type KeptEntry = z.output<typeof keptEntry>;
+
+export const listCalendar = defineEndpoint({
+	name: 'listCalendar',
+	method: 'GET',
+	path: '/api/admin/calendar',
+	summary: 'Economic events from a day (UTC) on, oldest first; without one from today on',
+	access: { who: CALENDAR_READERS },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, from: z.optional(z.iso.date()), country: z.optional(country) }),
+	answer: page(keptEntry),
+});
+
+export const correctCalendarEntry = defineEndpoint({
+	name: 'correctCalendarEntry',
+	method: 'PUT',
+	path: '/api/admin/calendar/{id}',
+	summary: 'Correct an economic event',
+	access: { who: CALENDAR_EDITORS, fresh: true },
+	params: idParams,
+	body: z.strictObject({
+		...{ time: instant, country, currency, title: words(1, TITLE_MAX), impact },
+		...{ actual: value, forecast: value, previous: value },
+		reason,
+	}),
+	answer: keptEntry,
+	refusals: ['calendar.entry_exists', 'calendar.unchanged'],
+});
+
+export const removeCalendarEntry = defineEndpoint({
+	name: 'removeCalendarEntry',
+	method: 'POST',
+	path: '/api/admin/calendar/{id}/remove',
+	summary: 'Take an economic event off the calendar',
+	access: { who: CALENDAR_EDITORS, fresh: true },
+	params: idParams,
+	body: z.strictObject({ reason }),
+});

@@ -1,0 +1,45 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { FileRecord } from './file-record.ts';
+
+/** A list of objects, or an object with one such list; values are texts, numbers or null. */
+export function readJson(text: string): FileRecord[] {
+	const errors: ParseError[] = [];
+	const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+	const lineOf = createLineOf(text);
+	if (errors[0]) return [{ line: lineOf(errors[0].offset), values: {}, problem: 'unreadable' }];
+	const list = findList(root);
+	if (list === undefined) return [{ line: 1, values: {}, problem: 'unreadable' }];
+	return (list.children ?? []).map((one) => {
+		const line = lineOf(one.offset);
+		return one.type === 'object' ? { line, values: toValues(one) } : { line, values: {}, problem: 'unreadable' };
+	});
+}
+
+function findList(root: Node | undefined): Node | undefined {
+	if (root?.type !== 'object') return root?.type === 'array' ? root : undefined;
+	return root.children?.map(({ children }) => children?.[1]).find((value) => value?.type === 'array');
+}
+
+function toValues(object: Node): Record<string, string> {
+	const pairs = (object.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+		name === undefined || value === undefined || value.value === null || value.value === undefined
+			? []
+			: [[String(name.value), String(value.value)] as const],
+	);
+	return Object.fromEntries(pairs);
+}
+
+/** The line of an offset, asked for in growing order or not. */
+function createLineOf(text: string): (offset: number) => number {
+	const starts = [0];
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+	return (offset) => {
+		let [low, high] = [0, starts.length - 1];
+		while (low < high) {
+			const middle = (low + high + 1) >> 1;
+			if ((starts[middle] as number) <= offset) low = middle;
+			else high = middle - 1;
+		}
+		return low + 1;
+	};
+}

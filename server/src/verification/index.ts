@@ -1,0 +1,1 @@
+export { loadDecisionTimes } from './case-queries.ts';

@@ -1,0 +1,145 @@
+import {
+	correctCalendarEntry,
+	importCalendar,
+	type KeptEntry,
+	listCalendar,
+	removeCalendarEntry,
+} from '@fairtick/domain/calendar/import-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { call } from '../../api/call.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { given, useFilters } from '../../app/navigation/use-filters.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Part } from '../../ui/part.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { CountryFilter } from '../figures/country-filter.tsx';
+import { DayField } from '../figures/list-filters.tsx';
+import { PageHead } from '../page-head.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+import { ImportPart } from './import-part.tsx';
+
+const PAGE = 50;
+
+/** The economic calendar: what is kept, corrected by hand or imported from a file (CAL-01, ADMIN-07). */
+export function CalendarPage() {
+	const { t } = useTranslation();
+	const mayEdit = allowsRole(importCalendar.access, useUser()?.role ?? 'user');
+	const { values, change } = useFilters('/admin/calendar', ['from', 'country']);
+	const query = usePages(['calendar', values], (cursor, signal) =>
+		fetchAnswer(listCalendar, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
+	const columns = [
+		...[t('economic.time'), t('economic.field_title'), t('economic.field_country'), t('economic.field_currency')],
+		...[t('economic.field_impact'), t('economic.field_actual'), t('economic.field_forecast')],
+		t('economic.field_previous'),
+	];
+	return (
+		<div className="flex flex-col gap-8">
+			<PageHead title={t('title.adminCalendar')} text={t('economic.text')} />
+			{mayEdit && <ImportPart />}
+			<Part title={t('economic.kept')}>
+				<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
+					<DayField label={t('admin.fromDay')} value={values.from} onDay={(from) => change({ from })} />
+					<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				</div>
+				<PagedTable
+					label={t('economic.kept')}
+					columns={mayEdit ? [...columns, t('admin.acts')] : columns}
+					query={query}
+					row={(entry) => <EntryRow key={entry.id} entry={entry} mayEdit={mayEdit} />}
+				/>
+			</Part>
+		</div>
+	);
+}
+
+function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
+	const { t } = useTranslation();
+	const { id, time, title, country, currency, impact, actual, forecast, previous, corrected_at: correctedAt } = entry;
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(time))}</td>
+			<td className={`${cellClass} min-w-48 font-medium`}>
+				{title}
+				{correctedAt !== null && (
+					<p className="font-normal text-secondary">
+						{t('economic.corrected', { time: formatDateTime(Date.parse(correctedAt)) })}
+					</p>
+				)}
+			</td>
+			<td className={cellClass}>{country}</td>
+			<td className={cellClass}>{currency}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${impact}`)}</td>
+			{[actual, forecast, previous].map((value, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: three columns in a fixed order
+				<td key={index} className={`${cellClass} whitespace-nowrap tabular-nums`}>
+					{value ?? '–'}
+				</td>
+			))}
+			{mayEdit && (
+				<td className={cellClass}>
+					<div className="flex gap-2">
+						<Correct entry={entry} />
+						<ActButton
+							look="quiet"
+							label={t('economic.remove')}
+							text={t('economic.removeText', { title })}
+							send={(body) => call(removeCalendarEntry, { params: { id } as never, body })}
+						/>
+					</div>
+				</td>
+			)}
+		</tr>
+	);
+}
+
+function Correct({ entry }: { entry: KeptEntry }) {
+	const { t } = useTranslation();
+	const { id, time, title, country, currency, impact, actual, forecast, previous } = entry;
+	return (
+		<ActButton
+			look="quiet"
+			label={t('economic.correct')}
+			text={t('economic.correctText')}
+			extra={{
+				...{ time, title, country, currency, impact: String(impact) },
+				...{ actual: actual ?? '', forecast: forecast ?? '', previous: previous ?? '' },
+			}}
+			fields={(field) => (
+				<div className="grid grid-cols-2 gap-3">
+					<div className="col-span-2">
+						<TextField label={t('economic.field_title')} {...field('title')} />
+					</div>
+					<div className="col-span-2">
+						<TextField label={t('economic.field_time')} hint={t('economic.timeHint')} {...field('time')} />
+					</div>
+					<TextField label={t('economic.field_country')} {...field('country')} />
+					<TextField label={t('economic.field_currency')} {...field('currency')} />
+					<SelectField
+						label={t('economic.field_impact')}
+						options={[1, 2, 3].map((value) => ({ value, label: t(`economic.impact_${value as 1}`) }))}
+						{...field('impact')}
+					/>
+					<TextField label={t('economic.field_actual')} {...field('actual')} />
+					<TextField label={t('economic.field_forecast')} {...field('forecast')} />
+					<TextField label={t('economic.field_previous')} {...field('previous')} />
+				</div>
+			)}
+			send={({ impact, actual, forecast, previous, ...rest }) =>
+				call(correctCalendarEntry, {
+					params: { id } as never,
+					body: {
+						...rest,
+						impact: Number(impact) as 1,
+						...{ actual: actual || null, forecast: forecast || null, previous: previous || null },
+					},
+				})
+			}
+		/>
+	);
+}

@@ -1,0 +1,247 @@
+import {
+	CALENDAR_FIELDS,
+	type CalendarField,
+	type CalendarFormat,
+	IMPORT_MAX_CHARS,
+	importCalendar,
+	type Mapping,
+	previewCalendar,
+} from '@fairtick/domain/calendar/import-contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
+import { useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { showToast } from '../../app/toasts.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSending } from '../../ui/form/use-sending.ts';
+import { Part } from '../../ui/part.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { cellClass, Table } from '../paged-table.tsx';
+
+type Preview = AnswerOf<typeof previewCalendar>;
+
+interface ChosenFile {
+	readonly name: string;
+	readonly format: CalendarFormat;
+	readonly text: string;
+}
+
+/** The same text for every entry, where no column has it. */
+const FIXED = ['country', 'currency', 'impact'] as const;
+
+const formatOf = (name: string): CalendarFormat =>
+	/\.(ics|ical|ifb)$/i.test(name) ? 'ics' : /\.json$/i.test(name) ? 'json' : 'csv';
+
+/** A file is chosen, looked at with its columns, and taken over as a whole. */
+export function ImportPart() {
+	const { t } = useTranslation();
+	const input = useRef<HTMLInputElement>(null);
+	const [file, setFile] = useState<ChosenFile | null>(null);
+	const [zone, setZone] = useState('UTC');
+	const [preview, setPreview] = useState<Preview | null>(null);
+	const sending = useSending();
+	const look = (chosen: ChosenFile, mapping: Mapping | undefined, ofZone: string) =>
+		sending.run(() => call(previewCalendar, { body: toBody(chosen, mapping, ofZone) }), setPreview);
+	const choose = async (picked: File | undefined) => {
+		if (input.current !== null) input.current.value = '';
+		if (picked === undefined) return;
+		if (picked.size > IMPORT_MAX_CHARS) return showToast('bad', t('economic.tooLarge'));
+		const chosen = { name: picked.name, format: formatOf(picked.name), text: await picked.text() };
+		setFile(chosen);
+		setPreview(null);
+		await look(chosen, undefined, zone);
+	};
+	const done = () => {
+		setFile(null);
+		setPreview(null);
+	};
+	return (
+		<Part title={t('economic.import')}>
+			<p className="max-w-[60ch] text-secondary">{t('economic.importText')}</p>
+			<div className="flex flex-wrap items-center gap-3">
+				<input
+					ref={input}
+					type="file"
+					accept=".csv,.txt,.ics,.json"
+					aria-label={t('economic.choose')}
+					onChange={({ target }) => void choose(target.files?.[0])}
+					className="sr-only"
+					tabIndex={-1}
+				/>
+				<Button busy={sending.busy} onClick={() => input.current?.click()}>
+					{t('economic.choose')}
+				</Button>
+				{file !== null && <p className="break-all">{file.name}</p>}
+			</div>
+			<FormAlert form={sending} />
+			{file !== null && preview !== null && (
+				<>
+					<Columns
+						preview={preview}
+						zone={zone}
+						onZone={(next) => {
+							setZone(next);
+							void look(file, preview.mapping, next);
+						}}
+						onMapping={(mapping) => void look(file, mapping, zone)}
+					/>
+					<Found preview={preview} />
+					{preview.wrong === 0 && preview.added + preview.changed > 0 && (
+						<div>
+							<ActButton
+								look="primary"
+								label={t('economic.takeOver')}
+								text={t('economic.takeOverText', {
+									added: formatNumber(preview.added),
+									changed: formatNumber(preview.changed),
+								})}
+								send={async ({ reason }) => {
+									const outcome = await call(importCalendar, {
+										body: { ...toBody(file, preview.mapping, zone), reason },
+									});
+									if (outcome.kind === 'ok') {
+										done();
+										showToast('good', t('economic.imported'));
+									}
+									return outcome;
+								}}
+							/>
+						</div>
+					)}
+				</>
+			)}
+		</Part>
+	);
+}
+
+const toBody = ({ format, text }: ChosenFile, mapping: Mapping | undefined, zone: string) => ({
+	...{ format, text, zone },
+	...(mapping !== undefined && { mapping }),
+});
+
+interface ColumnsProps {
+	preview: Preview;
+	zone: string;
+	onZone(zone: string): void;
+	onMapping(mapping: Mapping): void;
+}
+
+/** Which column each field comes from, or a text that all entries share. */
+function Columns({ preview: { columns, mapping }, zone, onZone, onMapping }: ColumnsProps) {
+	const { t } = useTranslation();
+	const change = (field: CalendarField, origin: Mapping[CalendarField]) => {
+		const { [field]: _, ...others } = mapping;
+		onMapping(origin === undefined ? others : { ...others, [field]: origin });
+	};
+	return (
+		<div className="grid grid-cols-2 items-start gap-3 desktop:grid-cols-4">
+			{CALENDAR_FIELDS.map((field) => {
+				const origin = mapping[field];
+				const isFixed = origin !== undefined && 'value' in origin;
+				return (
+					<div key={field} className="flex flex-col gap-2">
+						<SelectField
+							label={t(`economic.field_${field}`)}
+							value={origin === undefined ? '' : isFixed ? 'fixed' : `column:${origin.column}`}
+							options={[
+								{ value: '', label: t('economic.noColumn') },
+								...(FIXED.includes(field as 'country') ? [{ value: 'fixed', label: t('economic.fixed') }] : []),
+								...columns.map((column) => ({ value: `column:${column}`, label: column })),
+							]}
+							onChange={({ target: { value } }) =>
+								change(
+									field,
+									value === ''
+										? undefined
+										: value === 'fixed'
+											? { value: FIRST_VALUES[field as 'country'] }
+											: { column: value.slice('column:'.length) },
+								)
+							}
+						/>
+						{isFixed && (
+							<TextField
+								key={origin.value}
+								label={t('economic.fixedValue')}
+								defaultValue={origin.value}
+								onBlur={({ target }) =>
+									target.value.trim() !== '' &&
+									target.value !== origin.value &&
+									change(field, { value: target.value.trim() })
+								}
+								onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+							/>
+						)}
+					</div>
+				);
+			})}
+			<TextField
+				key={zone}
+				label={t('economic.zone')}
+				hint={t('economic.zoneHint')}
+				defaultValue={zone}
+				onBlur={({ target }) => target.value.trim() !== '' && target.value !== zone && onZone(target.value.trim())}
+				onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+			/>
+		</div>
+	);
+}
+
+const FIRST_VALUES = { country: 'US', currency: 'USD', impact: '2' } as const;
+
+/** What would change, and what is wrong line by line. */
+function Found({ preview }: { preview: Preview }) {
+	const { t } = useTranslation();
+	const { added, changed, unchanged, wrong, errors, entries } = preview;
+	const counts = { added, changed, unchanged, wrong };
+	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
+	return (
+		<>
+			<p role="status" className="font-medium tabular-nums">
+				{t('economic.found', texts)}
+			</p>
+			{errors.length > 0 && (
+				<Table label={t('economic.errors')} columns={[t('economic.line'), t('economic.field'), t('economic.problem')]}>
+					{errors.map(({ line, field, problem }) => (
+						<tr key={line}>
+							<td className={`${cellClass} tabular-nums`}>{line}</td>
+							<td className={cellClass}>{field === null ? '–' : t(`economic.field_${field}`)}</td>
+							<td className={`${cellClass} text-down-text`}>{t(`economic.problem_${problem}`)}</td>
+						</tr>
+					))}
+				</Table>
+			)}
+			{entries.length > 0 && (
+				<Table
+					label={t('economic.entries')}
+					columns={[
+						...[t('economic.line'), t('economic.change'), t('economic.time'), t('economic.field_title')],
+						...[t('economic.field_country'), t('economic.field_currency'), t('economic.field_impact')],
+						...[t('economic.field_actual'), t('economic.field_forecast'), t('economic.field_previous')],
+					]}
+				>
+					{entries.map(({ line, change, entry }) => (
+						<tr key={line}>
+							<td className={`${cellClass} tabular-nums`}>{line}</td>
+							<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.change_${change}`)}</td>
+							<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+								{formatDateTime(Date.parse(entry.time))}
+							</td>
+							<td className={`${cellClass} min-w-48`}>{entry.title}</td>
+							<td className={cellClass}>{entry.country}</td>
+							<td className={cellClass}>{entry.currency}</td>
+							<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${entry.impact}`)}</td>
+							<td className={cellClass}>{entry.actual ?? '–'}</td>
+							<td className={cellClass}>{entry.forecast ?? '–'}</td>
+							<td className={cellClass}>{entry.previous ?? '–'}</td>
+						</tr>
+					))}
+				</Table>
+			)}
+		</>
+	);
+}
