@@ -111,7 +111,7 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 	const owner = depositId === null ? null : await loadDeposit(tx, depositId);
 	const user = owner === null ? null : await lockUser(context, tx, owner.userId);
 	if (user === null) await lockPayment(tx, at(entry), payment.providerPaymentId);
-	const nowMs = user?.nowMs ?? (await loadClock(tx));
+	const nowMs = user?.nowMs ?? Number(await loadClock(tx));
 	let known = await loadPayment(tx, at(entry), payment.providerPaymentId);
 	if (known === null) {
 		const { nativeAmount } = payment;
