@@ -39,8 +39,8 @@ describe('[CHART-03] the view of a chart', () => {
 
 	test('an end that is near is seen with 12 % beyond it', () => {
 		expect(computeView({ widthPx: 1000, interval: 5, aheadMs: 60_000 })).toEqual({ barPx: 9, roomPx: 12 * 9 + 120 });
-		// 180 ticks would take 540 px of 3 px each: they get 360.
-		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 90_000 })).toEqual({ barPx: 2, roomPx: 480 });
+		// 140 ticks would take 420 px of 3 px each: they get 280.
+		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 70_000 })).toEqual({ barPx: 2, roomPx: 400 });
 	});
 
 	test('without an end that is near 8 % are left', () => {
@@ -53,8 +53,8 @@ describe('[CHART-03] the view that follows trades', () => {
 	const facts = { widthPx: 1000, interval: 'tick' as const, nowMs: AT, ends: [AT + 60_000] };
 
 	test('has room for the furthest end that is near', () => {
-		const { view } = computeTradeView({ ...facts, ends: [AT + 10_000, AT + 60_000, AT + 7_200_000], trades: [] });
-		expect(view).toEqual({ barPx: 3, roomPx: 120 * 3 + 120 });
+		const { view } = computeTradeView({ ...facts, ends: [AT + 10_000, AT + 70_000, AT + 7_200_000], trades: [] });
+		expect(view).toEqual({ barPx: 2, roomPx: 280 + 120 });
 	});
 
 	test('shows a trade of five seconds large until its result has been seen, then comes back', () => {

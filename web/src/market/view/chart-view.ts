@@ -20,7 +20,7 @@ const LEAST_BAR_PX = { tick: 1.2, candle: 4 } as const;
 /** Shares of the width: right of an end that is near, right of the price when none is, and for the way to an end. */
 const BEYOND_END = 0.12;
 const WITHOUT_END = 0.08;
-const MOST_AHEAD = 0.36;
+const MOST_AHEAD = 0.28;
 const WIDE_PX = 560;
 
 /** Bars that always fit (CHART-03). */
