@@ -6,7 +6,7 @@ import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mar
 import { CHIP_HEIGHT_PX, stackChips } from './stack-chips.ts';
 import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
 
-export interface Scale {
+interface Scale {
 	toX(atMs: number): number;
 	toY(price: number): number;
 }
@@ -44,7 +44,7 @@ const ABOVE_PX = 26;
 const EDGE_PX = 4;
 const RESULT_TEXT_PX = 14;
 /** Above the end lines: their countdowns. Below them: the labels of the ticket's lines. */
-export const COUNTDOWN_PX = 14;
+const COUNTDOWN_PX = 14;
 const FOOT_PX = 34;
 /** Lines to the end are drawn for so many trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;

@@ -13,7 +13,7 @@ export interface TradeGroup {
 }
 
 /** More chips than this would hide the prices (CHART-02). */
-export const MOST_CHIPS = 5;
+const MOST_CHIPS = 5;
 
 function groupBy(trades: readonly ChartTrade[], keyOf: (trade: ChartTrade) => string): TradeGroup[] {
 	const groups = new Map<string, ChartTrade[]>();

@@ -43,6 +43,12 @@ describe('[CHART-03] the view of a chart', () => {
 		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 70_000 })).toEqual({ barPx: 2, roomPx: 400 });
 	});
 
+	test('on a phone the end of a minute is seen on a chart of ticks', () => {
+		const { barPx, roomPx } = computeView({ widthPx: 310, interval: 'tick', aheadMs: 60_000 });
+		expect(barPx).toBeGreaterThanOrEqual(1);
+		expect(roomPx).toBeCloseTo(310 * 0.52, 6);
+	});
+
 	test('without an end that is near 8 % are left', () => {
 		expect(computeView({ widthPx: 1000, interval: 86_400, aheadMs: 0 })).toEqual({ barPx: 9, roomPx: 80 });
 		expect(computeView({ widthPx: 1000, interval: 'tick', aheadMs: 3_600_000 })).toEqual({ barPx: 3, roomPx: 80 });

@@ -7,7 +7,7 @@ export interface ChartView {
 	readonly roomPx: number;
 }
 
-export interface ViewFacts {
+interface ViewFacts {
 	/** Width of the prices without their axis. */
 	readonly widthPx: number;
 	readonly interval: ChartInterval;
@@ -16,11 +16,11 @@ export interface ViewFacts {
 }
 
 const BAR_PX = { tick: 3, candle: 9 } as const;
-const LEAST_BAR_PX = { tick: 1.2, candle: 4 } as const;
+const LEAST_BAR_PX = { tick: 1, candle: 4 } as const;
 /** Shares of the width: right of an end that is near, right of the price when none is, and for the way to an end. */
 const BEYOND_END = 0.12;
 const WITHOUT_END = 0.08;
-const MOST_AHEAD = 0.28;
+const MOST_AHEAD = { wide: 0.28, narrow: 0.4 } as const;
 const WIDE_PX = 560;
 
 /** Bars that always fit (CHART-03). */
@@ -34,7 +34,7 @@ export function computeView({ widthPx, interval, aheadMs }: ViewFacts): ChartVie
 	const barPx = Math.min(
 		BAR_PX[kind],
 		(widthPx * (1 - BEYOND_END)) / (bars + ahead),
-		ahead === 0 ? BAR_PX[kind] : (widthPx * MOST_AHEAD) / ahead,
+		ahead === 0 ? BAR_PX[kind] : (widthPx * (widthPx >= WIDE_PX ? MOST_AHEAD.wide : MOST_AHEAD.narrow)) / ahead,
 	);
 	if (aheadMs > 0 && barPx >= LEAST_BAR_PX[kind]) return { barPx, roomPx: barPx * ahead + widthPx * BEYOND_END };
 	return {
