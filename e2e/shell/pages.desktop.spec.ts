@@ -5,12 +5,12 @@ test('[ROUTE-01] the welcome page shows prices that move without signing in', as
 	await page.goto('/');
 	const prices = page.getByRole('region', { name: 'Live prices' });
 	await expect(prices.getByRole('button')).toHaveText([/^V10\D/, /^V25/, /^V50/, /^V75/, /^V100/]);
-	await expect(prices.getByRole('img', { name: 'Price chart of V10' })).toBeVisible();
+	await expect(prices.getByRole('application', { name: 'Price chart of V10' })).toBeVisible();
 	const price = prices.getByText(/^\d+\.\d{4}$/).first();
 	const first = (await price.textContent()) ?? '';
 	await expect(price).not.toHaveText(first);
 	await prices.getByRole('button', { name: /^V75/ }).click();
-	await expect(prices.getByRole('img', { name: 'Price chart of V75' })).toBeVisible();
+	await expect(prices.getByRole('application', { name: 'Price chart of V75' })).toBeVisible();
 });
 
 test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to the demo', async ({ page }) => {

@@ -10,7 +10,7 @@ export class TradingPage {
 	}
 
 	get chart() {
-		return this.page.getByRole('img', { name: /^Price chart of/ });
+		return this.page.getByRole('application', { name: /^Price chart of/ });
 	}
 
 	get balance() {

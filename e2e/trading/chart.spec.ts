@@ -51,6 +51,7 @@ test('an indicator is found, added, changed, kept and removed', ONE_SIZE, async 
 	await tools.expectSaved(asset.id, { indicators: shown });
 	await page.reload();
 	await trading.expectReady();
+	await expect(page.getByTestId('indicator-line').filter({ hasText: 'RSI 21' })).toBeVisible();
 	panel = await tools.open('Indicators');
 	await expect(panel.getByRole('spinbutton', { name: 'Period, Relative strength index (RSI)' })).toHaveValue('21');
 	await panel.getByRole('button', { name: 'Remove Relative strength index (RSI)' }).click();
@@ -132,6 +133,41 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	}
 	await expect(tools.legend.filter({ hasText: /^buy until \d\d:\d\d:30$/ })).toHaveCount(1);
 	await expect(tools.legend.filter({ hasText: /^ends at \d\d:\d\d:00$/ })).toHaveCount(1);
+});
+
+test(
+	'[CHART-04] the chart is moved and zoomed by keys, comes back to now and says what it shows',
+	ONE_SIZE,
+	async ({ page }) => {
+		await tools.choose('Interval', '1m');
+		const toNow = page.getByRole('button', { name: 'Now', exact: true });
+		await expect(toNow).toBeHidden();
+		await trading.chart.focus();
+		for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+		await toNow.click();
+		await expect(toNow).toBeHidden();
+		await page.getByRole('button', { name: 'Zoom in' }).click();
+		await trading.chart.focus();
+		await page.keyboard.press('Enter');
+		await expect(page.getByTestId('chart-state')).toHaveText(
+			/^V50 [\d.,]+, .*% across the chart, high [\d.,]+, low [\d.,]+\./,
+		);
+		await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
+	},
+);
+
+test('[CHART-02] trades that end together are one toast, and a single result leads to its details', async ({
+	page,
+	context,
+}) => {
+	for (let count = 0; count < 3; count++)
+		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 1000, expiry: { duration: 5 } });
+	await expect(trading.toast(/trades? closed|V50 (won|lost|tie)/).first()).toBeVisible({ timeout: 40_000 });
+	await waitForResults(context);
+	await openTradeByCall(context, { ticker: 'V50', direction: 'down', stake: 1000, expiry: { duration: 5 } });
+	const link = page.getByRole('link', { name: 'Trade details' }).last();
+	await link.click({ timeout: 40_000 });
+	await expect(page.getByRole('dialog', { name: 'Trade details' })).toContainText('Down');
 });
 
 test('the chart is saved as a picture and as a table', async () => {

@@ -54,8 +54,8 @@ async function start(): Promise<void> {
 					<LiveProvider value={live}>
 						<NavigationProvider value={navigation}>
 							<Shell scroll={scroll} />
+							<ToastRegion />
 						</NavigationProvider>
-						<ToastRegion />
 					</LiveProvider>
 				</QueryClientProvider>
 			</SiteProvider>

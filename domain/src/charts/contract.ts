@@ -36,12 +36,25 @@ export const MOST_INDICATORS = 12;
 /** Short, and unique within its layout. */
 const partId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
+/** Colours of drawings by their names: each theme has its own shade of them. */
+export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'cyan', 'pink', 'yellow', 'green', 'red', 'grey'] as const;
+export type DrawingColour = (typeof DRAWING_COLOURS)[number];
+/** Pixels. */
+export const DRAWING_WIDTHS = [1, 2, 3, 4] as const;
+export const DRAWING_DASHES = ['solid', 'dashed', 'dotted'] as const;
+
 export const drawing = z
 	.strictObject({
 		id: partId,
 		tool: z.enum(DRAWING_TOOLS),
 		/** [epoch ms, price]. Prices of drawings are pixels' prices: nothing is ever decided by them. */
 		points: z.array(z.tuple([instantMs, z.number()])).check(z.maxLength(3)),
+		/** Without them it is blue, solid and thin. */
+		colour: z.optional(z.enum(DRAWING_COLOURS)),
+		width: z.optional(z.literal(DRAWING_WIDTHS)),
+		dash: z.optional(z.enum(DRAWING_DASHES)),
+		/** Pressing it moves nothing. */
+		locked: z.optional(z.boolean()),
 		text: z.optional(z.string().check(z.overwrite(withoutControls), z.maxLength(8 * LONGEST_NOTE))),
 	})
 	.check(z.refine(({ tool, points }) => points.length === DRAWING_POINTS[tool], 'field.invalid'));
@@ -52,6 +65,8 @@ export const indicator = z.strictObject({
 	/** Of the client's own list; a client that does not know it skips it. */
 	name: z.string().check(z.regex(/^[A-Za-z0-9]{1,24}$/)),
 	params: z.array(z.number()).check(z.maxLength(8)),
+	/** Kept in the list, and not drawn. */
+	hidden: z.optional(z.boolean()),
 });
 export type Indicator = z.output<typeof indicator>;
 

@@ -1,12 +1,10 @@
 import { serverMessage } from '@fairtick/domain/live/contract';
-import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
 import { loadTexts, translation } from '../i18n/texts.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
-import { showToast, type ToastTone } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** Opens the page's socket, shows what it tells, and signs it in and out with the page's user. */
 export function connectLive(live: LiveClient, queryClient: QueryClient, onSignedOut: () => void): void {
@@ -14,8 +12,8 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 		createLiveCache({
 			queryClient,
 			nowMs: () => live.nowMs(),
-			onResult: withTexts(showResult),
-			onCorrected: withTexts(showCorrection),
+			onResult: (trade) => withToasts(({ announceResult }) => announceResult(trade)),
+			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
 			onDispute: showDisputeNews,
 			onSignedOut,
 		}),
@@ -38,41 +36,11 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 }
 
 /** News of trades come on every page, also on one that has not needed their texts. Where these can't be had, the lists tell. */
-function withTexts(show: (trade: Trade) => void): (trade: Trade) => void {
-	return (trade) => {
-		loadTexts(['details']).then(
-			() => show(trade),
-			() => undefined,
-		);
-	};
-}
-
-const TONES: Record<Trade['status'], ToastTone> = {
-	open: 'info',
-	won: 'good',
-	lost: 'info',
-	tied: 'info',
-	sold: 'info',
-	void: 'info',
-};
-
-function showResult(trade: Trade): void {
-	const { status, asset, profit, returned, void_reason } = trade;
-	if (status === 'open') return;
-	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
-	const title = translation.get().t(`trading.result_${status}`, { ticker: asset.ticker, amount });
-	showToast(
-		TONES[status],
-		title,
-		void_reason === null ? undefined : translation.get().t(`trading.void_${void_reason}`),
+function withToasts(show: (toasts: typeof import('./result-toasts.ts')) => void): void {
+	Promise.all([import('./result-toasts.ts'), loadTexts(['details'])]).then(
+		([toasts]) => show(toasts),
+		() => undefined,
 	);
-}
-
-function showCorrection({ asset, correction }: Trade): void {
-	if (correction === null) return;
-	const { t } = translation.get();
-	const title = t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) });
-	showToast('good', title, t(`trading.correction_${correction.cause}`, { seq: correction.seq }));
 }
 
 function showDisputeNews(): void {

@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { type ToastTone, waitingToasts } from './toasts.ts';
+import { useNavigation } from './navigation/use-navigation.ts';
+import { type ToastText, type ToastTone, waitingToasts } from './toasts.ts';
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-up-text', bad: 'text-down-text', info: 'text-secondary' } as const;
@@ -22,14 +23,21 @@ export function ToastList() {
 
 function Shown() {
 	const { t } = useTranslation();
-	const { toasts, add } = Toast.useToastManager();
+	const navigation = useNavigation();
+	const { toasts, add, close } = Toast.useToastManager<Pick<ToastText, 'link'>>();
 	const waiting = useStore(waitingToasts);
 	useEffect(() => {
 		const taken = waitingToasts.get() ?? [];
 		if (waiting === null || taken.length === 0) return;
 		waitingToasts.set([]);
-		for (const { tone, forMs = tone === 'bad' ? 8_000 : 5_000, ...text } of taken)
-			add({ ...text, type: tone, timeout: forMs, priority: tone === 'bad' ? 'high' : 'low' });
+		for (const { tone, forMs = tone === 'bad' ? 8_000 : 5_000, link, ...text } of taken)
+			add({
+				...text,
+				data: link === undefined ? {} : { link },
+				type: tone,
+				timeout: forMs,
+				priority: tone === 'bad' ? 'high' : 'low',
+			});
 	}, [waiting, add]);
 	return toasts.map((toast) => {
 		const tone: ToastTone = toast.type === 'good' || toast.type === 'bad' ? toast.type : 'info';
@@ -39,16 +47,29 @@ function Shown() {
 				key={toast.id}
 				toast={toast}
 				swipeDirection={['right', 'up']}
-				className="popup flex items-start gap-3 py-2.5 pr-1.5 pl-3 data-limited:hidden"
+				className="popup relative flex items-start gap-3 py-2.5 pr-1.5 pl-3 data-limited:hidden"
 			>
 				<Icon size={20} className={`mt-1 shrink-0 ${COLOURS[tone]}`} aria-hidden="true" />
 				<Toast.Content className="min-w-0 flex-1 py-1">
 					<Toast.Title className="text-sm font-semibold" />
 					<Toast.Description className="text-sm text-secondary" />
+					{toast.data?.link !== undefined && (
+						<a
+							href={toast.data.link.href}
+							onClick={(event) => {
+								event.preventDefault();
+								close(toast.id);
+								void navigation.goTo(event.currentTarget.pathname + event.currentTarget.search);
+							}}
+							className="mt-0.5 inline-block text-sm font-medium text-focus after:absolute after:inset-0"
+						>
+							{toast.data.link.label}
+						</a>
+					)}
 				</Toast.Content>
 				<Toast.Close
 					aria-label={t('common.dismiss')}
-					className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
+					className="relative z-1 inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
 				>
 					<X size={16} aria-hidden="true" />
 				</Toast.Close>

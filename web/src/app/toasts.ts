@@ -8,6 +8,8 @@ export interface ToastText {
 	readonly description?: string;
 	/** How long it stays by itself, in milliseconds; by default as long as reading takes. */
 	readonly forMs?: number;
+	/** Where a press on it leads, and the words that say so. */
+	readonly link?: { readonly href: string; readonly label: string };
 }
 
 /** Those that the list has not taken over yet; null before the first one. */
@@ -15,11 +17,15 @@ export const waitingToasts = createStore<readonly ToastText[] | null>(null);
 
 /** One short message in the corner, announced to assistive technology. */
 export function showToast(tone: ToastTone, title: string, description?: string, forMs?: number): void {
-	const toast = {
+	addToast({
 		tone,
 		title,
 		...(description === undefined ? {} : { description }),
 		...(forMs === undefined ? {} : { forMs }),
-	};
+	});
+}
+
+/** The same with all that a toast can have. */
+export function addToast(toast: ToastText): void {
 	waitingToasts.set([...(waitingToasts.get() ?? []), toast]);
 }

@@ -49,7 +49,19 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '';
 
 /** Words that a language shares with English, such as names of indicators. Any other text equal to English is untranslated. */
-const NAMES = ['Alligator', 'API', 'Aroon', 'MACD', 'Momentum', 'Momentum (MTM)', 'Premium', 'TRIX', 'Williams %R'];
+const NAMES = [
+	'Supertrend',
+	'ZigZag',
+	'Alligator',
+	'API',
+	'Aroon',
+	'MACD',
+	'Momentum',
+	'Momentum (MTM)',
+	'Premium',
+	'TRIX',
+	'Williams %R',
+];
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...NAMES,

@@ -11,15 +11,8 @@ export interface ChartPalette {
 	readonly down: string;
 	readonly onFill: string;
 	readonly price: string;
-	/** Lines of indicators, none of them near the colours of up and down. */
-	readonly series: readonly string[];
 	readonly font: string;
 }
-
-const SERIES = {
-	dark: ['#f2a93b', '#b08cff', '#3fc7e8', '#f57fb6', '#9fb3c8'],
-	light: ['#9a5b00', '#6a3fd0', '#00708f', '#b3246f', '#56657a'],
-} as const;
 
 export function readChartPalette(element: Element): ChartPalette {
 	const style = getComputedStyle(element);
@@ -36,7 +29,6 @@ export function readChartPalette(element: Element): ChartPalette {
 		down: read('--down'),
 		onFill: read('--on-fill'),
 		price: read('--focus'),
-		series: SERIES[style.colorScheme === 'light' ? 'light' : 'dark'],
 		font: style.fontFamily,
 	};
 }

@@ -144,16 +144,17 @@ function legendOf({ type, labels }: StyleOptions): { title: string; value: strin
 	];
 }
 
-function indicatorStyles(palette: ChartPalette): DeepPartial<IndicatorStyle> {
-	const { up, down, secondary, series, font } = palette;
-	const text = { color: secondary, family: font, size: 11, marginTop: 3, marginBottom: 1 };
+/** Lines get their colours with the indicators, whose legend is the page's own. */
+function indicatorStyles({ up, down, secondary }: ChartPalette): DeepPartial<IndicatorStyle> {
 	const fill = { upColor: withAlpha(up, 0.7), downColor: withAlpha(down, 0.7), noChangeColor: secondary };
-	return {
-		lines: series.map((color) => ({ color, size: 1.5, style: 'solid' as const, smooth: false, dashedValue: [2, 2] })),
-		bars: [{ ...fill, style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2] }],
-		circles: [{ ...fill, style: 'fill', borderStyle: 'solid', borderSize: 1, borderDashedValue: [2, 2] }],
-		tooltip: { title: text, legend: text },
+	const look = {
+		...fill,
+		style: 'fill' as const,
+		borderStyle: 'solid' as const,
+		borderSize: 1,
+		borderDashedValue: [2, 2],
 	};
+	return { bars: [look], circles: [look], tooltip: { showRule: 'none' } };
 }
 
 function drawingStyles({ price, ground, surface, text, font, line }: ChartPalette): DeepPartial<OverlayStyle> {

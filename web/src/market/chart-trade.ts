@@ -1,3 +1,4 @@
+import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { Direction } from '@fairtick/domain/trading/contract';
 
 /** An instant and a price on the chart. */
@@ -14,11 +15,17 @@ export interface ChartTrade {
 	readonly exit: ChartPoint | null;
 	readonly acceptedAtMs: number;
 	readonly expiresAtMs: number;
-	/** Stake while it runs, result once it is over. */
-	readonly label: string;
+	/** Minor units. */
+	readonly stakeMinor: number;
+	/** Minor units; null while it runs. */
+	readonly profitMinor: number | null;
 	readonly outcome: 'open' | 'won' | 'lost' | 'neutral';
+	/** The outcome in a word. */
+	readonly outcomeLabel: string;
 	/** All of it in one sentence, for those who can't see the chart. */
 	readonly description: string;
+	/** What it would bring if it ended at this tick, minor units; null when that can't be told (TRADE-18). */
+	profitAt(tick: LiveTick | null): number | null;
 }
 
 /** The vertical lines of what the ticket would open now (TRADE-06). */

@@ -15,7 +15,8 @@ import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
 import { chartStyles } from './chart-styles.ts';
 import { createTimeTicks } from './time-axis.ts';
-import { leaveRoom, useChart } from './use-chart.ts';
+import { useChart } from './use-chart.ts';
+import { computeView } from './view/chart-view.ts';
 
 const HeikinAshi = lazyPart('HeikinAshi', () => import('./heikin-ashi-view.ts'));
 
@@ -30,6 +31,8 @@ interface PriceChartProps {
 	reconnections: number;
 	/** No prices come in: the newest one is drawn as an old one. */
 	ghost?: boolean;
+	/** When a trade opened now would end: the first picture has room for it. */
+	endsAtMs?: number;
 	/** Height of what the page lays over the top of the chart. */
 	titlePx?: number;
 	/** Id of the text that says what is drawn. */
@@ -38,7 +41,6 @@ interface PriceChartProps {
 	onChart?(chart: Chart | null): void;
 }
 
-const BAR_PX = { tick: 3, candle: 9 } as const;
 const LEAST_TITLE_PX = 6;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
@@ -49,7 +51,15 @@ export function PriceChart(props: PriceChartProps) {
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
 	const chartData = useRef<ChartData>(null);
-	const chart = useChart(box);
+	const endsAtMs = useRef(props.endsAtMs ?? 0);
+	const place = (drawn: Chart) => {
+		const widthPx = drawn.getSize('candle_pane', 'main')?.width || (box.current?.clientWidth ?? 0);
+		const aheadMs = Math.max(0, endsAtMs.current - live.nowMs());
+		const { barPx, roomPx } = computeView({ widthPx, interval, aheadMs });
+		drawn.setBarSpace(barPx);
+		drawn.setOffsetRightDistance(roomPx);
+	};
+	const chart = useChart(box, place);
 	const [state, setState] = useState<ChartDataState>('loading');
 	const [attempt, setAttempt] = useState(0);
 
@@ -71,13 +81,16 @@ export function PriceChart(props: PriceChartProps) {
 		chart.resize();
 	}, [chart, type, interval, look, ghost, titlePx, colours, live, t]);
 
+	useEffect(() => {
+		endsAtMs.current = props.endsAtMs ?? 0;
+	});
+
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads everything again
 	useEffect(() => {
 		if (chart === null || box.current === null) return;
 		const made = createChartData({ live, assetId: asset.id, interval, onState: setState });
 		chartData.current = made;
-		chart.setBarSpace(interval === 'tick' ? BAR_PX.tick : BAR_PX.candle);
-		leaveRoom(chart, box.current.clientWidth);
+		place(chart);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
 		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
 		chart.setPeriod(toPeriod(interval));
@@ -99,11 +112,15 @@ export function PriceChart(props: PriceChartProps) {
 		<div className="relative size-full">
 			<div
 				ref={box}
-				role="img"
+				// It takes keys of its own: they move and zoom it.
+				role="application"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+				tabIndex={0}
+				aria-roledescription={t('charts.chart')}
 				aria-label={t('market.chartOf', { ticker: asset.ticker })}
 				aria-describedby={props.describedBy}
 				data-ghost={ghost}
-				className={classNames('size-full transition-opacity duration-300', ghost && 'opacity-60')}
+				className={classNames('size-full -outline-offset-2 transition-opacity duration-300', ghost && 'opacity-60')}
 				lang={intlLocale()}
 			/>
 			{chart !== null && type === 'heikin_ashi' && <HeikinAshi chart={chart} colours={colours} />}

@@ -1,18 +1,14 @@
 import { type Chart, dispose, init } from 'klinecharts';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
 
-/** Room at the right for what is still to come, as a share of the width. */
-const RIGHT_SPACE = 0.36;
-
-/** Keeps room at the right for what is still to come. */
-export function leaveRoom(chart: Chart, widthPx: number): void {
-	chart.setOffsetRightDistance(Math.round(widthPx * RIGHT_SPACE));
-}
-
-/** KLineChart in an element, as long as that is on the page; null before. */
-export function useChart(box: RefObject<HTMLElement | null>): Chart | null {
+/** KLineChart in an element, as long as that is on the page; null before. `onWidth` hears of another width. */
+export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Chart) => void): Chart | null {
 	const [chart, setChart] = useState<Chart | null>(null);
+	const latest = useRef(onWidth);
+	useEffect(() => {
+		latest.current = onWidth;
+	});
 	useEffect(() => {
 		const element = box.current;
 		if (element === null) return;
@@ -32,7 +28,7 @@ export function useChart(box: RefObject<HTMLElement | null>): Chart | null {
 			made.resize();
 			if (element.clientWidth === width) return;
 			width = element.clientWidth;
-			leaveRoom(made, width);
+			latest.current(made);
 		});
 		observer.observe(element);
 		return () => {

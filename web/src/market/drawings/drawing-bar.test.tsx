@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { FIRST_LAYOUT } from '../layout/use-chart-layout.ts';
 import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingHint } from './drawing-hint.tsx';
 import { type DrawingEditor, useDrawingEditor } from './use-drawing-editor.ts';
 
 let editor: DrawingEditor;
@@ -26,18 +27,21 @@ function Chart({ drawings }: { drawings: Drawing[] }) {
 				select b
 			</button>
 			<input aria-label="elsewhere" />
-			<DrawingBar editor={editor} />
+			<DrawingHint editor={editor} />
+			<div data-testid="bar">
+				<DrawingBar editor={editor} />
+			</div>
 		</>
 	);
 }
 
 function makeDrawing(id: string): Drawing {
-	return { id, tool: 'horizontal', points: [{ t: 1_700_000_000_000, price: 100 }] } as unknown as Drawing;
+	return { id, tool: 'horizontal', points: [[1_700_000_000_000, 100]] } as unknown as Drawing;
 }
 const showChart = (drawings = ['a', 'b', 'c'].map(makeDrawing)) =>
 	show(<Chart drawings={drawings} />, ['trading', 'details']);
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
-const bar = () => screen.getByRole('status').textContent;
+const bar = () => screen.getByTestId('bar').textContent;
 
 afterEach(() => {
 	cleanup();
@@ -49,7 +53,9 @@ describe('drawings of a chart', () => {
 		const { user } = await showChart([]);
 		await user.click(screen.getByText('draw'));
 		expect(editor.tool).toBe('trend');
-		expect(bar()).toContain('Trend line');
+		expect(bar()).toBe('');
+		expect(screen.getByText('Trend line')).not.toBeNull();
+		expect(screen.getByText('Click 2 points on the chart.')).not.toBeNull();
 		await user.click(screen.getByText('finish'));
 		expect(editor.tool).toBeNull();
 		expect(ids()).toHaveLength(1);
@@ -99,5 +105,21 @@ describe('drawings of a chart', () => {
 		expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeNull();
 		await act(() => vi.advanceTimersByTimeAsync(200));
 		expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+	});
+
+	test('the selected one gets colour, width and dash, is locked and copied', async () => {
+		const { user } = await showChart();
+		await user.click(screen.getByText('select b'));
+		await user.click(screen.getByRole('button', { name: 'Line width: 2' }));
+		await user.click(screen.getByRole('button', { name: 'Line style: Solid' }));
+		await user.click(screen.getByRole('button', { name: 'Lock Horizontal line' }));
+		expect(editor.selected).toMatchObject({ width: 3, dash: 'dashed', locked: true });
+		await user.click(screen.getByRole('button', { name: 'Colour: Blue' }));
+		await user.click(await screen.findByRole('button', { name: 'Orange' }));
+		expect(editor.selected).toMatchObject({ colour: 'orange', width: 3 });
+		await user.click(screen.getByRole('button', { name: 'Duplicate Horizontal line' }));
+		expect(ids()).toHaveLength(4);
+		expect(editor.selected).toMatchObject({ colour: 'orange', locked: false });
+		expect(editor.selected?.id).not.toBe('b');
 	});
 });

@@ -1,21 +1,22 @@
-import { DRAWING_POINTS, type Drawing } from '@fairtick/domain/charts/contract';
+import type { Drawing } from '@fairtick/domain/charts/contract';
 import { LONGEST_NOTE } from '@fairtick/domain/charts/longest-note';
 import { isNote } from '@fairtick/domain/charts/note';
-import { Trash2, Undo2, X } from 'lucide-react';
+import { Copy, Lock, LockOpen, Trash2, Undo2, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { StyleTools } from './style-tools.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 
 const UNDO_FOR_MS = 10_000;
 
-/** What can be done right now with the tool in hand, the selected drawing or the one just taken off. */
+/** What can be done right now with the selected drawing or the one just taken off. */
 export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	const { t } = useTranslation();
 	useDrawingKeys(editor);
-	const { tool, selected, removed, forget } = editor;
+	const { selected, removed, forget } = editor;
 	useEffect(() => {
 		if (removed.length === 0) return;
 		const timer = setTimeout(forget, UNDO_FOR_MS);
@@ -23,18 +24,6 @@ export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 	}, [removed, forget]);
 
 	const content = () => {
-		if (tool !== null)
-			return (
-				<>
-					<span className="px-2">
-						<span className="font-medium">{t(`charts.tool_${tool}`)}</span>{' '}
-						<span className="text-secondary">{t('charts.placePoints', { count: DRAWING_POINTS[tool] })}</span>
-					</span>
-					<IconButton label={t('charts.stopDrawing')} onClick={editor.cancel}>
-						<X size={16} aria-hidden="true" />
-					</IconButton>
-				</>
-			);
 		if (selected !== null) return <Selected key={selected.id} editor={editor} drawing={selected} />;
 		if (removed.length > 0)
 			return (
@@ -60,7 +49,9 @@ function Floating({ children }: { children: ReactNode }) {
 	return (
 		<div role="status" className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-3">
 			{children !== null && (
-				<div className="popup pointer-events-auto flex max-w-full items-center gap-1 p-0.5 text-sm">{children}</div>
+				<div className="popup pointer-events-auto flex max-w-full flex-wrap items-center gap-0.5 p-0.5 text-sm">
+					{children}
+				</div>
 			)}
 		</div>
 	);
@@ -85,6 +76,21 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 			) : (
 				<span className="truncate px-1 font-medium">{name}</span>
 			)}
+			<StyleTools editor={editor} drawing={drawing} />
+			<IconButton
+				label={t(drawing.locked === true ? 'charts.unlockDrawing' : 'charts.lockDrawing', { name })}
+				aria-pressed={drawing.locked === true}
+				onClick={() => editor.replace({ ...drawing, locked: drawing.locked !== true })}
+			>
+				{drawing.locked === true ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
+			</IconButton>
+			<IconButton
+				label={t('charts.copyDrawing', { name })}
+				disabled={editor.isFull}
+				onClick={() => editor.copy(drawing)}
+			>
+				<Copy size={16} aria-hidden="true" />
+			</IconButton>
 			<IconButton label={t('charts.removeDrawing', { name })} onClick={() => editor.remove([drawing])}>
 				<Trash2 size={16} aria-hidden="true" />
 			</IconButton>

@@ -10,11 +10,13 @@ interface DrawingLayerProps {
 	editor: DrawingEditor;
 	/** What a new note says. */
 	noteText: string;
+	/** Changes whenever the page's colours do. */
+	colours: string;
 }
 
 /** The drawings of a chart, the surface that takes the points of a new one, and what can be done with them. */
-export function DrawingLayer({ chart, editor, noteText }: DrawingLayerProps) {
-	useDrawings(chart, editor);
+export function DrawingLayer({ chart, editor, noteText, colours }: DrawingLayerProps) {
+	useDrawings(chart, editor, colours);
 	return (
 		<>
 			<DrawingBar editor={editor} />

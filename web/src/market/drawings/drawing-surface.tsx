@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Bar } from '../bars.ts';
 import { registerDrawings } from './register-drawings.ts';
 import { snapPrice } from './snap-price.ts';
+import { themeOf } from './theme-of.ts';
 import { PRICES_PANE, roundPoint, toOverlay } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
@@ -48,7 +49,7 @@ function Surface({ chart, editor, tool, noteText }: SurfaceProps) {
 		...(tool === 'note' && { text: noteText }),
 	});
 	const sketch = (points: Drawing['points']) => {
-		const overlay = toOverlay(toDrawing(points));
+		const overlay = toOverlay(toDrawing(points), themeOf(chart));
 		if (chart.getOverlays({ id: SKETCH }).length > 0) chart.overrideOverlay(overlay);
 		else chart.createOverlay({ ...overlay, lock: true });
 	};

@@ -1,8 +1,10 @@
 import type { DrawingTool } from '@fairtick/domain/charts/contract';
 import { type Coordinate, registerOverlay } from 'klinecharts';
+import { formatChartPrice } from '../chart-price.ts';
 import { computeArrowHead } from './arrow-head.ts';
+import { computeLevels, withRoom } from './fibonacci.ts';
 
-/** KLineChart's name of what each tool draws; the last three are ours. */
+/** KLineChart's name of what each tool draws; the last four are ours. */
 export const OVERLAY_NAMES: Readonly<Record<DrawingTool, string>> = {
 	trend: 'segment',
 	ray: 'rayLine',
@@ -11,14 +13,16 @@ export const OVERLAY_NAMES: Readonly<Record<DrawingTool, string>> = {
 	vertical: 'verticalStraightLine',
 	price: 'priceLine',
 	channel: 'parallelStraightLine',
-	fibonacci: 'fibonacciLine',
 	rectangle: 'rectangle',
 	arrow: 'arrow',
 	note: 'note',
+	fibonacci: 'fibonacciLevels',
 };
 
 const withPoints = { needDefaultPointFigure: true, needDefaultXAxisFigure: true, needDefaultYAxisFigure: true };
 const NOTE_LIFT_PX = 10;
+/** Height of a level's label. */
+const LEVEL_TEXT_PX = 14;
 
 let registered = false;
 
@@ -42,6 +46,17 @@ export function registerDrawings(): void {
 		createPointFigures: ({ coordinates: [from, to] }) =>
 			from === undefined || to === undefined ? [] : arrow(from, to),
 	});
+	registerOverlay({
+		name: OVERLAY_NAMES.fibonacci,
+		totalStep: 3,
+		...withPoints,
+		createPointFigures: ({ chart, coordinates, overlay }) =>
+			fibonacci(
+				coordinates,
+				overlay.points.map(({ value }) => value),
+				chart.getSymbol()?.pricePrecision ?? 2,
+			),
+	});
 	registerOverlay<{ text: string }>({
 		name: OVERLAY_NAMES.note,
 		totalStep: 2,
@@ -49,6 +64,31 @@ export function registerDrawings(): void {
 		createPointFigures: ({ coordinates: [at], overlay }) =>
 			at === undefined ? [] : note(at, overlay.extendData?.text ?? ''),
 	});
+}
+
+/** Levels between the two points, each with its label right of them. */
+function fibonacci([a, b]: readonly Coordinate[], prices: readonly (number | undefined)[], digits: number) {
+	const [from, to] = prices;
+	if (a === undefined || b === undefined || from === undefined || to === undefined) return [];
+	const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+	const levels = computeLevels(from, to).map(({ share, price }) => ({ share, price, y: b.y + (a.y - b.y) * share }));
+	return [
+		...levels.map(({ y }) => ({
+			type: 'line',
+			attrs: {
+				coordinates: [
+					{ x: left, y },
+					{ x: right, y },
+				],
+			},
+		})),
+		...withRoom(levels, LEVEL_TEXT_PX).map(({ share, price, y }) => ({
+			type: 'text',
+			attrs: { x: right + 6, y, text: `${share}  ${formatChartPrice(price, digits)}`, baseline: 'middle' },
+			styles: { backgroundColor: 'transparent' },
+			ignoreEvent: true,
+		})),
+	];
 }
 
 const arrow = (from: Coordinate, to: Coordinate) => [

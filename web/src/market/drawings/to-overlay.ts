@@ -1,20 +1,79 @@
-import type { Drawing } from '@fairtick/domain/charts/contract';
-import type { OverlayCreate } from 'klinecharts';
+import type { Drawing, DrawingColour } from '@fairtick/domain/charts/contract';
+import type { DeepPartial, OverlayCreate, OverlayStyle } from 'klinecharts';
+import { withAlpha } from '../chart-palette.ts';
 import { OVERLAY_NAMES } from './register-drawings.ts';
 
 /** Drawings lie over the prices, never over an indicator's pane. */
 export const PRICES_PANE = 'candle_pane';
 
+export type Theme = 'dark' | 'light';
+
+/** The shades of a drawing's colours, readable on the ground of each theme. */
+export const DRAWING_SHADES: Readonly<Record<Theme, Readonly<Record<DrawingColour, string>>>> = {
+	dark: {
+		blue: '#4c9aff',
+		orange: '#f2a93b',
+		violet: '#b08cff',
+		cyan: '#3fc7e8',
+		pink: '#f57fb6',
+		yellow: '#e6de5e',
+		green: '#1fb978',
+		red: '#f0524f',
+		grey: '#9fb3c8',
+	},
+	light: {
+		blue: '#0b63ce',
+		orange: '#9a5b00',
+		violet: '#6a3fd0',
+		cyan: '#00708f',
+		pink: '#b3246f',
+		yellow: '#7a6f00',
+		green: '#0b7a4b',
+		red: '#c02a27',
+		grey: '#56657a',
+	},
+};
+
+const DASHES = { solid: [], dashed: [6, 4], dotted: [1, 4] } as const;
+const FILL_ALPHA = 0.14;
+const FIRST = { colour: 'blue', width: 2, dash: 'solid' } as const;
+
+/** How a drawing looks, whatever of it was never chosen. */
+export const lookOf = ({ colour, width, dash }: Drawing) => ({
+	colour: colour ?? FIRST.colour,
+	width: width ?? FIRST.width,
+	dash: dash ?? FIRST.dash,
+});
+
 /** A drawing as KLineChart takes it. */
-export function toOverlay({ id, tool, points, text }: Drawing): OverlayCreate {
+export function toOverlay(drawing: Drawing, theme: Theme): OverlayCreate {
+	const { id, tool, points, text } = drawing;
 	return {
 		id,
 		name: OVERLAY_NAMES[tool],
 		paneId: PRICES_PANE,
 		points: points.map(([timestamp, value]) => ({ timestamp, value })),
+		styles: stylesOf(drawing, theme),
+		// Labels of points on the price axis would cover the newest price; a level is the one that is read there.
+		needDefaultYAxisFigure: tool === 'horizontal',
 		...(text !== undefined && { extendData: { text } }),
-		// Levels often lie close: their texts let each other through.
-		...(tool === 'fibonacci' && { styles: { text: { backgroundColor: 'transparent' } } }),
+	};
+}
+
+function stylesOf(drawing: Drawing, theme: Theme): DeepPartial<OverlayStyle> {
+	const { colour, width, dash } = lookOf(drawing);
+	const color = DRAWING_SHADES[theme][colour];
+	const dashed = { style: dash === 'solid' ? ('solid' as const) : ('dashed' as const), dashedValue: [...DASHES[dash]] };
+	const filled = {
+		...{ style: 'stroke_fill' as const, color: withAlpha(color, FILL_ALPHA) },
+		...{ borderColor: color, borderSize: width, borderStyle: dashed.style, borderDashedValue: dashed.dashedValue },
+	};
+	return {
+		line: { color, size: width, ...dashed },
+		polygon: filled,
+		rect: filled,
+		circle: { color: withAlpha(color, FILL_ALPHA), borderColor: color },
+		point: { borderColor: color, activeColor: color },
 	};
 }
 

@@ -18,6 +18,10 @@ interface EditorState {
 
 const FIRST: EditorState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
 
+/** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */
+const COPY_AWAY = 0.25;
+const COPY_AWAY_OF_PRICE = 0.0003;
+
 /** Everything that can be done with drawings on one chart. */
 export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout) {
 	const [state, setState] = useState(FIRST);
@@ -40,6 +44,16 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 				change({ tool: null, selectedId: id, removed: [] });
 			},
 			replace: (drawing: Drawing) => editDrawings((all) => all.map((one) => (one.id === drawing.id ? drawing : one))),
+			/** The same once more, a little away, and selected. */
+			copy(drawing: Drawing): void {
+				const id = makeId();
+				const prices = drawing.points.map(([, price]) => price);
+				const reach = Math.max(...prices) - Math.min(...prices);
+				const away = reach > 0 ? reach * COPY_AWAY : (prices[0] ?? 0) * COPY_AWAY_OF_PRICE;
+				const points = drawing.points.map(([at, price]): [number, number] => [at, price - away]);
+				editDrawings((all) => [...all, { ...drawing, id, points, locked: false }]);
+				change({ selectedId: id, removed: [] });
+			},
 			remove(gone: readonly Drawing[]) {
 				const ids = new Set(gone.map(({ id }) => id));
 				editDrawings((all) => all.filter(({ id }) => !ids.has(id)));

@@ -2,13 +2,14 @@ import type { Drawing } from '@fairtick/domain/charts/contract';
 import type { Chart, Overlay, OverlayCreate, OverlayMode } from 'klinecharts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { registerDrawings } from './register-drawings.ts';
+import { themeOf } from './theme-of.ts';
 import { roundPoint, toOverlay } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const GROUP = 'drawings';
 
 /** Keeps the drawings of a chart whose past is there the same as the layout's, and follows how they are moved. */
-export function useDrawings(chart: Chart | null, editor: DrawingEditor): void {
+export function useDrawings(chart: Chart | null, editor: DrawingEditor, colours: string): void {
 	const latest = useRef(editor);
 	/** Drawings that the click under way has met. */
 	const hit = useRef(new Set<string>());
@@ -17,6 +18,7 @@ export function useDrawings(chart: Chart | null, editor: DrawingEditor): void {
 	});
 	const { drawings, magnet, locked, hidden } = editor;
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other shades
 	useEffect(() => {
 		if (chart === null) return;
 		registerDrawings();
@@ -24,11 +26,17 @@ export function useDrawings(chart: Chart | null, editor: DrawingEditor): void {
 		const shown = new Set(chart.getOverlays({ groupId: GROUP }).map(({ id }) => id));
 		for (const id of shown) if (!wanted.has(id)) chart.removeOverlay({ id });
 		for (const [id, drawing] of wanted) {
-			const create = { ...toOverlay(drawing), groupId: GROUP, lock: locked, visible: !hidden, mode: modeOf(magnet) };
+			const create = {
+				...toOverlay(drawing, themeOf(chart)),
+				groupId: GROUP,
+				lock: locked || drawing.locked === true,
+				visible: !hidden,
+				mode: modeOf(magnet),
+			};
 			if (shown.has(id)) chart.overrideOverlay(create);
 			else chart.createOverlay({ ...create, ...handlers(drawing, latest, hit.current) });
 		}
-	}, [chart, drawings, locked, hidden, magnet]);
+	}, [chart, drawings, locked, hidden, magnet, colours]);
 
 	useDeselect(chart, latest, hit);
 }

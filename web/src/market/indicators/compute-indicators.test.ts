@@ -53,4 +53,18 @@ describe('indicators of our own', () => {
 		expect(lines[12]).toEqual({ teeth: 7, lips: 7 });
 		expect(lines[20]).toEqual({ jaw: 7, teeth: 7, lips: 7 });
 	});
+
+	test('the smoothed average moves a period-th of the way', () => {
+		expect(compute.computeSmoothedAverage([flat(2), flat(4), flat(7)], 2)).toEqual([undefined, 3, 5]);
+	});
+
+	test('MACD is the difference of two exponential averages, and its histogram is not doubled', () => {
+		// The fast one is the close itself: 2, 4, 7. The slow one: 3, then two thirds of the way to 7.
+		const [first, second, third] = compute.computeMacd([flat(2), flat(4), flat(7)], 1, 2, 2);
+		expect(first).toEqual({});
+		expect(second).toEqual({ dif: 1 });
+		expect(third?.dif).toBeCloseTo(4 / 3, 12);
+		expect(third?.dea).toBeCloseTo(7 / 6, 12);
+		expect(third?.macd).toBeCloseTo(1 / 6, 12);
+	});
 });

@@ -6,14 +6,14 @@ export interface IndicatorBar {
 }
 
 /** One value for each bar; undefined where too few bars lie before. */
-type Series = (number | undefined)[];
+export type Series = (number | undefined)[];
 
 /** `combine` over each bar with the `period` − 1 before it. */
 function over<Bar>(bars: readonly Bar[], period: number, combine: (window: readonly Bar[]) => number): Series {
 	return bars.map((_, index) => (index < period - 1 ? undefined : combine(bars.slice(index - period + 1, index + 1))));
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const closes = (bars: readonly IndicatorBar[]) => bars.map(({ close }) => close);
 
 /** Means in which the newest bar counts `period` times, the one before once less, and so on. */
@@ -31,6 +31,11 @@ function computeSmoothed(values: readonly number[], period: number): Series {
 		else smoothed.push(index < period - 1 ? undefined : mean(values.slice(index - period + 1, index + 1)));
 	}
 	return smoothed;
+}
+
+/** The smoothed average of the closes (SMMA, RMA). */
+export function computeSmoothedAverage(bars: readonly IndicatorBar[], period: number): Series {
+	return computeSmoothed(closes(bars), period);
 }
 
 /** How far a bar reaches, counted from the close before it. */
@@ -134,4 +139,41 @@ export function computeAlligator(
 /** `{ name: value }`, or nothing without a value: KLineChart leaves out what is not there. */
 export function named<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
 	return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: number };
+}
+
+export interface Macd {
+	dif?: number;
+	dea?: number;
+	macd?: number;
+}
+
+/** Each value is the one before, moved by 2/(period + 1) of the way to the new one; it begins as a mean. */
+function computeExponential(values: Series, period: number): Series {
+	const averages: Series = [];
+	const begin: number[] = [];
+	for (const value of values) {
+		const before = averages.at(-1);
+		if (value === undefined) averages.push(undefined);
+		else if (before !== undefined) averages.push(before + ((value - before) * 2) / (period + 1));
+		else {
+			begin.push(value);
+			averages.push(begin.length < period ? undefined : mean(begin));
+		}
+	}
+	return averages;
+}
+
+/** MACD line, signal and histogram, the histogram as their plain difference. */
+export function computeMacd(bars: readonly IndicatorBar[], fast: number, slow: number, signal: number): Macd[] {
+	const [quick, late] = [computeExponential(closes(bars), fast), computeExponential(closes(bars), slow)];
+	const line = bars.map((_, index) => {
+		const [a, b] = [quick[index], late[index]];
+		return a === undefined || b === undefined ? undefined : a - b;
+	});
+	const average = computeExponential(line, signal);
+	return bars.map((_, index) => {
+		const [dif, dea] = [line[index], average[index]];
+		if (dif === undefined) return {};
+		return dea === undefined ? { dif } : { dif, dea, macd: dif - dea };
+	});
 }

@@ -1,6 +1,6 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 
-type ParamLabel = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'step' | 'limit' | 'smoothing' | 'weight';
+type ParamLabel = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'step' | 'limit' | 'smoothing' | 'deviation';
 
 export interface IndicatorParam {
 	readonly label: ParamLabel;
@@ -26,10 +26,19 @@ const width = (initial: number): IndicatorParam => ({ label: 'width', initial, m
 export const INDICATORS = {
 	MA: { place: 'prices', group: 'trend', params: whole('period', 20, 50) },
 	EMA: { place: 'prices', group: 'trend', params: whole('period', 12, 26) },
-	SMA: { place: 'prices', group: 'trend', params: [...whole('period', 12), ...whole('weight', 2)] },
+	SMA: { place: 'prices', group: 'trend', params: whole('period', 12) },
 	WMA: { place: 'prices', group: 'trend', params: whole('period', 20) },
 	BBI: { place: 'prices', group: 'trend', params: whole('period', 3, 6, 12, 24) },
 	ALLIGATOR: { place: 'prices', group: 'trend', params: whole('period', 13, 8, 5) },
+	ICHIMOKU: { place: 'prices', group: 'trend', params: whole('period', 9, 26, 52, 26) },
+	SUPERTREND: { place: 'prices', group: 'trend', params: [...whole('period', 10), width(3)] },
+	PIVOTS: { place: 'prices', group: 'trend', params: [] },
+	FRACTALS: { place: 'prices', group: 'trend', params: whole('period', 2) },
+	ZIGZAG: {
+		place: 'prices',
+		group: 'trend',
+		params: [{ label: 'deviation', initial: 0.1, min: 0.01, max: 50, step: 0.01 }],
+	},
 	SAR: {
 		place: 'prices',
 		group: 'trend',
@@ -80,6 +89,28 @@ export function isIndicatorName(name: string): name is IndicatorName {
 export function indicatorInfo(name: IndicatorName): IndicatorInfo {
 	return INDICATORS[name];
 }
+
+/** Names for a legend with little room, as TradingView writes them, where they are not the names that layouts keep. */
+const SHORT_NAMES: Partial<Record<IndicatorName, string>> = {
+	MA: 'SMA',
+	SMA: 'SMMA',
+	BOLL: 'BB',
+	KELTNER: 'KC',
+	DONCHIAN: 'DC',
+	ENVELOPE: 'Env',
+	ALLIGATOR: 'Alligator',
+	ICHIMOKU: 'Ichimoku',
+	SUPERTREND: 'Supertrend',
+	PIVOTS: 'Pivots',
+	FRACTALS: 'Fractals',
+	ZIGZAG: 'ZigZag',
+	KDJ: 'Stoch',
+	WR: '%R',
+	MTM: 'Mom',
+	AROON: 'Aroon',
+	STDDEV: 'StdDev',
+};
+export const shortNameOf = (name: IndicatorName): string => SHORT_NAMES[name] ?? name;
 
 const PERCENT: ReadonlySet<IndicatorName> = new Set(['RSI', 'KDJ', 'CCI', 'WR', 'AROON', 'DMI', 'PSY', 'BRAR', 'CR']);
 /** Whether its values are shares of a hundred or so, for which two decimals are enough. */

@@ -1,5 +1,7 @@
 import { type IndicatorTemplate, type KLineData, registerIndicator } from 'klinecharts';
 import * as compute from './compute-indicators.ts';
+import * as overlays from './compute-overlays.ts';
+import { drawCloud, drawFractals } from './draw-overlays.ts';
 import type { IndicatorName } from './indicator-list.ts';
 
 interface Line {
@@ -29,6 +31,7 @@ const BAND: readonly Line[] = [
 	{ key: 'middle', title: 'MID: ' },
 	{ key: 'lower', title: 'DN: ' },
 ];
+const keys = (...names: string[]): readonly Line[] => names.map((key) => ({ key, title: key }));
 const values = (series: readonly (number | undefined)[]) => series.map((value) => compute.named('value', value));
 const one = (title: string): readonly Line[] => [{ key: 'value', title: `${title}: ` }];
 
@@ -65,4 +68,22 @@ export function registerIndicators(): void {
 			'normal',
 		),
 	);
+	registerIndicator(lines('SMA', (bars, p) => values(compute.computeSmoothedAverage(bars, param(p, 0))), one('SMMA')));
+	registerIndicator({
+		...lines(
+			'ICHIMOKU',
+			(bars, p) => overlays.computeIchimoku(bars, [param(p, 0), param(p, 1), param(p, 2), param(p, 3)]),
+			keys('conversion', 'base', 'lagging', 'spanA', 'spanB'),
+		),
+		draw: drawCloud,
+	});
+	registerIndicator(
+		lines('SUPERTREND', (bars, p) => overlays.computeSupertrend(bars, param(p, 0), param(p, 1)), keys('up', 'down')),
+	);
+	registerIndicator(lines('PIVOTS', (bars) => overlays.computePivots(bars), keys('r2', 'r1', 'pivot', 's1', 's2')));
+	registerIndicator(lines('ZIGZAG', (bars, p) => overlays.computeZigZag(bars, param(p, 0)), one('ZZ')));
+	registerIndicator({
+		...lines('FRACTALS', (bars, p) => overlays.computeFractals(bars, param(p, 0)), keys('top', 'bottom')),
+		draw: drawFractals,
+	});
 }

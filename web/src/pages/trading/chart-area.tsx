@@ -12,7 +12,6 @@ import { ChartToolbar } from '../../market/chart-toolbar.tsx';
 import { useDrawingEditor } from '../../market/drawings/use-drawing-editor.ts';
 import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layout.ts';
 import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
-import { useMarks } from '../../market/use-marks.ts';
 import { usePriceHealth } from '../../market/use-price-health.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,8 +22,12 @@ import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
 import { useTicketLines } from './use-ticket-lines.ts';
 
-const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
+const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.tsx'), [
+	'details',
+]);
+const ChartLayer = lazyPart('ChartLayer', () => import('../../market/chart-layer.tsx'), ['details']);
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
+const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
@@ -45,11 +48,13 @@ export function ChartArea(props: ChartAreaProps) {
 
 /** Height of the title that lies over the chart of a small screen. */
 const TITLE_PX = 30;
+const LEAST_TITLE_PX = 6;
 
 function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & { userId: number }) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
+	const keysId = useId();
 	const colours = useColours();
 	const [look, setLook] = useState(readLook);
 	const [chart, setChart] = useState<Chart | null>(null);
@@ -61,10 +66,11 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const editor = useDrawingEditor(layout.drawings, edit);
 	const reconnections = useReconnections();
 	const ghost = usePriceHealth(asset).state !== 'open';
-	useMarks(chart, { trades, lines, interval, colours });
 	const settled = useSettled();
 	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
 	const hasDrawings = useLatch(settled || layout.drawings.length > 0 || editor.tool !== null);
+	const isDrawing = editor.tool !== null;
+	const titlePx = isDesktop ? LEAST_TITLE_PX : TITLE_PX;
 	const toolbar = (
 		<ChartToolbar
 			{...{ layout, edit, editor }}
@@ -85,14 +91,14 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 		<section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label={t('charts.chart')}>
 			{isDesktop && (
 				<div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-3">
-					<AssetTitle asset={asset} />
+					{isDrawing ? <DrawingHint editor={editor} /> : <AssetTitle asset={asset} />}
 					{toolbar}
 				</div>
 			)}
 			<div className="relative min-h-0 flex-1">
 				{notice}
-				{hasIndicators && <ChartIndicators chart={chart} indicators={layout.indicators} />}
-				{hasDrawings && <DrawingLayer chart={chart} editor={editor} noteText={t('charts.newNote')} />}
+				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
+				{hasDrawings && <DrawingLayer {...{ chart, editor, colours }} noteText={t('charts.newNote')} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />
@@ -103,14 +109,20 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				) : (
 					<PriceChart
 						{...{ asset, interval, type, look, colours, reconnections, ghost }}
-						{...(!isDesktop && { titlePx: TITLE_PX })}
-						describedBy={legendId}
+						titlePx={titlePx}
+						describedBy={`${legendId} ${keysId}`}
+						endsAtMs={summary.endsAtMs}
 						onChart={setChart}
 					/>
 				)}
+				<ChartLayer {...{ chart, asset, interval, trades, lines, colours, keysId }} />
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
-			{!isDesktop && <div className="h-10 shrink-0 border-t border-line bg-surface px-1">{toolbar}</div>}
+			{!isDesktop && (
+				<div className="h-10 shrink-0 border-t border-line bg-surface px-1">
+					{isDrawing ? <DrawingHint editor={editor} /> : toolbar}
+				</div>
+			)}
 		</section>
 	);
 }

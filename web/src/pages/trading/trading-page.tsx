@@ -17,6 +17,7 @@ import { TradeTicket } from '../../trading/trade-ticket.tsx';
 import { tradingSettings } from '../../trading/trading-settings.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
@@ -24,7 +25,7 @@ import { ChartArea } from './chart-area.tsx';
 import { PayoutLine } from './payout-line.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
-import { useTradingView } from './trading-view.ts';
+import { useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
@@ -33,6 +34,8 @@ import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
+const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
+const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 export function TradingPage() {
@@ -44,11 +47,15 @@ export function TradingPage() {
 function Trading({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
 	const settled = useSettled();
+	const linkedId = useLinkedTradeId();
+	const hasLink = useLatch(linkedId !== null);
 	if (selection === null) return <TradingSkeleton />;
 	return (
 		<>
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
+			{hasLink && <LinkedTrade id={linkedId} />}
+			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
 	);

@@ -8,3 +8,8 @@ export function useTradingView(): TradingView | undefined {
 	const named = new URLSearchParams(useShown().address.query).get('view');
 	return TRADING_VIEWS.find((known) => known === named);
 }
+
+/** The trade whose details the address asks for. */
+export function useLinkedTradeId(): string | null {
+	return new URLSearchParams(useShown().address.query).get('trade');
+}

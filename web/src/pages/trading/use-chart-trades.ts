@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
+import { profitIfEndedAt } from '../../trading/trade-value.ts';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
 
 const OUTCOMES = { open: 'open', won: 'won', lost: 'lost', tied: 'neutral', sold: 'neutral', void: 'neutral' } as const;
@@ -24,9 +25,12 @@ function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 		exit: toPoint(trade.exit),
 		acceptedAtMs: Date.parse(trade.accepted_at),
 		expiresAtMs: Date.parse(trade.expires_at),
-		label: trade.profit === null ? formatAmount(trade.stake) : formatSignedAmount(trade.profit),
+		stakeMinor: trade.stake,
+		profitMinor: trade.status === 'open' ? null : (trade.profit ?? 0),
 		outcome: OUTCOMES[trade.status],
+		outcomeLabel: t(`trading.status_${trade.status}`),
 		description: describe(trade, t),
+		profitAt: (tick) => profitIfEndedAt(trade, tick),
 	};
 }
 

@@ -28,6 +28,13 @@ export const dot = ({ x, y }: Place, radius: number, colour: string): OverlayFig
 	ignoreEvent: true,
 });
 
+export const rectangle = (x: number, y: number, width: number, height: number, colour: string): OverlayFigure => ({
+	type: 'rect',
+	attrs: { x, y, width, height },
+	styles: { style: 'fill', color: colour, borderSize: 0 },
+	ignoreEvent: true,
+});
+
 interface ChipOptions extends Place {
 	readonly text: string;
 	readonly colour: string;
@@ -36,6 +43,10 @@ interface ChipOptions extends Place {
 	readonly align?: CanvasTextAlign;
 	readonly baseline?: CanvasTextBaseline;
 	readonly border?: string;
+	/** Height of its letters. */
+	readonly size?: number;
+	/** Makes it react to the pointer, under this key. */
+	readonly key?: string;
 }
 
 export const CHIP_TEXT_PX = 12;
@@ -43,6 +54,7 @@ export const CHIP_PADDING_PX = 6;
 
 export const chip = ({ x, y, text, colour, background, font, ...rest }: ChipOptions): OverlayFigure => ({
 	type: 'text',
+	...(rest.key !== undefined && { key: rest.key }),
 	attrs: { x, y, text, align: rest.align ?? 'center', baseline: rest.baseline ?? 'middle' },
 	styles: {
 		style: rest.border === undefined ? 'fill' : 'stroke_fill',
@@ -51,7 +63,7 @@ export const chip = ({ x, y, text, colour, background, font, ...rest }: ChipOpti
 		borderColor: rest.border ?? background,
 		borderSize: 1,
 		borderRadius: 4,
-		size: CHIP_TEXT_PX,
+		size: rest.size ?? CHIP_TEXT_PX,
 		weight: '600',
 		family: font,
 		paddingLeft: CHIP_PADDING_PX,
@@ -59,5 +71,5 @@ export const chip = ({ x, y, text, colour, background, font, ...rest }: ChipOpti
 		paddingTop: 4,
 		paddingBottom: 4,
 	},
-	ignoreEvent: true,
+	ignoreEvent: rest.key === undefined,
 });

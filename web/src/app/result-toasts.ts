@@ -1,0 +1,79 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
+import { translation } from '../i18n/texts.ts';
+import { hrefOf } from './navigation/navigation.ts';
+import { PAGES } from './navigation/pages.ts';
+import { addToast, type ToastTone } from './toasts.ts';
+
+const TONES: Record<Trade['status'], ToastTone> = {
+	open: 'info',
+	won: 'good',
+	lost: 'info',
+	tied: 'info',
+	sold: 'info',
+	void: 'info',
+};
+
+/** Results that come within this of one another are told together, the first of them no later than the second. */
+const TOGETHER_MS = 350;
+const LONGEST_MS = 1_500;
+
+let waiting: Trade[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sinceMs = 0;
+
+/** Tells of a trade's result, or of several that end together in one sentence (CHART-02). */
+export function announceResult(trade: Trade): void {
+	if (trade.status === 'open') return;
+	if (waiting.length === 0) sinceMs = performance.now();
+	waiting.push(trade);
+	clearTimeout(timer);
+	const leftMs = sinceMs + LONGEST_MS - performance.now();
+	timer = setTimeout(tell, Math.max(0, Math.min(TOGETHER_MS, leftMs)));
+}
+
+function tell(): void {
+	const trades = waiting;
+	waiting = [];
+	for (const mode of ['demo', 'real'] as const) {
+		const ended = trades.filter((trade) => trade.mode === mode);
+		if (ended.length === 1) ended.forEach(tellOne);
+		else if (ended.length > 1) tellTogether(ended);
+	}
+}
+
+function tellOne({ id, status, asset, profit, returned, void_reason }: Trade): void {
+	const { t } = translation.get();
+	const amount = status === 'won' || status === 'lost' ? formatSignedAmount(profit ?? 0) : formatAmount(returned ?? 0);
+	if (status === 'open') return;
+	addToast({
+		tone: TONES[status],
+		title: t(`trading.result_${status}`, { ticker: asset.ticker, amount }),
+		...(void_reason !== null && { description: t(`trading.void_${void_reason}`) }),
+		link: { href: hrefOf(PAGES.home, { query: { trade: id } }), label: t('trading.details') },
+	});
+}
+
+function tellTogether(trades: readonly Trade[]): void {
+	const { t } = translation.get();
+	const profit = trades.reduce((sum, one) => sum + (one.profit ?? 0), 0);
+	const won = trades.filter(({ status }) => status === 'won').length;
+	addToast({
+		tone: profit > 0 ? 'good' : 'info',
+		title: t('trading.results', { count: trades.length, amount: formatSignedAmount(profit) }),
+		description: t('trading.resultsWon', { won, count: trades.length }),
+		link: { href: hrefOf(PAGES.home, { query: { view: 'history' } }), label: t('trading.allResults') },
+	});
+}
+
+/** Tells of a lost stake that was returned because of a price that was wrong. */
+export function announceCorrection({ id, asset, correction }: Trade): void {
+	if (correction === null) return;
+	const { t } = translation.get();
+	addToast({
+		tone: 'good',
+		title: t('trading.result_corrected', { ticker: asset.ticker, amount: formatAmount(correction.amount) }),
+		description: t(`trading.correction_${correction.cause}`, { seq: correction.seq }),
+		link: { href: hrefOf(PAGES.home, { query: { trade: id } }), label: t('trading.details') },
+	});
+}

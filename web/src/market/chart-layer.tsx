@@ -1,0 +1,74 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart } from 'klinecharts';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useLive } from '../live/use-live.ts';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import { formatChartPrice } from './chart-price.ts';
+import type { ChartTrade, TicketLines } from './chart-trade.ts';
+import { useTradeOverlay } from './trades/use-trade-overlay.ts';
+import { describeChart } from './view/describe-chart.ts';
+import { useChartInput } from './view/use-chart-input.ts';
+import { useChartView } from './view/use-chart-view.ts';
+import { ViewButtons } from './view/view-buttons.tsx';
+
+interface ChartLayerProps {
+	/** Null while its past is not there. */
+	chart: Chart | null;
+	asset: Asset;
+	interval: ChartInterval;
+	trades: readonly ChartTrade[];
+	lines: TicketLines;
+	colours: string;
+	/** Id of the text that says which keys there are. */
+	keysId: string;
+}
+
+/** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
+export function ChartLayer({ chart, asset, interval, trades, lines, colours, keysId }: ChartLayerProps) {
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	useTradeOverlay(chart, { asset, trades, lines, interval, colours });
+	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs });
+	const [said, ask] = useDescription(chart, asset, trades);
+	useChartInput(chart, control, ask);
+	return (
+		<>
+			<p id={keysId} className="sr-only">
+				{t('charts.keys')}
+			</p>
+			<p className="sr-only" aria-live="polite" data-testid="chart-state">
+				{said}
+			</p>
+			{control !== null && <ViewButtons control={control} away={away} zoom={isDesktop} />}
+		</>
+	);
+}
+
+/** The chart's state in words, once it was asked for. */
+function useDescription(chart: Chart | null, asset: Asset, trades: readonly ChartTrade[]): [string, () => void] {
+	const { t } = useTranslation();
+	const live = useLive();
+	const [said, setSaid] = useState('');
+	const latest = useRef(trades);
+	latest.current = trades;
+	const ask = useCallback(() => {
+		if (chart === null) return;
+		const { from, to } = chart.getVisibleRange();
+		const tick = live.latestTick(asset.id);
+		const state = {
+			ticker: asset.ticker,
+			bars: chart.getDataList().slice(from, to),
+			trades: latest.current,
+			worthOf: (trade: ChartTrade) => trade.profitAt(tick),
+			formatPrice: (price: number) => formatChartPrice(price, asset.digits),
+		};
+		// The same sentence twice would not be read twice.
+		setSaid((before) => {
+			const next = describeChart(state, t);
+			return next === before ? `${next} ` : next;
+		});
+	}, [chart, live, asset, t]);
+	return [said, ask];
+}

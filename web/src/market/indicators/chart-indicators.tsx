@@ -1,0 +1,178 @@
+import type { Indicator } from '@fairtick/domain/charts/contract';
+import type { Chart } from 'klinecharts';
+import { useEffect, useState } from 'react';
+import { readChartPalette, withAlpha } from '../chart-palette.ts';
+import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import { computeMacd } from './compute-indicators.ts';
+import { guidesOf, type IndicatorColours } from './guides.ts';
+import { IndicatorLegend } from './indicator-legend.tsx';
+import { fitParams, type IndicatorName, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
+import { registerIndicators } from './register-indicators.ts';
+import { seriesColour } from './series-colours.ts';
+import { sharePanes } from './share-height.ts';
+
+/** Ids of ours on the chart begin with it: Heikin-Ashi is an indicator to KLineChart as well. */
+const OURS = 'indicator:';
+const PRICES_PANE = 'candle_pane';
+const LINE_PX = 1.5;
+
+/** An indicator of the layout as the chart has it. */
+export interface PlacedIndicator {
+	readonly indicator: Indicator;
+	readonly name: IndicatorName;
+	readonly chartId: string;
+	readonly paneId: string;
+	readonly params: readonly number[];
+	/** One for each of its values; empty while it is not drawn. */
+	readonly colours: readonly string[];
+	/** There is no room for its pane. */
+	readonly folded: boolean;
+}
+
+interface ChartIndicatorsProps {
+	/** Null while its past is not there. */
+	chart: Chart | null;
+	indicators: readonly Indicator[];
+	colours: string;
+	/** Height of what the page lays over the top of the chart. */
+	titlePx: number;
+	edit: EditLayout;
+}
+
+/** Keeps the indicators of a chart the same as the layout's, each line in a colour of its own, with a legend (CHART-05). */
+export function ChartIndicators({ chart, indicators, colours, titlePx, edit }: ChartIndicatorsProps) {
+	const heightPx = useHeight(chart);
+	const [placed, setPlaced] = useState<readonly PlacedIndicator[]>([]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useEffect(() => {
+		if (chart === null || heightPx === 0) {
+			setPlaced([]);
+			return;
+		}
+		registerIndicators();
+		setPlaced(placeIndicators(chart, indicators, heightPx));
+	}, [chart, indicators, heightPx, colours]);
+	usePaneLimit(chart, placed);
+	return chart === null ? null : <IndicatorLegend chart={chart} placed={placed} titlePx={titlePx} edit={edit} />;
+}
+
+function placeIndicators(chart: Chart, indicators: readonly Indicator[], heightPx: number): PlacedIndicator[] {
+	const known = indicators.flatMap((indicator) => toPlaced(indicator));
+	const panes = known.filter(({ paneId }) => paneId !== PRICES_PANE);
+	const { shown, eachPx } = sharePanes(heightPx, panes.filter(({ indicator }) => !indicator.hidden).length);
+	const open = new Set(panes.filter(({ indicator }) => !indicator.hidden).slice(0, shown));
+	const isDrawn = (one: PlacedIndicator) => (one.paneId === PRICES_PANE ? !one.indicator.hidden : open.has(one));
+	const drawn = known.filter(isDrawn);
+	const there = new Set(chart.getIndicators().map(({ id }) => id));
+	for (const id of there)
+		if (id.startsWith(OURS) && !drawn.some(({ chartId }) => chartId === id)) chart.removeIndicator({ id });
+	let lines = 0;
+	const coloured = new Map<PlacedIndicator, string[]>();
+	for (const one of drawn) {
+		const create = toCreate(one);
+		if (there.has(one.chartId)) chart.overrideIndicator(create);
+		else chart.createIndicator(create, one.paneId === PRICES_PANE);
+		const colours = colourLines(chart, one, lines);
+		lines += colours.length;
+		coloured.set(one, colours);
+	}
+	for (const { paneId } of open) chart.setPaneOptions({ id: paneId, height: eachPx, minHeight: Math.min(30, eachPx) });
+	return known.map((one) => ({
+		...one,
+		colours: coloured.get(one) ?? [],
+		folded: one.paneId !== PRICES_PANE && !one.indicator.hidden && !open.has(one),
+	}));
+}
+
+function toPlaced(indicator: Indicator): PlacedIndicator[] {
+	const { id, name } = indicator;
+	if (!isIndicatorName(name)) return [];
+	return [
+		{
+			indicator,
+			name,
+			chartId: OURS + id,
+			paneId: indicatorInfo(name).place === 'prices' ? PRICES_PANE : `pane:${id}`,
+			params: fitParams(name, indicator.params),
+			colours: [],
+			folded: false,
+		},
+	];
+}
+
+function toCreate({ name, chartId, paneId, params }: PlacedIndicator) {
+	return {
+		id: chartId,
+		name,
+		paneId,
+		calcParams: [...params],
+		...(isPercent(name) && { precision: 2 }),
+		...(name === 'MACD' && {
+			calc: (bars: Parameters<typeof computeMacd>[0], { calcParams }: { calcParams: unknown[] }) => {
+				const [fast = 12, slow = 26, signal = 9] = calcParams as number[];
+				return computeMacd(bars, fast, slow, signal);
+			},
+		}),
+	};
+}
+
+/** Gives each line of an indicator the next free colour; KLineChart says how many lines it has. */
+function colourLines(chart: Chart, { chartId, name }: PlacedIndicator, first: number): string[] {
+	const element = chart.getDom();
+	const [made] = chart.getIndicators({ id: chartId });
+	if (element === null || made === undefined) return [];
+	const palette = readChartPalette(element);
+	const theme = getComputedStyle(element).colorScheme === 'light' ? 'light' : 'dark';
+	const figures = made.figures.filter(({ type }) => type !== undefined);
+	const lines = figures.map((_, index) => seriesColour(first + index, theme));
+	const extendData: IndicatorColours = { lines, guide: withAlpha(palette.secondary, 0.6) };
+	const ofLines = figures.flatMap(({ type }, index) => (type === 'line' ? [lines[index] as string] : []));
+	const others = lines.at(-1) ?? palette.secondary;
+	chart.overrideIndicator({
+		id: chartId,
+		name,
+		extendData,
+		...guidesOf(name),
+		styles: {
+			lines: ofLines.map((color) => ({ color, size: LINE_PX, style: 'solid', smooth: false, dashedValue: [2, 2] })),
+			// Dots, as of the parabolic SAR, are one series; bars rise and fall.
+			circles: [{ upColor: others, downColor: others, noChangeColor: others }],
+		},
+	} as Parameters<Chart['overrideIndicator']>[0]);
+	return figures.map(({ type }, index) => (type === 'bar' ? palette.secondary : (lines[index] as string)));
+}
+
+/** The chart's height, kept up to date. */
+function useHeight(chart: Chart | null): number {
+	const [height, setHeight] = useState(0);
+	useEffect(() => {
+		const element = chart?.getDom() ?? null;
+		if (element === null) {
+			setHeight(0);
+			return;
+		}
+		const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+		observer.observe(element);
+		setHeight(element.clientHeight);
+		return () => observer.disconnect();
+	}, [chart]);
+	return height;
+}
+
+/** A pane that is dragged higher gets what is left of the share, and no more. */
+function usePaneLimit(chart: Chart | null, placed: readonly PlacedIndicator[]): void {
+	useEffect(() => {
+		if (chart === null) return;
+		const panes = placed.filter(({ paneId, colours }) => paneId !== PRICES_PANE && colours.length > 0);
+		const limit = () => {
+			const heights = panes.map(({ paneId }) => chart.getSize(paneId)?.height ?? 0);
+			const total = heights.reduce((sum, height) => sum + height, 0);
+			const most = (chart.getSize()?.height ?? 0) * 0.45;
+			if (total <= most) return;
+			for (const [index, { paneId }] of panes.entries())
+				chart.setPaneOptions({ id: paneId, height: Math.floor(((heights[index] ?? 0) * most) / total) });
+		};
+		chart.subscribeAction('onPaneDrag', limit);
+		return () => chart.unsubscribeAction('onPaneDrag', limit);
+	}, [chart, placed]);
+}

@@ -1,0 +1,51 @@
+import type { IndicatorDrawParams } from 'klinecharts';
+import type { IndicatorName } from './indicator-list.ts';
+
+/** What an indicator's drawing may need of the theme. */
+export interface IndicatorColours {
+	/** One for each line. */
+	readonly lines: readonly string[];
+	readonly guide: string;
+}
+
+/** Levels that are looked at, as dashed lines; the lowest and highest value where the scale is fixed. */
+const GUIDES: Partial<
+	Record<IndicatorName, { readonly levels: readonly number[]; readonly range?: [number, number] }>
+> = {
+	RSI: { levels: [30, 70], range: [0, 100] },
+	KDJ: { levels: [20, 80] },
+	WR: { levels: [-20, -80], range: [-100, 0] },
+	CCI: { levels: [-100, 100] },
+	AROON: { levels: [30, 70], range: [0, 100] },
+	MTM: { levels: [0] },
+	ROC: { levels: [0] },
+	TRIX: { levels: [0] },
+	DMA: { levels: [0] },
+	BIAS: { levels: [0] },
+};
+
+type DrawParams = IndicatorDrawParams<unknown, unknown, IndicatorColours>;
+
+/** What KLineChart is told of an indicator so that its guides are drawn under its lines; nothing for one without. */
+export function guidesOf(name: IndicatorName) {
+	const guides = GUIDES[name];
+	if (guides === undefined) return {};
+	const [minValue, maxValue] = guides.range ?? [];
+	return {
+		...(minValue !== undefined && { minValue, maxValue }),
+		draw: ({ ctx, bounding, yAxis, indicator }: DrawParams) => {
+			ctx.strokeStyle = indicator.extendData.guide;
+			ctx.lineWidth = 1;
+			ctx.setLineDash([3, 4]);
+			for (const level of guides.levels) {
+				const y = Math.round(yAxis.convertToPixel(level)) + 0.5;
+				ctx.beginPath();
+				ctx.moveTo(0, y);
+				ctx.lineTo(bounding.width, y);
+				ctx.stroke();
+			}
+			// The lines themselves are drawn as ever.
+			return false;
+		},
+	};
+}

@@ -1,0 +1,271 @@
+import type { Chart, Crosshair, Point } from 'klinecharts';
+import { Eye, EyeOff, Settings2, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { throttle } from '../../live/throttle.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import type { PlacedIndicator } from './chart-indicators.tsx';
+import { indicatorInfo, shortNameOf } from './indicator-list.ts';
+import { ParamField } from './param-field.tsx';
+
+const PAINT_EVERY_MS = 200;
+const PRICES_PANE = 'candle_pane';
+/** Below the line about the bar under the crosshair. */
+const CROSS_LINE_PX = 20;
+
+interface IndicatorLegendProps {
+	chart: Chart;
+	placed: readonly PlacedIndicator[];
+	titlePx: number;
+	edit: EditLayout;
+}
+
+/** One line for each indicator on a plate of its own, over the prices or in its pane (CHART-05). */
+export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegendProps) {
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	const [unfolded, setUnfolded] = useState(false);
+	const tops = useTops(chart, placed);
+	const overPrices = placed.filter(({ paneId, colours }) => paneId === PRICES_PANE || colours.length === 0);
+	const inPanes = placed.filter((one) => !overPrices.includes(one));
+	// Several plates would cover a small chart: they fold to one.
+	const folds = !isDesktop && overPrices.length > 1;
+	const rows = folds && !unfolded ? [] : overPrices;
+	return (
+		<>
+			<div
+				className="pointer-events-none absolute left-1.5 z-4 flex max-w-[75%] flex-col items-start gap-0.5"
+				style={{ top: titlePx + CROSS_LINE_PX }}
+			>
+				{folds && (
+					<button
+						type="button"
+						aria-expanded={unfolded}
+						onClick={() => setUnfolded(!unfolded)}
+						className="pointer-events-auto min-h-8 rounded-sm bg-ground/85 px-2 text-xs font-medium text-secondary"
+					>
+						{t('charts.indicators')} {overPrices.length} {unfolded ? '▴' : '▾'}
+					</button>
+				)}
+				{rows.map((one) => (
+					<LegendRow key={one.chartId} {...{ chart, edit }} placed={one} />
+				))}
+			</div>
+			{inPanes.map((one) => (
+				<div
+					key={one.chartId}
+					className="pointer-events-none absolute left-1.5 z-4 max-w-[75%]"
+					style={{ top: (tops[one.paneId] ?? 0) + 2, visibility: one.paneId in tops ? 'visible' : 'hidden' }}
+				>
+					<LegendRow {...{ chart, edit }} placed={one} />
+				</div>
+			))}
+		</>
+	);
+}
+
+/** Where the panes begin, followed as they are dragged. */
+function useTops(chart: Chart, placed: readonly PlacedIndicator[]): Readonly<Record<string, number>> {
+	const [tops, setTops] = useState<Readonly<Record<string, number>>>({});
+	useEffect(() => {
+		const read = () =>
+			setTops(
+				Object.fromEntries(
+					placed.flatMap(({ paneId }) => {
+						const size = chart.getSize(paneId);
+						return size === null ? [] : [[paneId, size.top]];
+					}),
+				),
+			);
+		// KLineChart lays panes out a moment after it was told of them.
+		const timer = setTimeout(read, 30);
+		chart.subscribeAction('onPaneDrag', read);
+		return () => {
+			clearTimeout(timer);
+			chart.unsubscribeAction('onPaneDrag', read);
+		};
+	}, [chart, placed]);
+	return tops;
+}
+
+interface LegendRowProps {
+	chart: Chart;
+	placed: PlacedIndicator;
+	edit: EditLayout;
+}
+
+function LegendRow({ chart, placed, edit }: LegendRowProps) {
+	const { t } = useTranslation();
+	const [pressed, setPressed] = useState(false);
+	const { indicator, name, params, folded } = placed;
+	const values = useValues(chart, placed);
+	const label = t(`indicators.${name}`);
+	const change = (hidden: boolean) =>
+		edit((layout) => ({
+			...layout,
+			indicators: layout.indicators.map((one) => {
+				if (one.id !== indicator.id) return one;
+				const { hidden: _, ...rest } = one;
+				return hidden ? { ...rest, hidden } : rest;
+			}),
+		}));
+	const remove = () =>
+		edit((layout) => ({ ...layout, indicators: layout.indicators.filter(({ id }) => id !== indicator.id) }));
+	return (
+		<div
+			className={classNames(
+				'group pointer-events-auto flex h-6 max-w-full items-center gap-1.5 rounded-sm bg-ground/85 pl-1.5 text-xs',
+				indicator.hidden && 'opacity-70',
+			)}
+			data-testid="indicator-line"
+		>
+			<button
+				type="button"
+				title={label}
+				aria-label={label}
+				aria-expanded={pressed}
+				onClick={() => setPressed(!pressed)}
+				className="shrink-0 font-medium whitespace-nowrap text-text"
+			>
+				{shortNameOf(name)} <span className="font-normal text-secondary">{params.join(' ')}</span>
+			</button>
+			{folded && <span className="truncate text-secondary">{t('charts.noRoom')}</span>}
+			<span ref={values} className="num flex min-w-0 gap-1.5 overflow-hidden whitespace-nowrap pr-1.5" />
+			<span
+				className={classNames(
+					'shrink-0 items-center group-focus-within:flex group-hover:flex',
+					pressed ? 'flex' : 'hidden',
+				)}
+			>
+				<RowButton
+					label={t(indicator.hidden ? 'charts.showIndicator' : 'charts.hideIndicator', { name: label })}
+					onPress={() => change(!indicator.hidden)}
+				>
+					{indicator.hidden ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+				</RowButton>
+				{indicatorInfo(name).params.length > 0 && <Settings placed={placed} label={label} edit={edit} />}
+				<RowButton label={t('charts.removeIndicator', { name: label })} onPress={remove}>
+					<X size={14} aria-hidden="true" />
+				</RowButton>
+			</span>
+		</div>
+	);
+}
+
+const ROW_BUTTON =
+	'inline-flex size-6 items-center justify-center rounded-sm text-secondary hover:bg-raised hover:text-text';
+
+function RowButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+	return (
+		<button type="button" aria-label={label} title={label} onClick={onPress} className={ROW_BUTTON}>
+			{children}
+		</button>
+	);
+}
+
+function Settings({ placed, label, edit }: { placed: PlacedIndicator; label: string; edit: EditLayout }) {
+	const { t } = useTranslation();
+	const isDesktop = useIsDesktop();
+	const [open, setOpen] = useState(false);
+	const { indicator, name, params } = placed;
+	const setParam = (index: number, value: number) =>
+		edit((layout) => ({
+			...layout,
+			indicators: layout.indicators.map((one) =>
+				one.id === indicator.id ? { ...one, params: params.with(index, value) } : one,
+			),
+		}));
+	const title = t('charts.settingsOf', { name: label });
+	const button = (
+		<button type="button" aria-label={title} title={title} className={ROW_BUTTON}>
+			<Settings2 size={14} aria-hidden="true" />
+		</button>
+	);
+	const fields = (
+		<div className="flex flex-wrap gap-2 p-1">
+			{indicatorInfo(name).params.map((param, index) => (
+				<ParamField
+					// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
+					key={index}
+					param={param}
+					of={label}
+					value={params[index] ?? param.initial}
+					onChange={(value) => setParam(index, value)}
+				/>
+			))}
+		</div>
+	);
+	if (!isDesktop)
+		return (
+			<Sheet title={title} trigger={button} open={open} onOpenChange={setOpen}>
+				{fields}
+			</Sheet>
+		);
+	return (
+		<Popover
+			open={open}
+			onOpenChange={setOpen}
+			button={button}
+			sideOffset={6}
+			align="start"
+			label={title}
+			className="p-2"
+		>
+			{fields}
+		</Popover>
+	);
+}
+
+/** Writes an indicator's values at the crosshair, or at the newest bar, straight into an element. */
+function useValues(chart: Chart, { chartId, colours }: PlacedIndicator) {
+	const element = useRef<HTMLSpanElement>(null);
+	useEffect(() => {
+		let at: number | null = null;
+		const paint = () => {
+			const [made] = chart.getIndicators({ id: chartId });
+			if (element.current === null) return;
+			if (made === undefined) return element.current.replaceChildren();
+			const last = chart.getDataList().length - 1;
+			const values = made.result[at === null ? last : Math.min(at, last)] as Record<string, number> | undefined;
+			const shown = made.figures.filter(({ type }) => type !== undefined);
+			element.current.replaceChildren(
+				...shown.flatMap(({ key }, index) => {
+					const value = values?.[key];
+					if (value === undefined) return [];
+					const span = document.createElement('span');
+					span.style.color = colours[index] ?? '';
+					span.textContent = formatNumber(value, made.precision);
+					return [span];
+				}),
+			);
+		};
+		const { request, cancel } = throttle(paint, PAINT_EVERY_MS);
+		const onCrosshair = (crosshair: unknown) => {
+			const { x, paneId = PRICES_PANE } = (crosshair ?? {}) as Crosshair;
+			const [point] = x === undefined ? [] : (chart.convertFromPixel([{ x }], { paneId }) as Partial<Point>[]);
+			at = point?.dataIndex ?? null;
+			request();
+		};
+		const onLeave = () => {
+			at = null;
+			request();
+		};
+		const dom = chart.getDom();
+		request();
+		const timer = setInterval(request, 500);
+		chart.subscribeAction('onCrosshairChange', onCrosshair);
+		dom?.addEventListener('mouseleave', onLeave);
+		return () => {
+			cancel();
+			dom?.removeEventListener('mouseleave', onLeave);
+			clearInterval(timer);
+			chart.unsubscribeAction('onCrosshairChange', onCrosshair);
+		};
+	}, [chart, chartId, colours]);
+	return element;
+}

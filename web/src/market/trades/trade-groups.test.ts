@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ChartTrade } from '../chart-trade.ts';
+import { openChipText, resultChipText, rowTexts, timeLeft } from './chip-texts.ts';
+import { placeEntryLabels } from './entry-labels.ts';
+import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+
+const AT = Date.UTC(2026, 0, 5, 12);
+let made = 0;
+function trade(change: Partial<ChartTrade> = {}): ChartTrade {
+	made += 1;
+	return {
+		id: String(made),
+		direction: 'up',
+		entry: { atMs: AT, price: 100 },
+		exit: null,
+		acceptedAtMs: AT + made,
+		expiresAtMs: AT + 60_000,
+		stakeMinor: 1000,
+		profitMinor: null,
+		outcome: 'open',
+		outcomeLabel: 'Open',
+		description: '',
+		profitAt: () => null,
+		...change,
+	};
+}
+const many = (count: number, change: Partial<ChartTrade> = {}) => Array.from({ length: count }, () => trade(change));
+const only = (groups: TradeGroup[]): TradeGroup => {
+	expect(groups).toHaveLength(1);
+	return groups[0] as TradeGroup;
+};
+
+describe('[CHART-02] chips of trades', () => {
+	test('trades of one end and direction are one chip', () => {
+		const groups = groupOpen([...many(34), ...many(2, { direction: 'down' }), trade({ expiresAtMs: AT + 30_000 })]);
+		expect(groups.map(({ direction, trades }) => [direction, trades.length])).toEqual([
+			['up', 1],
+			['up', 34],
+			['down', 2],
+		]);
+		expect(openChipText(groups[1] as TradeGroup, () => null, AT)).toBe('▲ ×34 · 340.00 · 1:00');
+		expect(openChipText(groups[2] as TradeGroup, () => -1000, AT)).toBe('▼ ×2 · 20.00 · −20.00 · 1:00');
+	});
+
+	test('there are at most five, the last of which holds the rest', () => {
+		const trades = Array.from({ length: 9 }, (_, index) =>
+			trade({ expiresAtMs: AT + (index + 1) * 10_000, direction: index % 2 === 0 ? 'up' : 'down' }),
+		);
+		const groups = groupOpen(trades);
+		expect(groups.map(({ trades: members }) => members.length)).toEqual([1, 1, 1, 1, 5]);
+		expect(groups[4]?.direction).toBeNull();
+		expect(openChipText(groups[4] as TradeGroup, () => null, AT)).toBe('▲▼ ×5 · 50.00 · 0:50');
+	});
+
+	test('an opened one lists its newest trades and counts the others', () => {
+		const rows = rowTexts(only(groupOpen(many(11, { stakeMinor: 500 }))), () => 450);
+		expect(rows).toHaveLength(9);
+		expect(rows[0]).toBe('▲ 5.00 · +4.50');
+		expect(rows[8]).toBe('+3');
+	});
+
+	test('results of one end are one chip with their sum', () => {
+		const ended = [
+			...many(2, { outcome: 'won', profitMinor: 1900, direction: 'down' }),
+			trade({ outcome: 'lost', profitMinor: -1000 }),
+		];
+		expect(resultChipText(only(groupEnded(ended)))).toBe('×3 · +28.00');
+		expect(resultChipText(only(groupEnded([trade({ outcome: 'won', outcomeLabel: 'Won', profitMinor: 900 })])))).toBe(
+			'▲ Won +9.00',
+		);
+		expect(groupOpen(ended)).toEqual([]);
+	});
+});
+
+describe('[CHART-01] an open trade on the chart', () => {
+	test('says what it would bring now and how long it lasts', () => {
+		const one = only(groupOpen([trade({ expiresAtMs: AT + 4_000 })]));
+		expect(openChipText(one, () => 900, AT)).toBe('▲ +9.00 · 0:04');
+		expect(openChipText(one, () => -1000, AT + 3_999)).toBe('▲ −10.00 · 0:01');
+		// Before its entry there is only the stake, and after its end the result is awaited.
+		expect(openChipText(one, () => null, AT)).toBe('▲ 10.00 · 0:04');
+		expect(timeLeft(AT, AT)).toBe('…');
+	});
+
+	test('its entry on the axis is never under the newest price', () => {
+		expect(placeEntryLabels([{ y: 100 }], 105, 400)).toEqual([{ y: 83 }]);
+		expect(placeEntryLabels([{ y: 110 }], 105, 400)).toEqual([{ y: 127 }]);
+		expect(placeEntryLabels([{ y: 200 }], 105, 400)).toEqual([{ y: 200 }]);
+		expect(placeEntryLabels([{ y: 100 }, { y: 101 }], 105, 400)).toEqual([{ y: 83 }, { y: 61 }]);
+		expect(placeEntryLabels([{ y: 395 }], null, 400)).toEqual([{ y: 389 }]);
+	});
+});

@@ -1,0 +1,92 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart } from 'klinecharts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLive, watchClock } from '../../live/use-live.ts';
+import { intervalMs } from '../chart-interval.ts';
+import { readChartPalette } from '../chart-palette.ts';
+import { formatChartPrice } from '../chart-price.ts';
+import type { ChartTrade, TicketLines } from '../chart-trade.ts';
+import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
+
+interface Marks {
+	readonly asset: Asset;
+	readonly trades: readonly ChartTrade[];
+	readonly lines: TicketLines;
+	readonly interval: ChartInterval;
+	/** Changes whenever the page's colours do. */
+	readonly colours: string;
+}
+
+/** Trades are never hidden behind a drawing. */
+const ABOVE_DRAWINGS = 1_000;
+/** KLineChart draws nothing without a point; where it is does not matter to our figures. */
+const ANYWHERE = [{ timestamp: 0, value: 0 }];
+
+/**
+ * Draws the trades of this asset and the ticket's lines on a chart whose past is there. KLineChart draws them anew with
+ * each tick, and the clock once a second: the overlay asks for what is true then, and React renders nothing.
+ */
+export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
+	const live = useLive();
+	const { asset, trades, lines, interval, colours } = marks;
+	const opened = useRef<string | null>(null);
+	/** The newest known worth of each trade: a price after its end says nothing any more. */
+	const worths = useRef(new Map<string, number>());
+	const content = useRef<() => MarksContent | null>(() => null);
+
+	useLayoutEffect(() => {
+		if (chart === null) return;
+		registerMarks();
+		const redraw = () => chart.overrideOverlay({ id: MARKS });
+		const open = (key: string | null) => {
+			if (opened.current === key) return;
+			opened.current = key;
+			redraw();
+		};
+		const data: MarksData = { content: () => content.current() };
+		chart.createOverlay({
+			id: MARKS,
+			name: MARKS,
+			points: ANYWHERE,
+			extendData: data,
+			lock: true,
+			zLevel: ABOVE_DRAWINGS,
+			onMouseMove: ({ figure }) => open(figure?.key ?? null),
+			onMouseLeave: () => open(null),
+			// A finger hovers over nothing: its tap opens and closes.
+			onClick: ({ figure, isTouch }) => {
+				if (isTouch === true) open(opened.current === figure?.key ? null : (figure?.key ?? null));
+			},
+			onRightClick: (event) => event.preventDefault?.(),
+		});
+		return () => {
+			chart.removeOverlay({ id: MARKS });
+		};
+	}, [chart]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useEffect(() => {
+		const element = chart?.getDom() ?? null;
+		if (chart === null || element === null) return;
+		const palette = readChartPalette(element);
+		const worthOf = (trade: ChartTrade) => {
+			if (trade.profitMinor !== null) return trade.profitMinor;
+			const worth = trade.profitAt(live.latestTick(asset.id));
+			if (worth !== null) worths.current.set(trade.id, worth);
+			return worth ?? worths.current.get(trade.id) ?? null;
+		};
+		content.current = () => {
+			const tick = live.latestTick(asset.id);
+			return {
+				...{ trades, lines, palette, worthOf, opened: opened.current },
+				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
+				price: tick === null ? null : Number(tick[3]),
+				formatPrice: (price) => formatChartPrice(price, asset.digits),
+			};
+		};
+		const redraw = () => chart.overrideOverlay({ id: MARKS });
+		redraw();
+		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, 1000, redraw) : undefined;
+	}, [chart, live, asset, trades, lines, interval, colours]);
+}

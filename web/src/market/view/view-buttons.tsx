@@ -1,0 +1,67 @@
+import { ChevronsRight, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { ViewControl } from './view-control.ts';
+
+const STEP = 1.25;
+const PLATE = classNames(
+	'pointer-events-auto inline-flex items-center justify-center rounded border border-line bg-surface/90 text-secondary',
+	'hover:border-line-strong hover:text-text',
+);
+
+interface ViewButtonsProps {
+	control: ViewControl;
+	/** The chart shows something else than now. */
+	away: boolean;
+	/** Fingers zoom without buttons. */
+	zoom: boolean;
+}
+
+/** Zoom, and the way back to now, at the foot of the chart (CHART-04). */
+export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
+	const { t } = useTranslation();
+	return (
+		<div className="pointer-events-none absolute right-20 bottom-8 left-2 z-4 flex items-center justify-between gap-2">
+			<div className="flex gap-1">
+				{zoom && (
+					<>
+						<ZoomButton label={t('charts.zoomOut')} onPress={() => control.zoom(1 / STEP)}>
+							<Minus size={16} aria-hidden="true" />
+						</ZoomButton>
+						<ZoomButton label={t('charts.zoomIn')} onPress={() => control.zoom(STEP)}>
+							<Plus size={16} aria-hidden="true" />
+						</ZoomButton>
+					</>
+				)}
+			</div>
+			{away && (
+				<button
+					type="button"
+					onClick={control.toNow}
+					className={classNames(
+						PLATE,
+						'min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text desktop:min-h-8',
+					)}
+				>
+					{t('charts.toNow')}
+					<ChevronsRight size={16} aria-hidden="true" />
+				</button>
+			)}
+		</div>
+	);
+}
+
+function ZoomButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			onClick={onPress}
+			className={classNames(PLATE, 'size-8 opacity-60 hover:opacity-100 focus-visible:opacity-100')}
+		>
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,126 @@
+import type { Chart } from 'klinecharts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ChartTrade } from '../chart-trade.ts';
+import { actOnKey } from './use-chart-input.ts';
+import { createViewControl, type ViewControl } from './view-control.ts';
+
+const AT = Date.UTC(2026, 0, 5, 12);
+const BARS = 600;
+const WIDTH = 1000;
+
+/** A chart as far as its view goes. */
+function fakeChart() {
+	let [bar, room] = [3, 80];
+	const chart = {
+		getSize: () => ({ width: WIDTH }),
+		getBarSpace: () => ({ bar }),
+		setBarSpace: (px: number) => {
+			bar = px;
+		},
+		getOffsetRightDistance: () => Math.max(0, room),
+		setOffsetRightDistance: (px: number) => {
+			room = px;
+		},
+		getVisibleRange: () => ({ from: 0, to: room < 0 ? BARS - 1 : BARS }),
+		getDataList: () => Array.from({ length: BARS }),
+		zoomAtDataIndex: (scale: number) => {
+			bar *= scale;
+		},
+		scrollByDistance: (px: number) => {
+			room -= px;
+		},
+		subscribeAction: () => undefined,
+		unsubscribeAction: () => undefined,
+	};
+	return { chart: chart as unknown as Chart, view: () => ({ bar, room }) };
+}
+
+const trade = (id: string, lengthS: number): ChartTrade => ({
+	id,
+	direction: 'up',
+	entry: null,
+	exit: null,
+	acceptedAtMs: AT,
+	expiresAtMs: AT + lengthS * 1000,
+	stakeMinor: 1000,
+	profitMinor: null,
+	outcome: 'open',
+	outcomeLabel: '',
+	description: '',
+	profitAt: () => null,
+});
+
+let nowMs: number;
+let trades: ChartTrade[];
+let away: boolean;
+let fake: ReturnType<typeof fakeChart>;
+let control: ViewControl;
+
+beforeEach(() => {
+	vi.stubGlobal('matchMedia', () => ({ matches: true }));
+	vi.stubGlobal('cancelAnimationFrame', () => undefined);
+	[nowMs, trades, away] = [AT, [], false];
+	fake = fakeChart();
+	control = createViewControl({
+		chart: fake.chart,
+		nowMs: () => nowMs,
+		options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
+		onAway: (next) => {
+			away = next;
+		},
+	});
+});
+
+const AUTOMATIC = { bar: 2, room: 400 };
+const LARGE = { bar: 40, room: 520 };
+
+describe('[CHART-03] the view follows what is open', () => {
+	test('there is room for the next end at once', () => {
+		expect(fake.view()).toEqual(AUTOMATIC);
+	});
+
+	test('a short trade is shown large, and the view comes back when its result has been seen', () => {
+		trades = [trade('short', 5)];
+		control.follow();
+		expect(fake.view()).toEqual(LARGE);
+		nowMs = AT + 9_000;
+		control.follow();
+		expect(fake.view()).toEqual(AUTOMATIC);
+	});
+
+	test('who zooms away from a short trade is left alone, and the next one is shown large again', () => {
+		trades = [trade('short', 5)];
+		control.follow();
+		control.zoom(0.5);
+		control.follow();
+		expect(fake.view().bar).toBe(20);
+		trades = [trade('next', 5)];
+		control.follow();
+		expect(fake.view()).toEqual(LARGE);
+		nowMs = AT + 9_000;
+		control.follow();
+		expect(fake.view().bar).toBe(20);
+	});
+});
+
+describe('[CHART-04] navigation', () => {
+	test('a chart that was moved stays where it is until the way back is taken', () => {
+		actOnKey('ArrowLeft', false, control)?.();
+		control.follow();
+		expect(away).toBe(true);
+		expect(fake.view().room).toBe(AUTOMATIC.room - 100);
+		control.toNow();
+		control.follow();
+		expect(away).toBe(false);
+		expect(fake.view()).toEqual(AUTOMATIC);
+	});
+
+	test('keys zoom and reset; Shift with up and down is left to the ticket', () => {
+		actOnKey('+', false, control)?.();
+		expect(fake.view().bar).toBeCloseTo(2.5, 9);
+		actOnKey('Home', false, control)?.();
+		expect(fake.view()).toEqual(AUTOMATIC);
+		expect(actOnKey('ArrowUp', true, control)).toBeUndefined();
+		expect(actOnKey('x', false, control)).toBeUndefined();
+	});
+});

@@ -1,0 +1,147 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import type { Chart } from 'klinecharts';
+import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartView } from './chart-view.ts';
+import { computeTradeView, isStale } from './trade-view.ts';
+
+interface ViewControlOptions {
+	readonly chart: Chart;
+	nowMs(): number;
+	options(): {
+		readonly interval: ChartInterval;
+		readonly trades: readonly ChartTrade[];
+		readonly endsAtMs: number;
+	};
+	/** Whether the viewer looks at something else than now has changed. */
+	onAway(away: boolean): void;
+}
+
+export interface ViewControl {
+	/** Looks whether the view has to change; a viewer who has moved or zoomed the chart keeps what they see. */
+	readonly follow: () => void;
+	/** Shows now again, at the zoom that the viewer has chosen. */
+	readonly toNow: () => void;
+	/** Shows now at the zoom that fits. */
+	readonly reset: () => void;
+	/** Zooms by a factor, the newest bar staying where it is. */
+	readonly zoom: (factor: number) => void;
+	/** Moves by a share of the width; negative is into the past. */
+	readonly pan: (share: number) => void;
+	readonly stop: () => void;
+}
+
+const PRICES_PANE = 'candle_pane';
+const BAR_LIMITS_PX = { least: 1, most: 50 } as const;
+/** A chart moved by less than this is still at now. */
+const AWAY_PX = 40;
+const GLIDE_MS = 280;
+
+/** Owns what is seen of one chart: it follows trades and ends, and gives way to the viewer. */
+export function createViewControl({ chart, nowMs, options, onAway }: ViewControlOptions): ViewControl {
+	let shown: ChartView = { barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() };
+	/** What the viewer has zoomed to; null while the view is automatic. */
+	let chosen: ChartView | null = null;
+	/** The short trade that is shown large, and those that the viewer zoomed away from. */
+	let short: string | null = null;
+	const left = new Set<string>();
+	let away = false;
+	let width = 0;
+	let frame = 0;
+
+	const widthPx = () => chart.getSize(PRICES_PANE, 'main')?.width ?? 0;
+	const current = (): ChartView => ({ barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() });
+	const set = ({ barPx, roomPx }: ChartView) => {
+		chart.setBarSpace(Math.min(BAR_LIMITS_PX.most, Math.max(BAR_LIMITS_PX.least, barPx)));
+		chart.setOffsetRightDistance(roomPx);
+	};
+	const glide = (to: ChartView) => {
+		cancelAnimationFrame(frame);
+		shown = to;
+		if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+			frame = 0;
+			set(to);
+			return;
+		}
+		const from = current();
+		const startMs = performance.now();
+		const step = (atMs: number) => {
+			const part = Math.min(1, Math.max(0, (atMs - startMs) / GLIDE_MS));
+			const eased = 1 - (1 - part) ** 3;
+			const between = (a: number, b: number) => a + (b - a) * eased;
+			set({ barPx: between(from.barPx, to.barPx), roomPx: between(from.roomPx, to.roomPx) });
+			frame = part < 1 ? requestAnimationFrame(step) : 0;
+		};
+		frame = requestAnimationFrame(step);
+	};
+	const noticeZoom = () => {
+		const { barPx } = current();
+		if (frame !== 0 || Math.abs(barPx - shown.barPx) < shown.barPx * 0.01) return;
+		chosen = { barPx, roomPx: shown.roomPx };
+		shown = chosen;
+		if (short !== null) left.add(short);
+		short = null;
+	};
+	const noticeAway = () => {
+		const { to } = chart.getVisibleRange();
+		const moved = Math.abs(chart.getOffsetRightDistance() - shown.roomPx) > AWAY_PX;
+		const next = frame === 0 && chart.getDataList().length > 0 && (moved || to < chart.getDataList().length);
+		if (next === away) return;
+		away = next;
+		onAway(away);
+	};
+	const compute = () => {
+		const { interval, trades, endsAtMs } = options();
+		const open = trades.filter(({ outcome }) => outcome === 'open').map(({ expiresAtMs }) => expiresAtMs);
+		return computeTradeView({
+			...{ widthPx: widthPx(), interval, nowMs: nowMs(), ends: [...open, endsAtMs] },
+			trades: trades.filter(({ id }) => !left.has(id)),
+		});
+	};
+
+	const follow = () => {
+		const px = widthPx();
+		if (frame !== 0 || px === 0 || chart.getDataList().length === 0) return;
+		const resized = width !== 0 && px !== width;
+		width = px;
+		if (resized) shown = current();
+		noticeZoom();
+		noticeAway();
+		const { view, shortId } = compute();
+		const isNewTrade = shortId !== null && shortId !== short;
+		if (isNewTrade) {
+			short = shortId;
+			glide(view);
+		} else if (away) return;
+		else if (short !== null && shortId === null) {
+			short = null;
+			glide(chosen ?? view);
+		} else if (short === null && chosen === null && isStale(shown, view, px)) glide(view);
+		noticeAway();
+	};
+	chart.subscribeAction('onVisibleRangeChange', noticeAway);
+	const zoom = (factor: number) => {
+		const { bar } = chart.getBarSpace();
+		const target = Math.min(BAR_LIMITS_PX.most, Math.max(BAR_LIMITS_PX.least, bar * factor));
+		chart.zoomAtDataIndex(target / bar, chart.getDataList().length - 1);
+		noticeZoom();
+	};
+	follow();
+
+	return {
+		follow,
+		toNow: () => glide(shown),
+		reset() {
+			chosen = null;
+			left.clear();
+			const { view, shortId } = compute();
+			short = shortId;
+			glide(view);
+		},
+		zoom,
+		pan: (share) => chart.scrollByDistance(-share * widthPx()),
+		stop() {
+			cancelAnimationFrame(frame);
+			chart.unsubscribeAction('onVisibleRangeChange', noticeAway);
+		},
+	};
+}
