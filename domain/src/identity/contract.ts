@@ -35,6 +35,8 @@ export const IDENTITY_REFUSALS = {
 	'identity.last_way_in': [],
 	'identity.passkey_refused': [],
 	'identity.too_many_passkeys': ['limit'],
+	/** `until`: when the next guest account can be made from here, ISO 8601. */
+	'identity.guest_limit': ['until'],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 

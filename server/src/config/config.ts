@@ -259,6 +259,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			general: values.LIMIT_GENERAL,
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
+			guests: values.LIMIT_GUESTS,
+			allGuests: values.LIMIT_ALL_GUESTS,
 			photos: values.LIMIT_PHOTOS,
 			uploads: values.LIMIT_UPLOADS,
 			webhooks: values.LIMIT_WEBHOOKS,

@@ -458,6 +458,8 @@ export const SETTINGS = {
 	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
+	LIMIT_GUESTS: number('Guest accounts a day and network', 1, MAX_RATE, 5),
+	LIMIT_ALL_GUESTS: number('Guest accounts that live at once', 1, MAX_RATE, 1_000),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
 	LIMIT_UPLOADS: number('Documents that a user may send a minute', 1, MAX_RATE, 12),
 	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),

@@ -12,7 +12,16 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
-import { Answered, type Call, type Caller, parseCookies, type Route, route, serializeCookie } from '../http/index.ts';
+import {
+	Answered,
+	type Call,
+	type Caller,
+	parseCookies,
+	type Refused,
+	type Route,
+	route,
+	serializeCookie,
+} from '../http/index.ts';
 import type { Jobs, Work } from '../jobs/index.ts';
 import { createSecretBox, deriveKey } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
@@ -22,6 +31,8 @@ import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
+import { deleteOldGuestStarts } from './guest-queries.ts';
+import { guestCookieGone, guestCookieName, type Made, makeGuest, makeUser, type NewGuest } from './guests.ts';
 import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
 import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
@@ -46,7 +57,7 @@ import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './pass
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
-import { deleteOldFailures, updateSessionEnded } from './queries.ts';
+import { deleteOldFailures, type NewUser, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -90,6 +101,15 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Makes a guest with a session, in the commit that opens the account (IDENT-11). */
+	makeGuest(
+		tx: Queryable,
+		visit: Pick<Call, 'address' | 'userAgent' | 'locale'>,
+	): Promise<NewGuest | Refused<'identity.guest_limit'>>;
+	/** Makes the user who registers, out of a guest where one does; null when the address is taken. */
+	makeUser(tx: Queryable, guestId: number | null, user: NewUser): Promise<Made | null>;
+	/** A `Set-Cookie` value: the guest's half is gone. */
+	readonly guestCookieGone: string;
 	/** Changes what somebody has told about themselves; throws where another address needs a fresh sign-in. */
 	changeProfile(call: Call<typeof changeProfileEndpoint>, alsoChange?: AlsoChange): Promise<void>;
 	readonly photos: Photos;
@@ -135,6 +155,11 @@ export function createIdentity(options: IdentityOptions): Identity {
 			for (const id of sessionIds) for (const listener of listeners) listener(id);
 		},
 	};
+
+	const halvesOf = (cookies: ReturnType<typeof parseCookies>) => ({
+		user: cookies[sessionCookieName(https)],
+		guest: cookies[guestCookieName(https)],
+	});
 
 	async function signOut(call: ActingCall) {
 		const { sessionId } = call.caller;
@@ -193,11 +218,14 @@ export function createIdentity(options: IdentityOptions): Identity {
 		authenticate: (token, cookieHeader, remembered = false) =>
 			isApiToken(token)
 				? tokenLookup.find(token)
-				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
+				: lookup.find(token, halvesOf(parseCookies(cookieHeader)), remembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: async (tx, user) => {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
+		makeGuest: (tx, visit) => makeGuest(context, tx, visit),
+		makeUser,
+		guestCookieGone: guestCookieGone(context),
 		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
 		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
@@ -222,5 +250,6 @@ function forgetAttempts(database: Database): Promise<unknown> {
 		deleteOldChallenges(database),
 		deleteOldAttempts(database),
 		deleteOldPasskeyChallenges(database),
+		deleteOldGuestStarts(database),
 	]);
 }

@@ -15,7 +15,7 @@ import { cellClass, PagedTable } from './paged-table.tsx';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
-const STATES = ['active', 'frozen', 'unverified'] as const;
+const STATES = ['active', 'frozen', 'unverified', 'guest'] as const;
 
 /** Everybody who has registered, found by number, name or address. */
 export function UsersPage() {
