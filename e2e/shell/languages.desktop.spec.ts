@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const DAY_S = 24 * 3600;
 const LANGUAGES = [
-	{ locale: 'en', tag: 'en-GB', demo: 'Try the demo', thousand: '1,000' },
+	{ locale: 'en', tag: 'en-GB', demo: 'Create an account', thousand: '1,000' },
 	{ locale: 'br', tag: 'pt-BR', demo: 'Experimentar a demo', thousand: '1.000' },
 	{ locale: 'id', tag: 'id-ID', demo: 'Coba demo', thousand: '1.000' },
 	{ locale: 'in', tag: 'hi-IN', demo: 'डेमो आज़माएँ', thousand: '1,000' },
@@ -35,7 +35,7 @@ test('[LANG-01] languages and the default one come from the page’s settings', 
 test('[LANG-02] choosing a language shows it at once and keeps it for 365 days', async ({ page }) => {
 	const scripts: string[] = [];
 	await page.goto('/');
-	await expect(demoLink(page, 'Try the demo')).toBeVisible();
+	await expect(demoLink(page, 'Create an account')).toBeVisible();
 	expect(await localeCookie(page)).toBeUndefined();
 	await page.evaluate(() => Object.assign(window, { stillHere: true }));
 	page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('[LANG-03] a stored language that is not available is deleted', async ({ pa
 	for (const value of ['xx', 'pt-BR', 'br']) {
 		await context.addCookies([{ name: 'locale', value, url: baseURL ?? '' }]);
 		await page.goto('/');
-		await expect(demoLink(page, 'Try the demo')).toBeVisible();
+		await expect(demoLink(page, 'Create an account')).toBeVisible();
 		expect(await localeCookie(page), value).toBeUndefined();
 	}
 });

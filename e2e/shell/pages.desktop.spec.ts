@@ -19,7 +19,7 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 		await expect(page.getByRole('heading', { name })).toBeVisible();
 	}
 	await expect(page.getByRole('row')).toHaveText([/Trades/, /^10−5\.00/, /^100−50\.00/, /^1,000−500\.00/]);
-	await page.getByRole('link', { name: 'Try the demo' }).first().click();
+	await page.getByRole('link', { name: 'Create an account' }).first().click();
 	await expect(page).toHaveURL('/register');
 });
 

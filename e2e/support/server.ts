@@ -35,6 +35,10 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
 			PORT: '0',
 			DATA_DIR: join(dataDir, 'data'),
 			LOG_LEVEL: 'warn',
+			// Journeys never leave this machine.
+			EXCHANGES: 'off',
+			LIMIT_GUESTS: MANY,
+			LIMIT_ALL_GUESTS: MANY,
 			LIMIT_REGISTRATIONS: MANY,
 			LIMIT_ADDRESS: MANY,
 			LIMIT_LISTS: MANY,

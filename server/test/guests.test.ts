@@ -93,7 +93,7 @@ describe('[IDENT-11] a guest', () => {
 		}
 		const assets = await browser.call('GET', '/api/get_available_assets');
 		expect(assets.body.some(({ active }: { active: number }) => active === 1)).toBe(false);
-		expect((await browser.call('POST', '/api/guest')).status).toBe(403);
+		expect((await browser.call('POST', '/api/guest')).body.code).toBe('identity.has_account');
 	});
 
 	test('is nothing without both halves, and neither half is one of a user', async () => {
@@ -295,7 +295,7 @@ describe('[IDENT-11] registering', () => {
 		const { id } = await user.join();
 		const { body } = await user.register({ email: newAddress() });
 		expect(body.id).not.toBe(id);
-		expect((await user.call('POST', '/api/guest')).status).toBe(403);
+		expect((await user.call('POST', '/api/guest')).body.code).toBe('identity.has_account');
 	});
 });
 

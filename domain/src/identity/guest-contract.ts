@@ -25,7 +25,7 @@ export const startGuest = defineEndpoint({
 	status: 201,
 	/** `expires_in` in seconds. */
 	answer: z.object({ token: z.string(), token_type: z.literal('bearer'), expires_in: z.int(), guest }),
-	refusals: ['identity.guest_limit'],
+	refusals: ['identity.guest_limit', 'identity.has_account'],
 });
 
 export const getGuest = defineEndpoint({

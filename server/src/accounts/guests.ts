@@ -16,8 +16,7 @@ import { loadAccountState } from './queries.ts';
 /** Makes a demo account for a visitor, with its session, in one commit (IDENT-11). */
 export async function startGuest(options: AccountsOptions, call: Call<typeof startEndpoint>) {
 	const { database, identity } = options;
-	// Users and guests have an account already.
-	if (call.caller) throw new HttpError('http.forbidden');
+	if (call.caller) return new Refused({ code: 'identity.has_account', params: {} } as const);
 	const made = await inTransaction(database, async (tx) => {
 		const guest = await identity.makeGuest(tx, call);
 		if (guest instanceof Refused) return guest;

@@ -280,12 +280,11 @@ export const SETTINGS = {
 	),
 	EXCHANGES: setting({
 		meaning:
-			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; without it none is asked',
-		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`,
-		fallback: '',
+			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; `off` asks none. Left out, none is asked in production, and in development `okx` is, whose assets are added once it has answered',
+		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas, or off`,
 		schema: z
 			.string()
-			.transform(list)
+			.transform((text) => (text === 'off' ? [] : list(text)))
 			.pipe(z.array(z.enum(EXCHANGE_NAMES)))
 			.refine((names) => new Set(names).size === names.length && names.length !== 2),
 	}),

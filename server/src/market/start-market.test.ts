@@ -31,6 +31,7 @@ const start = (withBeacon = false) =>
 		config: {
 			dataDir,
 			exchanges: [],
+			exchangesByDefault: false,
 			exchangeUrls: {},
 			polygon: undefined,
 			fairHistoryDays: 1,

@@ -171,6 +171,7 @@ export const br: Texts = {
 		'Para isso, você precisa de uma conta. Ao se cadastrar, você mantém suas operações e seu saldo demo.',
 	'identity.guest_limit':
 		'Não é possível abrir mais contas de visitante a partir daqui até {until:instant}. O cadastro é grátis e leva um minuto.',
+	'identity.has_account': 'Você já tem uma conta aqui.',
 	'identity.too_many_passkeys': 'Você pode ter no máximo {limit} chaves de acesso. Remova uma primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este e-mail, enviamos uma mensagem com um link. O link vale por 60 minutos.',
