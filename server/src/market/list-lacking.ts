@@ -7,7 +7,11 @@ import { loadAssetIds } from './queries.ts';
 export async function listLacking(db: Queryable, { exchanges, polygon }: Pick<Config, 'exchanges' | 'polygon'>) {
 	const known = new Set(await loadAssetIds(db));
 	return [
-		{ setting: exchanges.length === 0 ? 'EXCHANGES' : exchanges.join(', '), assets: EXCHANGE_ASSETS, waits: exchanges.length > 0 },
+		{
+			setting: exchanges.length === 0 ? 'EXCHANGES' : exchanges.join(', '),
+			assets: EXCHANGE_ASSETS,
+			waits: exchanges.length > 0,
+		},
 		{ setting: 'POLYGON_API_KEY', assets: POLYGON_ASSETS, waits: polygon !== undefined },
 	].flatMap(({ setting, assets, waits }) => {
 		const tickers = assets.flatMap(({ id, ticker }) => (known.has(id) ? [] : [ticker]));

@@ -49,7 +49,10 @@ export function offerWhenAnswered(options: OfferingWhenAnswered): () => Promise<
 }
 
 /** Whether nothing is left to be added; throws what asking throws. */
-async function offer(database: Database, { exchanges, exchangeUrls }: OfferingWhenAnswered['config']): Promise<boolean> {
+async function offer(
+	database: Database,
+	{ exchanges, exchangeUrls }: OfferingWhenAnswered['config'],
+): Promise<boolean> {
 	const known = new Set(await loadAssetIds(database));
 	const lacking = EXCHANGE_ASSETS.filter(({ id }) => !known.has(id));
 	if (lacking.length === 0) return true;

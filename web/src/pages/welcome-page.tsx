@@ -68,7 +68,9 @@ function Operator() {
 		<div className="flex flex-col items-start gap-3">
 			<h2 className="text-lg font-bold">{t('welcome.whoTitle')}</h2>
 			<p className="max-w-[70ch] text-base text-secondary">
-				{operator === null ? t('welcome.whoNobody') : t('welcome.whoNamed', { name: operator.name, address: operator.address })}{' '}
+				{operator === null
+					? t('welcome.whoNobody')
+					: t('welcome.whoNamed', { name: operator.name, address: operator.address })}{' '}
 				{operator?.licence && t('welcome.whoLicence', { licence: operator.licence })}
 			</p>
 			<Link to={INFO_PATHS.aboutus} className="font-medium underline underline-offset-4">
