@@ -102,6 +102,7 @@ function useGuestTicket(asset: Asset): Ticket {
 			placing.dismissRefusal();
 		},
 		// A guest's account is topped up by nobody: a user's is.
+		onDemo: () => undefined,
 		onRefill: () => void navigation.go(PAGES.register),
 	});
 }

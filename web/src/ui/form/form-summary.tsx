@@ -50,6 +50,7 @@ function findField(found: Element | RadioNodeList | null | undefined): NamedErro
 		!(found instanceof HTMLInputElement || found instanceof HTMLSelectElement || found instanceof HTMLTextAreaElement)
 	)
 		return null;
-	const label = found.labels?.[0]?.textContent?.trim();
+	// A label that is a sentence ends as one.
+	const label = found.labels?.[0]?.textContent?.trim().replace(/[.।]$/, '');
 	return label === undefined || label === '' ? null : { id: found.id, label };
 }
