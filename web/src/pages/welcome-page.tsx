@@ -12,8 +12,8 @@ import { Points } from './welcome/points.tsx';
 export function WelcomePage() {
 	const { t } = useTranslation();
 	return (
-		<div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 py-8 desktop:gap-18 desktop:py-10">
-			<div className="flex flex-col gap-6 desktop:gap-8">
+		<div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 py-8 desktop:gap-18 desktop:py-6">
+			<div className="flex flex-col gap-6">
 				<div className="grid gap-5 desktop:grid-cols-[1.1fr_1fr] desktop:items-end desktop:gap-14">
 					<h1 className="text-xl font-bold tracking-tight text-balance desktop:text-[2.5rem] desktop:leading-[1.2]">
 						{t('welcome.title')}

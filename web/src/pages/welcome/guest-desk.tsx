@@ -47,7 +47,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 		<section
 			{...TICKET_ATTRIBUTE}
 			aria-label={t('trading.ticket')}
-			className="flex h-full flex-col justify-between gap-3 p-4"
+			className="flex h-full flex-col justify-between gap-3 px-4 py-3"
 		>
 			<div className="flex flex-col gap-3">
 				<TimeField ticket={ticket} />

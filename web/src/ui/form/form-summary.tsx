@@ -7,14 +7,16 @@ interface NamedError {
 	readonly field: { readonly id: string; readonly label: string } | null;
 }
 
-/** Every error of a form once, with the name of its field as a link to it. */
+/** Every error of a form once, in the order of its fields, with the name of its field as a link to it. */
 export function FormSummary({ errors, except }: { errors: FormErrors; except: string }) {
 	const list = useRef<HTMLUListElement>(null);
 	const [named, setNamed] = useState<readonly NamedError[]>([]);
 	useEffect(() => {
 		const form = list.current?.closest('form');
+		const places = [...(form?.elements ?? [])].map((element) => element.getAttribute('name'));
 		setNamed(
 			Object.entries(errors)
+				.sort(([one], [other]) => places.indexOf(one) - places.indexOf(other))
 				.flatMap(([name, texts]) => texts.map((text) => ({ text, field: findField(form?.elements.namedItem(name)) })))
 				.filter(({ text, field }) => field !== null || text !== except),
 		);
