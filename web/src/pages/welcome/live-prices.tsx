@@ -40,7 +40,7 @@ export function LivePrices() {
 					))}
 				</div>
 				<div className="desktop:flex">
-					<div className="h-72 min-w-0 flex-1 bg-ground desktop:h-142">
+					<div className="h-72 min-w-0 flex-1 bg-ground desktop:h-152">
 						{chosen === undefined ? (
 							<div className="size-full p-4">
 								<div className="skeleton size-full opacity-50" />
@@ -57,7 +57,7 @@ export function LivePrices() {
 						)}
 					</div>
 					{isVisitor && (
-						<div className="min-h-155 border-t border-line desktop:h-142 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
+						<div className="min-h-155 border-t border-line desktop:h-152 desktop:min-h-0 desktop:w-80 desktop:overflow-y-auto desktop:border-t-0 desktop:border-l">
 							{chosen && <GuestDesk {...{ asset: chosen, chart, colours }} />}
 						</div>
 					)}
