@@ -12,8 +12,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFairAssets } from '../use-fair-assets.ts';
 
-const GuestDesk = lazyPart('GuestDesk', () => import('./guest-desk.tsx'), ['details']);
-const GuestTrades = lazyPart('GuestTrades', () => import('./guest-trades.tsx'), ['details']);
+const GuestDesk = lazyPart('GuestDesk', () => import('./guest-desk.tsx'), ['about', 'trading', 'details']);
+const GuestTrades = lazyPart('GuestTrades', () => import('./guest-trades.tsx'), ['about', 'trading', 'details']);
 
 /** Live prices and, for visitors, the ticket (ROUTE-01, IDENT-11); its place is kept while its files are on their way. */
 export function LivePrices() {
