@@ -14,7 +14,7 @@ export const readToken = (): string | null => readCookie(TOKEN);
 export function saveToken(token: string, remember: boolean): void {
 	writeCookie(TOKEN, token, remember ? YEAR_S : undefined);
 	// Whoever signs in leaves a guest account behind (IDENT-11).
-	deleteCookie('guest');
+	if (readCookie('guest') !== null) deleteCookie('guest');
 }
 
 /**
