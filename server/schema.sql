@@ -720,6 +720,18 @@ GRANT SELECT ON generations TO fairtick_app;
 GRANT SELECT ON generations TO fairtick_audit;
 GRANT UPDATE (begun_at) ON generations TO fairtick_app;
 
+CREATE TABLE guest_starts (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	network text NOT NULL,
+	site text NOT NULL,
+	started_at bigint NOT NULL,
+	CONSTRAINT guest_starts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX guest_starts_by_time ON guest_starts USING btree (started_at);
+CREATE INDEX guest_starts_of_site ON guest_starts USING btree (site, started_at);
+GRANT DELETE, INSERT, SELECT ON guest_starts TO fairtick_app;
+GRANT SELECT ON guest_starts TO fairtick_audit;
+
 CREATE TABLE idempotency_keys (
 	user_id integer NOT NULL,
 	key uuid NOT NULL,
@@ -1492,7 +1504,7 @@ CREATE TABLE sessions (
 	CONSTRAINT sessions_pkey PRIMARY KEY (id),
 	CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
 	CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text, 'passkey'::text])),
+	CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text, 'passkey'::text, 'guest'::text])),
 	CONSTRAINT sessions_second_factor_check CHECK (second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text, 'passkey'::text]))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
@@ -1943,6 +1955,14 @@ CREATE TABLE users (
 	credentials_changed_at bigint,
 	approved_country text,
 	residence text DEFAULT COALESCE(approved_country, country),
+	guest_ends_at bigint,
+	joined_at bigint,
+	registered_at bigint DEFAULT 
+CASE
+    WHEN (guest_ends_at IS NULL) THEN COALESCE(joined_at, created_at)
+    ELSE NULL::bigint
+END,
+	listed_at bigint DEFAULT COALESCE(joined_at, created_at),
 	CONSTRAINT users_pkey PRIMARY KEY (id),
 	CONSTRAINT users_approved_country_check CHECK (approved_country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT users_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -1951,18 +1971,20 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
-CREATE INDEX users_above_standard ON users USING btree (type, created_at DESC, id DESC) WHERE type <> 'standard'::text;
+CREATE INDEX users_above_standard ON users USING btree (type, listed_at DESC, id DESC) WHERE type <> 'standard'::text;
 CREATE INDEX users_by_name ON users USING btree (lower(name) text_pattern_ops);
-CREATE INDEX users_by_registration ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_registration ON users USING btree (listed_at DESC, id DESC);
 CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
-CREATE INDEX users_of_country ON users USING btree (country, created_at DESC, id DESC);
+CREATE INDEX users_guests_alive ON users USING btree (guest_ends_at) WHERE guest_ends_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX users_of_country ON users USING btree (country, listed_at DESC, id DESC);
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
-CREATE INDEX users_unverified ON users USING btree (created_at DESC, id DESC) WHERE email_verified_at IS NULL;
+CREATE INDEX users_registered ON users USING btree (registered_at);
+CREATE INDEX users_unverified ON users USING btree (listed_at DESC, id DESC) WHERE email_verified_at IS NULL;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
-GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, document_approved, terms_version, terms_accepted_at, credentials_version, phone, closed_at, approved_country) ON users TO fairtick_app;
+GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, document_approved, terms_version, terms_accepted_at, credentials_version, phone, closed_at, approved_country, guest_ends_at, joined_at) ON users TO fairtick_app;
 
 CREATE TABLE verification_allowances (
 	user_id integer NOT NULL,

@@ -23,12 +23,12 @@ test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added, chos
 	await page.getByRole('button', { name: /^V100/ }).click();
 	await expect(tabs).toHaveCount(2);
 	await expect(tabs.filter({ hasText: 'V100' }).locator('[aria-current=true]')).toBeVisible();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100 Index');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100');
 	await expect(page.getByRole('button', { name: 'Remove V50' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Remove V100' })).toHaveCount(0);
 
 	await tabs.filter({ hasText: 'V50' }).getByRole('button').first().click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 50 Index');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 50');
 	await trading.expectReady();
 	await tabs.filter({ hasText: 'V100' }).hover();
 	await page.getByRole('button', { name: 'Remove V100' }).click();

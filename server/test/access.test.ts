@@ -7,7 +7,9 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 import { isChanging } from './support/changing-calls.ts';
 
-const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
+const CALLERS = ['visitor', 'guest', 'user', 'other user', ...STAFF_ROLES] as const;
+/** All that a guest may do besides what is open to everybody (IDENT-11). */
+const OF_GUESTS = ['getGuest', 'openTrade', 'getTrade', 'listTrades', 'getPlacementLimits'];
 type CallerKind = (typeof CALLERS)[number];
 
 /**
@@ -38,6 +40,10 @@ beforeAll(async () => {
 	browsers = Object.fromEntries(opened) as typeof browsers;
 	for (const [kind, browser] of opened) {
 		if (kind === 'visitor') continue;
+		if (kind === 'guest') {
+			expect((await browser.startGuest()).status).toBe(201);
+			continue;
+		}
 		const { id } = await browser.join();
 		if (kind === 'user' || kind === 'other user') continue;
 		await app.db.owner.query('update users set role = $2 where id = $1', [id, kind]);
@@ -68,7 +74,8 @@ function callAs(kind: CallerKind, { method, path, name }: Endpoint): Promise<Tes
 	const id = path.startsWith('/api/trades/') ? tradeId : '1';
 	const url = path.replace('{mode}', 'demo').replace('{id}', id);
 	// Signing out would end the session that the next calls need.
-	const headers: Record<string, string> = name === 'logout' && kind !== 'visitor' ? { 'x-xsrf-token': 'none' } : {};
+	const headers: Record<string, string> =
+		name === 'logout' && kind !== 'visitor' && kind !== 'guest' ? { 'x-xsrf-token': 'none' } : {};
 	return browsers[kind].call(method, url, undefined, headers);
 }
 
@@ -89,6 +96,11 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 				if (access.who === 'everybody') expectAdmitted(endpoint, answer);
 				else if (kind === 'visitor')
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
+				else if (kind === 'guest' && access.who === 'user' && !OF_GUESTS.includes(endpoint.name))
+					expect([endpoint.name, answer.status, answer.body.code]).toEqual([
+						...[endpoint.name, 422],
+						'identity.register_first',
+					]);
 				else if (isForStaff(access) && !allowsRole(access, kind))
 					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
 						...[endpoint.name, kind, 403],
@@ -199,6 +211,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			emailVerified: false,
 			secondFactor: false,
 			fresh: false,
+			guest: false,
 			scopes: null,
 			expiresAtMs: 0,
 		} as const;

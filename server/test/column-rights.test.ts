@@ -72,7 +72,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
-		'approved_country closed_at country credentials_version document_approved email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
+		'approved_country closed_at country credentials_version document_approved email email_verified_at guest_ends_at joined_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
 };
 
 const DELETED = [
@@ -82,6 +82,7 @@ const DELETED = [
 		'favourite_assets',
 		'files',
 		'funds_requests',
+		'guest_starts',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',

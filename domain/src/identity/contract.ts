@@ -37,6 +37,10 @@ export const IDENTITY_REFUSALS = {
 	'identity.last_way_in': [],
 	'identity.passkey_refused': [],
 	'identity.too_many_passkeys': ['limit'],
+	/** `until`: when the next guest account can be made from here, ISO 8601. */
+	'identity.guest_limit': ['until'],
+	/** Only visitors become guests. */
+	'identity.has_account': [],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 

@@ -5,6 +5,9 @@ export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 30 * 86_400;
 export const UNUSED_S = 12 * 3_600;
 
+/** How long a guest account lives, and its session with it (IDENT-11). */
+export const GUEST_LIFE_MS = 24 * 3_600_000;
+
 /** What an API token looks like: never like a session's half, which has no such beginning and is shorter (IDENT-06). */
 const API_TOKEN = /^api_[\w-]{43}$/;
 export const API_TOKEN_PREFIX = 'api_';

@@ -59,7 +59,7 @@ export function loadStaffTrades(db: Queryable, filter: StaffTradeFilter): Promis
 			t.expires_at "expiresAt", r.closed_at "closedAt"
 		from ${from} join users u on u.id = t.user_id join assets a on a.id = t.asset_id
 		where t.currency = $1 and ($2::int is null or t.asset_id = $2) and ($3::bigint is null or ${at} >= $3)
-			and ($4::bigint is null or ${at} < $4) and ($5::text is null or u.country = $5) and ($6::int is null or t.user_id = $6)
+			and ($4::bigint is null or ${at} < $4) and ($5::text is null or u.country = $5) and case when $6::int is null then t.mode = 'real' or t.accepted_at >= u.registered_at else t.user_id = $6 end
 			and ($7::bigint is null or (${at}, t.id) < ($7, $8::uuid))
 		order by ${at} desc, t.id desc limit $9`,
 		[currency, assetId, fromMs, toMs, country, userId, after?.atMs ?? null, after?.id ?? null, limit],

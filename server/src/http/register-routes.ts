@@ -3,7 +3,7 @@ import { isApiToken } from '@fairtick/domain/identity/rules';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
-import { refuseWithoutAccess } from './access.ts';
+import { refuseWithoutAccess, seenBy } from './access.ts';
 import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
@@ -104,7 +104,8 @@ async function admit(
 	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
 		throw new HttpError('http.xsrf');
 	}
-	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
+	request.caller =
+		token === null ? null : seenBy(endpoint.access, await authenticate(token, headers.cookie, provesSession));
 	reply.headers(await rateLimits.countGroup(endpoint.limit, request, keyOf(request.caller)));
 	refuseAtDoor(endpoint, token, request.caller);
 }
@@ -119,7 +120,7 @@ const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
 	const token = bearerOf(request.headers.authorization);
 	if (token === null) return;
-	request.caller = await authenticate(token, request.headers.cookie, false);
+	request.caller = seenBy(endpoint.access, await authenticate(token, request.headers.cookie, false));
 	refuseAtDoor(endpoint, token, request.caller);
 }
 

@@ -31,6 +31,8 @@ import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
+import { deleteOldGuestStarts } from './guest-queries.ts';
+import { guestCookieGone, guestCookieName, type Made, makeGuest, makeUser, type NewGuest } from './guests.ts';
 import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
 import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
@@ -55,7 +57,7 @@ import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './pass
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
-import { deleteOldFailures, updateSessionEnded } from './queries.ts';
+import { deleteOldFailures, type NewUser, updateSessionEnded } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -101,6 +103,15 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Makes a guest with a session, in the commit that opens the account (IDENT-11). */
+	makeGuest(
+		tx: Queryable,
+		visit: Pick<Call, 'address' | 'userAgent' | 'locale'>,
+	): Promise<NewGuest | Refused<'identity.guest_limit'>>;
+	/** Makes the user who registers, out of a guest where one does; null when the address is taken. */
+	makeUser(tx: Queryable, guestId: number | null, user: NewUser): Promise<Made | null>;
+	/** A `Set-Cookie` value: the guest's half is gone. */
+	readonly guestCookieGone: string;
 	/**
 	 * Changes what somebody has told about themselves. Refuses another country where money was deposited; throws where another
 	 * address needs a fresh sign-in.
@@ -153,6 +164,11 @@ export function createIdentity(options: IdentityOptions): Identity {
 			for (const id of sessionIds) for (const listener of listeners) listener(id);
 		},
 	};
+
+	const halvesOf = (cookies: ReturnType<typeof parseCookies>) => ({
+		user: cookies[sessionCookieName(https)],
+		guest: cookies[guestCookieName(https)],
+	});
 
 	async function signOut(call: ActingCall) {
 		const { sessionId } = call.caller;
@@ -211,11 +227,14 @@ export function createIdentity(options: IdentityOptions): Identity {
 		authenticate: (token, cookieHeader, remembered = false) =>
 			isApiToken(token)
 				? tokenLookup.find(token)
-				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
+				: lookup.find(token, halvesOf(parseCookies(cookieHeader)), remembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: async (tx, user) => {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
+		makeGuest: (tx, visit) => makeGuest(context, tx, visit),
+		makeUser,
+		guestCookieGone: guestCookieGone(context),
 		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
 		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
@@ -240,5 +259,6 @@ function forgetAttempts(database: Database): Promise<unknown> {
 		deleteOldChallenges(database),
 		deleteOldAttempts(database),
 		deleteOldPasskeyChallenges(database),
+		deleteOldGuestStarts(database),
 	]);
 }

@@ -169,6 +169,11 @@ export const br: Texts = {
 	'identity.window_title': 'Entrar',
 	'identity.window_done': 'Pronto. Você pode fechar esta janela.',
 	'identity.passkey_refused': 'Não foi possível usar esta chave de acesso aqui. Tente de novo ou entre de outra forma.',
+	'identity.register_first':
+		'Para isso, você precisa de uma conta. Ao se cadastrar, você mantém suas operações e seu saldo demo.',
+	'identity.guest_limit':
+		'Não é possível abrir mais contas de visitante a partir daqui até {until:instant}. O cadastro é grátis e leva um minuto.',
+	'identity.has_account': 'Você já tem uma conta aqui.',
 	'identity.too_many_passkeys': 'Você pode ter no máximo {limit} chaves de acesso. Remova uma primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este e-mail, enviamos uma mensagem com um link. O link vale por 60 minutos.',

@@ -166,6 +166,10 @@ export const en: Texts = {
 	'identity.window_title': 'Log in',
 	'identity.window_done': 'Done. You can close this window.',
 	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or log in another way.',
+	'identity.register_first': 'This needs an account of your own. Registering keeps your demo trades and balance.',
+	'identity.guest_limit':
+		'No more guest accounts can be opened from here until {until:instant}. Registering is free and takes a minute.',
+	'identity.has_account': 'You already have an account here.',
 	'identity.too_many_passkeys': 'You can have at most {limit} passkeys. Please remove one first.',
 	'identity.reset_requested':
 		'If there is an account with this email address, we have sent an email with a link. The link is valid for 60 minutes.',

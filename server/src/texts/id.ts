@@ -169,6 +169,11 @@ export const id: Texts = {
 	'identity.window_done': 'Selesai. Anda dapat menutup jendela ini.',
 	'identity.passkey_refused':
 		'Kunci sandi ini tidak dapat dipakai di sini. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.register_first':
+		'Anda perlu akun sendiri untuk ini. Dengan mendaftar, trading dan saldo demo Anda tetap tersimpan.',
+	'identity.guest_limit':
+		'Akun tamu baru tidak dapat dibuka dari sini sampai {until:instant}. Pendaftaran gratis dan hanya semenit.',
+	'identity.has_account': 'Anda sudah punya akun di sini.',
 	'identity.too_many_passkeys': 'Anda dapat memiliki paling banyak {limit} kunci sandi. Silakan hapus satu dahulu.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat email ini, kami telah mengirim email berisi tautan. Tautan berlaku selama 60 menit.',

@@ -120,6 +120,7 @@ export async function createCallTable(
 				emailVerified: false,
 				secondFactor: false,
 				fresh: false,
+				guest: false,
 				scopes: null,
 				expiresAtMs: 1,
 			};

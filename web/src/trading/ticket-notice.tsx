@@ -26,7 +26,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
 	const text = () => {
 		if (outstanding !== null) return t(outstanding === 'late' ? 'ticket.checkingAgain' : 'trading.checking');
-		if (refusal !== null) return <RefusalText refusal={refusal} nowMs={ticket.nowMs} />;
+		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		if (opened !== null) return t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) });
 		return idle ?? null;
 	};
@@ -50,7 +50,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	);
 }
 
-function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number }) {
+function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
 		case 'tooLow':
@@ -64,7 +64,7 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 		case 'closed':
 		case 'blocked':
-			return <RareRefusal refusal={refusal} nowMs={nowMs} />;
+			return <RareRefusal {...{ refusal, nowMs, onDemo }} />;
 		default:
 			return t(`trading.refusal_${refusal.reason}`);
 	}

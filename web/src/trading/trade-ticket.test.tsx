@@ -16,7 +16,7 @@ const asset = {
 
 function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
-	const [dismissRefusal, onRefill] = [vi.fn(), vi.fn()];
+	const [dismissRefusal, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
 		...{
@@ -28,9 +28,9 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 			opened: null,
 			refused: null,
 		},
-		...{ place, dismissRefusal, onRefill, ...change },
+		...{ place, dismissRefusal, onRefill, onDemo, ...change },
 	};
-	return { options, place, dismissRefusal, onRefill };
+	return { options, place, dismissRefusal, onRefill, onDemo };
 }
 
 const Ticket = (options: TicketOptions) => <TradeTicket ticket={useTicket(options)} />;
@@ -165,6 +165,12 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		cleanup();
 		await showTicket({ balanceMinor: 99, outstanding: 'first' });
 		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
+	});
+
+	test('[TOP-04] where real money is off, the notice switches to demo', async () => {
+		const { user, onDemo } = await showTicket({ mode: 'real', blocked: 'trading.real_money_off' });
+		await user.click(await screen.findByRole('button', { name: 'Switch to demo' }));
+		expect(onDemo).toHaveBeenCalledOnce();
 	});
 
 	test('[LIMIT-01] how much of the own limits is used is shown, the two most used', async () => {

@@ -49,6 +49,8 @@ export interface TicketOptions {
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
+	/** Makes the demo account the current one. */
+	onDemo(): void;
 }
 
 export interface Ticket extends TicketOptions {

@@ -379,6 +379,7 @@ export const br: Messages<'admin'> = {
 		state_active: 'Ativo',
 		state_frozen: 'Bloqueado',
 		state_unverified: 'E-mail não confirmado',
+		state_guest: 'Visitante',
 		statementText:
 			'Insira cada lançamento como aparece no extrato do banco. Ele é contabilizado quando uma segunda pessoa o confirma.',
 		subject: 'Assunto',

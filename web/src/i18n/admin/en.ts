@@ -373,6 +373,7 @@ export const en = {
 		state_active: 'Active',
 		state_frozen: 'Frozen',
 		state_unverified: 'Email not confirmed',
+		state_guest: 'Guest',
 		statementText:
 			'Enter each line as the bank’s statement shows it. It is booked once a second person has confirmed it.',
 		subject: 'Subject',

@@ -379,6 +379,7 @@ export const id: Messages<'admin'> = {
 		state_active: 'Aktif',
 		state_frozen: 'Dibekukan',
 		state_unverified: 'Email belum terkonfirmasi',
+		state_guest: 'Tamu',
 		statementText:
 			'Masukkan setiap baris seperti pada rekening koran bank. Baris dibukukan setelah dikonfirmasi orang kedua.',
 		subject: 'Subjek',

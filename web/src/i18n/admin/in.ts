@@ -366,6 +366,7 @@ export const hindi: Messages<'admin'> = {
 		state_active: 'सक्रिय',
 		state_frozen: 'फ़्रीज़',
 		state_unverified: 'ईमेल पुष्ट नहीं',
+		state_guest: 'अतिथि',
 		statementText: 'हर प्रविष्टि वैसे ही दर्ज करें जैसे बैंक विवरण में है। दूसरे व्यक्ति की पुष्टि के बाद ही वह खाते में ली जाती है।',
 		subject: 'विषय',
 		subject_movement: 'जमा या निकासी',

@@ -315,6 +315,11 @@ export const br: Messages<'details'> = {
 		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
+		guestLeft:
+			'Há uma demo de visitante neste navegador. Ao entrar em outra conta, o saldo e as operações dela ficam para trás; ao se cadastrar, você os mantém.',
+		toDemo: 'Mudar para a demo',
+		unconfirmed: 'Confirme seu e-mail pelo link que enviamos.',
+		sendAgain: 'Enviar de novo',
 		blocked_staff: 'A equipe não pode operar com dinheiro real. Você ainda pode usar a conta demo.',
 		blocked_verify_first: 'Confirme seu e-mail antes de operar com dinheiro real.',
 		payoutSeen: 'Retorno que você viu',

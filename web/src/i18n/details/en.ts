@@ -307,6 +307,11 @@ export const en = {
 			'Real-money trading is not available in your country. You can still use the demo account.',
 		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
+		guestLeft:
+			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',
+		toDemo: 'Switch to demo',
+		unconfirmed: 'Please confirm your email address with the link we sent you.',
+		sendAgain: 'Send it again',
 		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
 		blocked_verify_first: 'Confirm your email address before you trade with real money.',
 		payoutSeen: 'Payout you saw',

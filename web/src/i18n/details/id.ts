@@ -311,6 +311,11 @@ export const id: Messages<'details'> = {
 		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
+		guestLeft:
+			'Ada demo tamu di peramban ini. Masuk ke akun lain berarti saldo dan transaksinya ditinggalkan; mendaftar akan menyimpannya.',
+		toDemo: 'Beralih ke demo',
+		unconfirmed: 'Konfirmasikan alamat email Anda lewat tautan yang kami kirim.',
+		sendAgain: 'Kirim lagi',
 		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
 		blocked_verify_first: 'Konfirmasi alamat email Anda sebelum bertransaksi dengan uang real.',
 		payoutSeen: 'Payout yang Anda lihat',

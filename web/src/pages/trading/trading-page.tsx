@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
@@ -38,6 +39,10 @@ const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
+const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
+/** Stored once the reminder of an unconfirmed address was dismissed. */
+const REMINDED = 'unconfirmed-dismissed';
+
 export function TradingPage() {
 	const user = useUser();
 	if (user === null) return <TradingSkeleton />;
@@ -49,9 +54,19 @@ function Trading({ user }: { user: User }) {
 	const settled = useSettled();
 	const linkedId = useLinkedTradeId();
 	const hasLink = useLatch(linkedId !== null);
+	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
+	const dismiss = () => {
+		localStorage.setItem(REMINDED, 'yes');
+		setReminded(true);
+	};
 	return (
 		<>
+			{!user.email_verified && !reminded && (
+				<div className="h-9 shrink-0">
+					<UnconfirmedStrip onDismiss={dismiss} />
+				</div>
+			)}
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
