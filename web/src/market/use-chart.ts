@@ -1,6 +1,7 @@
 import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useEffect, useState } from 'react';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
+import { createPriceTicks, formatChartNumber } from './chart-numbers.ts';
 
 /** Room at the right for what is still to come, as a share of the width. */
 const RIGHT_SPACE = 0.36;
@@ -20,10 +21,12 @@ export function useChart(box: RefObject<HTMLElement | null>): Chart | null {
 			locale: 'en-US',
 			hotkey: { enabled: false },
 			zoomAnchor: 'last_bar',
-			thousandsSeparator: { sign: '' },
+			thousandsSeparator: { format: formatChartNumber },
+			decimalFold: { format: String },
 			formatter: { formatDate: ({ timestamp }) => formatDateTimeSeconds(timestamp) },
 		});
 		if (made === null) return;
+		made.overrideYAxis({ paneId: 'candle_pane', createTicks: createPriceTicks });
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		setChart(made);

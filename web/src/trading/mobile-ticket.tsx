@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
+import { formatAmount, formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
-import { formatDuration } from './duration.ts';
 import { MaintenanceLine } from './maintenance-line.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
@@ -67,7 +66,7 @@ function TimeSheet({ ticket }: { ticket: Ticket }) {
 		<FieldSheet
 			title={t('trading.time')}
 			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
-			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatDuration(form.durationS)}
+			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatShortDuration(form.durationS)}
 		>
 			<TimeField ticket={ticket} />
 		</FieldSheet>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatTime, formatTimeNear } from '../i18n/format.ts';
+import { formatAmount, formatShortDuration, formatTime, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -57,7 +56,7 @@ function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number
 		case 'tooHigh':
 			return t(`trading.refusal_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
 		case 'duration':
-			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
+			return t('trading.refusal_duration', { min: formatShortDuration(refusal.minS), max: formatShortDuration(refusal.maxS) });
 		case 'maintenance':
 			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
 		case 'tooManyOpen':

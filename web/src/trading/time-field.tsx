@@ -1,9 +1,9 @@
 import { offeredExpiries } from '@fairtick/domain/trading/expiries';
 import { useId } from 'react';
-import { formatTime } from '../i18n/format.ts';
+import { formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { formatDuration, parseDuration, stepThrough } from './duration.ts';
+import { parseDuration, stepThrough } from './duration.ts';
 import { Chip, Stepper, stepperValueClass } from './stepper.tsx';
 import { chosenBoundary, offeredDurations } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -46,13 +46,13 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 				onMore={() => step(1)}
 				aside={
 					<span>
-						{formatDuration(asset.duration_min)} – {formatDuration(asset.duration_max)}
+						{formatShortDuration(asset.duration_min)} – {formatShortDuration(asset.duration_max)}
 					</span>
 				}
 			>
 				<TypedInput
 					id={id}
-					text={formatDuration(form.durationS)}
+					text={formatShortDuration(form.durationS)}
 					inputMode="text"
 					invalid={form.durationS < asset.duration_min || form.durationS > asset.duration_max}
 					onType={(text) => {
@@ -65,7 +65,7 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 			<div className="grid grid-cols-6 gap-1">
 				{presets.map((seconds) => (
 					<Chip key={seconds} pressed={seconds === form.durationS} onClick={() => change({ durationS: seconds })}>
-						{formatDuration(seconds)}
+						{formatShortDuration(seconds)}
 					</Chip>
 				))}
 			</div>

@@ -1,6 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useId } from 'react';
 import { useStore } from '../base/store.ts';
+import { formatDecimal } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
@@ -31,7 +32,7 @@ export function TradingChoices({ asset }: TradingChoicesProps) {
 				help={
 					protection === 'off'
 						? t('tradingSettings.protectionOffText')
-						: `${t(`tradingSettings.protectionText_${protection}`)}${distance === null ? '' : ` ${t('tradingSettings.protectionDistance', { distance })}`}`
+						: `${t(`tradingSettings.protectionText_${protection}`)}${distance === null ? '' : ` ${t('tradingSettings.protectionDistance', { distance: formatDecimal(distance) })}`}`
 				}
 				onChange={(value) => changeSettings({ protection: value })}
 			/>

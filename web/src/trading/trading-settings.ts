@@ -68,7 +68,7 @@ export function changeSettings(change: Partial<TradingSettings>): void {
 /** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
 const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
 
-/** How far that is in the asset's price; null without protection. */
+/** How far that is in the asset's price, a decimal of the wire; null without protection. */
 export function distanceOf(
 	level: ProtectionLevel,
 	{ slippage_min, tick_size }: Pick<Asset, 'slippage_min' | 'tick_size'>,
