@@ -47,12 +47,15 @@ test.each([
 	['br', '9.979,22', '37', '1,08543'],
 	['id', '9.979,22', '37', '1,08543'],
 	['in', '9,979.22', '37', '1.08543'],
-] as const)('[LANG-04] prices follow the language, with the decimals that matter, in %s', (locale, shown, rest, rate) => {
-	setCurrentLocale(locale);
-	expect(splitPrice('9979.2237')).toEqual([shown, rest]);
-	expect(splitPrice('9979.2299')).toEqual([shown, '99']);
-	expect(formatPrice('1.08543')).toBe(rate);
-});
+] as const)(
+	'[LANG-04] prices follow the language, with the decimals that matter, in %s',
+	(locale, shown, rest, rate) => {
+		setCurrentLocale(locale);
+		expect(splitPrice('9979.2237')).toEqual([shown, rest]);
+		expect(splitPrice('9979.2299')).toEqual([shown, '99']);
+		expect(formatPrice('1.08543')).toBe(rate);
+	},
+);
 
 test('a price has six digits where it has so many, at least two decimals, and never more than it came with', () => {
 	setCurrentLocale('en');

@@ -14,6 +14,12 @@ export function formatAmount(amountMinor: number): string {
 	return numberFormat({ minimumFractionDigits: 2 }).format(formatMinor(BigInt(amountMinor)) as `${number}`);
 }
 
+/** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`. */
+export function formatChip(amountMinor: number): string {
+	const notation = amountMinor >= 1_000_000 ? 'compact' : 'standard';
+	return numberFormat({ notation, maximumFractionDigits: 2 }).format(amountMinor / 100);
+}
+
 /** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */
 export function formatSignedAmount(amountMinor: number): string {
 	const text = formatAmount(Math.abs(amountMinor));

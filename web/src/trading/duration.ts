@@ -5,7 +5,13 @@ const UNITS = ['hour', 'minute', 'second'] as const;
 /** The units of the viewer's language, such as `min` or `dtk`, as the letters h, m and s. */
 function toLetters(text: string): string {
 	return UNITS.reduce(
-		(read, unit) => read.replaceAll(formatUnit(1, unit).replace(/[\d\s]/g, '').toLowerCase(), unit.charAt(0)),
+		(read, unit) =>
+			read.replaceAll(
+				formatUnit(1, unit)
+					.replace(/[\d\s]/g, '')
+					.toLowerCase(),
+				unit.charAt(0),
+			),
 		text,
 	);
 }

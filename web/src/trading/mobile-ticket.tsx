@@ -6,6 +6,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { MaintenanceLine } from './maintenance-line.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
+import { RepeatButton } from './repeat-button.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
@@ -14,7 +15,6 @@ import { SummaryLine, SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
-import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
@@ -24,9 +24,11 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 	const { summary } = ticket;
 	return (
 		<section
-			{...TICKET_ATTRIBUTE}
+			id="ticket"
+			data-ticket=""
+			tabIndex={-1}
 			aria-label={t('trading.ticket')}
-			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
 			<Tour />
 			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
@@ -38,8 +40,10 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<MaintenanceLine ticket={ticket} />
 			{news}
+			<RefusalRegion ticket={ticket} />
+			<RepeatButton ticket={ticket} />
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
-			<div className="py-1">
+			<div className="pt-1">
 				<TicketNotice
 					id={reasonId}
 					ticket={ticket}
@@ -52,7 +56,6 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 						</>
 					}
 				/>
-				<RefusalRegion ticket={ticket} />
 			</div>
 		</section>
 	);

@@ -20,9 +20,11 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 			<TicketLine name={t('trading.status_tied')} help="tie">
 				{t('trading.stakeBack')}
 			</TicketLine>
-			<TicketLine name={t('trading.buyUntil')} help="buyUntil">
-				{buyUntilMs === null ? t('ticket.anyTime') : formatTime(buyUntilMs)}
-			</TicketLine>
+			{buyUntilMs !== null && (
+				<TicketLine name={t('trading.buyUntil')} help="buyUntil">
+					{formatTime(buyUntilMs)}
+				</TicketLine>
+			)}
 			<TicketLine name={t('trading.ends')} help="ends">
 				{formatTime(endsAtMs)}
 			</TicketLine>

@@ -95,7 +95,6 @@ export const br: Messages<'trading'> = {
 		columnStake: 'Valor',
 		double: 'Dobrar o valor',
 		down: 'Baixa',
-		downKey: 'Shift + ↓',
 		duration: 'Duração',
 		earlier: 'Mais cedo',
 		ends: 'Encerramento',
@@ -152,12 +151,10 @@ export const br: Messages<'trading'> = {
 		unknown: 'Ainda aguardando a confirmação da sua operação',
 		unknownText: 'Vamos verificar de novo assim que a conexão voltar. Você nunca será cobrado duas vezes.',
 		up: 'Alta',
-		upKey: 'Shift + ↑',
 		waitingEntry: 'aguardando o próximo preço',
 		win: 'Ganho',
 	},
 	ticket: {
-		anyTime: 'a qualquer momento',
 		balance: 'Saldo {{amount}}',
 		bounds: '{{min}} a {{max}}',
 		checkingAgain:
@@ -178,6 +175,7 @@ export const br: Messages<'trading'> = {
 		unit_amount: 'Como valor em USD',
 		unit_percent: 'Em porcentagem do seu saldo',
 		usedOf: '{{used}} de {{limit}}',
+		repeat: 'Repetir',
 	},
 	notFound: {
 		title: 'Esta página não existe',
@@ -196,6 +194,7 @@ export const br: Messages<'trading'> = {
 		trade: 'Operar',
 		trading: 'Operar',
 		wallet: 'Carteira',
+		skipToTicket: 'Ir para o painel de ordens',
 	},
 	common: {
 		done: 'Pronto',

@@ -93,7 +93,6 @@ export const en = {
 		columnStake: 'Stake',
 		double: 'Double the amount',
 		down: 'Down',
-		downKey: 'Shift + ↓',
 		duration: 'Duration',
 		earlier: 'Earlier',
 		ends: 'Ends',
@@ -150,12 +149,10 @@ export const en = {
 		unknown: 'Still waiting for confirmation of your trade',
 		unknownText: 'We will check again as soon as you are back online. You will never be charged twice.',
 		up: 'Up',
-		upKey: 'Shift + ↑',
 		waitingEntry: 'waiting for the next price',
 		win: 'Win',
 	},
 	ticket: {
-		anyTime: 'any time',
 		balance: 'Balance {{amount}}',
 		bounds: '{{min}} to {{max}}',
 		checkingAgain: 'No reply yet. Checking again with the same trade ID; you cannot be charged twice.',
@@ -175,6 +172,7 @@ export const en = {
 		unit_amount: 'As an amount in USD',
 		unit_percent: 'As a percentage of your balance',
 		usedOf: '{{used}} of {{limit}}',
+		repeat: 'Repeat',
 	},
 	notFound: {
 		title: 'This page does not exist',
@@ -193,6 +191,7 @@ export const en = {
 		trade: 'Trade',
 		trading: 'Trading',
 		wallet: 'Wallet',
+		skipToTicket: 'Skip to the order panel',
 	},
 	common: {
 		done: 'Done',

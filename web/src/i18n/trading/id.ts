@@ -93,7 +93,6 @@ export const id: Messages<'trading'> = {
 		columnStake: 'Jumlah',
 		double: 'Gandakan jumlah',
 		down: 'Turun',
-		downKey: 'Shift + ↓',
 		duration: 'Durasi',
 		earlier: 'Lebih awal',
 		ends: 'Berakhir',
@@ -150,12 +149,10 @@ export const id: Messages<'trading'> = {
 		unknown: 'Masih menunggu konfirmasi transaksi Anda',
 		unknownText: 'Kami akan memeriksa lagi begitu Anda kembali online. Saldo Anda tidak akan pernah dipotong dua kali.',
 		up: 'Naik',
-		upKey: 'Shift + ↑',
 		waitingEntry: 'menunggu harga berikutnya',
 		win: 'Menang',
 	},
 	ticket: {
-		anyTime: 'kapan saja',
 		balance: 'Saldo {{amount}}',
 		bounds: '{{min}} sampai {{max}}',
 		checkingAgain:
@@ -176,6 +173,7 @@ export const id: Messages<'trading'> = {
 		unit_amount: 'Sebagai jumlah dalam USD',
 		unit_percent: 'Sebagai persentase saldo Anda',
 		usedOf: '{{used}} dari {{limit}}',
+		repeat: 'Ulangi',
 	},
 	notFound: {
 		title: 'Halaman ini tidak ada',
@@ -194,6 +192,7 @@ export const id: Messages<'trading'> = {
 		trade: 'Trading',
 		trading: 'Trading',
 		wallet: 'Dompet',
+		skipToTicket: 'Langsung ke panel order',
 	},
 	common: {
 		done: 'Selesai',

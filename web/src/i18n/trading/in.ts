@@ -94,7 +94,6 @@ export const hindi: Messages<'trading'> = {
 		columnStake: 'राशि',
 		double: 'राशि दोगुनी करें',
 		down: 'नीचे',
-		downKey: 'Shift + ↓',
 		duration: 'अवधि',
 		earlier: 'पहले',
 		ends: 'समाप्ति',
@@ -150,12 +149,10 @@ export const hindi: Messages<'trading'> = {
 		unknown: 'आपके ट्रेड की पुष्टि का इंतज़ार है',
 		unknownText: 'आपके फिर ऑनलाइन आते ही हम दोबारा जाँचेंगे। आपकी राशि कभी दो बार नहीं काटी जाएगी।',
 		up: 'ऊपर',
-		upKey: 'Shift + ↑',
 		waitingEntry: 'अगली कीमत की प्रतीक्षा है',
 		win: 'जीत',
 	},
 	ticket: {
-		anyTime: 'कभी भी',
 		balance: 'बैलेंस {{amount}}',
 		bounds: '{{min}} से {{max}}',
 		checkingAgain: 'अभी जवाब नहीं आया। उसी ट्रेड ID से फिर जाँचा जा रहा है; आपकी राशि दो बार नहीं कट सकती।',
@@ -175,6 +172,7 @@ export const hindi: Messages<'trading'> = {
 		unit_amount: 'USD में राशि',
 		unit_percent: 'आपके बैलेंस के प्रतिशत में',
 		usedOf: '{{limit}} में से {{used}}',
+		repeat: 'फिर से',
 	},
 	notFound: {
 		title: 'यह पेज मौजूद नहीं है',
@@ -193,6 +191,7 @@ export const hindi: Messages<'trading'> = {
 		trade: 'ट्रेड',
 		trading: 'ट्रेडिंग',
 		wallet: 'वॉलेट',
+		skipToTicket: 'सीधे ऑर्डर पैनल पर जाएँ',
 	},
 	common: {
 		done: 'हो गया',

@@ -3,9 +3,11 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
 import { useColours } from '../../app/use-colours.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
+import { chartJump } from '../../market/chart-jump.ts';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
@@ -25,6 +27,7 @@ import { useTicketLines } from './use-ticket-lines.ts';
 
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.ts'));
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
+const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
@@ -51,6 +54,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
 	const colours = useColours();
+	const jump = useStore(chartJump);
 	const [look, setLook] = useState(readLook);
 	const [chart, setChart] = useState<Chart | null>(null);
 	const { layout: saved, edit } = useChartLayout(userId, asset.id);
@@ -91,6 +95,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 			)}
 			<div className="relative min-h-0 flex-1">
 				{notice}
+				{jump?.assetId === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
 				{hasIndicators && <ChartIndicators chart={chart} indicators={layout.indicators} />}
 				{hasDrawings && <DrawingLayer chart={chart} editor={editor} noteText={t('charts.newNote')} />}
 				{!isDesktop && (
