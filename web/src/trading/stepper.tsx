@@ -71,7 +71,7 @@ export function Chips({ label, className, children }: ChipsProps) {
 	const row = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const chips = [...(row.current?.querySelectorAll('button') ?? [])];
-		const stop = chips.find((chip) => chip.ariaPressed === 'true') ?? chips[0];
+		const stop = chips.find((chip) => chip.getAttribute('aria-pressed') === 'true') ?? chips[0];
 		for (const chip of chips) chip.tabIndex = chip === stop ? 0 : -1;
 	});
 	return (
