@@ -1,4 +1,4 @@
-import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
+import { chooseFirstTabs, DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
 import { inTransaction, loadClock, type Queryable } from '../database/index.ts';
@@ -8,9 +8,10 @@ import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.
 import { grantEvent } from './grant-event.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
+import { updateSelectedAssets } from './queries.ts';
 import { insertUserEvent } from './user-event.ts';
 
-/** Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. */
+/** Makes a user who trades in demo at once (IDENT-01): person, accounts, the demo grant and three tabs in one commit. */
 export async function registerUser(options: AccountsOptions, { body, locale }: Call<typeof register>) {
 	const { database, identity } = options;
 	const { name, email, password, password_confirmation: confirmation, country } = body;
@@ -45,7 +46,15 @@ export async function registerNamedPerson(options: AccountsOptions, call: Call<t
 	return made instanceof Refused ? made : identity.openNewSession(call, made.userId, made.remember);
 }
 
+/** What a new user needs besides the person: accounts, the demo grant and the first tabs. */
 async function openAccounts(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
+	const tabs = chooseFirstTabs(await options.loadAssets({ mode: 'demo', activeId: null }));
+	if (tabs !== null)
+		await updateSelectedAssets(
+			tx,
+			userId,
+			tabs.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId })),
+		);
 	await openUserAccounts(tx, userId, options.realCurrency);
 	await options.recognise(tx, userId);
 	const accounts = await loadUserAccounts(tx, [userId]);

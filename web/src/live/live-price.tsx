@@ -38,6 +38,6 @@ export function LiveChange({ assetId, className }: LivePriceProps) {
 }
 
 /** Change in percent, rounded to what is shown, so that its sign is that of the shown number. */
-function computeChange(from: number, to: number): number {
+export function computeChange(from: number, to: number): number {
 	return Math.round((to / from - 1) * 10_000) / 100;
 }
