@@ -2,12 +2,16 @@ import type { UserType } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
+import { moveTab } from './move-tab.ts';
+
+const MoreTabs = lazyPart('MoreTabs', () => import('./more-tabs.tsx'), ['details']);
 
 interface AssetTabsProps {
 	tabs: readonly Asset[];
@@ -15,28 +19,59 @@ interface AssetTabsProps {
 	userType: UserType;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
+	/** The tabs were put in this order. */
+	onOrder(ids: readonly number[]): void;
+	/** What is said of an asset's open trades in place of its price; null where it has none. */
+	tradesOf(id: number): ReactNode;
 }
 
-/** The selected assets, 210 px each; what does not fit scrolls (TOP-02, SEL-02). */
-export function AssetTabs({ tabs, active, userType, onChoose, onRemove }: AssetTabsProps) {
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * The selected assets, 210 px each; what does not fit scrolls, and is listed behind a button (TOP-02, SEL-02). Dragging a tab, or
+ * Alt with an arrow key on it, moves it.
+ */
+export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onOrder, tradesOf }: AssetTabsProps) {
 	const { t } = useTranslation();
+	const row = useRef<HTMLUListElement>(null);
+	const dragged = useRef<number>(undefined);
+	const ids = tabs.map(({ id }) => id);
+	const move = (id: number | undefined, toId: number | undefined) => {
+		const next = id === undefined ? ids : moveTab(ids, id, toId);
+		if (next !== ids) onOrder(next);
+	};
 	return (
-		<ul
-			aria-label={t('accounts.assets')}
-			className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
-		>
-			{tabs.map((asset) => (
-				<AssetTab
-					key={asset.id}
-					asset={asset}
-					percent={payoutPercentFor(asset, userType)}
-					current={asset.id === active.id}
-					removable={tabs.length > 1 && asset.id !== active.id}
-					onChoose={onChoose}
-					onRemove={onRemove}
-				/>
-			))}
-		</ul>
+		<>
+			<ul
+				ref={row}
+				aria-label={t('accounts.assets')}
+				className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
+			>
+				{tabs.map((asset, index) => (
+					<AssetTab
+						key={asset.id}
+						onDrag={() => {
+							dragged.current = asset.id;
+						}}
+						onDrop={() => move(dragged.current, asset.id)}
+						onKeyDown={(event) => {
+							const step = event.altKey ? STEPS[event.key] : undefined;
+							if (step === undefined) return;
+							event.preventDefault();
+							move(asset.id, ids[index + step]);
+						}}
+						trades={tradesOf(asset.id)}
+						asset={asset}
+						percent={payoutPercentFor(asset, userType)}
+						current={asset.id === active.id}
+						removable={tabs.length > 1 && asset.id !== active.id}
+						onChoose={onChoose}
+						onRemove={onRemove}
+					/>
+				))}
+			</ul>
+			<MoreTabs row={row} tabs={tabs} onChoose={onChoose} />
+		</>
 	);
 }
 
@@ -47,9 +82,13 @@ interface AssetTabProps {
 	removable: boolean;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
+	onDrag(): void;
+	onDrop(): void;
+	onKeyDown(event: KeyboardEvent): void;
+	trades: ReactNode;
 }
 
-function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: AssetTabProps) {
+function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemove, ...on }: AssetTabProps) {
 	const { t } = useTranslation();
 	const element = useRef<HTMLLIElement>(null);
 	useEffect(() => {
@@ -58,6 +97,10 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 	return (
 		<li
 			ref={element}
+			draggable
+			onDragStart={on.onDrag}
+			onDragOver={(event) => event.preventDefault()}
+			onDrop={on.onDrop}
 			className={classNames(
 				'relative w-52.5 shrink-0 border-r border-line',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
@@ -67,6 +110,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 				type="button"
 				aria-current={current}
 				onClick={() => onChoose(asset.id)}
+				onKeyDown={on.onKeyDown}
 				className="flex size-full items-center gap-2.5 px-3 text-left -outline-offset-2"
 			>
 				<TickerIcon icon={asset.icon} />
@@ -75,7 +119,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 						<span className="truncate font-semibold">{asset.ticker}</span>
 						<span className="text-xs font-medium text-secondary">{formatPercent(percent)}</span>
 					</span>
-					<TabPrice assetId={asset.id} open={asset.open} />
+					{trades ?? <TabPrice assetId={asset.id} open={asset.open} />}
 				</span>
 			</button>
 			{removable && (

@@ -16,9 +16,9 @@ export function sortAssets(
 	{ payoutOf, changeOf }: SortOptions,
 ): readonly Asset[] {
 	const byName = (a: Asset, b: Asset) => a.ticker.localeCompare(b.ticker, 'en', { numeric: true });
-	const valueOf = (asset: Asset) =>
+	const rankOf = (asset: Asset) =>
 		order === 'payout' ? payoutOf(asset) : (changeOf(asset.id) ?? Number.NEGATIVE_INFINITY);
-	return assets.toSorted((a, b) => (order === 'name' ? 0 : compare(valueOf(b), valueOf(a))) || byName(a, b));
+	return assets.toSorted((a, b) => (order === 'name' ? 0 : compare(rankOf(b), rankOf(a))) || byName(a, b));
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);

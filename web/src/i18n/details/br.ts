@@ -296,7 +296,6 @@ export const br: Messages<'details'> = {
 		moreTabs_one: 'Mais {{count}}',
 		moreTabs_many: 'Mais {{count}}',
 		moreTabs_other: 'Mais {{count}}',
-		moveTab: 'Arraste uma aba para movê-la ou pressione Alt com a seta para a esquerda ou a direita.',
 	},
 	help: {
 		about_amount: 'O valor que você coloca na operação. Se perder, isto é tudo o que você perde.',

@@ -289,7 +289,6 @@ export const en = {
 		section_all: 'All',
 		moreTabs_one: '{{count}} more',
 		moreTabs_other: '{{count}} more',
-		moveTab: 'Drag a tab to move it, or press Alt with the left or right arrow key.',
 	},
 	help: {
 		about_amount: 'The amount you stake. If you lose, this is all you lose.',

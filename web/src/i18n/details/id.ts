@@ -288,7 +288,6 @@ export const id: Messages<'details'> = {
 		groups: 'Tampilkan grup',
 		section_all: 'Semua',
 		moreTabs_other: '{{count}} lagi',
-		moveTab: 'Seret tab untuk memindahkannya, atau tekan Alt dengan panah kiri atau kanan.',
 	},
 	help: {
 		about_amount: 'Jumlah yang Anda pasang. Jika kalah, hanya ini kerugian Anda.',

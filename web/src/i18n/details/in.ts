@@ -288,7 +288,6 @@ export const hindi: Messages<'details'> = {
 		section_all: 'सभी',
 		moreTabs_one: '{{count}} और',
 		moreTabs_other: '{{count}} और',
-		moveTab: 'टैब को खींचकर हटाएँ, या Alt के साथ बाएँ या दाएँ तीर की कुंजी दबाएँ।',
 	},
 	help: {
 		about_amount: 'ट्रेड पर लगाई गई राशि। हारने पर केवल इतना ही जाता है।',
