@@ -2,16 +2,15 @@ import type { UserType } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
-import { moveTab } from './move-tab.ts';
 
-const MoreTabs = lazyPart('MoreTabs', () => import('./more-tabs.tsx'), ['details']);
+const TabRow = lazyPart('TabRow', () => import('./tab-row.tsx'), ['details']);
 
 interface AssetTabsProps {
 	tabs: readonly Asset[];
@@ -19,27 +18,19 @@ interface AssetTabsProps {
 	userType: UserType;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
-	/** The tabs were put in this order. */
-	onOrder(ids: readonly number[]): void;
+	/** The tabs could not be put in another order. */
+	onFailed(error: Error): void;
 	/** What is said of an asset's open trades in place of its price; null where it has none. */
 	tradesOf(id: number): ReactNode;
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * The selected assets, 210 px each; what does not fit scrolls, and is listed behind a button (TOP-02, SEL-02). Dragging a tab, or
  * Alt with an arrow key on it, moves it.
  */
-export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onOrder, tradesOf }: AssetTabsProps) {
+export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed, tradesOf }: AssetTabsProps) {
 	const { t } = useTranslation();
 	const row = useRef<HTMLUListElement>(null);
-	const dragged = useRef<number>(undefined);
-	const ids = tabs.map(({ id }) => id);
-	const move = (id: number | undefined, toId: number | undefined) => {
-		const next = id === undefined ? ids : moveTab(ids, id, toId);
-		if (next !== ids) onOrder(next);
-	};
 	return (
 		<>
 			<ul
@@ -47,19 +38,9 @@ export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onOrder,
 				aria-label={t('accounts.assets')}
 				className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
 			>
-				{tabs.map((asset, index) => (
+				{tabs.map((asset) => (
 					<AssetTab
 						key={asset.id}
-						onDrag={() => {
-							dragged.current = asset.id;
-						}}
-						onDrop={() => move(dragged.current, asset.id)}
-						onKeyDown={(event) => {
-							const step = event.altKey ? STEPS[event.key] : undefined;
-							if (step === undefined) return;
-							event.preventDefault();
-							move(asset.id, ids[index + step]);
-						}}
 						trades={tradesOf(asset.id)}
 						asset={asset}
 						percent={payoutPercentFor(asset, userType)}
@@ -70,7 +51,7 @@ export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onOrder,
 					/>
 				))}
 			</ul>
-			<MoreTabs row={row} tabs={tabs} onChoose={onChoose} />
+			<TabRow {...{ row, tabs, onChoose, onFailed }} />
 		</>
 	);
 }
@@ -82,13 +63,10 @@ interface AssetTabProps {
 	removable: boolean;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
-	onDrag(): void;
-	onDrop(): void;
-	onKeyDown(event: KeyboardEvent): void;
 	trades: ReactNode;
 }
 
-function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemove, ...on }: AssetTabProps) {
+function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemove }: AssetTabProps) {
 	const { t } = useTranslation();
 	const element = useRef<HTMLLIElement>(null);
 	useEffect(() => {
@@ -98,9 +76,6 @@ function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemo
 		<li
 			ref={element}
 			draggable
-			onDragStart={on.onDrag}
-			onDragOver={(event) => event.preventDefault()}
-			onDrop={on.onDrop}
 			className={classNames(
 				'relative w-52.5 shrink-0 border-r border-line',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
@@ -110,7 +85,6 @@ function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemo
 				type="button"
 				aria-current={current}
 				onClick={() => onChoose(asset.id)}
-				onKeyDown={on.onKeyDown}
 				className="flex size-full items-center gap-2.5 px-3 text-left -outline-offset-2"
 			>
 				<TickerIcon icon={asset.icon} />

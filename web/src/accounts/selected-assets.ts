@@ -1,9 +1,4 @@
-import {
-	activateSelectedAsset,
-	addSelectedAsset,
-	deleteSelectedAsset,
-	orderSelectedAssets,
-} from '@fairtick/domain/accounts/contract';
+import { activateSelectedAsset, addSelectedAsset, deleteSelectedAsset } from '@fairtick/domain/accounts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +35,7 @@ export function useSelectedAssets(user: User): { tabs: readonly Asset[]; active:
 	return { tabs, active: findActive(tabs) };
 }
 
-/** Adding, choosing, removing and ordering tabs; the shown selection follows at once and the server's answer decides. */
+/** Adding, choosing and removing tabs; the shown selection follows at once and the server's answer decides. */
 export function useSelectionChanges(onRefused: (error: Error) => void) {
 	const queryClient = useQueryClient();
 	const settle = {
@@ -64,11 +59,5 @@ export function useSelectionChanges(onRefused: (error: Error) => void) {
 		else change(() => fetchAnswer(addSelectedAsset, { body: { id } }));
 	};
 	const remove = (id: number) => change(() => fetchAnswer(deleteSelectedAsset, { query: { id } }));
-	const order = (ids: readonly number[]) => {
-		queryClient.setQueryData<Asset[]>(SELECTED_KEY, (tabs) =>
-			tabs?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-		);
-		change(() => fetchAnswer(orderSelectedAssets, { body: { ids: [...ids] } }));
-	};
-	return { choose, remove, order };
+	return { choose, remove };
 }

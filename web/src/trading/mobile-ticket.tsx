@@ -4,12 +4,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
-import { MaintenanceLine } from './maintenance-line.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
-import { RepeatButton } from './repeat-button.tsx';
 import { StakeField } from './stake-field.tsx';
-import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { MaintenanceLine, RepeatButton, TicketFoot } from './ticket-rare.ts';
 import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryLine, SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
@@ -38,10 +36,10 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			<div className="py-1">
 				<SummarySheet ticket={ticket} />
 			</div>
-			<MaintenanceLine ticket={ticket} />
+			{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
 			{news}
 			<RefusalRegion ticket={ticket} />
-			<RepeatButton ticket={ticket} />
+			{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="pt-1">
 				<TicketNotice

@@ -3,13 +3,12 @@ import { formatAmount, formatShortDuration } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DirectionMark } from './direction-mark.tsx';
 import { stakeOf } from './trade-ticket-form.ts';
-import type { Ticket } from './use-ticket.ts';
+import type { LastTrade, Ticket } from './use-ticket.ts';
 
-/** Places the last trade again, as a click on its direction would; nothing before the first. */
-export function RepeatButton({ ticket }: { ticket: Ticket }) {
+/** Places the last trade again, as a click on its direction would. */
+export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade }) {
 	const { t } = useTranslation();
-	const { last, refusal, outstanding, pending, repeat } = ticket;
-	if (last === null) return null;
+	const { refusal, outstanding, pending, repeat } = ticket;
 	const { form, direction } = last;
 	const stakeMinor = stakeOf(form, ticket.balanceMinor);
 	return (

@@ -5,12 +5,10 @@ import { HelpTip } from '../ui/help-tip.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { DirectionButtons } from './direction-buttons.tsx';
-import { MaintenanceLine } from './maintenance-line.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
-import { RepeatButton } from './repeat-button.tsx';
 import { StakeField } from './stake-field.tsx';
-import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { MaintenanceLine, RepeatButton, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
@@ -63,12 +61,14 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			</div>
 			<div className="flex shrink-0 flex-col gap-1.5 px-4 pb-2 low:gap-1 low:pb-1">
 				{high && <TicketResults mode={ticket.mode} />}
-				<MaintenanceLine ticket={ticket} />
+				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
 				{news}
 				<SummaryList summary={ticket.summary} />
-				<TicketFoot ticket={ticket} />
+				<div className="min-h-12.5">
+					<TicketFoot ticket={ticket} />
+				</div>
 				<RefusalRegion ticket={ticket} />
-				<RepeatButton ticket={ticket} />
+				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
 				{/* What follows has a height that never changes: the buttons stay where they are, whatever is said. */}
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact={false} />
 				<TicketNotice id={reasonId} ticket={ticket} />

@@ -13,7 +13,8 @@ const TabTrades = lazyPart('TabTrades', () => import('../../trading/tab-trades.t
 /** Tabs and the add button of the wide top bar. */
 export function AssetBar({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
-	const { choose, remove, order } = useSelectionChanges(useFailureToast());
+	const onFailed = useFailureToast();
+	const { choose, remove } = useSelectionChanges(onFailed);
 	const open = useQuery(openTradesQuery(user.last_trade_on)).data;
 	const tradesOf = (id: number) => {
 		const trades = open?.filter(({ asset }) => asset.id === id) ?? [];
@@ -28,7 +29,7 @@ export function AssetBar({ user }: { user: User }) {
 				userType={user.type}
 				onChoose={choose}
 				onRemove={remove}
-				onOrder={order}
+				onFailed={onFailed}
 				tradesOf={tradesOf}
 			/>
 			<AddAsset list={(close) => <AssetPicker user={user} active={selection.active} onDone={close} />} />

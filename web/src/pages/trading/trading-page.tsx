@@ -21,7 +21,6 @@ import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
-import { PayoutLine } from './payout-line.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useTradingView } from './trading-view.ts';
@@ -33,6 +32,7 @@ import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
+const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
 const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
