@@ -83,7 +83,7 @@ test('[TICKET-01] keys place nothing where there is no chart, and are listed by 
 	expect(sent).toEqual([]);
 });
 
-test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async ({ page }) => {
+test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async () => {
 	const place = async () => (await trading.button('up').boundingBox())?.y;
 	const before = await place();
 	const amount = ticket.region.getByRole('textbox', { name: 'Amount' });

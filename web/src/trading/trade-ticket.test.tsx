@@ -216,7 +216,7 @@ describe('[TRADE-01] the click', () => {
 		await user.click(screen.getByRole('button', { name: '5' }));
 		press('ArrowRight');
 		expect(amount().value).toBe('10.00');
-		await user.click(screen.getByRole('button', { name: /^Repeat/ }));
+		await user.click(await screen.findByRole('button', { name: /^Repeat/ }));
 		expect(amount().value).toBe('50.00');
 		press('R');
 		expect(place.mock.calls.map(([body]) => [body.direction, body.stake])).toEqual([
@@ -271,7 +271,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 	test('[LIMIT-01] how much of the own limits is used is shown, the two most used', async () => {
 		const limit = (kind: 'loss' | 'turnover', used: number) => ({ kind, window: '7d', value: 10_000, used }) as const;
 		await showTicket({ ownLimits: [limit('loss', 9_000), limit('turnover', 4_000)] });
-		expect(screen.getByText('Loss limit, 7 days')).toBeDefined();
+		expect(await screen.findByText('Loss limit, 7 days')).toBeDefined();
 		expect(screen.getByText('90.00 of 100.00')).toBeDefined();
 		expect(screen.getByText('40.00 of 100.00')).toBeDefined();
 	});
