@@ -69,11 +69,7 @@ export function TradeLists(props: TradeListsProps) {
 		<div className="flex min-h-0 flex-1 flex-col">
 			<div className="flex shrink-0 items-center justify-between gap-2 px-1">
 				<div role="tablist" className="flex" aria-label={t('trading.trades')} onKeyDown={moveFocus}>
-					<button
-						key={placedId}
-						{...tab('open')}
-						className={classNames(TAB, collapsed && placedId !== null && 'flash')}
-					>
+					<button {...tab('open')} className={classNames(TAB, collapsed && placedId !== null && 'flash')}>
 						{open === undefined ? t('trading.open') : t('trading.openCount', { count: open })}
 					</button>
 					<button {...tab('closed')}>{t('trading.closed')}</button>
