@@ -48,7 +48,7 @@ test.each([
 	['id', '9.979,22', '37', '1,08543'],
 	['in', '9,979.22', '37', '1.08543'],
 ] as const)(
-	'[LANG-04] prices follow the language, with the decimals that matter, in %s',
+	'[CHART-06] prices follow the language, with the decimals that matter, in %s',
 	(locale, shown, rest, rate) => {
 		setCurrentLocale(locale);
 		expect(splitPrice('9979.2237')).toEqual([shown, rest]);

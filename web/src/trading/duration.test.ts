@@ -19,7 +19,7 @@ test.each([
 	['in', 45, '45 से'],
 	['in', 60, '1 मि'],
 	['in', 3600, '1 घं'],
-] as const)('[LANG-04] in %s %d seconds are written and read as %s', (locale, seconds, text) => {
+] as const)('[CHART-06] in %s %d seconds are written and read as %s', (locale, seconds, text) => {
 	setCurrentLocale(locale);
 	expect(formatShortDuration(seconds).replace(/\s/g, ' ')).toBe(text);
 	expect(parseDuration(formatShortDuration(seconds))).toBe(seconds);

@@ -27,7 +27,7 @@ export const HOTKEY_ACTIONS = ['up', 'down', 'repeat', 'more', 'less'] as const;
 export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
 
 /** How many amounts there are to choose from. */
-export const AMOUNTS = 5;
+const AMOUNTS = 5;
 
 export const DEFAULT_SETTINGS: TradingSettings = {
 	confirm: false,
