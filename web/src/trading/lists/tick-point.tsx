@@ -7,7 +7,7 @@ export function ExactPrice({ price }: { price: string }) {
 	return (
 		<>
 			{shown}
-			<span className="text-[0.85em] text-secondary">{rest}</span>
+			<span className="text-[0.85em] opacity-70">{rest}</span>
 		</>
 	);
 }
@@ -18,7 +18,7 @@ export function TickPoint({ tick, missing }: { tick: TradeTick | null; missing: 
 	return (
 		<>
 			<ExactPrice price={tick.price} />{' '}
-			<span className="text-xs text-secondary">
+			<span className="ml-1 text-xs text-secondary">
 				{formatTime(Date.parse(tick.at))} #{tick.seq}
 			</span>
 		</>
