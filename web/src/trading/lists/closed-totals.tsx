@@ -39,7 +39,7 @@ export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 					{rate !== null && (
 						<Total name={t('trading.totalsWinRate')}>
 							{formatPercent(rate.rate, 2)}{' '}
-							<span className="font-normal text-secondary">
+							<span className="font-normal text-secondary normal-nums">
 								({t('trading.breakEven')} {formatPercent(rate.break_even, 2)})
 							</span>
 						</Total>

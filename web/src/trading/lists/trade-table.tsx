@@ -97,11 +97,11 @@ export function TradeTable(props: TradeTableProps) {
 						<Fragment key={trade.id}>
 							{group !== undefined && group.key !== groups?.[index - 1]?.key && (
 								<tbody>
-									<tr>
+									<tr className="bg-ground">
 										<th
 											scope="rowgroup"
 											colSpan={span}
-											className="bg-ground px-2 py-1 text-left text-xs font-medium text-secondary desktop:px-3"
+											className="px-2 py-1 text-left text-xs font-medium text-secondary desktop:px-3"
 										>
 											{group.name}
 										</th>
