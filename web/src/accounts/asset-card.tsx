@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatAmount, formatDateTime, formatDecimal, formatPercent, formatShortDuration } from '../i18n/format.ts';
+import { formatAmount, formatDateTime, formatNumber, formatPercent, formatShortDuration } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { hourQuery, typicalMove } from './hour-candles.ts';
 
@@ -16,7 +16,10 @@ interface AssetCardProps {
 export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 	const { t } = useTranslation();
 	const { source, group, open, opens_at } = asset;
-	const move = typicalMove(useQuery(hourQuery(asset.id)).data ?? []);
+	const closes = useQuery(hourQuery(asset.id)).data ?? [];
+	const move = typicalMove(closes);
+	// As many decimals as the price itself is watched with.
+	const digits = Math.min(asset.digits, Math.max(2, 6 - Math.trunc(closes.at(-1) ?? 0).toString().length));
 	const hours = () => {
 		if (source === 'fair' || group === 'crypto') return t('market.hoursAlways');
 		if (open) return t('market.hoursOpen');
@@ -26,9 +29,7 @@ export function AssetCard({ id, asset, payoutPercent }: AssetCardProps) {
 		<div id={id} className="px-3 pb-3 text-xs">
 			<p className="mb-2 text-secondary">{t(source === 'replay' ? 'market.recordedText' : `market.kind_${group}`)}</p>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-				<Fact name={t('market.movePerMinute')}>
-					{move === null ? '–' : `± ${formatDecimal(move.toFixed(Math.min(asset.digits, 4)))}`}
-				</Fact>
+				<Fact name={t('market.movePerMinute')}>{move === null ? '–' : `± ${formatNumber(move, digits)}`}</Fact>
 				<Fact name={t('market.hours')}>{hours()}</Fact>
 				<Fact name={t('market.priceSource')}>
 					{source === 'fair' || source === 'replay' ? t(`market.source_${source}`) : asset.primary_exchange}
