@@ -39,7 +39,7 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	return (
 		<dl
 			data-tour="summary"
-			className="flex h-6 items-center justify-between gap-2 text-xs whitespace-nowrap phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
+			className="flex h-6 items-center justify-between gap-2 text-[0.6875rem] whitespace-nowrap min-[420px]:text-xs phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
 		>
 			<Pair name={t('trading.win')} good>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
