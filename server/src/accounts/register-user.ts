@@ -1,3 +1,4 @@
+import { chooseFirstTabs } from '@fairtick/domain/accounts/rules';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
 import { type Transact, transactAs } from '../acting/index.ts';
@@ -7,11 +8,12 @@ import type { Made, NewUser } from '../identity/index.ts';
 import { loadUser } from './load-user.ts';
 import { openAccounts } from './open-accounts.ts';
 import type { AccountsOptions } from './options.ts';
+import { updateSelectedAssets } from './queries.ts';
 
 type Registration = typeof register | typeof registerByProvider;
 
 /**
- * Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. A guest who registers
+ * Makes a user who trades in demo at once (IDENT-01): person, accounts, the demo grant and three tabs in one commit. A guest who registers
  * keeps the account with its trades, charts and balance, and the guest's session ends in that commit (IDENT-11).
  */
 export async function registerUser(options: AccountsOptions, call: Call<typeof register>) {
@@ -64,6 +66,14 @@ function registering({ database }: AccountsOptions, call: Call<Registration>): T
 	return caller?.guest ? transactAs(database, { ...call, caller }) : (work) => inTransaction(database, work);
 }
 
+/** The tabs of somebody new. */
+async function addFirstTabs(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
+	const tabs = chooseFirstTabs(await options.loadAssets({ mode: 'demo', activeId: null }));
+	if (tabs === null) return;
+	const rows = tabs.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId }));
+	await updateSelectedAssets(tx, userId, rows);
+}
+
 async function makeUser(
 	options: AccountsOptions,
 	tx: Queryable,
@@ -75,6 +85,7 @@ async function makeUser(
 	const made = await options.identity.makeUser(tx, guestId, user);
 	if (made === null) return null;
 	if (guestId === null) await openAccounts(options, tx, made.userId);
+	await addFirstTabs(options, tx, made.userId);
 	await options.recognise(tx, made.userId);
 	return made;
 }

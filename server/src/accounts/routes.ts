@@ -1,5 +1,5 @@
 import * as contract from '@fairtick/domain/accounts/contract';
-import { decideActivateTab, decideAddTab, decideRemoveTab } from '@fairtick/domain/accounts/rules';
+import { decideActivateTab, decideAddTab, decideOrderTabs, decideRemoveTab } from '@fairtick/domain/accounts/rules';
 import * as guests from '@fairtick/domain/identity/guest-contract';
 import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
@@ -49,6 +49,9 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 		),
 		route(contract.activateSelectedAsset, (call) =>
 			changeTabs(options, call, (tabs) => decideActivateTab(tabs, call.body.id)),
+		),
+		route(contract.orderSelectedAssets, (call) =>
+			changeTabs(options, call, (tabs) => decideOrderTabs(tabs, call.body.ids)),
 		),
 		route(contract.deleteSelectedAsset, (call) =>
 			changeTabs(options, call, (tabs) => decideRemoveTab(tabs, call.query.id)),

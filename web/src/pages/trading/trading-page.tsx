@@ -23,7 +23,6 @@ import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
-import { PayoutLine } from './payout-line.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedTradeId, useTradingView } from './trading-view.ts';
@@ -31,9 +30,12 @@ import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
+import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
+const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
+const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
@@ -99,10 +101,15 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const health = usePriceHealth(asset);
 	const mode = user.last_trade_on;
 	const ticket = usePageTicket({ user, asset, health, connected });
-	const { sounds } = useStore(tradingSettings);
+	const { sounds, hotkeys } = useStore(tradingSettings);
 	const notice = <AssetNotice asset={asset} health={health} />;
 	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
-	const heard = sounds && <TradingSounds opened={ticket.opened} />;
+	const unseen = (
+		<>
+			{sounds && <TradingSounds opened={ticket.opened} />}
+			{hotkeys && view === undefined && <TicketHotkeys ticket={ticket} />}
+		</>
+	);
 	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
 	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
 
@@ -115,14 +122,14 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 						{lists || (
 							<>
 								{chart}
-								<Dock mode={mode} />
+								<Dock mode={mode} placedId={ticket.opened?.id ?? null} />
 							</>
 						)}
 					</div>
 					<TradeTicket ticket={ticket} news={news} />
 				</main>
 				<StatusBar asset={asset}>{settled && <ServiceHealth />}</StatusBar>
-				{heard}
+				{unseen}
 			</>
 		);
 	return (
@@ -136,13 +143,20 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 				)}
 			</main>
 			<BottomNav mode={mode} />
-			{heard}
+			{unseen}
 		</>
 	);
 }
 
-function Dock({ mode }: { mode: Mode }) {
+function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 	return (
-		<TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} onDispute={useDisputeTrade()} />
+		<TradeDock
+			mode={mode}
+			placedId={placedId}
+			assets={useFilterAssets()}
+			onFailed={useFailureToast()}
+			onDispute={useDisputeTrade()}
+			onShow={useShowOnChart()}
+		/>
 	);
 }

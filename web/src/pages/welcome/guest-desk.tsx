@@ -21,7 +21,6 @@ import { TicketNotice } from '../../trading/ticket-notice.tsx';
 import { SummaryList } from '../../trading/ticket-summary.tsx';
 import { TimeField } from '../../trading/time-field.tsx';
 import { openTradesQuery } from '../../trading/trades-cache.ts';
-import { TICKET_ATTRIBUTE } from '../../trading/use-direction-keys.ts';
 import { type PlacementRefusal, usePlaceTrade } from '../../trading/use-place-trade.ts';
 import { type Ticket, useTicket } from '../../trading/use-ticket.ts';
 import { useChartTrades } from '../trading/use-chart-trades.ts';
@@ -47,7 +46,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const reasonId = useId();
 	return (
 		<section
-			{...TICKET_ATTRIBUTE}
+			data-ticket=""
 			aria-label={t('trading.ticket')}
 			className="flex h-full flex-col justify-between gap-3 px-4 py-3"
 		>
