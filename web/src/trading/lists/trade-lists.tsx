@@ -33,7 +33,7 @@ export interface TradeListsProps {
 	/** The viewer disputes a closed trade's result. */
 	onDispute(trade: Trade): void;
 	/** The viewer wants to see a trade on its asset's chart; absent where there is none to go to. */
-	onShow?: (trade: Trade) => void;
+	onShow?: ((trade: Trade) => void) | undefined;
 	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
 	placedId?: string | null;
 	/** Shown at the right of the tabs. */
