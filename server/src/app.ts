@@ -57,6 +57,8 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
+import { serveRecovery } from './recovery/area.ts';
+import { endByFactor } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
 import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
@@ -129,12 +131,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
-	const identity = createIdentity({
-		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
-		...(passwords && { passwords }),
-	});
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
+	const identity = createIdentity({
+		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
+		secondFactorWorked: (tx, state, requestId) => endByFactor({ mail, publish: bus.publish }, tx, state, requestId),
+		...(passwords && { passwords }),
+	});
 	const live = startLive({
 		...{ http, config, database, log, bus, market, identity },
 		eventViews: () => eventViews,
@@ -228,6 +231,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				await judgeUser(typesOptions, tx, userId);
 			},
 			personsKey: deriveKey(secret, 'verified persons'),
+		}),
+		serveRecovery({
+			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
 		}),
 		serveCalendar(database),
 		serveAdmin({

@@ -17,7 +17,7 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 		inquiry: false,
 		owedMinor: 0n,
 	},
-	...{ credentialsChangedAtMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
+	...{ credentialsChangedAtMs: null, heldUntilMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
 	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false },
 	...change,
 });

@@ -47,6 +47,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, updateSessionEnded } from './queries.ts';
+import { askRecovery } from './recover-second-factor.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -71,6 +72,7 @@ export interface IdentityOptions {
 	readonly secret: Buffer;
 	/** Called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
 	readonly contactChanged: IdentityContext['contactChanged'];
+	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -123,7 +125,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
-		contactChanged: options.contactChanged,
+		...{ contactChanged: options.contactChanged, secondFactorWorked: options.secondFactorWorked },
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
@@ -148,6 +150,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		routes: [
 			route(login, (call) => signIn(context, call)),
 			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
+			route(secondStep.askRecovery, (call) => askRecovery(context, call)),
 			route(logout, signOut),
 			route(oauth.startOAuth, (call) => startOAuth(context, call)),
 			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),

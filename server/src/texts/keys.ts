@@ -28,7 +28,14 @@ interface Variants {
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
 /** Every occasion for a mail; those with an action carry a link to press. */
-export type KindWithAction = 'verify' | 'reset' | 'change_email' | 'undo_email';
+export type KindWithAction =
+	| 'verify'
+	| 'reset'
+	| 'change_email'
+	| 'undo_email'
+	| 'recover'
+	| 'stop_recovery'
+	| 'recovery_agreed';
 export type MailKind =
 	| KindWithAction
 	| 'password_changed'
@@ -52,6 +59,9 @@ export type MailKind =
 	| 'verification_rejected'
 	| 'verification_expiring'
 	| 'verification_expired'
+	| 'recovery_refused'
+	| 'recovery_stopped'
+	| 'recovery_done'
 	| 'statement';
 
 /** What a statement says (CASH-11). */
@@ -86,6 +96,9 @@ type MessageKey =
 	| 'identity.email_verified'
 	| 'identity.email_changed'
 	| 'identity.email_restored'
+	| 'identity.recovery_requested'
+	| 'recovery.sent'
+	| 'recovery.stopped'
 	| 'identity.window_title'
 	| 'identity.window_done'
 	| `verification.step.${Step}`

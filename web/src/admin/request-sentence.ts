@@ -114,6 +114,8 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'match.decide':
 			return t(`admin.asks_match_${(content as { result: MatchResult }).result}`, { who });
+		case 'second_factor.recover':
+			return t('admin.asks_recovery', { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Segundos fatores perdidos',
+		adminRecovery: 'Segundo fator perdido',
 		adminAsset: 'Ativo',
 		adminAssets: 'Ativos',
 		adminNewAsset: 'Novo ativo',
@@ -31,6 +33,7 @@ export const br: Messages<'admin'> = {
 		adminUsers: 'Usuários',
 	},
 	admin: {
+		asks_recovery: 'Remover o segundo fator perdido de {{who}} após 72 horas',
 		pagesText: 'Páginas de informação em cada idioma. O que é publicado substitui o texto incluído.',
 		termsInForce: 'Está em vigor a versão {{version}} dos termos.',
 		page: 'Página',

@@ -1,6 +1,8 @@
 /** What only the back office says. */
 export const en = {
 	title: {
+		adminRecoveries: 'Lost second factors',
+		adminRecovery: 'Lost second factor',
 		adminAsset: 'Asset',
 		adminAssets: 'Assets',
 		adminNewAsset: 'New asset',
@@ -30,6 +32,7 @@ export const en = {
 		adminUsers: 'Users',
 	},
 	admin: {
+		asks_recovery: 'Remove the lost second factor of {{who}} after 72 hours',
 		pagesText: 'Information pages in each language. What is published replaces the built-in text.',
 		termsInForce: 'Version {{version}} of the terms is in force.',
 		page: 'Page',

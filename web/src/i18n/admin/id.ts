@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Faktor kedua yang hilang',
+		adminRecovery: 'Faktor kedua yang hilang',
 		adminAsset: 'Aset',
 		adminAssets: 'Aset',
 		adminNewAsset: 'Aset baru',
@@ -31,6 +33,7 @@ export const id: Messages<'admin'> = {
 		adminUsers: 'Pengguna',
 	},
 	admin: {
+		asks_recovery: 'Hapus faktor kedua {{who}} yang hilang setelah 72 jam',
 		pagesText: 'Halaman informasi dalam setiap bahasa. Teks yang diterbitkan menggantikan teks bawaan.',
 		termsInForce: 'Ketentuan versi {{version}} sedang berlaku.',
 		page: 'Halaman',

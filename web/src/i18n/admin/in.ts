@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'खोए हुए दूसरे फ़ैक्टर',
+		adminRecovery: 'खोया हुआ दूसरा फ़ैक्टर',
 		adminAsset: 'एसेट',
 		adminAssets: 'एसेट',
 		adminNewAsset: 'नया एसेट',
@@ -31,6 +33,7 @@ export const hindi: Messages<'admin'> = {
 		adminUsers: 'यूज़र',
 	},
 	admin: {
+		asks_recovery: '{{who}} का खोया हुआ दूसरा फ़ैक्टर 72 घंटे बाद हटाएँ',
 		pagesText: 'हर भाषा में जानकारी के पेज। प्रकाशित पाठ अंतर्निहित पाठ की जगह लेता है।',
 		termsInForce: 'शर्तों का संस्करण {{version}} लागू है।',
 		page: 'पेज',
