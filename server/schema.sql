@@ -67,13 +67,17 @@ CREATE TABLE adjustments (
 	asked_by integer NOT NULL,
 	agreed_by integer NOT NULL,
 	adjusted_at bigint NOT NULL,
+	about_type text,
+	about_id uuid,
 	CONSTRAINT adjustments_pkey PRIMARY KEY (id),
 	CONSTRAINT adjustments_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
 	CONSTRAINT adjustments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT adjustments_id_fkey FOREIGN KEY (id) REFERENCES staff_requests(id),
 	CONSTRAINT adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT adjustments_about_type_check CHECK (about_type = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text])),
 	CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
-	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by)
+	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT adjustments_check1 CHECK ((about_type IS NULL) = (about_id IS NULL))
 );
 CREATE INDEX adjustments_of_user ON adjustments USING btree (user_id, adjusted_at);
 GRANT INSERT, SELECT ON adjustments TO fairtick_app;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
+import { noteBeyondRights } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import type { Area } from './area/index.ts';
@@ -187,6 +188,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveTrading(database, trading, placing),
 		serveLedger({
 			...{ database, reports, backOffice, mail, statements, realCurrency },
+			findAdjusted: async (db, userId, id) => {
+				const [movement] = await loadMovements(db, userId, [id]);
+				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
+			},
 			balanceChanged: (tx, change) => balanceChanged({ realCurrency, publish: bus.publish }, tx, change),
 		}),
 		serveStatistics(reports),
@@ -284,6 +289,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
+			beyondRights: noteBeyondRights(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});
 		for (const { register } of areas) await register?.(http);

@@ -66,6 +66,11 @@ describe('a withdrawal', () => {
 			{ status: 'approved', automatic: true },
 		],
 		[
+			'[IDENT-14] for 7 days after a recovery without an approved identity',
+			{ credentialsChangedAtMs: NOW - 25 * HOUR_MS, heldUntilMs: NOW + 1 },
+			{ status: 'requested', waitsFor: 'credentials', untilMs: NOW + 1 },
+		],
+		[
 			'[CASH-04] to a new destination',
 			{ destinationUsableAtMs: NOW + 1 },
 			{ status: 'requested', waitsFor: 'destination', untilMs: NOW + 1 },

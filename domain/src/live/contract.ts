@@ -97,6 +97,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),
 	z.object({ ...numbered, ...changedVerification }),
+	z.object({ ...numbered, ...changedRecovery }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

@@ -102,6 +102,7 @@ export const viewRecoveryFile = defineEndpoint({
 	query: pageOfFile,
 	download: 'image/webp',
 	answer: z.unknown(),
+	refusals: ['admin.own_item'],
 });
 
 const ACT_REFUSALS = ['admin.taken', 'admin.own_item', 'recovery.over'] as const;

@@ -5,3 +5,4 @@ export type { AuditRow } from './audit-log-queries.ts';
 export { deedOf } from './deed-of.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
+export { noteBeyondRights } from './note-beyond-rights.ts';

@@ -15,6 +15,10 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }
 
+/** Whether a member of staff tries a call of another role. */
+export const isBeyondRights = (access: Access, { role }: Pick<Caller, 'role'>): boolean =>
+	role !== 'user' && isForStaff(access) && !allowsRole(access, role);
+
 /** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
 function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {
 	return scopes !== null && (scope === undefined || !scopes.includes(scope));

@@ -38,6 +38,13 @@ interface AskedPayouts extends AskedRates {
 	readonly from: AskedRates;
 }
 
+interface AskedAdjustment {
+	readonly mode: Mode;
+	/** Minor units; negative: taken back. */
+	readonly amount: number;
+	readonly about?: { readonly type: string; readonly id: string } | null;
+}
+
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
 
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
@@ -73,9 +80,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
 		case 'adjustment': {
-			const { mode, amount } = content as { mode: Mode; amount: number };
+			const { mode, amount, about = null } = content as AskedAdjustment;
 			const words = { who, amount: formatAmount(Math.abs(amount)), account: t(`accounts.${mode}`) };
-			return t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			const sentence = t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			return about === null ? sentence : `${sentence} – ${t('admin.adjustAbout')}: ${about.type} ${about.id}`;
 		}
 		case 'money.block':
 			return t('admin.asks_block', { who, amount: amountOf(content) });

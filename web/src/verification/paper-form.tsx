@@ -8,7 +8,8 @@ import type { CountryOptions } from './personal-form.tsx';
 import { SideField } from './side-field.tsx';
 import type { SendShot } from './use-file-sending.ts';
 
-const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, ...options }) =>
+/** Sends a picture of a step. */
+export const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, ...options }) =>
 	call(sendDocument, { params: { step }, query: { ...paper, upload } }, { ...options, reports: 'none' });
 
 interface PaperFormProps {

@@ -132,7 +132,7 @@ function Facts({ one: { identity, account } }: { one: Recovery }) {
 				]
 			: [
 					[t('desk.readName'), identity.name],
-					[t('desk.readBirth'), formatLongDate(Date.parse(`${identity.birth_date}T00:00:00Z`))],
+					[t('desk.readBirth'), formatLongDate(identity.birth_date)],
 					[t('desk.number'), `…${identity.number_end}`],
 					[t('desk.readCountry'), identity.country],
 				];

@@ -383,6 +383,8 @@ export const br: Messages<'admin'> = {
 		withdrawn: 'Total sacado',
 		writeOff: 'Dar baixa',
 		writeOffText: 'Uma segunda pessoa precisa aprovar. Depois disso o usuário não deve mais {{amount}}.',
+		adjustAbout: 'Sobre a operação ou movimentação',
+		adjustAboutHint: 'Opcional: o número dela. O usuário a vê na linha do extrato.',
 		asks_add: 'Adicionar {{amount}} ao saldo de {{who}} ({{account}})',
 		asks_takeBack: 'Retirar {{amount}} do saldo de {{who}} ({{account}})',
 		adjust: 'Ajustar saldo …',

@@ -376,6 +376,8 @@ export const en = {
 		withdrawn: 'Withdrawn in all',
 		writeOff: 'Write off',
 		writeOffText: 'A second person has to approve this. The user then no longer owes {{amount}}.',
+		adjustAbout: 'About the trade or movement',
+		adjustAboutHint: 'Optional: its number. The user sees it from the row of the statement.',
 		asks_add: 'Add {{amount}} to the balance of {{who}} ({{account}})',
 		asks_takeBack: 'Take {{amount}} back from the balance of {{who}} ({{account}})',
 		adjust: 'Adjust balance …',

@@ -381,6 +381,8 @@ export const id: Messages<'admin'> = {
 		withdrawn: 'Total penarikan',
 		writeOff: 'Hapus utang',
 		writeOffText: 'Orang kedua harus menyetujui. Setelah itu pengguna tidak lagi berutang {{amount}}.',
+		adjustAbout: 'Tentang transaksi trading atau setoran/penarikan',
+		adjustAboutHint: 'Opsional: nomornya. Pengguna melihatnya dari baris laporan.',
 		asks_add: 'Tambah {{amount}} ke saldo {{who}} ({{account}})',
 		asks_takeBack: 'Tarik kembali {{amount}} dari saldo {{who}} ({{account}})',
 		adjust: 'Sesuaikan saldo …',

@@ -369,6 +369,8 @@ export const hindi: Messages<'admin'> = {
 		withdrawn: 'कुल निकासी',
 		writeOff: 'माफ़ करें',
 		writeOffText: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है। उसके बाद उपयोगकर्ता पर {{amount}} बकाया नहीं रहता।',
+		adjustAbout: 'किस ट्रेड या लेन-देन के बारे में',
+		adjustAboutHint: 'वैकल्पिक: उसका नंबर। उपयोगकर्ता उसे स्टेटमेंट की पंक्ति से देखता है।',
 		asks_add: '{{who}} के बैलेंस ({{account}}) में {{amount}} जोड़ें',
 		asks_takeBack: '{{who}} के बैलेंस ({{account}}) से {{amount}} वापस लें',
 		adjust: 'बैलेंस समायोजित करें …',
