@@ -24,7 +24,7 @@ import { insertRecoveryEvent } from './user-event.ts';
 const linkInvalid = () => new Refused({ code: 'identity.link_invalid', params: {} } as const);
 
 /** Whether a user has an approved identity that documents are compared with. */
-export const isVerified = async (db: Queryable, userId: number) =>
+const isVerified = async (db: Queryable, userId: number) =>
 	(await loadUser(db, userId)).approved && (await loadIdentity(db, userId)) !== null;
 
 async function show(db: Queryable, linkId: string, userId: number): Promise<contract.RecoveryDraft> {
