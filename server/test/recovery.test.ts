@@ -107,7 +107,10 @@ async function agree(id: string): Promise<void> {
 
 const factorIsAsked = async () => (await (await app.browser()).login(user.email)).status === 202;
 
-describe('[IDENT-14] a lost second factor', () => {
+/** Pictures are drawn by a process of their own, which takes seconds. */
+const SLOW = { timeout: 60_000 };
+
+describe('[IDENT-14] a lost second factor', SLOW, () => {
 	test('is removed when two people agreed and 72 hours are over; every device is signed out, withdrawals are held', async () => {
 		await verify();
 		const id = await send();
@@ -194,7 +197,7 @@ describe('[IDENT-14] a lost second factor', () => {
 	});
 });
 
-describe('[IDENT-14] who agrees', () => {
+describe('[IDENT-14] who agrees', SLOW, () => {
 	test('two different people who opened every page; neither is the user, and what was read is the approved identity', async () => {
 		await verify();
 		const id = await send();
@@ -251,7 +254,7 @@ describe('[IDENT-14] who agrees', () => {
 	});
 });
 
-describe('[IDENT-14] it ends', () => {
+describe('[IDENT-14] it ends', SLOW, () => {
 	test('by a link mailed to any known address, once', async () => {
 		await app.db.owner.query(
 			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
