@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
 		...byMail,
 		path: PAGES['recovery.send'],
 		title: 'recoverFactor',
-		texts: ['sign-in', 'settings', 'verification', 'recovery'],
+		texts: ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
 		page: lazyPage('RecoverFactorPage', () => import('./pages/recover-factor-page.tsx')),
 	},
 	{

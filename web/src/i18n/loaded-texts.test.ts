@@ -29,7 +29,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/verify-email-page.tsx': ['sign-in', 'settings'],
 	'pages/change-email-page.tsx': ['sign-in', 'settings'],
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
-	'pages/recover-factor-page.tsx': ['sign-in', 'settings', 'verification', 'recovery'],
+	'pages/recover-factor-page.tsx': ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
 	'pages/stop-recovery-page.tsx': ['sign-in', 'settings', 'recovery'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
