@@ -160,16 +160,19 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'stop recovery', path: '/login/stop/7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11?expires=1790000000&signature=x' },
-	...['', '/7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11'].map(
-		(path) =>
+	...(['admin recoveries', 'admin recovery'] as const).map(
+		(name) =>
 			({
-				name: path === '' ? 'admin recoveries' : 'admin recovery',
-				path: `/admin/recoveries${path}`,
+				name,
+				path: '/admin/recoveries',
 				staff: true,
 				prepare: async (page) => {
 					await fillRecoveries(page);
 					await page.reload();
 					await page.getByText('Ana Lima').first().waitFor();
+					if (name === 'admin recoveries') return;
+					await page.locator('table a').first().click();
+					await page.locator('figure').first().waitFor();
 				},
 			}) satisfies Screen,
 	),

@@ -196,4 +196,11 @@ export async function fillRecoveries(page: Page): Promise<void> {
 		route.fulfill({ json: { data: [RECOVERY], next_cursor: null } }),
 	);
 	await page.route(/\/api\/admin\/recoveries\/[\w-]+$/, (route) => route.fulfill({ json: RECOVERY }));
+	await page.route(/\/api\/admin\/recoveries\/[\w-]+\/files\//, async (route) => {
+		const body = Buffer.from(ONE_PIXEL, 'base64');
+		await route.fulfill({ body, contentType: 'image/png' });
+	});
 }
+
+/** A grey picture of one pixel. */
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFfgKAo7hT5wAAAABJRU5ErkJggg==';
