@@ -51,7 +51,9 @@ const UPDATED: Readonly<Record<string, string>> = {
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',
 	reconciliations: 'compared differences ended_at',
+	recoveries: 'agreed_by asked_by because due_at ended_at state taken_by taken_until',
 	recovery_codes: 'used_at',
+	recovery_files: 'recovery_id',
 	sandbox_objects: 'changed_at details state',
 	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
 	site_settings:
@@ -72,7 +74,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
-		'approved_country closed_at country credentials_version document_approved email email_verified_at guest_ends_at joined_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
+		'approved_country closed_at country credentials_version document_approved email email_verified_at guest_ends_at joined_at locale name password_hash phone photo_url recovery_since role terms_accepted_at terms_version type withdrawals_held_until',
 };
 
 const DELETED = [
@@ -92,7 +94,8 @@ const DELETED = [
 		'oauth_attempts',
 		'oauth_identities',
 	],
-	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
+	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recoveries', 'recovery_codes'],
+	...['recovery_files', 'refused_placements'],
 	...[
 		'selected_assets',
 		'sign_in_challenges',

@@ -28,6 +28,8 @@ export const ASKED_MAILS_A_DAY = 10;
 export const RESET_AGAIN_MS = 60 * 60_000;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
+/** How long a link works that stops the recovery of a second factor: longer than one can take (IDENT-14). */
+export const STOP_LINK_LIFE_MS = 18 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
 /**
  * Undoing a change of the address removes every way to sign in that was added since this long before the change: the

@@ -58,6 +58,7 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
 import { deleteOldFailures, type NewUser, updateSessionEnded } from './queries.ts';
+import { askRecovery } from './recover-second-factor.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -84,6 +85,7 @@ export interface IdentityOptions {
 	readonly contactChanged: IdentityContext['contactChanged'];
 	/** Asked in each transaction that declares another country, under the user's lock. */
 	readonly isCountryFixed: IdentityContext['isCountryFixed'];
+	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -153,6 +155,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
+		secondFactorWorked: options.secondFactorWorked,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
@@ -182,6 +185,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		routes: [
 			route(login, (call) => signIn(context, call)),
 			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
+			route(secondStep.askRecovery, (call) => askRecovery(context, call)),
 			route(logout, signOut),
 			route(oauth.startOAuth, (call) => startOAuth(context, call)),
 			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),

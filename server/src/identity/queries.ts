@@ -51,13 +51,15 @@ export interface UserRecord {
 	readonly photoUrl: string | null;
 	readonly documentApproved: boolean;
 	readonly termsVersion: number;
+	/** Since when a recovery of the second factor is under way; null: none is. */
+	readonly recoverySince: bigint | null;
 }
 
 export const loadUserRecord = (db: Queryable, userId: number) =>
 	loadOnlyRow<UserRecord>(
 		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
-			document_approved "documentApproved", terms_version "termsVersion" from users where id = $1`,
+			document_approved "documentApproved", terms_version "termsVersion", recovery_since "recoverySince" from users where id = $1`,
 		[userId],
 	);
 

@@ -47,6 +47,13 @@ interface AskedReturn {
 	readonly place: string | null;
 }
 
+interface AskedAdjustment {
+	readonly mode: Mode;
+	/** Minor units; negative: taken back. */
+	readonly amount: number;
+	readonly about?: { readonly type: string; readonly id: string } | null;
+}
+
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
 
 const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Translate) => ({
@@ -88,9 +95,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
 		case 'adjustment': {
-			const { mode, amount } = content as { mode: Mode; amount: number };
+			const { mode, amount, about = null } = content as AskedAdjustment;
 			const words = { who, amount: formatAmount(Math.abs(amount)), account: t(`accounts.${mode}`) };
-			return t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			const sentence = t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			return about === null ? sentence : `${sentence} – ${t('admin.adjustAbout')}: ${about.type} ${about.id}`;
 		}
 		case 'money.block':
 			return t('admin.asks_block', { who, amount: amountOf(content) });
@@ -133,6 +141,8 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_legal_hold', { who });
 		case 'legal_hold.release':
 			return t('admin.asks_legal_release', { who });
+		case 'second_factor.recover':
+			return t('admin.asks_recovery', { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;

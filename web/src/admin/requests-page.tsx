@@ -54,6 +54,9 @@ export function RequestsPage() {
 /** What of the queue of finance a request is about; null for anything else. */
 const reviewIdOf = ({ content }: StaffRequest) => (content as { movement?: string }).movement ?? null;
 
+/** The recovery whose documents the second person opens; null for anything else. */
+const recoveryIdOf = ({ content }: StaffRequest) => (content as { recovery?: string }).recovery ?? null;
+
 /** The text that a request would publish, which its second person reads; null for anything else. */
 const markdownOf = ({ kind, content }: StaffRequest) =>
 	kind === 'page.publish' ? (content as { markdown: string }).markdown : null;
@@ -63,6 +66,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 	const own = useUser()?.id === request.maker.id;
 	const sentence = useRequestSentence(request);
 	const reviewId = reviewIdOf(request);
+	const recoveryId = recoveryIdOf(request);
 	const markdown = markdownOf(request);
 	const { id, maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
 	return (
@@ -71,6 +75,14 @@ function RequestRow({ request }: { request: StaffRequest }) {
 				<p className="font-medium break-words">{sentence}</p>
 				{reviewId !== null && (
 					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{t('admin.allFacts')}
+					</Link>
+				)}
+				{recoveryId !== null && (
+					<Link
+						to={`/admin/recoveries/${recoveryId}`}
+						className="inline-flex min-h-6 items-center text-focus underline"
+					>
 						{t('admin.allFacts')}
 					</Link>
 				)}

@@ -115,6 +115,20 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('MatchesPage', () => import('./verification/matches-page.tsx')),
 			},
 			{
+				path: '/admin/recoveries',
+				title: 'adminRecoveries',
+				steps: stepsOf('recoveries'),
+				texts: ['recovery', 'verification', 'verification-desk'],
+				page: lazyPage('RecoveryQueuePage', () => import('./recovery/recovery-queue-page.tsx')),
+			},
+			{
+				path: '/admin/recoveries/{id}',
+				title: 'adminRecovery',
+				steps: stepsOf('recoveries'),
+				texts: ['recovery', 'verification', 'verification-desk'],
+				page: lazyPage('RecoveryPage', () => import('./recovery/recovery-page.tsx')),
+			},
+			{
 				path: '/admin/statement-lines',
 				title: 'adminStatementLines',
 				steps: stepsOf('statement-lines'),

@@ -79,6 +79,10 @@ export function createLiveCache({
 				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
 				void refreshUser(queryClient);
 				return;
+			case 'recovery':
+				void queryClient.invalidateQueries({ queryKey: ['recovery'] });
+				void refreshUser(queryClient);
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;

@@ -32,9 +32,19 @@ export function SiteNotices() {
 		setDismissed([...dismissed, id]);
 	};
 	const terms = user?.terms_due ?? null;
+	const recovery = user?.recovery_since ?? null;
+	const recoveryId = `recovery-${recovery}`;
 	const termsId = `terms-${terms}`;
 	return (
 		<div className="pointer-events-none fixed inset-x-0 top-16 z-40 flex flex-col items-center gap-2 px-3">
+			{recovery !== null && !dismissed.includes(recoveryId) && (
+				<Notice onDismiss={() => setDismissed([...dismissed, recoveryId])}>
+					{t('info.recovery')}{' '}
+					<Link to="/settings/security" className="font-medium underline underline-offset-4">
+						{t('info.recoveryStop')}
+					</Link>
+				</Notice>
+			)}
 			{terms !== null && !dismissed.includes(termsId) && (
 				<Notice onDismiss={() => setDismissed([...dismissed, termsId])}>
 					{t('info.termsChanged')}{' '}

@@ -4,6 +4,7 @@ import {
 	getCase,
 	takeCase,
 	type VerificationCase,
+	viewDocument,
 } from '@fairtick/domain/verification/staff-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -215,9 +216,11 @@ function useDocuments(one: VerificationCase, open: boolean) {
 					pages.map(({ id, page, title }, n) => (
 						<DocumentViewer
 							key={`${id} ${page}`}
-							caseId={one.id}
-							fileId={id}
-							{...{ page, title }}
+							opened={[one.id, id, page]}
+							open={(signal) =>
+								fetchAnswer(viewDocument, { params: { id: one.id, file: id }, query: { page } }, signal)
+							}
+							title={title}
 							n={n + 1}
 							picked={picked === n}
 							view={viewOf(n)}

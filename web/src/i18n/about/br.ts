@@ -50,6 +50,8 @@ export const br: Messages<'about'> = {
 			'Para não perder dinheiro com o tempo, é preciso ganhar mais de {{breakEven}} das suas operações (sem contar os empates).',
 	},
 	info: {
+		recovery: 'Alguém pediu para remover o segundo fator da sua conta.',
+		recoveryStop: 'Ver ou interromper',
 		licence: 'Licença: {{licence}}',
 		noLicence: 'Nenhuma licença informada.',
 		changed: 'Última atualização em {{date}}',

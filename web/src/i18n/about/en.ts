@@ -49,6 +49,8 @@ export const en = {
 			'To avoid losing money over time, you need to win more than {{breakEven}} of your trades (ties not counted).',
 	},
 	info: {
+		recovery: 'Someone asked to remove the second factor of your account.',
+		recoveryStop: 'Look at it or stop it',
 		licence: 'Licence: {{licence}}',
 		noLicence: 'No licence stated.',
 		changed: 'Last updated {{date}}',

@@ -50,6 +50,8 @@ export const id: Messages<'about'> = {
 			'Agar tidak merugi seiring waktu, Anda harus menang lebih dari {{breakEven}} dari transaksi Anda (tidak termasuk seri).',
 	},
 	info: {
+		recovery: 'Seseorang meminta faktor kedua akun Anda dihapus.',
+		recoveryStop: 'Lihat atau hentikan',
 		licence: 'Lisensi: {{licence}}',
 		noLicence: 'Lisensi tidak dicantumkan.',
 		changed: 'Terakhir diperbarui {{date}}',

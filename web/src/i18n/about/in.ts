@@ -45,6 +45,8 @@ export const hindi: Messages<'about'> = {
 		breakEven: 'समय के साथ पैसे न गँवाने के लिए आपको {{breakEven}} से ज़्यादा ट्रेड जीतने होंगे (टाई को छोड़कर)।',
 	},
 	info: {
+		recovery: 'किसी ने आपके खाते का दूसरा फ़ैक्टर हटाने को कहा है।',
+		recoveryStop: 'देखें या रोकें',
 		licence: 'लाइसेंस: {{licence}}',
 		noLicence: 'कोई लाइसेंस नहीं बताया गया है।',
 		changed: 'आख़िरी अपडेट: {{date}}',

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Segundos fatores perdidos',
+		adminRecovery: 'Segundo fator perdido',
 		adminAsset: 'Ativo',
 		adminAssets: 'Ativos',
 		adminNewAsset: 'Novo ativo',
@@ -96,6 +98,7 @@ export const br: Messages<'admin'> = {
 		shareFilter: 'Compartilhar com toda a equipe que vê usuários',
 		exportUsersText:
 			'O arquivo contém os usuários desta lista, no máximo 100.000, com nome e e-mail. O registro de auditoria guarda quem o baixou, o filtro, o número de usuários e o motivo.',
+		asks_recovery: 'Remover o segundo fator perdido de {{who}} após 72 horas',
 		pagesText: 'Páginas de informação em cada idioma. O que é publicado substitui o texto incluído.',
 		termsInForce: 'Está em vigor a versão {{version}} dos termos.',
 		page: 'Página',
@@ -463,6 +466,8 @@ export const br: Messages<'admin'> = {
 		withdrawn: 'Total sacado',
 		writeOff: 'Dar baixa',
 		writeOffText: 'Uma segunda pessoa precisa aprovar. Depois disso o usuário não deve mais {{amount}}.',
+		adjustAbout: 'Sobre a operação ou movimentação',
+		adjustAboutHint: 'Opcional: o número dela. O usuário a vê na linha do extrato.',
 		asks_add: 'Adicionar {{amount}} ao saldo de {{who}} ({{account}})',
 		asks_takeBack: 'Retirar {{amount}} do saldo de {{who}} ({{account}})',
 		adjust: 'Ajustar saldo …',

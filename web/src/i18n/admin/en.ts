@@ -1,6 +1,8 @@
 /** What only the back office says. */
 export const en = {
 	title: {
+		adminRecoveries: 'Lost second factors',
+		adminRecovery: 'Lost second factor',
 		adminAsset: 'Asset',
 		adminAssets: 'Assets',
 		adminNewAsset: 'New asset',
@@ -95,6 +97,7 @@ export const en = {
 		shareFilter: 'Share with all staff who see users',
 		exportUsersText:
 			'The file holds the users of this list, at most 100,000, with name and email. The audit log records who downloaded it, the filter, the number of users and the reason.',
+		asks_recovery: 'Remove the lost second factor of {{who}} after 72 hours',
 		pagesText: 'Information pages in each language. What is published replaces the built-in text.',
 		termsInForce: 'Version {{version}} of the terms is in force.',
 		page: 'Page',
@@ -456,6 +459,8 @@ export const en = {
 		withdrawn: 'Withdrawn in all',
 		writeOff: 'Write off',
 		writeOffText: 'A second person has to approve this. The user then no longer owes {{amount}}.',
+		adjustAbout: 'About the trade or movement',
+		adjustAboutHint: 'Optional: its number. The user sees it from the row of the statement.',
 		asks_add: 'Add {{amount}} to the balance of {{who}} ({{account}})',
 		asks_takeBack: 'Take {{amount}} back from the balance of {{who}} ({{account}})',
 		adjust: 'Adjust balance …',

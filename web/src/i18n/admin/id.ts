@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Faktor kedua yang hilang',
+		adminRecovery: 'Faktor kedua yang hilang',
 		adminAsset: 'Aset',
 		adminAssets: 'Aset',
 		adminNewAsset: 'Aset baru',
@@ -96,6 +98,7 @@ export const id: Messages<'admin'> = {
 		shareFilter: 'Bagikan kepada semua staf yang melihat pengguna',
 		exportUsersText:
 			'Berkas berisi pengguna dalam daftar ini, paling banyak 100.000, dengan nama dan email. Log audit mencatat siapa yang mengunduh, filternya, jumlah pengguna, dan alasannya.',
+		asks_recovery: 'Hapus faktor kedua {{who}} yang hilang setelah 72 jam',
 		pagesText: 'Halaman informasi dalam setiap bahasa. Teks yang diterbitkan menggantikan teks bawaan.',
 		termsInForce: 'Ketentuan versi {{version}} sedang berlaku.',
 		page: 'Halaman',
@@ -462,6 +465,8 @@ export const id: Messages<'admin'> = {
 		withdrawn: 'Total penarikan',
 		writeOff: 'Hapus utang',
 		writeOffText: 'Orang kedua harus menyetujui. Setelah itu pengguna tidak lagi berutang {{amount}}.',
+		adjustAbout: 'Tentang transaksi trading atau setoran/penarikan',
+		adjustAboutHint: 'Opsional: nomornya. Pengguna melihatnya dari baris laporan.',
 		asks_add: 'Tambah {{amount}} ke saldo {{who}} ({{account}})',
 		asks_takeBack: 'Tarik kembali {{amount}} dari saldo {{who}} ({{account}})',
 		adjust: 'Sesuaikan saldo …',

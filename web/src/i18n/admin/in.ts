@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'खोए हुए दूसरे फ़ैक्टर',
+		adminRecovery: 'खोया हुआ दूसरा फ़ैक्टर',
 		adminAsset: 'एसेट',
 		adminAssets: 'एसेट',
 		adminNewAsset: 'नया एसेट',
@@ -96,6 +98,7 @@ export const hindi: Messages<'admin'> = {
 		shareFilter: 'उपयोगकर्ता देखने वाले सभी कर्मचारियों के साथ साझा करें',
 		exportUsersText:
 			'फ़ाइल में इस सूची के उपयोगकर्ता होते हैं, अधिकतम 1,00,000, नाम और ईमेल के साथ। ऑडिट लॉग में दर्ज होता है कि किसने डाउनलोड किया, फ़िल्टर, उपयोगकर्ताओं की संख्या और कारण।',
+		asks_recovery: '{{who}} का खोया हुआ दूसरा फ़ैक्टर 72 घंटे बाद हटाएँ',
 		pagesText: 'हर भाषा में जानकारी के पेज। प्रकाशित पाठ अंतर्निहित पाठ की जगह लेता है।',
 		termsInForce: 'शर्तों का संस्करण {{version}} लागू है।',
 		page: 'पेज',
@@ -448,6 +451,8 @@ export const hindi: Messages<'admin'> = {
 		withdrawn: 'कुल निकासी',
 		writeOff: 'माफ़ करें',
 		writeOffText: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है। उसके बाद उपयोगकर्ता पर {{amount}} बकाया नहीं रहता।',
+		adjustAbout: 'किस ट्रेड या लेन-देन के बारे में',
+		adjustAboutHint: 'वैकल्पिक: उसका नंबर। उपयोगकर्ता उसे स्टेटमेंट की पंक्ति से देखता है।',
 		asks_add: '{{who}} के बैलेंस ({{account}}) में {{amount}} जोड़ें',
 		asks_takeBack: '{{who}} के बैलेंस ({{account}}) से {{amount}} वापस लें',
 		adjust: 'बैलेंस समायोजित करें …',
