@@ -27,6 +27,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	day_figures_state: 'through',
 	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
+	economic_events: 'actual at corrected_at country currency forecast impact previous title',
 	fair_hours: 'lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
@@ -55,6 +56,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	recovery_codes: 'used_at',
 	recovery_files: 'recovery_id',
 	sandbox_objects: 'changed_at details state',
+	saved_filters: 'filter saved_at shared',
 	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
 	site_settings:
 		'app_icon app_logo app_name chat_site_id countries locale locales methods_off operator_address operator_licence operator_name version',
@@ -81,6 +83,7 @@ const DELETED = [
 	...[
 		'chart_layouts',
 		'day_figures',
+		'economic_events',
 		'favourite_assets',
 		'files',
 		'funds_requests',
@@ -97,6 +100,7 @@ const DELETED = [
 	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recoveries', 'recovery_codes'],
 	...['recovery_files', 'refused_placements'],
 	...[
+		'saved_filters',
 		'selected_assets',
 		'sign_in_challenges',
 		'sittings',

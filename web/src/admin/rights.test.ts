@@ -50,8 +50,8 @@ const FIRST_CALLS: Readonly<Record<keyof typeof PAGES_OF_STAFF, string>> = {
 	payouts: 'getAssetSources',
 	staff: 'listStaff',
 	pages: 'listPages',
-	announcements: 'listAnnouncements',
 	calendar: 'listCalendar',
+	announcements: 'listAnnouncements',
 	site: 'getSiteSettings',
 	'audit-log': 'listAuditLog',
 };
