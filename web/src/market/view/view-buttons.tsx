@@ -54,13 +54,7 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 
 function ZoomButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
 	return (
-		<button
-			type="button"
-			aria-label={label}
-			title={label}
-			onClick={onPress}
-			className={classNames(PLATE, 'size-8 opacity-60 hover:opacity-100 focus-visible:opacity-100')}
-		>
+		<button type="button" aria-label={label} title={label} onClick={onPress} className={classNames(PLATE, 'size-8')}>
 			{children}
 		</button>
 	);
