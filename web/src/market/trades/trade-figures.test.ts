@@ -35,7 +35,16 @@ const trade = (change: Partial<ChartTrade> = {}): ChartTrade => ({
 });
 
 function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds = BOUNDS) {
-	const content = { trades, palette, nowMs: AT + 1_000, opened: null, legendPx: 0, worthOf: () => -1000, ...change };
+	const content = {
+		trades,
+		palette,
+		nowMs: AT + 1_000,
+		opened: null,
+		titlePx: 6,
+		legendPx: 0,
+		worthOf: () => -1000,
+		...change,
+	};
 	const figures = tradeFigures(content, bounds, scale);
 	const of = (type: string) => figures.filter((figure) => figure.type === type);
 	const chips = of('text').map(({ attrs }) => attrs as { text: string; x: number; y: number });
@@ -56,7 +65,7 @@ describe('[CHART-01] a trade on the chart', () => {
 				{ x: 404, y: 130 },
 			],
 		});
-		expect(draw([trade()]).lines.map(colourOf)[0]).toBe(DOWN);
+		expect(draw([trade({ direction: 'down' })]).lines.map(colourOf)[0]).toBe(DOWN);
 		expect(draw([trade()], { worthOf: () => null }).lines.map(colourOf)[0]).toBe(GREY);
 	});
 
@@ -78,6 +87,6 @@ describe('[CHART-01] a trade on the chart', () => {
 	test('has its result below the news that lie over a narrow chart', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
 		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(140);
-		expect(draw([won]).chips[0]?.y).toBe(42);
+		expect(draw([won]).chips[0]?.y).toBe(41);
 	});
 });

@@ -4,7 +4,7 @@ import type { ChartTrade } from '../chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
 import { CHIP_HEIGHT_PX, CHIP_STEP_PX, stackChips } from './stack-chips.ts';
-import { endSecond, groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
+import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from './trade-groups.ts';
 
 interface Scale {
 	toX(atMs: number): number;
@@ -17,6 +17,8 @@ export interface TradesContent {
 	readonly trades: readonly ChartTrade[];
 	readonly palette: ChartPalette;
 	readonly nowMs: number;
+	/** Height of the title that the page lays over the chart. */
+	readonly titlePx: number;
 	/** Width at the left where a legend lies over the chart. */
 	readonly legendPx: number;
 	/** Key of the group whose trades are listed. */
@@ -28,6 +30,10 @@ interface Bounds {
 	readonly width: number;
 	readonly height: number;
 }
+
+/** The middle of the countdowns, below the title, and that of the first chip, below them. */
+const countdownY = ({ titlePx }: TradesContent) => titlePx + CHIP_HEIGHT_PX / 2;
+const firstY = (content: TradesContent) => countdownY(content) + CHIP_STEP_PX;
 
 interface PlacedChip {
 	readonly key: string;
@@ -47,11 +53,8 @@ const BESIDE_PX = 10;
 const ABOVE_PX = 26;
 const EDGE_PX = 4;
 const RESULT_TEXT_PX = 14;
-/** Above the end lines: their countdowns. Below them: the labels of the ticket's lines. */
-const COUNTDOWN_PX = 14;
+/** Kept free at the foot for the labels of the ticket's lines. */
 const FOOT_PX = 34;
-/** The first middle of a chip, below countdowns and the title of a small chart. */
-const TOP_PX = 42;
 /** Lines to the end are drawn for so many trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;
 /** A way shorter than this has its chip behind its end, where there are no prices yet: before it they would be hidden. */
@@ -59,18 +62,20 @@ const SHORT_WAY_PX = 40;
 /** On a narrow chart news lie over the top: results stay below them. */
 const NARROW_PX = 560;
 const NEWS_PX = 140;
+/** More would hide the newest price of a narrow chart, which is where they lie. */
+const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;
 
 /** What is drawn of trades: the winning half, ways, end lines with their countdowns, dots, and chips (CHART-01, CHART-02). */
 export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scale): OverlayFigure[] {
 	const { trades, palette, worthOf } = content;
-	const top = TOP_PX - CHIP_HEIGHT_PX / 2;
+	const top = firstY(content) - CHIP_HEIGHT_PX / 2;
 	const rowsPx = bounds.height - FOOT_PX - top;
-	const most = Math.floor(rowsPx / CHIP_STEP_PX);
+	const most = Math.min(Math.floor(rowsPx / CHIP_STEP_PX), bounds.width < NARROW_PX ? MOST_NARROW_CHIPS : MOST_CHIPS);
 	const open = groupOpen(trades, most);
 	const ended = groupEnded(trades, most);
 	const chips = [
-		...ended.flatMap((group) => resultChip(group, palette, bounds, scale)),
+		...ended.flatMap((group) => resultChip(group, content, bounds, scale)),
 		...open.flatMap((group) => openChip(group, content, bounds, scale)),
 	].map((one) => ({ ...one, middle: one.middle - top }));
 	const middles = stackChips(chips, rowsPx).map((middle) => middle + top);
@@ -105,10 +110,12 @@ function tint(
 /** Where open trades end, each with its countdown unless that of an earlier end is in its place. */
 function endLines(
 	trades: readonly ChartTrade[],
-	{ palette, nowMs, worthOf }: TradesContent,
+	content: TradesContent,
 	{ height, width }: Bounds,
 	{ toX }: Scale,
 ): OverlayFigure[] {
+	const { palette, nowMs, worthOf } = content;
+	const y = countdownY(content);
 	const open = trades.filter(({ outcome }) => outcome === 'open');
 	const ends = [...new Set(open.map(({ expiresAtMs }) => expiresAtMs))].toSorted((a, b) => a - b);
 	let takenTo = Number.NEGATIVE_INFINITY;
@@ -123,11 +130,11 @@ function endLines(
 		const half = widthOf(text, font) / 2;
 		const isNamed = x - half > takenTo;
 		if (isNamed) takenTo = x + half;
-		const from = { x, y: isNamed ? COUNTDOWN_PX + CHIP_HEIGHT_PX / 2 : 0 };
+		const from = { x, y: y + CHIP_HEIGHT_PX / 2 };
 		const near = index < MOST_WAYS;
 		const ending = line(from, { x, y: height - FOOT_PX }, { colour: withAlpha(colour, near ? 0.8 : 0.25) });
 		if (!isNamed) return [ending];
-		const label = { x, y: COUNTDOWN_PX, text, colour: letters, background: surface, font };
+		const label = { x, y, text, colour: letters, background: surface, font };
 		return [ending, chip({ ...label, border: colour })];
 	});
 }
@@ -149,11 +156,13 @@ function wayFigures(
 		const end = { x: toX(trade.expiresAtMs), y: entry.y };
 		const way = [line(entry, end, { colour, dash: [4, 4] }), ...ringed(entry, colour, palette)];
 		if (exit === null) return way;
-		const exitY = toY(exit.price);
+		const out = { x: tickX(exit.atMs), y: toY(exit.price) };
+		const atEnd = { x: end.x, y: out.y };
 		return [
-			line(end, { x: end.x, y: exitY }, { colour, size: 2 }),
+			line(end, atEnd, { colour, size: 2 }),
+			line(out, atEnd, { colour, dash: [2, 2] }),
 			...way,
-			...ringed({ x: tickX(exit.atMs), y: exitY }, colour, palette),
+			...ringed(out, colour, palette),
 		];
 	});
 }
@@ -176,8 +185,8 @@ const widthOf = (text: string, font: string, size = CHIP_TEXT_PX) =>
 	utils.calcTextWidth(text, size, '600', font) + 2 * CHIP_PADDING_PX;
 
 /** The middle of a chip, kept between the countdowns and the labels at the foot. */
-function within(y: number, { height }: Bounds): number {
-	return Math.max(TOP_PX, Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
+function within(y: number, content: TradesContent, { height }: Bounds): number {
+	return Math.max(firstY(content), Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
 }
 
 /** Left of the newest entry, or behind the end where there is no room before it; none while the entry lies in what is not shown yet. */
@@ -202,7 +211,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 			width,
 			background: stateColour(sumWorth(group, worthOf), palette),
 			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
-			middle: within(toY(entry.price), bounds),
+			middle: within(toY(entry.price), content, bounds),
 			opens,
 			large: false,
 			rows: opens && opened === group.key ? rowTexts(group, worthOf) : [],
@@ -211,7 +220,8 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 }
 
 /** Above the exit, or above the entry of a trade that has none; none where neither is in sight. */
-function resultChip(group: TradeGroup, palette: ChartPalette, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
+function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
+	const { palette } = content;
 	const last = group.trades.at(-1);
 	const at = last?.exit ?? last?.entry ?? null;
 	if (last === undefined || at === null) return [];
@@ -229,7 +239,7 @@ function resultChip(group: TradeGroup, palette: ChartPalette, bounds: Bounds, { 
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
 			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
-			middle: Math.max(within(toY(at.price) - ABOVE_PX, bounds), bounds.width < NARROW_PX ? NEWS_PX : 0),
+			middle: Math.max(within(toY(at.price) - ABOVE_PX, content, bounds), bounds.width < NARROW_PX ? NEWS_PX : 0),
 			opens: false,
 			large: true,
 			rows: [],

@@ -13,7 +13,7 @@ export interface TradeGroup {
 }
 
 /** More chips than this would hide the prices (CHART-02). */
-const MOST_CHIPS = 5;
+export const MOST_CHIPS = 5;
 /** Key of the group that holds the rest. */
 export const REST = 'rest';
 

@@ -22,7 +22,7 @@ interface ViewButtonsProps {
 export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	return (
-		<div className="pointer-events-none absolute right-20 bottom-8 left-2 z-4 flex items-center justify-between gap-2">
+		<div className="pointer-events-none absolute right-20 bottom-14 left-2 z-4 flex items-end justify-between gap-2">
 			<div className="flex gap-1">
 				{zoom && (
 					<>
