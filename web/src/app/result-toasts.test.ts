@@ -18,18 +18,25 @@ const trade = (id: string, change: Partial<Trade> = {}): Trade =>
 	}) as Trade;
 
 beforeAll(async () => {
+	vi.useFakeTimers();
 	await loadTexts(['common', 'details']);
 });
 beforeEach(() => {
-	vi.useFakeTimers();
 	waitingToasts.set(null);
+	// What was told before is long ago.
+	vi.advanceTimersByTime(10_000);
 });
 
 test('[CHART-02] one result is one toast that leads to its details', async () => {
 	announceResult(trade('a'));
 	await vi.advanceTimersByTimeAsync(400);
 	expect(waitingToasts.get()).toEqual([
-		{ tone: 'good', title: 'V50 won +9.00', link: { href: '/trading?trade=a', label: 'Trade details' } },
+		{
+			id: expect.any(String),
+			tone: 'good',
+			title: 'V50 won +9.00',
+			link: { href: '/trading?trade=a', label: 'Trade details' },
+		},
 	]);
 });
 
@@ -41,12 +48,26 @@ test('[CHART-02] ten trades that end together are one toast that leads to the li
 	await vi.advanceTimersByTimeAsync(400);
 	expect(waitingToasts.get()).toEqual([
 		{
+			id: expect.any(String),
 			tone: 'good',
 			title: '10 trades closed: +14.00',
 			description: '6 of 10 won',
 			link: { href: '/trading?view=history', label: 'All results' },
 		},
 	]);
+});
+
+test('[CHART-02] results a moment later join the toast, and later ones have their own', async () => {
+	announceResult(trade('a'));
+	await vi.advanceTimersByTimeAsync(1_500);
+	announceResult(trade('b', { status: 'lost', profit: -1000, returned: 0 }));
+	await vi.advanceTimersByTimeAsync(3_000);
+	announceResult(trade('c'));
+	await vi.advanceTimersByTimeAsync(400);
+	const [first, joined, later] = waitingToasts.get() ?? [];
+	expect(joined).toMatchObject({ id: first?.id, title: '2 trades closed: −1.00', description: '1 of 2 won' });
+	expect(later?.title).toBe('V50 won +9.00');
+	expect(later?.id).not.toBe(first?.id);
 });
 
 test('demo and real results are never one sum', async () => {

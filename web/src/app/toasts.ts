@@ -3,6 +3,8 @@ import { createStore } from '../base/store.ts';
 export type ToastTone = 'good' | 'bad' | 'info';
 
 export interface ToastText {
+	/** Replaces the one of this id while that is on screen. */
+	readonly id?: string;
 	readonly tone: ToastTone;
 	readonly title: string;
 	readonly description?: string;

@@ -20,16 +20,17 @@ interface ChartLayerProps {
 	interval: ChartInterval;
 	trades: readonly ChartTrade[];
 	lines: TicketLines;
+	titlePx: number;
 	colours: string;
 	/** Id of the text that says which keys there are. */
 	keysId: string;
 }
 
 /** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
-export function ChartLayer({ chart, asset, interval, trades, lines, colours, keysId }: ChartLayerProps) {
+export function ChartLayer({ chart, asset, interval, trades, lines, titlePx, colours, keysId }: ChartLayerProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	useTradeOverlay(chart, { asset, trades, lines, interval, colours });
+	useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
 	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs });
 	const [said, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);

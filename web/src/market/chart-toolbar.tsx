@@ -1,5 +1,5 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
-import { Activity, ChevronDown, Download, PencilRuler, Settings2 } from 'lucide-react';
+import { Activity, ChevronDown, Download, Palette, PencilRuler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -12,8 +12,8 @@ import { ToolPanel } from './tool-panel.tsx';
 const DrawingPanel = lazyPart('DrawingPanel', () => import('./drawings/drawing-panel.tsx'), ['details']);
 const IndicatorPanel = lazyPart('IndicatorPanel', () => import('./indicators/indicator-panel.tsx'), ['details']);
 
-const TypePanel = lazyPart('TypePanel', () => import('./type-panel.tsx'));
-const IntervalPanel = lazyPart('IntervalPanel', () => import('./interval-panel.tsx'));
+const TypePanel = lazyPart('TypePanel', () => import('./type-panel.tsx'), ['details']);
+const IntervalPanel = lazyPart('IntervalPanel', () => import('./interval-panel.tsx'), ['details']);
 
 interface ChartToolbarProps {
 	layout: ChartLayout;
@@ -52,7 +52,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePane
 					</>
 				}
 			>
-				{(close) => <TypePanel type={type} edit={edit} close={close} />}
+				{(close) => <TypePanel type={type} interval={interval} edit={edit} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('market.interval')}
@@ -65,7 +65,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePane
 					</>
 				}
 			>
-				{(close) => <IntervalPanel interval={interval} edit={edit} close={close} />}
+				{(close) => <IntervalPanel interval={interval} type={type} edit={edit} close={close} />}
 			</ToolPanel>
 			<ToolPanel
 				label={t('charts.indicators')}
@@ -101,12 +101,7 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePane
 			>
 				{(close) => <DrawingPanel editor={editor} close={close} />}
 			</ToolPanel>
-			<ToolPanel
-				label={t('charts.look')}
-				className="w-80"
-				align="end"
-				face={<Settings2 size={18} aria-hidden="true" />}
-			>
+			<ToolPanel label={t('charts.look')} className="w-80" align="end" face={<Palette size={18} aria-hidden="true" />}>
 				{() => lookPanel}
 			</ToolPanel>
 			<ToolPanel label={t('charts.save')} className="w-56" align="end" face={<Download size={18} aria-hidden="true" />}>

@@ -7,6 +7,8 @@ interface ChoiceProps<Value extends string | number> {
 	options: readonly { value: Value; label: string; icon?: ReactNode }[];
 	/** Side by side in columns, in place of one below the other. */
 	columns?: boolean;
+	/** What else a choice changes, below the options. */
+	note?: string | undefined;
 	onChange(value: Value): void;
 	/** An option was pressed, as opposed to reached with the arrow keys. */
 	onPick(): void;
@@ -14,10 +16,16 @@ interface ChoiceProps<Value extends string | number> {
 
 /** One of several, all visible; arrow keys walk, pressing picks. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-	const { label, value, options, columns = false, onChange, onPick } = props;
+	const { label, value, options, columns = false, note, onChange, onPick } = props;
 	const name = useId();
+	const noteId = useId();
 	return (
-		<div role="radiogroup" aria-label={label} className={columns ? 'grid grid-cols-4 gap-1' : 'flex flex-col gap-0.5'}>
+		<div
+			role="radiogroup"
+			aria-label={label}
+			aria-describedby={note === undefined ? undefined : noteId}
+			className={columns ? 'grid grid-cols-4 gap-1' : 'flex flex-col gap-0.5'}
+		>
 			{options.map((option) => (
 				// biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the input inside
 				<label
@@ -46,6 +54,11 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
 					{option.label}
 				</label>
 			))}
+			{note !== undefined && (
+				<p id={noteId} className="col-span-full px-3 pt-1 pb-1 text-sm text-secondary">
+					{note}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -1,18 +1,28 @@
 import { CHART_TYPES, type ChartInterval, type ChartType } from '@fairtick/domain/charts/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { intervalLabel } from './chart-interval.ts';
 import { ChartTypeIcon } from './chart-type-icon.tsx';
 import { Choice } from './choice.tsx';
 import type { EditLayout } from './drawings/use-drawing-editor.ts';
 
 /** Single ticks have no body: anything but a line begins with candles of this many seconds. */
-const SHORTEST_CANDLE_S: ChartInterval = 5;
+const SHORTEST_CANDLE_S = 5 satisfies ChartInterval;
 
-/** Chooses the kind of chart. */
-export function TypePanel({ type, edit, close }: { type: ChartType; edit: EditLayout; close(): void }) {
+interface TypePanelProps {
+	type: ChartType;
+	interval: ChartInterval;
+	edit: EditLayout;
+	close(): void;
+}
+
+/** Chooses the kind of chart, and says before when that changes the interval. */
+export function TypePanel({ type, interval, edit, close }: TypePanelProps) {
 	const { t } = useTranslation();
+	const shortest = intervalLabel(SHORTEST_CANDLE_S);
 	return (
 		<Choice
 			label={t('market.chartType')}
+			note={interval === 'tick' ? t('charts.typeChangesInterval', { interval: shortest }) : undefined}
 			value={type}
 			options={CHART_TYPES.map((value) => ({
 				value,

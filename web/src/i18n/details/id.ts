@@ -93,7 +93,7 @@ export const id: Messages<'details'> = {
 		searchIndicators: 'Cari indikator',
 		deselect: 'Batalkan pilihan',
 		noteText: 'Teks catatan',
-		placePoints_other: 'Klik {{count}} titik pada grafik.',
+		placePoints_other: 'Tandai {{count}} titik pada grafik.',
 		removeDrawing: 'Hapus {{name}}',
 		removed_other: '{{count}} gambar dihapus',
 		stopDrawing: 'Berhenti menggambar',
@@ -112,6 +112,8 @@ export const id: Messages<'details'> = {
 		saveCsv: 'Candle (CSV)',
 		saveFailed: 'Gambar tidak dapat dibuat.',
 		savePng: 'Gambar (PNG)',
+		tickChangesType: 'Tick mengubah jenis grafik menjadi Area.',
+		typeChangesInterval: 'Tick digambar sebagai area: jenis lain mengubah interval menjadi {{interval}}.',
 	},
 	indicators: {
 		FRACTALS: 'Fraktal Williams',

@@ -55,7 +55,7 @@ describe('drawings of a chart', () => {
 		expect(editor.tool).toBe('trend');
 		expect(bar()).toBe('');
 		expect(screen.getByText('Trend line')).not.toBeNull();
-		expect(screen.getByText('Click 2 points on the chart.')).not.toBeNull();
+		expect(screen.getByText('Mark 2 points on the chart.')).not.toBeNull();
 		await user.click(screen.getByText('finish'));
 		expect(editor.tool).toBeNull();
 		expect(ids()).toHaveLength(1);

@@ -74,7 +74,9 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 					className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
 				/>
 			) : (
-				<span className="truncate px-1 font-medium">{name}</span>
+				<span className="sr-only desktop:not-sr-only">
+					<span className="px-1 font-medium">{name}</span>
+				</span>
 			)}
 			<StyleTools editor={editor} drawing={drawing} />
 			<IconButton

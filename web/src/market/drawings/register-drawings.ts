@@ -1,5 +1,6 @@
 import type { DrawingTool } from '@fairtick/domain/charts/contract';
-import { type Coordinate, registerOverlay } from 'klinecharts';
+import { type Chart, type Coordinate, registerOverlay } from 'klinecharts';
+import { readChartPalette, withAlpha } from '../chart-palette.ts';
 import { formatChartPrice } from '../chart-price.ts';
 import { computeArrowHead } from './arrow-head.ts';
 import { computeLevels, withRoom } from './fibonacci.ts';
@@ -55,6 +56,7 @@ export function registerDrawings(): void {
 				coordinates,
 				overlay.points.map(({ value }) => value),
 				chart.getSymbol()?.pricePrecision ?? 2,
+				plateOf(chart),
 			),
 	});
 	registerOverlay<{ text: string }>({
@@ -66,8 +68,19 @@ export function registerDrawings(): void {
 	});
 }
 
+/** What a label lies on: curves of the chart run behind it. */
+function plateOf(chart: Chart): string {
+	const element = chart.getDom();
+	return element === null ? 'transparent' : withAlpha(readChartPalette(element).ground, 0.85);
+}
+
 /** Levels between the two points, each with its label right of them. */
-function fibonacci([a, b]: readonly Coordinate[], prices: readonly (number | undefined)[], digits: number) {
+function fibonacci(
+	[a, b]: readonly Coordinate[],
+	prices: readonly (number | undefined)[],
+	digits: number,
+	plate: string,
+) {
 	const [from, to] = prices;
 	if (a === undefined || b === undefined || from === undefined || to === undefined) return [];
 	const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
@@ -85,7 +98,7 @@ function fibonacci([a, b]: readonly Coordinate[], prices: readonly (number | und
 		...withRoom(levels, LEVEL_TEXT_PX).map(({ share, price, y }) => ({
 			type: 'text',
 			attrs: { x: right + 6, y, text: `${share}  ${formatChartPrice(price, digits)}`, baseline: 'middle' },
-			styles: { backgroundColor: 'transparent' },
+			styles: { backgroundColor: plate },
 			ignoreEvent: true,
 		})),
 	];

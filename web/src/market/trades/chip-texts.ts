@@ -1,6 +1,6 @@
 import { formatAmount, formatCountdown, formatSignedAmount } from '../../i18n/format.ts';
 import type { ChartTrade } from '../chart-trade.ts';
-import type { TradeGroup } from './trade-groups.ts';
+import { REST, type TradeGroup } from './trade-groups.ts';
 
 const ARROWS = { up: '▲', down: '▼', both: '▲▼' } as const;
 /** Rows of an opened chip; more would not fit on a small chart. */
@@ -23,12 +23,20 @@ const worthText = (minor: number | null, stakeMinor: number) =>
 export const timeLeft = (endMs: number, nowMs: number) =>
 	endMs > nowMs ? formatCountdown((endMs - nowMs) / 1000) : '…';
 
+/** Time to the end of a group; of the rest to its first and its last end. */
+function groupTimeLeft({ key, expiresAtMs, trades }: TradeGroup, nowMs: number): string {
+	const first = timeLeft(expiresAtMs, nowMs);
+	if (key !== REST) return first;
+	const last = timeLeft(Math.max(...trades.map((trade) => trade.expiresAtMs)), nowMs);
+	return first === last ? first : `${first}–${last}`;
+}
+
 /** One trade: `▲ +9.00 · 0:04`; several: `▲ ×34 · 340.00 · +306.00 · 0:04` (CHART-01, CHART-02). */
 export function openChipText(group: TradeGroup, worthOf: WorthOf, nowMs: number): string {
-	const { direction, trades, expiresAtMs } = group;
+	const { direction, trades } = group;
 	const arrow = ARROWS[direction ?? 'both'];
 	const worth = sumWorth(group, worthOf);
-	const time = timeLeft(expiresAtMs, nowMs);
+	const time = groupTimeLeft(group, nowMs);
 	const stakes = stakesOf(group);
 	if (trades.length === 1) return `${arrow} ${worthText(worth, stakes)} · ${time}`;
 	const now = worth === null ? '' : ` · ${formatSignedAmount(worth)}`;

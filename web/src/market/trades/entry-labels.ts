@@ -1,27 +1,28 @@
 /** Height of a label on the price axis, with the gap to the next. */
-const LABEL_PX = 22;
+export const LABEL_PX = 22;
 const MOST_LABELS = 3;
 
 /**
- * Where labels of the price axis lie: at their prices, moved away from the label of the newest price, above or below it as
- * their price is, and from one another. The first three alone; the middles stay within the height.
+ * Where labels of the price axis lie: at their prices, moved away from what is taken there already, the newest price first, on
+ * the side of it where their price is as long as there is room, and from one another. The first three alone; the middles stay
+ * within the height, and a label without room is left out.
  */
 export function placeEntryLabels<Label extends { readonly y: number }>(
 	labels: readonly Label[],
-	newestY: number | null,
+	fixed: readonly number[],
 	heightPx: number,
 ): Label[] {
-	const taken = newestY === null ? [] : [newestY];
-	return labels.slice(0, MOST_LABELS).map((label) => {
-		const away = newestY !== null && label.y < newestY ? -1 : 1;
-		let y = label.y;
-		for (let tries = 0; tries <= MOST_LABELS; tries++) {
-			const rival = taken.find((other) => Math.abs(other - y) < LABEL_PX);
-			if (rival === undefined) break;
-			y = rival + away * LABEL_PX;
-		}
-		const inside = Math.min(Math.max(y, LABEL_PX / 2), heightPx - LABEL_PX / 2);
-		taken.push(inside);
-		return { ...label, y: inside };
+	const taken = [...fixed];
+	const [newestY] = fixed;
+	const [least, most] = [LABEL_PX / 2, heightPx - LABEL_PX / 2];
+	return labels.slice(0, MOST_LABELS).flatMap((label) => {
+		const wanted = Math.min(Math.max(label.y, least), most);
+		const isBeyond = (y: number) => newestY !== undefined && y < newestY !== label.y < newestY;
+		const [place] = [wanted, ...taken.flatMap((other) => [other - LABEL_PX, other + LABEL_PX])]
+			.filter((y) => y >= least && y <= most && taken.every((other) => Math.abs(other - y) >= LABEL_PX))
+			.toSorted((a, b) => Number(isBeyond(a)) - Number(isBeyond(b)) || Math.abs(a - wanted) - Math.abs(b - wanted));
+		if (place === undefined) return [];
+		taken.push(place);
+		return [{ ...label, y: place }];
 	});
 }

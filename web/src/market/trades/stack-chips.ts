@@ -7,6 +7,10 @@ export interface Chip {
 
 export const CHIP_HEIGHT_PX = 22;
 const GAP_PX = 2;
+/** From one chip to the next below it. */
+export const CHIP_STEP_PX = CHIP_HEIGHT_PX + GAP_PX;
+/** Distances that differ by less are the same: chips of nearly one price keep their order as prices move. */
+const GRAIN_PX = 12;
 
 /**
  * Moves chips that would hide one another apart, up and down in turn, the earlier ones staying nearest to where they
@@ -28,11 +32,11 @@ export function stackChips(chips: readonly Chip[], heightPx: number): number[] {
 }
 
 function freeMiddle(wanted: number, taken: readonly number[], heightPx: number): number {
-	const step = CHIP_HEIGHT_PX + GAP_PX;
-	const isFree = (middle: number) => taken.every((other) => Math.abs(other - middle) >= step);
+	const isFree = (middle: number) => taken.every((other) => Math.abs(other - middle) >= CHIP_STEP_PX);
 	const isInside = (middle: number) => middle >= CHIP_HEIGHT_PX / 2 && middle <= heightPx - CHIP_HEIGHT_PX / 2;
-	const candidates = [wanted, ...taken.flatMap((other) => [other - step, other + step])].toSorted(
-		(a, b) => Math.abs(a - wanted) - Math.abs(b - wanted),
+	const distance = (middle: number) => Math.ceil(Math.abs(middle - wanted) / GRAIN_PX);
+	const candidates = [wanted, ...taken.flatMap((other) => [other + CHIP_STEP_PX, other - CHIP_STEP_PX])].toSorted(
+		(a, b) => distance(a) - distance(b),
 	);
 	return candidates.find((middle) => isFree(middle) && (middle === wanted || isInside(middle))) ?? wanted;
 }

@@ -1,5 +1,5 @@
 import type { OverlayFigure } from 'klinecharts';
-import type { ChartPalette } from '../chart-palette.ts';
+import { type ChartPalette, withAlpha } from '../chart-palette.ts';
 import type { TicketLines } from '../chart-trade.ts';
 import { chip, verticalLine } from './mark-figures.ts';
 
@@ -8,12 +8,13 @@ const LABEL_HEIGHT_PX = 28;
 /** Half of the room that a line's label needs. */
 const LABEL_HALF_PX = 64;
 
-/** 'buy until' dotted and 'ends at' solid, each named at the foot of the chart (TRADE-06). */
+/** 'buy until' dotted and 'ends at' solid, each named at the foot of the chart, and faint beside trades (TRADE-06). */
 export function ticketFigures(
 	lines: TicketLines,
 	palette: ChartPalette,
 	{ width, height }: { readonly width: number; readonly height: number },
 	toX: (atMs: number) => number,
+	isFaint: boolean,
 ): OverlayFigure[] {
 	const { surface, secondary, text, font, lineStrong } = palette;
 	const look = { background: surface, font, border: palette.line, baseline: 'bottom' as const, y: height - EDGE_PX };
@@ -26,7 +27,7 @@ export function ticketFigures(
 	}
 	const endX = toX(lines.endsAtMs);
 	const beyond = endX > width;
-	if (!beyond) figures.push(verticalLine(endX, height, { colour: lineStrong }));
+	if (!beyond) figures.push(verticalLine(endX, height, { colour: withAlpha(lineStrong, isFaint ? 0.5 : 1) }));
 	// Beyond the right edge the label stays there and points on.
 	const label = beyond ? `${lines.endsAtLabel} →` : lines.endsAtLabel;
 	figures.push(chip({ ...look, ...placeLabel(endX, width), text: label, colour: text }));

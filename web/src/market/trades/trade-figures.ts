@@ -3,11 +3,13 @@ import { type ChartPalette, withAlpha } from '../chart-palette.ts';
 import type { ChartTrade } from '../chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
-import { CHIP_HEIGHT_PX, stackChips } from './stack-chips.ts';
-import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
+import { CHIP_HEIGHT_PX, CHIP_STEP_PX, stackChips } from './stack-chips.ts';
+import { endSecond, groupEnded, groupOpen, MOST_CHIPS, type TradeGroup } from './trade-groups.ts';
 
 interface Scale {
 	toX(atMs: number): number;
+	/** Where the price of a tick is drawn: single ticks lie on the bar that shows them. */
+	tickX(atMs: number): number;
 	toY(price: number): number;
 }
 
@@ -15,6 +17,10 @@ export interface TradesContent {
 	readonly trades: readonly ChartTrade[];
 	readonly palette: ChartPalette;
 	readonly nowMs: number;
+	/** Height of the title that the page lays over the chart. */
+	readonly titlePx: number;
+	/** Width at the left where a legend lies over the chart. */
+	readonly legendPx: number;
 	/** Key of the group whose trades are listed. */
 	readonly opened: string | null;
 	worthOf(trade: ChartTrade): number | null;
@@ -24,6 +30,10 @@ interface Bounds {
 	readonly width: number;
 	readonly height: number;
 }
+
+/** The middle of the countdowns, below the title, and that of the first chip, below them. */
+const countdownY = ({ titlePx }: TradesContent) => titlePx + CHIP_HEIGHT_PX / 2;
+const firstY = (content: TradesContent) => countdownY(content) + CHIP_STEP_PX;
 
 interface PlacedChip {
 	readonly key: string;
@@ -43,27 +53,36 @@ const BESIDE_PX = 10;
 const ABOVE_PX = 26;
 const EDGE_PX = 4;
 const RESULT_TEXT_PX = 14;
-/** Above the end lines: their countdowns. Below them: the labels of the ticket's lines. */
-const COUNTDOWN_PX = 14;
+/** Kept free at the foot for the labels of the ticket's lines. */
 const FOOT_PX = 34;
 /** Lines to the end are drawn for so many trades of a group; more would be a mesh. */
 const MOST_WAYS = 5;
+/** A way shorter than this has its chip behind its end, where there are no prices yet: before it they would be hidden. */
+const SHORT_WAY_PX = 40;
+/** On a narrow chart news lie over the top: results stay below them. */
+const NARROW_PX = 560;
+const NEWS_PX = 140;
+/** More would hide the newest price of a narrow chart, which is where they lie. */
+const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;
 
 /** What is drawn of trades: the winning half, ways, end lines with their countdowns, dots, and chips (CHART-01, CHART-02). */
 export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scale): OverlayFigure[] {
 	const { trades, palette, worthOf } = content;
-	const open = groupOpen(trades);
-	const ended = groupEnded(trades);
+	const top = firstY(content) - CHIP_HEIGHT_PX / 2;
+	const rowsPx = bounds.height - FOOT_PX - top;
+	const most = Math.min(Math.floor(rowsPx / CHIP_STEP_PX), bounds.width < NARROW_PX ? MOST_NARROW_CHIPS : MOST_CHIPS);
+	const open = groupOpen(trades, most);
+	const ended = groupEnded(trades, most);
 	const chips = [
-		...ended.flatMap((group) => resultChip(group, palette, bounds, scale)),
+		...ended.flatMap((group) => resultChip(group, content, bounds, scale)),
 		...open.flatMap((group) => openChip(group, content, bounds, scale)),
-	];
-	const middles = stackChips(chips, bounds.height);
+	].map((one) => ({ ...one, middle: one.middle - top }));
+	const middles = stackChips(chips, rowsPx).map((middle) => middle + top);
 	return [
 		...tint(open, palette, bounds, scale, worthOf),
-		...[...open, ...ended].flatMap((group) => wayFigures(group, palette, scale)),
-		...endLines(open, content, bounds, scale),
+		...[...open, ...ended].flatMap((group) => wayFigures(group, content, scale)),
+		...endLines(trades, content, bounds, scale),
 		...chips.flatMap((one, index) => chipFigures(one, middles[index] as number, content, bounds)),
 	];
 }
@@ -73,14 +92,14 @@ function tint(
 	groups: readonly TradeGroup[],
 	{ up }: ChartPalette,
 	{ height }: Bounds,
-	{ toX, toY }: Scale,
+	{ toX, tickX, toY }: Scale,
 	worthOf: WorthOf,
 ): OverlayFigure[] {
 	const [next, after] = groups;
-	if (next === undefined || next.direction === null || after?.expiresAtMs === next.expiresAtMs) return [];
+	if (next === undefined || next.direction === null || (after && endSecond(after) === endSecond(next))) return [];
 	const entries = next.trades.flatMap(({ entry }) => (entry === null ? [] : [entry]));
 	if (entries.length === 0) return [];
-	const left = Math.min(...entries.map(({ atMs }) => toX(atMs)));
+	const left = Math.min(...entries.map(({ atMs }) => tickX(atMs)));
 	const right = toX(next.expiresAtMs);
 	const ys = entries.map(({ price }) => toY(price));
 	const [top, bottom] = next.direction === 'up' ? [0, Math.min(...ys)] : [Math.max(...ys), height];
@@ -88,48 +107,62 @@ function tint(
 	return [rectangle(left, top, right - left, bottom - top, withAlpha(up, isWinning ? 0.14 : 0.07))];
 }
 
+/** Where open trades end, each with its countdown unless that of an earlier end is in its place. */
 function endLines(
-	groups: readonly TradeGroup[],
-	{ palette, nowMs, worthOf }: TradesContent,
+	trades: readonly ChartTrade[],
+	content: TradesContent,
 	{ height, width }: Bounds,
 	{ toX }: Scale,
 ): OverlayFigure[] {
-	const ends = [...new Set(groups.flatMap(({ trades }) => trades.map(({ expiresAtMs }) => expiresAtMs)))];
-	return ends
-		.toSorted((a, b) => a - b)
-		.flatMap((endMs, index) => {
-			const x = toX(endMs);
-			if (x > width) return [];
-			const here = groups.filter(({ expiresAtMs }) => expiresAtMs === endMs);
-			const worths = here.map((group) => sumWorth(group, worthOf));
-			const colour = stateColour(
-				worths.includes(null) ? null : worths.reduce<number>((sum, one) => sum + (one ?? 0), 0),
-				palette,
-			);
-			const ending = line(
-				{ x, y: COUNTDOWN_PX + CHIP_HEIGHT_PX / 2 },
-				{ x, y: height - FOOT_PX },
-				{ colour: withAlpha(colour, index < MOST_WAYS ? 0.7 : 0.25) },
-			);
-			if (index >= MOST_WAYS) return [ending];
-			const { surface, text, font } = palette;
-			const label = { x, y: COUNTDOWN_PX, text: timeLeft(endMs, nowMs), colour: text, background: surface, font };
-			return [ending, chip({ ...label, border: colour })];
-		});
+	const { palette, nowMs, worthOf } = content;
+	const y = countdownY(content);
+	const open = trades.filter(({ outcome }) => outcome === 'open');
+	const ends = [...new Set(open.map(({ expiresAtMs }) => expiresAtMs))].toSorted((a, b) => a - b);
+	let takenTo = Number.NEGATIVE_INFINITY;
+	return ends.flatMap((endMs, index) => {
+		const x = toX(endMs);
+		if (x > width) return [];
+		const worths = open.filter(({ expiresAtMs }) => expiresAtMs === endMs).map(worthOf);
+		const worth = worths.includes(null) ? null : worths.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+		const colour = stateColour(worth, palette);
+		const { surface, text: letters, font } = palette;
+		const text = timeLeft(endMs, nowMs);
+		const half = widthOf(text, font) / 2;
+		const isNamed = x - half > takenTo;
+		if (isNamed) takenTo = x + half;
+		const from = { x, y: y + CHIP_HEIGHT_PX / 2 };
+		const near = index < MOST_WAYS;
+		const ending = line(from, { x, y: height - FOOT_PX }, { colour: withAlpha(colour, near ? 0.8 : 0.25) });
+		if (!isNamed) return [ending];
+		const label = { x, y, text, colour: letters, background: surface, font };
+		return [ending, chip({ ...label, border: colour })];
+	});
 }
 
-function wayFigures({ trades }: TradeGroup, palette: ChartPalette, { toX, toY }: Scale): OverlayFigure[] {
+/** From the entry to the end, and for a result from there to the exit: one colour, that of the trade's state. */
+function wayFigures(
+	{ trades }: TradeGroup,
+	{ palette, worthOf }: TradesContent,
+	{ toX, tickX, toY }: Scale,
+): OverlayFigure[] {
 	return trades.flatMap((trade, index) => {
 		if (trade.entry === null) return [];
-		const colour = trade.direction === 'up' ? palette.up : palette.down;
-		const entry = { x: toX(trade.entry.atMs), y: toY(trade.entry.price) };
+		const isOpen = trade.outcome === 'open';
+		const colour = isOpen ? stateColour(worthOf(trade), palette) : outcomeColour(trade, palette);
+		const entry = { x: tickX(trade.entry.atMs), y: toY(trade.entry.price) };
 		const { exit } = trade;
-		const exitDot = exit === null ? null : { x: toX(exit.atMs), y: toY(exit.price) };
 		const isDrawn = trades.length - index <= MOST_WAYS;
+		if (!isDrawn) return ringed(entry, colour, palette);
+		const end = { x: toX(trade.expiresAtMs), y: entry.y };
+		const way = [line(entry, end, { colour, dash: [4, 4] }), ...ringed(entry, colour, palette)];
+		if (exit === null) return way;
+		const out = { x: tickX(exit.atMs), y: toY(exit.price) };
+		const atEnd = { x: end.x, y: out.y };
 		return [
-			...(isDrawn ? [line(entry, { x: toX(trade.expiresAtMs), y: entry.y }, { colour, dash: [4, 4] })] : []),
-			...ringed(entry, colour, palette),
-			...(exitDot === null || !isDrawn ? [] : ringed(exitDot, outcomeColour(trade, palette), palette)),
+			line(end, atEnd, { colour, size: 2 }),
+			line(out, atEnd, { colour, dash: [2, 2] }),
+			...way,
+			...ringed(out, colour, palette),
 		];
 	});
 }
@@ -151,14 +184,25 @@ export function stateColour(worthMinor: number | null, { up, down, secondary }: 
 const widthOf = (text: string, font: string, size = CHIP_TEXT_PX) =>
 	utils.calcTextWidth(text, size, '600', font) + 2 * CHIP_PADDING_PX;
 
-/** Left of the newest entry, and always within the chart. */
-function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { toX, toY }: Scale): PlacedChip[] {
-	const { palette, worthOf, nowMs, opened } = content;
+/** The middle of a chip, kept between the countdowns and the labels at the foot. */
+function within(y: number, content: TradesContent, { height }: Bounds): number {
+	return Math.max(firstY(content), Math.min(y, height - FOOT_PX - CHIP_HEIGHT_PX / 2));
+}
+
+/** Left of the newest entry, or behind the end where there is no room before it; none while the entry lies in what is not shown yet. */
+function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { toX, tickX, toY }: Scale): PlacedChip[] {
+	const { palette, worthOf, nowMs, opened, legendPx } = content;
 	const entry = group.trades.findLast((trade) => trade.entry !== null)?.entry;
 	if (entry === undefined || entry === null) return [];
 	const text = openChipText(group, worthOf, nowMs);
 	const width = widthOf(text, palette.font);
-	const right = toX(entry.atMs) - BESIDE_PX;
+	const entryX = tickX(entry.atMs);
+	if (entryX > bounds.width) return [];
+	const endX = toX(Math.max(...group.trades.map(({ expiresAtMs }) => expiresAtMs)));
+	const behind = endX + BESIDE_PX + width;
+	const before = entryX - BESIDE_PX;
+	const isTight = endX - entryX < SHORT_WAY_PX || before - width < Math.max(EDGE_PX, legendPx);
+	const right = isTight && behind <= bounds.width - EDGE_PX ? behind : before;
 	const opens = group.trades.length > 1;
 	return [
 		{
@@ -167,7 +211,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 			width,
 			background: stateColour(sumWorth(group, worthOf), palette),
 			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
-			middle: toY(entry.price),
+			middle: within(toY(entry.price), content, bounds),
 			opens,
 			large: false,
 			rows: opens && opened === group.key ? rowTexts(group, worthOf) : [],
@@ -175,14 +219,17 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 	];
 }
 
-/** Above the exit, or above the entry of a trade that has none. */
-function resultChip(group: TradeGroup, palette: ChartPalette, bounds: Bounds, { toX, toY }: Scale): PlacedChip[] {
+/** Above the exit, or above the entry of a trade that has none; none where neither is in sight. */
+function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
+	const { palette } = content;
 	const last = group.trades.at(-1);
 	const at = last?.exit ?? last?.entry ?? null;
 	if (last === undefined || at === null) return [];
 	const text = resultChipText(group);
 	const width = widthOf(text, palette.font, RESULT_TEXT_PX);
-	const right = toX(at.atMs) + width / 2;
+	const x = tickX(at.atMs);
+	if (x < 0 || x > bounds.width) return [];
+	const right = x + width / 2;
 	const single = group.trades.length === 1;
 	const profit = sumWorth(group, ({ profitMinor }) => profitMinor);
 	return [
@@ -192,7 +239,7 @@ function resultChip(group: TradeGroup, palette: ChartPalette, bounds: Bounds, { 
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
 			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
-			middle: toY(at.price) - ABOVE_PX,
+			middle: Math.max(within(toY(at.price) - ABOVE_PX, content, bounds), bounds.width < NARROW_PX ? NEWS_PX : 0),
 			opens: false,
 			large: true,
 			rows: [],

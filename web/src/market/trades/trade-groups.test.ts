@@ -44,6 +44,17 @@ describe('[CHART-02] chips of trades', () => {
 		expect(openChipText(groups[2] as TradeGroup, () => -1000, AT)).toBe('▼ ×2 · 20.00 · −20.00 · 1:00');
 	});
 
+	test('ends within one second are one end', () => {
+		const groups = groupOpen([trade({ expiresAtMs: AT + 5_100 }), trade({ expiresAtMs: AT + 5_900 })]);
+		expect(openChipText(only(groups), () => null, AT)).toBe('▲ ×2 · 20.00 · 0:06');
+	});
+
+	test('a low chart has room for fewer', () => {
+		const trades = Array.from({ length: 4 }, (_, index) => trade({ expiresAtMs: AT + (index + 1) * 10_000 }));
+		expect(groupOpen(trades, 2).map(({ trades: members }) => members.length)).toEqual([1, 3]);
+		expect(groupOpen(trades, 0).map(({ trades: members }) => members.length)).toEqual([4]);
+	});
+
 	test('there are at most five, the last of which holds the rest', () => {
 		const trades = Array.from({ length: 9 }, (_, index) =>
 			trade({ expiresAtMs: AT + (index + 1) * 10_000, direction: index % 2 === 0 ? 'up' : 'down' }),
@@ -51,7 +62,7 @@ describe('[CHART-02] chips of trades', () => {
 		const groups = groupOpen(trades);
 		expect(groups.map(({ trades: members }) => members.length)).toEqual([1, 1, 1, 1, 5]);
 		expect(groups[4]?.direction).toBeNull();
-		expect(openChipText(groups[4] as TradeGroup, () => null, AT)).toBe('▲▼ ×5 · 50.00 · 0:50');
+		expect(openChipText(groups[4] as TradeGroup, () => null, AT)).toBe('▲▼ ×5 · 50.00 · 0:50–1:30');
 	});
 
 	test('an opened one lists its newest trades and counts the others', () => {
@@ -85,10 +96,13 @@ describe('[CHART-01] an open trade on the chart', () => {
 	});
 
 	test('its entry on the axis is never under the newest price', () => {
-		expect(placeEntryLabels([{ y: 100 }], 105, 400)).toEqual([{ y: 83 }]);
-		expect(placeEntryLabels([{ y: 110 }], 105, 400)).toEqual([{ y: 127 }]);
-		expect(placeEntryLabels([{ y: 200 }], 105, 400)).toEqual([{ y: 200 }]);
-		expect(placeEntryLabels([{ y: 100 }, { y: 101 }], 105, 400)).toEqual([{ y: 83 }, { y: 61 }]);
-		expect(placeEntryLabels([{ y: 395 }], null, 400)).toEqual([{ y: 389 }]);
+		expect(placeEntryLabels([{ y: 100 }], [105], 400)).toEqual([{ y: 83 }]);
+		expect(placeEntryLabels([{ y: 110 }], [105], 400)).toEqual([{ y: 127 }]);
+		expect(placeEntryLabels([{ y: 200 }], [105], 400)).toEqual([{ y: 200 }]);
+		expect(placeEntryLabels([{ y: 100 }, { y: 101 }], [105], 400)).toEqual([{ y: 83 }, { y: 61 }]);
+		expect(placeEntryLabels([{ y: 395 }], [], 400)).toEqual([{ y: 389 }]);
+		// Without room below the newest price it goes above, and without any it is left out.
+		expect(placeEntryLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
+		expect(placeEntryLabels([{ y: 10 }], [20], 40)).toEqual([]);
 	});
 });

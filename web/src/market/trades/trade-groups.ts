@@ -13,7 +13,12 @@ export interface TradeGroup {
 }
 
 /** More chips than this would hide the prices (CHART-02). */
-const MOST_CHIPS = 5;
+export const MOST_CHIPS = 5;
+/** Key of the group that holds the rest. */
+export const REST = 'rest';
+
+/** The second in which a group ends, as the clock shows it. */
+export const endSecond = ({ expiresAtMs }: { readonly expiresAtMs: number }) => Math.ceil(expiresAtMs / 1000);
 
 function groupBy(trades: readonly ChartTrade[], keyOf: (trade: ChartTrade) => string): TradeGroup[] {
 	const groups = new Map<string, ChartTrade[]>();
@@ -35,20 +40,30 @@ function toGroup(key: string, trades: readonly ChartTrade[]): TradeGroup {
 	};
 }
 
-/** Open trades of one end and direction are one group, the next to end first; the last of at most five holds the rest. */
-export function groupOpen(trades: readonly ChartTrade[]): TradeGroup[] {
+/**
+ * Open trades that end in one second and go in one direction are one group, the next to end first; the last of at most five,
+ * or of as many as there is room for, holds the rest.
+ */
+export function groupOpen(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
 	const open = trades.filter(({ outcome }) => outcome === 'open');
-	return limit(groupBy(open, ({ expiresAtMs, direction }) => `${expiresAtMs} ${direction}`));
+	return limit(
+		groupBy(open, (trade) => `${endSecond(trade)} ${trade.direction}`),
+		room,
+	);
 }
 
-/** Results of one end are one group. */
-export function groupEnded(trades: readonly ChartTrade[]): TradeGroup[] {
+/** Results of one second are one group. */
+export function groupEnded(trades: readonly ChartTrade[], room = MOST_CHIPS): TradeGroup[] {
 	const ended = trades.filter(({ outcome }) => outcome !== 'open');
-	return limit(groupBy(ended, ({ expiresAtMs }) => `result ${expiresAtMs}`));
+	return limit(
+		groupBy(ended, (trade) => `result ${endSecond(trade)}`),
+		room,
+	);
 }
 
-function limit(groups: TradeGroup[]): TradeGroup[] {
-	if (groups.length <= MOST_CHIPS) return groups;
-	const rest = groups.slice(MOST_CHIPS - 1).flatMap(({ trades }) => trades);
-	return [...groups.slice(0, MOST_CHIPS - 1), toGroup('rest', rest)];
+function limit(groups: TradeGroup[], room: number): TradeGroup[] {
+	const most = Math.max(1, Math.min(MOST_CHIPS, room));
+	if (groups.length <= most) return groups;
+	const rest = groups.slice(most - 1).flatMap(({ trades }) => trades);
+	return [...groups.slice(0, most - 1), toGroup(REST, rest)];
 }

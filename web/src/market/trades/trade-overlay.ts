@@ -7,14 +7,14 @@ import {
 	type XAxis,
 } from 'klinecharts';
 import type { TicketLines } from '../chart-trade.ts';
-import { placeEntryLabels } from './entry-labels.ts';
+import { LABEL_PX, placeEntryLabels } from './entry-labels.ts';
 import { chip } from './mark-figures.ts';
 import { ticketFigures } from './ticket-figures.ts';
 import { stateColour, type TradesContent, tradeFigures } from './trade-figures.ts';
 import { groupOpen } from './trade-groups.ts';
 
 /** Everything that is drawn of trades and of the ticket, as it is at one moment. */
-export interface MarksContent extends TradesContent {
+export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 	readonly lines: TicketLines;
 	/** Length of a bar in milliseconds, and whether bars are points in time (ticks) or spans (candles). */
 	readonly barMs: number;
@@ -30,6 +30,11 @@ export interface MarksData {
 }
 
 export const MARKS = 'marks';
+
+const PRICES_PANE = 'candle_pane';
+const WIDE_PX = 560;
+/** Width of most lines of the indicators' legend. */
+const LEGEND_PX = 300;
 
 /** The pixel of an instant. KLineChart knows bars alone; within a bar the place is in proportion. */
 function pixelOf(atMs: number, chart: Chart, xAxis: XAxis, { barMs, points }: MarksContent): number {
@@ -63,10 +68,14 @@ function drawMarks({ chart, overlay, xAxis, yAxis, bounding }: Params): OverlayF
 	const content = overlay.extendData.content();
 	if (content === null || xAxis === null || yAxis === null) return [];
 	const toX = (atMs: number) => pixelOf(atMs, chart, xAxis, content);
+	const tickX = (atMs: number) =>
+		content.points ? xAxis.convertTimestampToPixel(computeCandleStart(atMs, content.barMs / 1000)) : toX(atMs);
 	const toY = (price: number) => yAxis.convertToPixel(price);
+	// On a small chart the legend is folded.
+	const hasLegend = bounding.width >= WIDE_PX && chart.getIndicators({ paneId: PRICES_PANE }).length > 0;
 	return [
-		...ticketFigures(content.lines, content.palette, bounding, toX),
-		...tradeFigures(content, bounding, { toX, toY }),
+		...ticketFigures(content.lines, content.palette, bounding, toX, content.trades.length > 0),
+		...tradeFigures({ ...content, legendPx: hasLegend ? LEGEND_PX : 0 }, bounding, { toX, tickX, toY }),
 	];
 }
 
@@ -77,14 +86,19 @@ function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] 
 	const { palette, worthOf, price, formatPrice } = content;
 	const entries = groupOpen(content.trades).flatMap(({ trades }) => {
 		const last = trades.findLast(({ entry }) => entry !== null);
-		return last?.entry ? [{ trade: last, price: last.entry.price, y: yAxis.convertToPixel(last.entry.price) }] : [];
+		if (!last?.entry) return [];
+		const y = yAxis.convertToPixel(last.entry.price);
+		return y < 0 || y > bounding.height ? [] : [{ trade: last, text: formatPrice(last.entry.price), y }];
 	});
-	const taken = price === null ? null : yAxis.convertToPixel(price);
-	return placeEntryLabels(entries, taken, bounding.height).map(({ trade, price: entryPrice, y }) =>
+	const labels = entries.filter(({ text }, index) => entries.findIndex((other) => other.text === text) === index);
+	const newest = price === null ? [] : [yAxis.convertToPixel(price)];
+	// Below the newest price there may be the time to the candle's end.
+	const taken = content.points ? newest : newest.flatMap((y) => [y, y + LABEL_PX]);
+	return placeEntryLabels(labels, taken, bounding.height).map(({ trade, text, y }) =>
 		chip({
 			x: 0,
 			y,
-			text: formatPrice(entryPrice),
+			text,
 			align: 'left',
 			colour: palette.text,
 			background: palette.surface,

@@ -14,6 +14,8 @@ interface Marks {
 	readonly trades: readonly ChartTrade[];
 	readonly lines: TicketLines;
 	readonly interval: ChartInterval;
+	/** Height of the title that lies over the chart. */
+	readonly titlePx: number;
 	/** Changes whenever the page's colours do. */
 	readonly colours: string;
 }
@@ -29,7 +31,7 @@ const ANYWHERE = [{ timestamp: 0, value: 0 }];
  */
 export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 	const live = useLive();
-	const { asset, trades, lines, interval, colours } = marks;
+	const { asset, trades, lines, interval, titlePx, colours } = marks;
 	const opened = useRef<string | null>(null);
 	/** The newest known worth of each trade: a price after its end says nothing any more. */
 	const worths = useRef(new Map<string, number>());
@@ -79,7 +81,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 		content.current = () => {
 			const tick = live.latestTick(asset.id);
 			return {
-				...{ trades, lines, palette, worthOf, opened: opened.current },
+				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current },
 				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
 				price: tick === null ? null : Number(tick[3]),
 				formatPrice: (price) => formatChartPrice(price, asset.digits),
@@ -88,5 +90,5 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 		const redraw = () => chart.overrideOverlay({ id: MARKS });
 		redraw();
 		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, 1000, redraw) : undefined;
-	}, [chart, live, asset, trades, lines, interval, colours]);
+	}, [chart, live, asset, trades, lines, interval, titlePx, colours]);
 }

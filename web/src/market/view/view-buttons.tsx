@@ -22,7 +22,7 @@ interface ViewButtonsProps {
 export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	return (
-		<div className="pointer-events-none absolute right-20 bottom-8 left-2 z-4 flex items-center justify-between gap-2">
+		<div className="pointer-events-none absolute right-20 bottom-14 left-2 z-4 flex items-end justify-between gap-2">
 			<div className="flex gap-1">
 				{zoom && (
 					<>
@@ -54,13 +54,7 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 
 function ZoomButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
 	return (
-		<button
-			type="button"
-			aria-label={label}
-			title={label}
-			onClick={onPress}
-			className={classNames(PLATE, 'size-8 opacity-60 hover:opacity-100 focus-visible:opacity-100')}
-		>
+		<button type="button" aria-label={label} title={label} onClick={onPress} className={classNames(PLATE, 'size-8')}>
 			{children}
 		</button>
 	);

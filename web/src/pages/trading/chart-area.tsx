@@ -120,7 +120,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 						onChart={setChart}
 					/>
 				)}
-				<ChartLayer {...{ chart, asset, interval, trades, lines, colours, keysId }} />
+				<ChartLayer {...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }} />
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && (

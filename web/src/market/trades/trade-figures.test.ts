@@ -1,0 +1,92 @@
+import type { OverlayFigure } from 'klinecharts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ChartPalette } from '../chart-palette.ts';
+import type { ChartTrade } from '../chart-trade.ts';
+import { type TradesContent, tradeFigures } from './trade-figures.ts';
+
+vi.mock('klinecharts', () => ({ utils: { calcTextWidth: (text: string) => text.length * 7 } }));
+beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
+
+const AT = Date.UTC(2026, 0, 5, 12);
+const [UP, DOWN, GREY] = ['#00ff00', '#ff0000', '#888888'];
+const palette: ChartPalette = {
+	...{ ground: '#000000', surface: '#111111', raised: '#222222', line: '#333333', lineStrong: '#444444' },
+	...{ text: '#ffffff', secondary: GREY, up: UP, down: DOWN, onFill: '#000000', price: '#0000ff', font: 'sans' },
+};
+/** 20 px a second, from 300 px at AT; ticks lie on bars of half a second; 1 px for each unit of price below 200. */
+const toX = (atMs: number) => 300 + ((atMs - AT) / 1000) * 20;
+const scale = { toX, tickX: (atMs: number) => toX(Math.floor(atMs / 500) * 500), toY: (price: number) => 200 - price };
+const BOUNDS = { width: 1000, height: 400 };
+
+const trade = (change: Partial<ChartTrade> = {}): ChartTrade => ({
+	id: '1',
+	direction: 'up',
+	entry: { atMs: AT + 300, price: 50 },
+	exit: null,
+	acceptedAtMs: AT,
+	expiresAtMs: AT + 5_200,
+	stakeMinor: 1000,
+	profitMinor: null,
+	outcome: 'open',
+	outcomeLabel: 'Open',
+	description: '',
+	profitAt: () => null,
+	...change,
+});
+
+function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds = BOUNDS) {
+	const content = {
+		trades,
+		palette,
+		nowMs: AT + 1_000,
+		opened: null,
+		titlePx: 6,
+		legendPx: 0,
+		worthOf: () => -1000,
+		...change,
+	};
+	const figures = tradeFigures(content, bounds, scale);
+	const of = (type: string) => figures.filter((figure) => figure.type === type);
+	const chips = of('text').map(({ attrs }) => attrs as { text: string; x: number; y: number });
+	return { lines: of('line'), dots: of('circle'), chips, texts: chips.map(({ text }) => text) };
+}
+const colourOf = ({ styles }: OverlayFigure) => (styles as { color: string }).color;
+
+describe('[CHART-01] a trade on the chart', () => {
+	test('has its dots on the ticks that decided it, and one colour, that of its state', () => {
+		const won = trade({ outcome: 'won', exit: { atMs: AT + 4_900, price: 70 }, profitMinor: 900, direction: 'down' });
+		const { dots, lines } = draw([won]);
+		expect(dots.map(({ attrs }) => (attrs as { x: number; y: number }).x)).toEqual([300, 300, 390, 390]);
+		expect(new Set(lines.map(colourOf))).toEqual(new Set([UP]));
+		// From the entry's price at the end to that of the exit.
+		expect(lines[0]?.attrs).toEqual({
+			coordinates: [
+				{ x: 404, y: 150 },
+				{ x: 404, y: 130 },
+			],
+		});
+		expect(draw([trade({ direction: 'down' })]).lines.map(colourOf)[0]).toBe(DOWN);
+		expect(draw([trade()], { worthOf: () => null }).lines.map(colourOf)[0]).toBe(GREY);
+	});
+
+	test('counts down once where ends lie together', () => {
+		const ends = [5_200, 6_200, 15_000].map((ms, index) => trade({ id: String(index), expiresAtMs: AT + ms }));
+		expect(draw(ends).texts.filter((text) => /^\d/.test(text))).toEqual(['0:05', '0:14']);
+	});
+
+	test('has its chip before the entry, behind the end where that has no room, and none while it is out of sight', () => {
+		expect(draw([trade()]).chips.find(({ text }) => text.startsWith('▲'))?.x).toBe(290);
+		const behind = draw([trade()], { legendPx: 300 }).chips.find(({ text }) => text.startsWith('▲'));
+		expect(behind?.x).toBeGreaterThan(404);
+		const ahead = trade({ entry: { atMs: AT + 40_000, price: 50 }, expiresAtMs: AT + 45_000 });
+		expect(draw([ahead]).chips).toEqual([]);
+		const past = trade({ outcome: 'lost', exit: { atMs: AT - 20_000, price: 40 }, profitMinor: -1000 });
+		expect(draw([past]).chips).toEqual([]);
+	});
+
+	test('has its result below the news that lie over a narrow chart', () => {
+		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
+		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(140);
+		expect(draw([won]).chips[0]?.y).toBe(41);
+	});
+});
