@@ -8,7 +8,7 @@ import { type ListedUserRow, loadOverview, loadUserForStaff, loadUsers } from '.
 
 const DAY_MS = 86_400_000;
 
-export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
+export async function showOverview({ backOffice, loadAlarms, loadWaiting }: AdminContext) {
 	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
 	return {
 		users_frozen: Number(frozen),
@@ -16,6 +16,7 @@ export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
 		staff: Number(staff),
 		requests_pending: Number(pending),
 		alarms: (await loadAlarms()).filter(({ count }) => count > 0),
+		waiting: (await loadWaiting()).filter(({ count }) => count > 0),
 	};
 }
 

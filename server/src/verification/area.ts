@@ -6,6 +6,7 @@ import { countOpen } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
+import { countMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
@@ -50,6 +51,10 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		routes: verificationRoutes(context),
 		executors: { [MATCH_REQUEST]: matchExecutor(context) },
 		measures: verificationMeasures(context),
+		waiting: async () => [
+			{ queue: 'verification', count: (await countOpen(context.backOffice)).open },
+			{ queue: 'matches', count: await countMatches(context.backOffice) },
+		],
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
 			{

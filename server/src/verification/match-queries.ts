@@ -1,5 +1,5 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
-import { changesRow, execute, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
 /** Other open accounts with the same document, or with the same name and date of birth; one row for each. */
@@ -81,6 +81,15 @@ export const loadMatches = (
 	db: Queryable,
 	{ decided, limit, after }: { readonly decided: boolean; readonly limit: number; readonly after: Position | null },
 ): Promise<MatchRow[]> => loadRows(db, decided ? DECIDED : OPEN, [after?.atMs, after?.id, limit]);
+
+/** How many wait to be decided. */
+export async function countMatches(db: Queryable): Promise<number> {
+	const { count } = await loadOnlyRow<{ count: number }>(
+		db,
+		'select count(*)::int count from verification_matches where decided_at is null',
+	);
+	return count;
+}
 
 export interface MatchDecision {
 	readonly result: MatchResult;

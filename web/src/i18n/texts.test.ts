@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		figures: true,
 		verification: true,
 		'verification-desk': true,
+		audit: true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };

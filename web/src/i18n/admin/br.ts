@@ -96,7 +96,8 @@ export const br: Messages<'admin'> = {
 		asks_correct: 'Corrigir para {{amount}} o valor de um pagamento de {{who}}',
 		asks_payouts: 'Religar os pagamentos automáticos de {{provider}} ({{account}})',
 		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
-		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
+		asks_offer: 'Aceitar depósitos de: {{countries}}. Métodos que não aceitam: {{methods}}',
+		noMethods: 'nenhum',
 		everywhere: 'todos os países',
 		offer: 'Países e métodos',
 		offerText:
@@ -110,6 +111,7 @@ export const br: Messages<'admin'> = {
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
 		asks_no_operator: 'Remover o operador',
+		asks_unlicensed: 'Definir operador: {{name}}, {{address}}, sem licença',
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
 		asks_release: 'Liberar {{amount}} de {{who}}',
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',

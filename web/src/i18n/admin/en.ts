@@ -94,7 +94,8 @@ export const en = {
 		asks_correct: 'Correct the value of a payment of {{who}} to {{amount}}',
 		asks_payouts: 'Turn automatic payouts of {{provider}} ({{account}}) on again',
 		asks_difference: 'Take a difference at {{provider}} as explained: {{about}}',
-		asks_offer: 'Take money in: {{countries}}; methods without deposits: {{methods}}',
+		asks_offer: 'Take deposits from: {{countries}}. Methods that take none: {{methods}}',
+		noMethods: 'none',
 		everywhere: 'all countries',
 		offer: 'Countries and methods',
 		offerText:
@@ -108,6 +109,7 @@ export const en = {
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
 		asks_no_operator: 'Remove operator',
+		asks_unlicensed: 'Set operator: {{name}}, {{address}}, without a licence',
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
 		asks_release: 'Release {{amount}} of {{who}}',
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',

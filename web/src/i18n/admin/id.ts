@@ -96,7 +96,8 @@ export const id: Messages<'admin'> = {
 		asks_correct: 'Koreksi nilai pembayaran {{who}} menjadi {{amount}}',
 		asks_payouts: 'Nyalakan lagi pembayaran otomatis {{provider}} ({{account}})',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
-		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
+		asks_offer: 'Terima setoran dari: {{countries}}. Metode yang tidak menerima: {{methods}}',
+		noMethods: 'tidak ada',
 		everywhere: 'semua negara',
 		offer: 'Negara dan metode',
 		offerText:
@@ -110,6 +111,7 @@ export const id: Messages<'admin'> = {
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
 		asks_no_operator: 'Hapus operator',
+		asks_unlicensed: 'Tetapkan operator: {{name}}, {{address}}, tanpa lisensi',
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
 		asks_release: 'Lepaskan {{amount}} milik {{who}}',
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',
