@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallError, fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
+import { useShown } from '../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../app/page-tabs.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -27,6 +28,9 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 	const { data, error } = useQuery({ ...overviewQuery, enabled: isStaff });
 	const lacksFactor =
 		error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === 'http.second_factor';
+	const { path } = useShown().address;
+	/** A page of one item belongs to that of its list. */
+	const isPart = (name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
 	const pages = Object.entries(PAGES_OF_STAFF) as [AdminPage, (typeof PAGES_OF_STAFF)[AdminPage]][];
 	return (
 		<div className="mx-auto flex w-full max-w-480 flex-1 flex-col gap-6 px-4 py-6 desktop:flex-row desktop:gap-8 desktop:py-10">
@@ -35,7 +39,7 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 					{pages
 						.filter(([, { roles }]) => allowsRole({ who: roles }, user.role))
 						.map(([name, { label }]) => (
-							<PageTab key={name} to={`/admin/${name}`}>
+							<PageTab key={name} to={`/admin/${name}`} aria-current={isPart(name) ? 'page' : undefined}>
 								{t(label)}
 								<Count count={data === undefined ? 0 : countOf(data, name)} />
 							</PageTab>

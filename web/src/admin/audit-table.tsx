@@ -7,12 +7,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ChangeList } from './change-list.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 
-/** Entries of the audit log in words, with what was before and what came after. */
-export function AuditTable({
-	query,
-}: {
+interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
-}) {
+	/** What all of them were done to, which no row needs to name. */
+	about?: string;
+}
+
+/** Entries of the audit log in words, with what was before and what came after. */
+export function AuditTable({ query, about }: AuditTableProps) {
 	const { t } = useTranslation();
 	return (
 		<PagedTable
@@ -30,7 +32,7 @@ export function AuditTable({
 					</td>
 					<td className={`${cellClass} min-w-44`} title={entry.act}>
 						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
-						<Subject subject={entry.subject} />
+						{entry.subject !== about && <Subject subject={entry.subject} />}
 					</td>
 					<td className={`${cellClass} max-w-100 min-w-56`}>
 						<ChangeList before={entry.before} after={entry.after} />

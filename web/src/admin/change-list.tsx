@@ -36,7 +36,7 @@ export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after
 			{names.map((name) => (
 				<li key={name} className="break-words">
 					<span className="text-secondary">{nameOf(name)}:</span>{' '}
-					{from[name] !== undefined && `${show(name, from[name])} → `}
+					{from[name] !== undefined && from[name] !== null && `${show(name, from[name])} → `}
 					{show(name, to[name])}
 				</li>
 			))}

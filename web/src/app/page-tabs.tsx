@@ -6,11 +6,15 @@ import { useShown } from './navigation/use-navigation.ts';
 export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown makes another tab the current one
+	const settled = useRef<{ shown: unknown; width: number } | null>(null);
+	// Each page that is shown makes another tab the current one, and a count that arrives moves those after it.
 	useLayoutEffect(() => {
+		const width = row.current?.scrollWidth ?? 0;
+		if (settled.current?.shown === shown && settled.current.width === width) return;
+		settled.current = { shown, width };
 		const current = row.current?.querySelector('[aria-current=page]');
 		current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-	}, [shown]);
+	});
 	return (
 		<nav
 			ref={row}

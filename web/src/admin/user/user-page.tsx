@@ -188,7 +188,7 @@ function Identity({ user }: { user: UserRecord }) {
 							: 'admin.documentsNone',
 				)}
 			</Fact>
-			<Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>
+			{user.role !== 'user' && <Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>}
 			<Fact name={t('admin.type')}>{t(`admin.type_${user.type}`)}</Fact>
 			<Fact name={t('security.factor')}>{t(user.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
 			<Fact name={t('admin.registered')}>{at(user.registered_at)}</Fact>
@@ -252,7 +252,7 @@ function History({ id }: { id: number }) {
 	const query = usePages(['user', id, 'history'], (cursor, signal) =>
 		fetchAnswer(listUserHistory, input(id, cursor), signal),
 	);
-	return <AuditTable query={query} />;
+	return <AuditTable query={query} about={`user:${id}`} />;
 }
 
 function Sessions({ id }: { id: number }) {
