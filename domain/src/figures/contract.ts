@@ -157,7 +157,7 @@ const staffMovement = z.object({
 export type StaffMovement = z.output<typeof staffMovement>;
 
 /** Which movements: those that were credited or completed in the range, or all that were begun in it. */
-export const MOVEMENT_VIEWS = ['done', 'begun'] as const;
+const MOVEMENT_VIEWS = ['done', 'begun'] as const;
 
 export const listStaffMovements = defineEndpoint({
 	name: 'listStaffMovements',
