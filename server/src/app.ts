@@ -253,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadAlarms: () => loadAlarms(areas, loadStatus),
+			loadWaiting: async () => (await Promise.all(areas.map(({ waiting }) => waiting?.() ?? []))).flat(),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({

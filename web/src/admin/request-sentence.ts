@@ -8,6 +8,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { countryName } from './figures/country-name.ts';
 
 interface Operator {
 	readonly name: string;
@@ -65,7 +66,7 @@ const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Tra
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const isNobody = subject.startsWith('payment:');
 	const named = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
 	const who = isNobody ? t('admin.payerUnknown') : named;
@@ -128,7 +129,7 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'payout.change': {
 			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
-			const show = (bps: number) => formatPercent(bps / 100, 2);
+			const show = (bps: number) => formatPercent(bps / 100);
 			return t('admin.asks_payout_change', {
 				...{ group, begin: formatDateTime(effectiveAtMs), standard: show(rates.standard) },
 				...{ gold: show(rates.gold), premium: show(rates.premium) },
@@ -149,15 +150,18 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 				methodsOff: readonly string[];
 			};
 			const shown = {
-				countries: countries?.join(', ') ?? t('admin.everywhere'),
-				methods: methodsOff.join(', ') || '–',
+				countries: countries?.map((code) => countryName(code, language)).join(', ') ?? t('admin.everywhere'),
+				methods: methodsOff.join(', ') || t('admin.noMethods'),
 			};
 			return t('admin.asks_offer', shown);
 		}
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');
-			return t('admin.asks_operator', { ...operator, licence: operator.licence ?? '–' });
+			const { name, address, licence } = operator;
+			return licence === null
+				? t('admin.asks_unlicensed', { name, address })
+				: t('admin.asks_operator', { name, address, licence });
 		}
 	}
 }

@@ -9,6 +9,7 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
+import { Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
 import { usePages } from './use-pages.ts';
@@ -38,7 +39,7 @@ export function RequestsPage() {
 				/>
 			</div>
 			<QueryState query={query} />
-			{requests?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+			{requests?.length === 0 && <Nothing />}
 			{requests !== undefined && requests.length > 0 && (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
 					{requests.map((request) => (

@@ -8,11 +8,21 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'catalogue', 'admin', 'figures', 'verification', 'verification-desk'] as const),
+	...([
+		'support',
+		'limits',
+		'cashier',
+		'catalogue',
+		'admin',
+		'figures',
+		'verification',
+		'verification-desk',
+		'audit',
+	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
-const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
+const REVIEWS: readonly TextPart[] = ['audit', 'cashier', 'details'];
 const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
 const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
 
@@ -109,6 +119,8 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
 	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
+	[/^admin\/audit-log-page/, ['audit']],
+	[/^admin\/figures\/movements-page/, [...FIGURES, 'audit']],
 	[/^admin\/(calendar\/|figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));

@@ -1,5 +1,6 @@
 import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
+import type { en as audit } from './audit/en.ts';
 import type { en as cashier } from './cashier/en.ts';
 import type { en as catalogue } from './catalogue/en.ts';
 import type { en as common } from './common/en.ts';
@@ -34,6 +35,7 @@ interface English {
 	readonly 'verification-desk': typeof verificationDesk;
 	readonly recovery: typeof recovery;
 	readonly admin: typeof admin;
+	readonly audit: typeof audit;
 	readonly figures: typeof figures;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		verification: true,
 		'verification-desk': true,
 		recovery: true,
+		audit: true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };

@@ -66,7 +66,7 @@ function EntryRow({ entry }: { entry: Transaction }) {
 			<td className={cellClass}>
 				<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
 				{reason !== null && <span className="block break-words">{reason}</span>}
-				<span className="block text-xs break-all text-secondary">
+				<span className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none" title={reference.id}>
 					{reference.type} {reference.id}
 				</span>
 				{about !== null && (

@@ -190,7 +190,7 @@ function useDocuments(one: VerificationCase, open: boolean) {
 		...one.approved_files.map((file) => ({ ...file, kind: null })),
 	].flatMap(({ id, step, side, kind, pages }) =>
 		Array.from({ length: pages }, (_, index) => {
-			const label = kind === null ? t(`verification.step_${step}`) : t(sideLabel(kind, side));
+			const label = kind === null || step === 'selfie' ? t(`verification.step_${step}`) : t(sideLabel(kind, side));
 			const title = pages === 1 ? label : `${label}, ${t('verification.page', { page: index + 1, pages })}`;
 			return { id, page: index + 1, title };
 		}),

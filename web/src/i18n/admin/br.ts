@@ -180,7 +180,8 @@ export const br: Messages<'admin'> = {
 		askFundsText:
 			'O usuário recebe o pedido de um documento e lê seu motivo. Até a aprovação, a identidade não fica aprovada e os saques aguardam.',
 		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
-		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
+		asks_offer: 'Aceitar depósitos de: {{countries}}. Métodos que não aceitam: {{methods}}',
+		noMethods: 'nenhum',
 		everywhere: 'todos os países',
 		offer: 'Países e métodos',
 		offerText:
@@ -194,6 +195,7 @@ export const br: Messages<'admin'> = {
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
 		asks_no_operator: 'Remover o operador',
+		asks_unlicensed: 'Definir operador: {{name}}, {{address}}, sem licença',
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
 		asks_release: 'Liberar {{amount}} de {{who}}',
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',

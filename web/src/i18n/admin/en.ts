@@ -178,7 +178,8 @@ export const en = {
 		askFundsText:
 			'The user is asked for a document and reads your reason. Until it is approved, the identity is not approved and withdrawals wait.',
 		asks_difference: 'Take a difference at {{provider}} as explained: {{about}}',
-		asks_offer: 'Take money in: {{countries}}; methods without deposits: {{methods}}',
+		asks_offer: 'Take deposits from: {{countries}}. Methods that take none: {{methods}}',
+		noMethods: 'none',
 		everywhere: 'all countries',
 		offer: 'Countries and methods',
 		offerText:
@@ -192,6 +193,7 @@ export const en = {
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
 		asks_no_operator: 'Remove operator',
+		asks_unlicensed: 'Set operator: {{name}}, {{address}}, without a licence',
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
 		asks_release: 'Release {{amount}} of {{who}}',
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',

@@ -181,7 +181,8 @@ export const id: Messages<'admin'> = {
 		askFundsText:
 			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan menunggu.',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
-		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
+		asks_offer: 'Terima setoran dari: {{countries}}. Metode yang tidak menerima: {{methods}}',
+		noMethods: 'tidak ada',
 		everywhere: 'semua negara',
 		offer: 'Negara dan metode',
 		offerText:
@@ -195,6 +196,7 @@ export const id: Messages<'admin'> = {
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
 		asks_no_operator: 'Hapus operator',
+		asks_unlicensed: 'Tetapkan operator: {{name}}, {{address}}, tanpa lisensi',
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
 		asks_release: 'Lepaskan {{amount}} milik {{who}}',
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',

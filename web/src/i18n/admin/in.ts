@@ -177,7 +177,8 @@ export const hindi: Messages<'admin'> = {
 		askFundsText:
 			'उपयोगकर्ता से दस्तावेज़ माँगा जाता है और वह आपका कारण पढ़ता है। मंज़ूरी तक पहचान मंज़ूर नहीं रहती और निकासी रुकी रहती है।',
 		asks_difference: '{{provider}} के एक अंतर को स्पष्ट मानें: {{about}}',
-		asks_offer: 'इन देशों में पैसा लें: {{countries}}; बिना जमा वाले तरीके: {{methods}}',
+		asks_offer: 'इन देशों से जमा लें: {{countries}}। जो तरीके जमा नहीं लेते: {{methods}}',
+		noMethods: 'कोई नहीं',
 		everywhere: 'सभी देश',
 		offer: 'देश और तरीके',
 		offerText: 'जमा कहाँ ली जाती है और कौन से तरीके जमा नहीं लेते। दूसरे व्यक्ति की सहमति ज़रूरी है। निकासी हमेशा संभव है।',
@@ -190,6 +191,7 @@ export const hindi: Messages<'admin'> = {
 		asks_line:
 			'बैंक खाते {{account}} की प्रविष्टि {{entry}} की पुष्टि करें: {{amount}} का {{kind}} ({{payer}}), {{time}} को दर्ज, विवरण “{{text}}”, {{who}} के लिए',
 		asks_no_operator: 'संचालक हटाएँ',
+		asks_unlicensed: 'संचालक तय करें: {{name}}, {{address}}, बिना लाइसेंस',
 		asks_operator: 'संचालक तय करें: {{name}}, {{address}}, लाइसेंस {{licence}}',
 		asks_release: '{{who}} के {{amount}} मुक्त करें',
 		asks_role: '{{who}} की भूमिका: {{from}} से {{to}}',

@@ -21,7 +21,8 @@ export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
 	const text = error ?? (form.successful ? success : undefined);
 	const Icon = error === undefined ? CircleCheck : CircleAlert;
 	return (
-		<div role="alert">
+		// Empty, it takes no place among the fields.
+		<div role="alert" className="empty:absolute">
 			{text !== undefined && (
 				<div
 					className={classNames(
