@@ -41,7 +41,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { endsAtMs, buyUntilMs } = ticket.summary;
 	const trades = useChartTrades('demo', asset.id);
 	const lines = useTicketLines(endsAtMs, buyUntilMs);
-	useTradeOverlay(chart, { asset, trades, lines, interval: 'tick', colours });
+	useTradeOverlay(chart, { asset, trades, lines, interval: 'tick', colours, titlePx: 0 });
 	useChartView(chart, { interval: 'tick', trades, endsAtMs });
 	const reasonId = useId();
 	return (
