@@ -9,6 +9,7 @@ import { refuseReplacedClock } from '../../../server/src/database/roles.ts';
 import { copyTemplate, type TemplateCopy } from '../../../server/test/support/database.ts';
 import { fill } from './fill.ts';
 
+const DAY_MS = 86_400_000;
 const UNLIMITED = '1000000000';
 const SETTINGS = {
 	...Object.fromEntries(
@@ -65,7 +66,8 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 	expect(await count('users')).toBe(20 + 11);
 	expect(await count('trade_results')).toBeGreaterThan(100);
 	expect(await count('open_trades')).toBeGreaterThan(5);
-	expect(await count(`ledger_events where recorded_at > ${fromMs}`)).toBe(0);
+	expect(await count(`ledger_events where recorded_at > ${Date.now()}`)).toBe(0);
+	expect(await count(`ledger_events where recorded_at < ${fromMs - 28 * DAY_MS}`)).toBeGreaterThan(0);
 	const { rows } = await db.owner.query(
 		`select (select array_agg(distinct status order by status) from deposits) deposits,
 			(select array_agg(distinct status order by status) from withdrawals) withdrawals,
