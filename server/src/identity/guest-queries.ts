@@ -92,11 +92,12 @@ export async function updateGuestRegistered(tx: Queryable, userId: number, user:
 	return true;
 }
 
-/** Guests whose accounts have ended and are not closed yet. */
+/** Guests whose accounts have ended, whose trades have too, and who are not closed yet. */
 export const loadEndedGuests = (db: Queryable, limit: number) =>
 	loadColumn<number>(
 		db,
-		`select id from users where guest_ends_at <= (select clock()) and closed_at is null order by guest_ends_at limit $1`,
+		`select id from users join user_states on user_id = id
+		where guest_ends_at <= (select clock()) and closed_at is null and open_trades = 0 order by guest_ends_at limit $1`,
 		[limit],
 	);
 
