@@ -116,7 +116,8 @@ export async function startRecovery(context: RecoveryContext, call: Call<typeof 
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (state === undefined || (await findLink(tx, 'recover', parts)) === null) return linkInvalid();
 		// The role may have been given while the pictures were sent.
-		if ((await loadUser(tx, userId)).isStaff) return new Refused({ code: 'identity.recover_staff', params: {} } as const);
+		if ((await loadUser(tx, userId)).isStaff)
+			return new Refused({ code: 'identity.recover_staff', params: {} } as const);
 		const files = listComplete(await loadFilesOfLink(tx, parts.id));
 		if (files === null) return new Refused({ code: 'recovery.incomplete', params: {} } as const);
 		if ((await loadUnderWay(tx, userId)) !== null) return new Refused({ code: 'recovery.open', params: {} } as const);
