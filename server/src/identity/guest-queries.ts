@@ -83,8 +83,7 @@ export async function updateGuestRegistered(tx: Queryable, userId: number, user:
 	const row = await loadRow(
 		tx,
 		`update users set name = $2, email = $3, password_hash = $4, country = $5, locale = $6, terms_version = $7,
-			terms_accepted_at = t, joined_at = t, guest_ends_at = null, email_verified_at = case when $8 then t end,
-			credentials_version = credentials_version + 1
+			terms_accepted_at = t, joined_at = t, guest_ends_at = null, email_verified_at = case when $8 then t end
 		from clock() t where id = $1 and guest_ends_at is not null and closed_at is null returning id`,
 		[userId, ...pick(user, 'name', 'email', 'passwordHash', 'country', 'locale', 'termsVersion', 'emailVerified')],
 	);
