@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
+import { TestPasskey } from './support/authenticator.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { runSchedule } from './support/schedules.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
@@ -350,6 +351,15 @@ describe('[IDENT-14] it ends', SLOW, () => {
 		await app.db.setClock(startMs + 72 * HOUR_MS);
 		await runSchedule(app, 'finish-recoveries');
 		expect(await factorIsAsked()).toBe(true);
+	});
+
+	test('when its user adds a passkey', async () => {
+		const id = await send();
+		const question = (await user.browser.call('POST', '/api/settings/passkeys/options')).body;
+		const credential = new TestPasskey().create(question);
+		const added = await user.browser.call('POST', '/api/settings/passkeys', { name: 'Laptop', credential });
+		expect([added.status, added.body.code]).toEqual([201, undefined]);
+		expect((await show(id)).state).toBe('ended');
 	});
 
 	test('when its user has become a member of staff: the factor stays, and two people agree to nothing', async () => {
