@@ -7,7 +7,7 @@ import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { runSchedule } from './support/schedules.ts';
-import { joinStaff } from './support/staff.ts';
+import { joinStaff, REASON } from './support/staff.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -143,6 +143,25 @@ describe('[IDENT-11] a guest', () => {
 	});
 });
 
+describe('[IDENT-11] closing guests', () => {
+	test('is not kept up by many whose trades are still open', async () => {
+		const { id } = (await browser.startGuest()).body.guest;
+		await app.db.moveClock(DAY_MS + 1_000);
+		await app.db.owner.query(
+			`with crowd as (
+				insert into users (name, email, country, locale, terms_version, terms_accepted_at, created_at, guest_ends_at)
+				select '', 'crowd-' || n || '@guest.invalid', 'ZZ', 'en', 0, 1, 1, 2 from generate_series(1, 500) n returning id
+			) insert into user_states (user_id, open_trades) select id, 1 from crowd`,
+		);
+		await closeGuests();
+		expect(await count('select count(*) n from users where id = $1 and closed_at is not null', [id])).toBe(1);
+		await app.db.owner.query(
+			`delete from user_states where user_id in (select id from users where email like 'crowd-%')`,
+		);
+		await app.db.owner.query(`delete from users where email like 'crowd-%'`);
+	});
+});
+
 describe('[IDENT-11] how many guests there are', () => {
 	test('five a day and network; the sixth is told when, and a day later there is room', async () => {
 		for (let n = 0; n < 5; n++) expect((await startFrom('198.51.100.7')).status).toBe(201);
@@ -211,6 +230,8 @@ describe('[IDENT-11] registering', () => {
 			null,
 		]);
 		expect(cookies.find(({ name }) => name === 'guest-session')).toMatchObject({ maxAge: 0 });
+		// Nothing that somebody signs in by has changed, which would hold withdrawals.
+		expect(await count('select count(*) n from users where id = $1 and credentials_changed_at is null', [id])).toBe(1);
 		browser.setCookie('guest-session', cookie);
 		expect((await browser.call('GET', '/api/guest')).status).toBe(401);
 		expect((await browser.call('POST', '/api/trades', terms())).status).toBe(401);
@@ -318,6 +339,19 @@ describe('[IDENT-11] a guest is counted nowhere', () => {
 		// What it placed as a guest stays out of every sum, what the user places counts.
 		const opened = `select count(*) n from trade_terms t join users u on u.id = t.user_id and t.accepted_at >= u.registered_at where u.id = $1`;
 		expect([await count(opened, [id]), await count(opened, [made.body.id])]).toEqual([0, 0]);
+	});
+
+	test('and gets neither real money nor a role by a mistake of staff', async () => {
+		const [finance, admin] = [await joinStaff(app, 'finance'), await joinStaff(app, 'admin')];
+		const { id } = (await browser.startGuest()).body.guest;
+		const key = { 'idempotency-key': randomUUID() };
+		const adjusting = { mode: 'real', amount: 500, reason: REASON };
+		const adjusted = await finance.browser.call('POST', `/api/admin/ledger/users/${id}/adjust`, adjusting, key);
+		expect([adjusted.status, adjusted.body.code]).toEqual([404, 'http.not_found']);
+		const { rows } = await app.db.owner.query('select email from users where id = $1', [id]);
+		const given = { email: rows[0].email, role: 'support', reason: REASON };
+		const { status, body } = await admin.browser.call('POST', '/api/admin/staff/roles', given);
+		expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
 	});
 
 	test('and gets no mail, whatever the address is told to do', async () => {

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
-import type { TestAnswer, TestBrowser } from './support/browser.ts';
+import { TestPasskey } from './support/authenticator.ts';
+import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { runSchedule } from './support/schedules.ts';
 import { joinStaff, loadActs, REASON, type StaffMember } from './support/staff.ts';
 
@@ -14,6 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FACTOR = '/api/settings/second-factor';
 const CHECKS = [...CHECKS_OF_PAPER.passport, ...CHECKS_OF_PAPER.selfie];
 const BOUNDARY = 'part';
+const NEW_PASSWORD = 'velvet harbour 91 lantern';
 const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#3050c0' } })
 	.png()
 	.toBuffer();
@@ -197,6 +199,31 @@ describe('[IDENT-14] a lost second factor', SLOW, () => {
 	});
 });
 
+describe('[IDENT-14] the mailed link', SLOW, () => {
+	test('ends with the password that it was asked for with', async () => {
+		const at = await ask();
+		const changed = await user.browser.call('PATCH', '/api/settings/password', {
+			...{ current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+		});
+		expect([changed.status, changed.body?.errors]).toEqual([204, undefined]);
+		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
+	});
+
+	test('keeps one picture of a side: the one before it leaves the store, and its repeat changes nothing', async () => {
+		const at = await ask();
+		const first = randomUUID();
+		await upload(at, 'document', first);
+		await upload(at, 'document');
+		await upload(at, 'document', first);
+		const { rows } = await app.db.owner.query(
+			`select f.deleted_at is not null gone from recovery_files r join files f on f.id = r.file_id
+			where r.user_id = $1 order by r.uploaded_at`,
+			[user.id],
+		);
+		expect(rows.map(({ gone }) => gone)).toEqual([true, false]);
+	});
+});
+
 describe('[IDENT-14] who agrees', SLOW, () => {
 	test('two different people who opened every page; neither is the user, and what was read is the approved identity', async () => {
 		await verify();
@@ -305,6 +332,60 @@ describe('[IDENT-14] it ends', SLOW, () => {
 			...{ challenge, code: codeAt(startMs + 72 * HOUR_MS) },
 		});
 		expect(status).toBe(200);
+		await runSchedule(app, 'finish-recoveries');
+		await app.db.setClock(startMs);
+		expect((await show(id)).state).toBe('ended');
+		expect(await factorIsAsked()).toBe(true);
+	});
+
+	test('when its user turns on a second factor anew, which stays', async () => {
+		const id = await send();
+		const startMs = Date.now();
+		await app.db.setClock(startMs);
+		await app.db.owner.query('update users set name = $2 where id = $1', [user.id, user.name]);
+		await agree(id);
+		expect((await user.browser.call('DELETE', `${FACTOR}/totp`)).status).toBe(204);
+		({ secret } = (await user.browser.call('POST', `${FACTOR}/totp`)).body);
+		expect((await user.browser.call('POST', `${FACTOR}/totp/confirm`, { code: codeAt(startMs) })).status).toBe(200);
+		expect((await show(id)).state).toBe('ended');
+		await app.db.setClock(startMs + 72 * HOUR_MS);
+		await runSchedule(app, 'finish-recoveries');
+		expect(await factorIsAsked()).toBe(true);
+	});
+
+	test('when its user adds a passkey', async () => {
+		const id = await send();
+		const question = (await user.browser.call('POST', '/api/settings/passkeys/options')).body;
+		const credential = new TestPasskey().create(question);
+		const added = await user.browser.call('POST', '/api/settings/passkeys', { name: 'Laptop', credential });
+		expect([added.status, added.body.code]).toEqual([201, undefined]);
+		expect((await show(id)).state).toBe('ended');
+	});
+
+	test('when its user has become a member of staff: the factor stays, and two people agree to nothing', async () => {
+		const setRole = (role: string) => app.db.owner.query('update users set role = $2 where id = $1', [user.id, role]);
+		const at = await ask();
+		await upload(at, 'document');
+		await upload(at, 'selfie');
+		await setRole('finance');
+		const early = await at.visitor.call('POST', `${at.path}?${at.query}`);
+		expect([early.status, early.body.code]).toEqual([422, 'identity.recover_staff']);
+		await setRole('user');
+		expect((await at.visitor.call('POST', `${at.path}?${at.query}`)).status).toBe(200);
+		const { body } = await one.browser.call('GET', '/api/admin/recoveries?limit=100');
+		const { id } = body.data.find((row: { user: { id: number } }) => row.user.id === user.id);
+		await app.db.owner.query('update users set name = $2 where id = $1', [user.id, user.name]);
+		const startMs = Date.now();
+		await app.db.setClock(startMs);
+		await lookAtAll(id, one);
+		const { request_id: request } = (await propose(id)).body;
+		await lookAtAll(id, two);
+		await setRole('finance');
+		expect((await approve(request)).body.code).toBe('identity.recover_staff');
+		await setRole('user');
+		expect((await approve(request)).status).toBe(204);
+		await setRole('finance');
+		await app.db.setClock(startMs + 72 * HOUR_MS);
 		await runSchedule(app, 'finish-recoveries');
 		await app.db.setClock(startMs);
 		expect((await show(id)).state).toBe('ended');

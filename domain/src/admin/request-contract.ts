@@ -53,6 +53,7 @@ export const approveRequest = defineEndpoint({
 		...DECISION_REFUSALS,
 		'recovery.over',
 		'recovery.unseen',
+		'identity.recover_staff',
 		'admin.unchanged',
 		'admin.last_admin',
 		'admin.user_frozen',

@@ -90,7 +90,7 @@ export const startRecovery = defineEndpoint({
 	params: uuidParams,
 	query: z.strictObject(linkQuery),
 	answer: status,
-	refusals: ['identity.link_invalid', 'recovery.incomplete', 'recovery.open'],
+	refusals: ['identity.link_invalid', 'identity.recover_staff', 'recovery.incomplete', 'recovery.open'],
 });
 
 export const stopRecoveryByLink = defineEndpoint({

@@ -52,8 +52,9 @@ export async function loadSubjects(tx: Queryable, userIds: readonly number[]): P
 export const updateRole = (tx: Queryable, userId: number, role: Role) =>
 	execute(tx, 'update users set role = $2 where id = $1', [userId, role]);
 
+/** A user who has registered: a guest gets no role (IDENT-11). */
 export const findUserId = (db: Queryable, email: string) =>
-	loadValue<number>(db, 'select id from users where lower(email) = lower($1)', [email]);
+	loadValue<number>(db, 'select id from users where lower(email) = lower($1) and guest_ends_at is null', [email]);
 
 export interface StaffRow {
 	readonly id: number;

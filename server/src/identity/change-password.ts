@@ -47,8 +47,9 @@ export async function replacePassword(
 	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
 ): Promise<string[]> {
 	await updatePassword(tx, userId, passwordHash);
-	// A change of the address that was asked for before has to be asked for again.
+	// A change of the address or a recovery that was asked for with the old password has to be asked for again.
 	await updateLinksEnded(tx, userId, 'change_email');
+	await updateLinksEnded(tx, userId, 'recover');
 	await mail.add(tx, { userId, kind: 'password_changed', locale, recipient: email });
 	return updateAccessEnded(tx, userId, keptSessionId);
 }

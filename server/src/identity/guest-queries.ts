@@ -83,8 +83,7 @@ export async function updateGuestRegistered(tx: Queryable, userId: number, user:
 	const row = await loadRow(
 		tx,
 		`update users set name = $2, email = $3, password_hash = $4, country = $5, locale = $6, terms_version = $7,
-			terms_accepted_at = t, joined_at = t, guest_ends_at = null, email_verified_at = case when $8 then t end,
-			credentials_version = credentials_version + 1
+			terms_accepted_at = t, joined_at = t, guest_ends_at = null, email_verified_at = case when $8 then t end
 		from clock() t where id = $1 and guest_ends_at is not null and closed_at is null returning id`,
 		[userId, ...pick(user, 'name', 'email', 'passwordHash', 'country', 'locale', 'termsVersion', 'emailVerified')],
 	);
@@ -92,11 +91,12 @@ export async function updateGuestRegistered(tx: Queryable, userId: number, user:
 	return true;
 }
 
-/** Guests whose accounts have ended and are not closed yet. */
+/** Guests whose accounts have ended, whose trades have too, and who are not closed yet. */
 export const loadEndedGuests = (db: Queryable, limit: number) =>
 	loadColumn<number>(
 		db,
-		`select id from users where guest_ends_at <= (select clock()) and closed_at is null order by guest_ends_at limit $1`,
+		`select id from users join user_states on user_id = id
+		where guest_ends_at <= (select clock()) and closed_at is null and open_trades = 0 order by guest_ends_at limit $1`,
 		[limit],
 	);
 

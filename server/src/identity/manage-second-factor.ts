@@ -43,7 +43,7 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 	const { userId, email } = await loadUserCredentials(database, caller.userId);
 	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
 	const enable = () =>
-		actAs(database, call, async (tx) => {
+		actAs(database, call, async (tx, { state }) => {
 			const totp = await loadTotp(tx, userId);
 			if (totp === null) return isOff();
 			if (totp.confirmed) return isOn();
@@ -55,11 +55,14 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await updateCredentialsVersion(tx, userId);
 			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
 			await mail.add(tx, { userId, kind: 'second_factor_on', locale, recipient: email });
-			return replaceCodes(tx, userId);
+			const codes = await replaceCodes(tx, userId);
+			return { codes, tell: await context.secondFactorWorked(tx, state, call.requestId) };
 		});
-	const codes = await attempts.check(attempt, enable);
-	if (codes === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
-	return codes instanceof Refused ? codes : { recovery_codes: codes };
+	const done = await attempts.check(attempt, enable);
+	if (done === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
+	if (done instanceof Refused) return done;
+	done.tell();
+	return { recovery_codes: done.codes };
 }
 
 export async function disableTotp(

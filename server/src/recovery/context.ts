@@ -12,7 +12,7 @@ export interface RecoveryContext {
 	readonly publish: Bus['publish'];
 	readonly mail: Pick<Mail, 'add'>;
 	readonly links: Pick<MailLinks, 'issue'>;
-	readonly files: Pick<Files, 'store' | 'record' | 'view'>;
+	readonly files: Pick<Files, 'store' | 'record' | 'remove' | 'view'>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

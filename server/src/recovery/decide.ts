@@ -122,7 +122,9 @@ export const recoveryExecutor =
 		const { recovery: id } = content as { recovery: string };
 		const row = await loadRecovery(tx, id);
 		const state = row && states.get(row.userId);
-		if (!row || !state || row.state !== 'open') return new Refused({ code: 'recovery.over', params: {} });
+		if (!row || !state || row.state !== 'open' || row.expiresAt <= row.now)
+			return new Refused({ code: 'recovery.over', params: {} });
+		if ((await loadUser(tx, row.userId)).isStaff) return new Refused({ code: 'identity.recover_staff', params: {} });
 		const agreedBy = deed.actorId;
 		if (agreedBy === null || !(await hasSeenAll(tx, id, agreedBy)))
 			return new Refused({ code: 'recovery.unseen', params: {} });

@@ -17,7 +17,7 @@ async function finish(context: RecoveryContext, id: string, userId: number): Pro
 		// It may have been stopped, or its second factor have worked, meanwhile.
 		const row = await loadUnderWay(tx, userId);
 		if (state === undefined || row?.id !== id) return null;
-		const { closed } = await loadUser(tx, userId);
+		const { closed, isStaff } = await loadUser(tx, userId);
 		const deed = { actorId: null, reason: 'The time of the recovery is over', requestId: 'recovery' };
 		if (row.state === 'open' || closed) {
 			if (row.expiresAt > row.now && !closed) return null;
@@ -25,6 +25,11 @@ async function finish(context: RecoveryContext, id: string, userId: number): Pro
 			return { event: await endRecovery(tx, state, row, { as: 'expired', deed }), endedIds: [] };
 		}
 		if (row.dueAt === null || row.dueAt > row.now) return null;
+		if (isStaff) {
+			await mailEverywhere(context, tx, userId, 'recovery_stopped');
+			const given = { ...deed, reason: 'The user has become a member of staff' };
+			return { event: await endRecovery(tx, state, row, { as: 'ended', deed: given }), endedIds: [] };
+		}
 		const heldUntilMs = row.verified ? null : Number(row.now) + UNVERIFIED_HOLD_MS;
 		const endedIds = await removeSecondFactors(tx, userId, heldUntilMs);
 		await mailEverywhere(context, tx, userId, 'recovery_done');

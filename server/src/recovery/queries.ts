@@ -78,12 +78,14 @@ export interface UserRow {
 	readonly createdAt: bigint;
 	readonly approved: boolean;
 	readonly closed: boolean;
+	readonly isStaff: boolean;
 }
 
 export const loadUser = (db: Queryable, userId: number): Promise<UserRow> =>
 	loadOnlyRow(
 		db,
-		`select name, email, locale, country, created_at "createdAt", document_approved approved, closed_at is not null closed
+		`select name, email, locale, country, created_at "createdAt", document_approved approved, closed_at is not null closed,
+			role <> 'user' "isStaff"
 		from users where id = $1`,
 		[userId],
 	);

@@ -74,8 +74,15 @@ export async function receiveFile(context: RecoveryContext, call: Call<typeof co
 		if ((await findLink(tx, 'recover', { id, ...parts })) === null) return linkInvalid();
 		if ((await loadFile(tx, upload)) === null) {
 			await files.record(tx, stored, { userId, purpose: `recovery.${step}` });
+			const before = await loadFilesOfLink(tx, id);
 			const file = { id: upload, linkId: id, userId, step, paper: kind, country, side };
 			await insertFile(tx, { ...file, fileId: stored.id, pages: stored.pages.length });
+			// Pictures sent again and again must not fill the store; the row stays, by which a repeat is known.
+			const now = new Set((await loadFilesOfLink(tx, id)).map((one) => one.id));
+			await files.remove(
+				tx,
+				before.filter((one) => !now.has(one.id)).map(({ fileId }) => fileId),
+			);
 		}
 		return show(tx, id, userId);
 	});
@@ -108,6 +115,9 @@ export async function startRecovery(context: RecoveryContext, call: Call<typeof 
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (state === undefined || (await findLink(tx, 'recover', parts)) === null) return linkInvalid();
+		// The role may have been given while the pictures were sent.
+		if ((await loadUser(tx, userId)).isStaff)
+			return new Refused({ code: 'identity.recover_staff', params: {} } as const);
 		const files = listComplete(await loadFilesOfLink(tx, parts.id));
 		if (files === null) return new Refused({ code: 'recovery.incomplete', params: {} } as const);
 		if ((await loadUnderWay(tx, userId)) !== null) return new Refused({ code: 'recovery.open', params: {} } as const);

@@ -7,7 +7,7 @@ import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, lockPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
-import { hasUser, loadPerson } from '../movements/person.ts';
+import { isRegistered, loadPerson } from '../movements/person.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
@@ -20,7 +20,7 @@ const content = z.object({ movement: z.uuid(), user: z.int() });
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { user } = call.body;
-	if (!(await hasUser(context.database, user))) throw new HttpError('http.not_found');
+	if (!(await isRegistered(context.database, user))) throw new HttpError('http.not_found');
 	const target = { kind: 'payment.assign', subject: `user:${user}:${id}` };
 	await prepareRequest(context.database, target);
 	const requestId = await actOnReview(

@@ -45,7 +45,7 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 	const { userId, sessionId } = call.caller;
 	const made = await verifyNewPasskey(context, userId, body.credential);
 	if (made === null) return refused();
-	return actAs(context.database, call, async (tx) => {
+	const done = await actAs(context.database, call, async (tx, { state }) => {
 		const before = await loadSecondFactor(tx, userId);
 		if (before.passkeys >= PASSKEYS_LIMIT) return tooMany();
 		const passkey = await insertPasskey(tx, { ...made, name: body.name });
@@ -57,8 +57,12 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 		const reference = `passkey_added:${passkey.id}`;
 		await context.mail.add(tx, { reference, userId, kind: 'passkey_added', locale, recipient: email });
 		const isFirst = !before.totp && before.passkeys === 0;
-		return { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
+		const added = { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
+		return { added, tell: await context.secondFactorWorked(tx, state, call.requestId) };
 	});
+	if (done instanceof Refused) return done;
+	done.tell();
+	return done.added;
 }
 
 export async function renamePasskey({ database }: IdentityContext, call: Call<typeof renameEndpoint>) {
