@@ -7,6 +7,7 @@ import { computeMacd } from './compute-indicators.ts';
 import { guidesOf, type IndicatorColours } from './guides.ts';
 import { IndicatorLegend } from './indicator-legend.tsx';
 import { fitParams, type IndicatorName, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
+import type { PlacedIndicator } from './placed-indicator.ts';
 import { registerIndicators } from './register-indicators.ts';
 import { seriesColour } from './series-colours.ts';
 import { sharePanes } from './share-height.ts';
@@ -15,19 +16,6 @@ import { sharePanes } from './share-height.ts';
 const OURS = 'indicator:';
 const PRICES_PANE = 'candle_pane';
 const LINE_PX = 1.5;
-
-/** An indicator of the layout as the chart has it. */
-export interface PlacedIndicator {
-	readonly indicator: Indicator;
-	readonly name: IndicatorName;
-	readonly chartId: string;
-	readonly paneId: string;
-	readonly params: readonly number[];
-	/** One for each of its values; empty while it is not drawn. */
-	readonly colours: readonly string[];
-	/** There is no room for its pane. */
-	readonly folded: boolean;
-}
 
 interface ChartIndicatorsProps {
 	/** Null while its past is not there. */

@@ -9,9 +9,9 @@ import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
-import type { PlacedIndicator } from './chart-indicators.tsx';
 import { indicatorInfo, shortNameOf } from './indicator-list.ts';
 import { ParamField } from './param-field.tsx';
+import type { PlacedIndicator } from './placed-indicator.ts';
 
 const PAINT_EVERY_MS = 200;
 const PRICES_PANE = 'candle_pane';

@@ -1,0 +1,15 @@
+import type { Indicator } from '@fairtick/domain/charts/contract';
+import type { IndicatorName } from './indicator-list.ts';
+
+/** An indicator of the layout as the chart has it. */
+export interface PlacedIndicator {
+	readonly indicator: Indicator;
+	readonly name: IndicatorName;
+	readonly chartId: string;
+	readonly paneId: string;
+	readonly params: readonly number[];
+	/** One for each of its values; empty while it is not drawn. */
+	readonly colours: readonly string[];
+	/** There is no room for its pane. */
+	readonly folded: boolean;
+}
