@@ -6,7 +6,7 @@ import type { EditLayout } from '../drawings/use-drawing-editor.ts';
 import { computeMacd } from './compute-indicators.ts';
 import { guidesOf, type IndicatorColours } from './guides.ts';
 import { IndicatorLegend } from './indicator-legend.tsx';
-import { fitParams, type IndicatorName, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
+import { fitParams, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
 import type { PlacedIndicator } from './placed-indicator.ts';
 import { registerIndicators } from './register-indicators.ts';
 import { seriesColour } from './series-colours.ts';
