@@ -14,12 +14,14 @@ import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } f
 
 /**
  * `npm run demo-screens [-- folder [roles [pages]]]`: every page of the back office with the data of `npm run demo-data`, as each
- * role sees it, in every size and theme, with what is wrong on it. The data are kept in the folder, and used again by the next run;
+ * role sees it, in three widths and both themes, with what is wrong on it. The data are kept in the folder, and used again by the next run;
  * `-- /tmp/office admin,risk overview,risk` takes these only.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const THEMES = ['dark', 'light'] as const;
+/** Those of the journeys, and the small desktop that many desks have. */
+const WIDTHS = { ...SIZES, small: { viewport: { width: 1024, height: 768 } } };
 /** A line about staff of what `npm run demo-data` says. */
 const ACCOUNT = /^ +(\w+) +(\S+@\S+) +setup key (\w+)/gm;
 const PASSWORD = /has the password (.+)\./;
@@ -54,7 +56,7 @@ try {
 		if (roles && !roles.includes(role)) continue;
 		const storage = await signIn(browser, member);
 		for (const theme of THEMES)
-			for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) await makeSheet(role, theme, size, storage);
+			for (const size of Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]) await makeSheet(role, theme, size, storage);
 	}
 } finally {
 	await browser.close();
@@ -98,11 +100,11 @@ async function signIn(browser: Browser, { email, secret }: { email: string; secr
 async function makeSheet(
 	role: string,
 	theme: (typeof THEMES)[number],
-	size: keyof typeof SIZES,
+	size: keyof typeof WIDTHS,
 	storageState: Storage,
 ): Promise<void> {
 	const context = await browser.newContext({
-		...SIZES[size],
+		...WIDTHS[size],
 		...{ baseURL: server.url, colorScheme: theme, storageState },
 	});
 	const page = await context.newPage();

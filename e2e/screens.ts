@@ -6,7 +6,7 @@ import type { QueuedDispute } from '@fairtick/domain/support/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { correctTrades, fillBusiness, refuse } from './support/answers.ts';
+import { correctTrades, fillBusiness, fillRecoveries, refuse } from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -163,6 +163,32 @@ const SCREENS: readonly Screen[] = [
 					await fillBusiness(page);
 					await page.reload();
 					await page.locator('table').first().waitFor();
+				},
+			}) satisfies Screen,
+	),
+	{
+		name: 'recover factor',
+		path: '/login/recover/7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11?expires=1790000000&signature=x',
+		prepare: async (page) => {
+			await fillRecoveries(page);
+			await page.reload();
+			await page.locator('fieldset').first().waitFor();
+		},
+	},
+	{ name: 'stop recovery', path: '/login/stop/7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11?expires=1790000000&signature=x' },
+	...(['admin recoveries', 'admin recovery'] as const).map(
+		(name) =>
+			({
+				name,
+				path: '/admin/recoveries',
+				staff: true,
+				prepare: async (page) => {
+					await fillRecoveries(page);
+					await page.reload();
+					await page.getByText('Ana Lima').first().waitFor();
+					if (name === 'admin recoveries') return;
+					await page.locator('table a').first().click();
+					await page.locator('figure').first().waitFor();
 				},
 			}) satisfies Screen,
 	),

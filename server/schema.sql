@@ -67,13 +67,17 @@ CREATE TABLE adjustments (
 	asked_by integer NOT NULL,
 	agreed_by integer NOT NULL,
 	adjusted_at bigint NOT NULL,
+	about_type text,
+	about_id uuid,
 	CONSTRAINT adjustments_pkey PRIMARY KEY (id),
 	CONSTRAINT adjustments_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
 	CONSTRAINT adjustments_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT adjustments_id_fkey FOREIGN KEY (id) REFERENCES staff_requests(id),
 	CONSTRAINT adjustments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT adjustments_about_type_check CHECK (about_type = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text])),
 	CONSTRAINT adjustments_amount_check CHECK (amount <> 0),
-	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by)
+	CONSTRAINT adjustments_check CHECK (asked_by <> agreed_by),
+	CONSTRAINT adjustments_check1 CHECK ((about_type IS NULL) = (about_id IS NULL))
 );
 CREATE INDEX adjustments_of_user ON adjustments USING btree (user_id, adjusted_at);
 GRANT INSERT, SELECT ON adjustments TO fairtick_app;
@@ -720,6 +724,18 @@ GRANT SELECT ON generations TO fairtick_app;
 GRANT SELECT ON generations TO fairtick_audit;
 GRANT UPDATE (begun_at) ON generations TO fairtick_app;
 
+CREATE TABLE guest_starts (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	network text NOT NULL,
+	site text NOT NULL,
+	started_at bigint NOT NULL,
+	CONSTRAINT guest_starts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX guest_starts_by_time ON guest_starts USING btree (started_at);
+CREATE INDEX guest_starts_of_site ON guest_starts USING btree (site, started_at);
+GRANT DELETE, INSERT, SELECT ON guest_starts TO fairtick_app;
+GRANT SELECT ON guest_starts TO fairtick_audit;
+
 CREATE TABLE idempotency_keys (
 	user_id integer NOT NULL,
 	key uuid NOT NULL,
@@ -869,7 +885,7 @@ CREATE TABLE mail_links (
 	CONSTRAINT mail_links_pkey PRIMARY KEY (id),
 	CONSTRAINT mail_links_token_hash_key UNIQUE (token_hash),
 	CONSTRAINT mail_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT mail_links_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'undo_email'::text]))
+	CONSTRAINT mail_links_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'reset'::text, 'change_email'::text, 'undo_email'::text, 'recover'::text, 'stop_recovery'::text]))
 );
 CREATE INDEX mail_links_held ON mail_links USING btree (lower(email)) WHERE purpose = 'undo_email'::text AND ended_at IS NULL;
 CREATE INDEX mail_links_of_user ON mail_links USING btree (user_id, purpose, created_at);
@@ -1395,6 +1411,39 @@ CREATE TABLE recordings (
 GRANT INSERT, SELECT ON recordings TO fairtick_app;
 GRANT SELECT ON recordings TO fairtick_audit;
 
+CREATE TABLE recoveries (
+	id uuid DEFAULT gen_random_uuid() NOT NULL,
+	user_id integer NOT NULL,
+	state text NOT NULL,
+	verified boolean NOT NULL,
+	sent_at bigint NOT NULL,
+	expires_at bigint NOT NULL,
+	asked_by integer,
+	agreed_by integer,
+	due_at bigint,
+	ended_at bigint,
+	because text,
+	taken_by integer,
+	taken_until bigint,
+	CONSTRAINT recoveries_pkey PRIMARY KEY (id),
+	CONSTRAINT recoveries_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES users(id),
+	CONSTRAINT recoveries_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+	CONSTRAINT recoveries_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES users(id),
+	CONSTRAINT recoveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT recoveries_check CHECK (num_nulls(asked_by, agreed_by, due_at) = ANY (ARRAY[0, 3])),
+	CONSTRAINT recoveries_check1 CHECK (asked_by <> agreed_by AND asked_by <> user_id AND agreed_by <> user_id),
+	CONSTRAINT recoveries_check2 CHECK ((state <> ALL (ARRAY['waiting'::text, 'done'::text])) OR due_at IS NOT NULL),
+	CONSTRAINT recoveries_check3 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'waiting'::text]))),
+	CONSTRAINT recoveries_check4 CHECK ((taken_by IS NULL) = (taken_until IS NULL)),
+	CONSTRAINT recoveries_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'done'::text, 'refused'::text, 'stopped'::text, 'ended'::text, 'expired'::text]))
+);
+CREATE INDEX recoveries_over ON recoveries USING btree (ended_at DESC, id DESC) WHERE ended_at IS NOT NULL;
+CREATE INDEX recoveries_sent ON recoveries USING btree (sent_at, id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX recoveries_under_way ON recoveries USING btree (user_id) WHERE ended_at IS NULL;
+GRANT DELETE, INSERT, SELECT ON recoveries TO fairtick_app;
+GRANT SELECT ON recoveries TO fairtick_audit;
+GRANT UPDATE (state, asked_by, agreed_by, due_at, ended_at, because, taken_by, taken_until) ON recoveries TO fairtick_app;
+
 CREATE TABLE recovery_codes (
 	code_hash bytea NOT NULL,
 	user_id integer NOT NULL,
@@ -1407,6 +1456,44 @@ CREATE INDEX recovery_codes_of_user ON recovery_codes USING btree (user_id);
 GRANT DELETE, INSERT, SELECT ON recovery_codes TO fairtick_app;
 GRANT SELECT ON recovery_codes TO fairtick_audit;
 GRANT UPDATE (used_at) ON recovery_codes TO fairtick_app;
+
+CREATE TABLE recovery_files (
+	id uuid NOT NULL,
+	link_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	step text NOT NULL,
+	paper text NOT NULL,
+	country text NOT NULL,
+	side text NOT NULL,
+	file_id uuid NOT NULL,
+	pages integer NOT NULL,
+	uploaded_at bigint NOT NULL,
+	recovery_id uuid,
+	CONSTRAINT recovery_files_pkey PRIMARY KEY (id),
+	CONSTRAINT recovery_files_file_id_key UNIQUE (file_id),
+	CONSTRAINT recovery_files_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES recoveries(id) ON DELETE CASCADE,
+	CONSTRAINT recovery_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT recovery_files_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text])),
+	CONSTRAINT recovery_files_step_check CHECK (step = ANY (ARRAY['document'::text, 'selfie'::text]))
+);
+CREATE INDEX recovery_files_of_link ON recovery_files USING btree (link_id);
+CREATE INDEX recovery_files_of_recovery ON recovery_files USING btree (recovery_id) WHERE recovery_id IS NOT NULL;
+CREATE INDEX recovery_files_of_user ON recovery_files USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON recovery_files TO fairtick_app;
+GRANT SELECT ON recovery_files TO fairtick_audit;
+GRANT UPDATE (recovery_id) ON recovery_files TO fairtick_app;
+
+CREATE TABLE recovery_views (
+	recovery_id uuid NOT NULL,
+	staff_id integer NOT NULL,
+	file_id uuid NOT NULL,
+	page integer NOT NULL,
+	CONSTRAINT recovery_views_pkey PRIMARY KEY (recovery_id, staff_id, file_id, page),
+	CONSTRAINT recovery_views_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES recoveries(id) ON DELETE CASCADE,
+	CONSTRAINT recovery_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON recovery_views TO fairtick_app;
+GRANT SELECT ON recovery_views TO fairtick_audit;
 
 CREATE TABLE refused_placements (
 	id uuid NOT NULL,
@@ -1492,7 +1579,7 @@ CREATE TABLE sessions (
 	CONSTRAINT sessions_pkey PRIMARY KEY (id),
 	CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
 	CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text, 'passkey'::text])),
+	CONSTRAINT sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'oauth'::text, 'passkey'::text, 'guest'::text])),
 	CONSTRAINT sessions_second_factor_check CHECK (second_factor = ANY (ARRAY['totp'::text, 'recovery_code'::text, 'passkey'::text]))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
@@ -1943,6 +2030,16 @@ CREATE TABLE users (
 	credentials_changed_at bigint,
 	approved_country text,
 	residence text DEFAULT COALESCE(approved_country, country),
+	recovery_since bigint,
+	withdrawals_held_until bigint,
+	guest_ends_at bigint,
+	joined_at bigint,
+	registered_at bigint DEFAULT 
+CASE
+    WHEN (guest_ends_at IS NULL) THEN COALESCE(joined_at, created_at)
+    ELSE NULL::bigint
+END,
+	listed_at bigint DEFAULT COALESCE(joined_at, created_at),
 	CONSTRAINT users_pkey PRIMARY KEY (id),
 	CONSTRAINT users_approved_country_check CHECK (approved_country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT users_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
@@ -1951,18 +2048,20 @@ CREATE TABLE users (
 	CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'support'::text, 'verification'::text, 'finance'::text, 'risk'::text, 'content'::text, 'auditor'::text])),
 	CONSTRAINT users_type_check CHECK (type = ANY (ARRAY['standard'::text, 'gold'::text, 'premium'::text]))
 );
-CREATE INDEX users_above_standard ON users USING btree (type, created_at DESC, id DESC) WHERE type <> 'standard'::text;
+CREATE INDEX users_above_standard ON users USING btree (type, listed_at DESC, id DESC) WHERE type <> 'standard'::text;
 CREATE INDEX users_by_name ON users USING btree (lower(name) text_pattern_ops);
-CREATE INDEX users_by_registration ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_registration ON users USING btree (listed_at DESC, id DESC);
 CREATE INDEX users_by_words ON users USING gin (lower((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
-CREATE INDEX users_of_country ON users USING btree (country, created_at DESC, id DESC);
+CREATE INDEX users_guests_alive ON users USING btree (guest_ends_at) WHERE guest_ends_at IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX users_of_country ON users USING btree (country, listed_at DESC, id DESC);
 CREATE INDEX users_of_staff ON users USING btree (role) WHERE role <> 'user'::text;
-CREATE INDEX users_unverified ON users USING btree (created_at DESC, id DESC) WHERE email_verified_at IS NULL;
+CREATE INDEX users_registered ON users USING btree (registered_at);
+CREATE INDEX users_unverified ON users USING btree (listed_at DESC, id DESC) WHERE email_verified_at IS NULL;
 CREATE TRIGGER stamp_credentials BEFORE UPDATE OF credentials_version ON users FOR EACH ROW WHEN (new.credentials_version <> old.credentials_version) EXECUTE FUNCTION stamp_credentials();
 GRANT INSERT, SELECT ON users TO fairtick_app;
 GRANT SELECT ON users TO fairtick_audit;
-GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, document_approved, terms_version, terms_accepted_at, credentials_version, phone, closed_at, approved_country) ON users TO fairtick_app;
+GRANT UPDATE (name, email, password_hash, country, locale, role, type, photo_url, email_verified_at, document_approved, terms_version, terms_accepted_at, credentials_version, phone, closed_at, approved_country, recovery_since, withdrawals_held_until, guest_ends_at, joined_at) ON users TO fairtick_app;
 
 CREATE TABLE verification_allowances (
 	user_id integer NOT NULL,

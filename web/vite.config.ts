@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
+import { fontDisplay } from './build/font-display.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
@@ -22,7 +23,7 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
-			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads(), precompress()],
+			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads(), fontDisplay(), precompress()],
 		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.

@@ -1,9 +1,12 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { Page } from '@playwright/test';
 import { countRequests } from '../support/answers.ts';
 import { expect, get, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added, chosen and removed, the current one never', async ({
+const tabsOf = (page: Page) => page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
+
+test('[SEL-01] [SEL-02] a new account has three tabs; others are added, chosen and removed, the current one never', async ({
 	page,
 	context,
 	person,
@@ -14,27 +17,44 @@ test('[SEL-01] [SEL-02] tabs begin with the default pair; others are added, chos
 	const selected = async () =>
 		((await get(context, '/api/get_selected_assets')) as Asset[]).map(({ ticker }) => ticker);
 	await trading.open();
-	const tabs = page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
-	await expect(tabs).toHaveText([/^V50/]);
-	await expect(tabs.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-	expect(await selected()).toEqual([]);
+	const tabs = tabsOf(page);
+	await expect(tabs).toHaveText([/^V50/, /^V10/, /^V100/]);
+	expect(await selected()).toEqual(['V50', 'V10', 'V100']);
 	await page.getByRole('button', { name: 'Add an asset' }).click();
-	await page.getByRole('searchbox', { name: 'Search assets' }).fill('v100');
-	await page.getByRole('button', { name: /^V100/ }).click();
-	await expect(tabs).toHaveCount(2);
-	await expect(tabs.filter({ hasText: 'V100' }).locator('[aria-current=true]')).toBeVisible();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 100 Index');
+	await page.getByRole('searchbox', { name: 'Search assets' }).fill('v75');
+	await page.getByRole('button', { name: /^V75/ }).click();
+	await expect(tabs).toHaveCount(4);
+	await expect(tabs.filter({ hasText: 'V75' }).locator('[aria-current=true]')).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 75');
 	await expect(page.getByRole('button', { name: 'Remove V50' })).toBeVisible();
-	await expect(page.getByRole('button', { name: 'Remove V100' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Remove V75' })).toHaveCount(0);
 
 	await tabs.filter({ hasText: 'V50' }).getByRole('button').first().click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 50 Index');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volatility 50');
 	await trading.expectReady();
-	await tabs.filter({ hasText: 'V100' }).hover();
-	await page.getByRole('button', { name: 'Remove V100' }).click();
-	await expect(tabs).toHaveText([/^V50/]);
+	await tabs.filter({ hasText: 'V75' }).hover();
+	await page.getByRole('button', { name: 'Remove V75' }).click();
+	await expect(tabs).toHaveText([/^V50/, /^V10/, /^V100/]);
 	expect(removals()).toBe(1);
-	expect(await selected()).toEqual(['V50']);
+	expect(await selected()).toEqual(['V50', 'V10', 'V100']);
+});
+
+test('tabs are put in order by dragging and by keys, and the order is kept', async ({ page, context, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	const tabs = tabsOf(page);
+	const selected = async () =>
+		((await get(context, '/api/get_selected_assets')) as Asset[]).map(({ ticker }) => ticker);
+	await expect(tabs).toHaveCount(3);
+	await expect(page.getByRole('button', { name: 'About Payout' }).first()).toBeVisible();
+	await expect(async () => {
+		await tabs.last().getByRole('button').first().press('Alt+ArrowLeft');
+		await expect.poll(selected, { timeout: 1_000 }).toEqual(['V50', 'V100', 'V10']);
+	}).toPass();
+	await tabs.first().dragTo(tabs.last());
+	await expect.poll(selected).toEqual(['V100', 'V10', 'V50']);
+	await expect(tabs).toHaveText([/^V100/, /^V10/, /^V50/]);
 });
 
 test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off the page', async ({
@@ -45,7 +65,7 @@ test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off
 	const trading = new TradingPage(page);
 	await trading.open();
 	const tabs = page.getByRole('list', { name: 'Assets', exact: true });
-	for (const ticker of ['V10', 'V25', 'V75', 'V100']) {
+	for (const ticker of ['V25', 'V75']) {
 		await page.getByRole('button', { name: 'Add an asset' }).click();
 		await page
 			.getByRole('button', { name: new RegExp(`^${ticker} `) })
@@ -55,6 +75,7 @@ test('[TOP-02] each tab is 210 px wide, and the bar never pushes the balance off
 	}
 	for (const tab of await tabs.getByRole('listitem').all()) expect((await tab.boundingBox())?.width).toBe(210);
 	expect((await tabs.boundingBox())?.width).toBeLessThanOrEqual(1440 - 550);
+	await expect(page.getByRole('button', { name: /^\d more$/ })).toBeVisible();
 	await expect(trading.balance).toBeInViewport();
 });
 

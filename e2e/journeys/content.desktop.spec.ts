@@ -61,7 +61,9 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	});
 });
 
-test('[ADMIN-07] an announcement lies over the page, moves nothing and stays away once dismissed', async ({ page }) => {
+test('[ADMIN-07] an announcement lies over the foot of the page, moves nothing and stays away once dismissed', async ({
+	page,
+}) => {
 	const announcement = {
 		id: '4b4a3a5e-0f5e-4f0e-9b1e-2a7f3d9c8e01',
 		text: 'Planned maintenance on Sunday from 02:00 to 02:15 UTC.',
@@ -74,6 +76,8 @@ test('[ADMIN-07] an announcement lies over the page, moves nothing and stays awa
 	const notice = page.getByRole('status').filter({ hasText: announcement.text });
 	await expect(notice).toBeVisible();
 	expect(await heading.boundingBox()).toEqual(before);
+	const [over, under] = [await notice.boundingBox(), await heading.boundingBox()];
+	expect(over?.y).toBeGreaterThan((under?.y ?? 0) + (under?.height ?? 0));
 	await expectAccessible(page);
 	await notice.getByRole('button', { name: 'Dismiss' }).click();
 	await expect(notice).toHaveCount(0);

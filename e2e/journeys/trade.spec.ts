@@ -14,7 +14,7 @@ const RESULTS = { desktop: ['won', 'Won', '10,009.00'], mobile: ['lost', 'Lost',
 
 test('register, trade on a moving chart, see the result and the balance', async ({ page, context }) => {
 	await page.goto('/');
-	await page.getByRole('link', { name: 'Try the demo' }).first().click();
+	await page.getByRole('link', { name: 'Create an account' }).first().click();
 	await register(page, makePerson());
 	const trading = new TradingPage(page);
 	await trading.expectReady();

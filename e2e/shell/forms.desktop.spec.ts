@@ -50,9 +50,9 @@ test('[FORM-02] the general alert says what the answer says, or that the input h
 test('[FORM-03] an alert lists all errors and dismissing it clears them all', async ({ page }) => {
 	await answerWith(page, 'fields');
 	await expect(alert(page).getByRole('listitem')).toHaveText([
-		'Name is wrong.',
-		'Name is too short.',
-		'City is wrong.',
+		'Name: Name is wrong.',
+		'Name: Name is too short.',
+		'City: City is wrong.',
 	]);
 	await alert(page).getByRole('button', { name: 'Dismiss' }).click();
 	await expect(alert(page)).toBeEmpty();

@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts';
 
 const DAY_S = 24 * 3600;
 const LANGUAGES = [
-	{ locale: 'en', tag: 'en-GB', demo: 'Try the demo', thousand: '1,000' },
-	{ locale: 'br', tag: 'pt-BR', demo: 'Experimentar a demo', thousand: '1.000' },
-	{ locale: 'id', tag: 'id-ID', demo: 'Coba demo', thousand: '1.000' },
-	{ locale: 'in', tag: 'hi-IN', demo: 'डेमो आज़माएँ', thousand: '1,000' },
+	{ locale: 'en', tag: 'en-GB', demo: 'Create an account', thousand: '1,000' },
+	{ locale: 'br', tag: 'pt-BR', demo: 'Criar uma conta', thousand: '1.000' },
+	{ locale: 'id', tag: 'id-ID', demo: 'Buat akun', thousand: '1.000' },
+	{ locale: 'in', tag: 'hi-IN', demo: 'खाता बनाएँ', thousand: '1,000' },
 ] as const;
 
 const demoLink = (page: Page, name: string) => page.getByRole('link', { name }).first();
@@ -27,7 +27,7 @@ async function localeCookie(page: Page) {
 test('[LANG-01] languages and the default one come from the page’s settings', async ({ page }) => {
 	await changeSite(page, { locale: 'in', locales: { en: 'English', in: 'हिन्दी' } });
 	await page.goto('/');
-	await expect(demoLink(page, 'डेमो आज़माएँ')).toBeVisible();
+	await expect(demoLink(page, 'खाता बनाएँ')).toBeVisible();
 	await menu(page, 'हिन्दी').click();
 	await expect(page.getByRole('menuitemradio')).toHaveText(['English', 'हिन्दी']);
 });
@@ -35,14 +35,14 @@ test('[LANG-01] languages and the default one come from the page’s settings', 
 test('[LANG-02] choosing a language shows it at once and keeps it for 365 days', async ({ page }) => {
 	const scripts: string[] = [];
 	await page.goto('/');
-	await expect(demoLink(page, 'Try the demo')).toBeVisible();
+	await expect(demoLink(page, 'Create an account')).toBeVisible();
 	expect(await localeCookie(page)).toBeUndefined();
 	await page.evaluate(() => Object.assign(window, { stillHere: true }));
 	page.on('request', (request) => {
 		if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
 	});
 	await choose(page, 'English', 'Bahasa Indonesia');
-	await expect(demoLink(page, 'Coba demo')).toBeVisible();
+	await expect(demoLink(page, 'Buat akun')).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'id-ID');
 	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 	// The texts of this page in that language and no other, beside parts that have no language.
@@ -53,7 +53,7 @@ test('[LANG-02] choosing a language shows it at once and keeps it for 365 days',
 	expect(cookie?.value).toBe('id');
 	expect(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_S).toBeCloseTo(365, 1);
 	await page.reload();
-	await expect(demoLink(page, 'Coba demo')).toBeVisible();
+	await expect(demoLink(page, 'Buat akun')).toBeVisible();
 });
 
 test('[LANG-02] choosing the current language does nothing', async ({ page }) => {
@@ -83,7 +83,7 @@ test('[LANG-03] a stored language that is not available is deleted', async ({ pa
 	for (const value of ['xx', 'pt-BR', 'br']) {
 		await context.addCookies([{ name: 'locale', value, url: baseURL ?? '' }]);
 		await page.goto('/');
-		await expect(demoLink(page, 'Try the demo')).toBeVisible();
+		await expect(demoLink(page, 'Create an account')).toBeVisible();
 		expect(await localeCookie(page), value).toBeUndefined();
 	}
 });

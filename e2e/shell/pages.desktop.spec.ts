@@ -4,12 +4,18 @@ import { expect, expectAccessible, expectNoOverflow, test } from '../support/tes
 test('[ROUTE-01] the welcome page shows prices that move without signing in', async ({ page }) => {
 	await page.goto('/');
 	const prices = page.getByRole('region', { name: 'Live prices' });
-	await expect(prices.getByRole('button')).toHaveText([/^V10\D/, /^V25/, /^V50/, /^V75/, /^V100/]);
+	await expect(prices.getByRole('button', { name: /^Volatility/ })).toHaveText([
+		/^Volatility 10\D/,
+		/^Volatility 25/,
+		/^Volatility 50/,
+		/^Volatility 75/,
+		/^Volatility 100/,
+	]);
 	await expect(prices.getByRole('application', { name: 'Price chart of V10' })).toBeVisible();
 	const price = prices.getByText(/^\d+\.\d{4}$/).first();
 	const first = (await price.textContent()) ?? '';
 	await expect(price).not.toHaveText(first);
-	await prices.getByRole('button', { name: /^V75/ }).click();
+	await prices.getByRole('button', { name: /^Volatility 75/ }).click();
 	await expect(prices.getByRole('application', { name: 'Price chart of V75' })).toBeVisible();
 });
 
@@ -19,7 +25,7 @@ test('[ROUTE-01] the welcome page explains trade, proof and odds and leads to th
 		await expect(page.getByRole('heading', { name })).toBeVisible();
 	}
 	await expect(page.getByRole('row')).toHaveText([/Trades/, /^10−5\.00/, /^100−50\.00/, /^1,000−500\.00/]);
-	await page.getByRole('link', { name: 'Try the demo' }).first().click();
+	await page.getByRole('link', { name: 'Create an account' }).first().click();
 	await expect(page).toHaveURL('/register');
 });
 

@@ -7,7 +7,6 @@ export async function register(page: Page, { name, email, password }: Person): P
 	await page.getByLabel('Name', { exact: true }).fill(name);
 	await page.getByLabel('Email').fill(email);
 	await page.getByLabel('Password', { exact: true }).fill(password);
-	await page.getByLabel('Confirm password').fill(password);
 	await page.getByLabel('Country').selectOption('DE');
 	await page.getByLabel(/I am 18 or older/).check();
 	await page.getByRole('button', { name: 'Create account' }).click();

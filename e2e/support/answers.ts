@@ -1,5 +1,6 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { Recovery } from '@fairtick/domain/recovery/staff-contract';
 import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Page } from '@playwright/test';
@@ -152,3 +153,54 @@ function boardOf(nowMs: number): RiskBoard {
 		})),
 	};
 }
+
+const RECOVERY: Recovery = {
+	...{
+		id: '7f0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a11',
+		user: { id: 1042, name: 'Ana Lima' },
+		state: 'open',
+		verified: true,
+	},
+	...{ sent_at: '2026-11-25T08:12:00.000Z', expires_at: '2026-12-09T08:12:00.000Z', due_at: null, ended_at: null },
+	...{ taken: null, asked_by: { id: 1007, name: 'Joana Reis' }, because: null },
+	identity: { name: 'Ana Lima', birth_date: '1990-01-02', number_end: '417', country: 'BR' },
+	account: { name: 'Ana Lima', email: 'ana@example.org', country: 'BR', created_at: '2025-02-03T10:00:00.000Z' },
+	files: [
+		{
+			id: '0b0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a12',
+			step: 'document',
+			kind: 'passport',
+			country: 'BR',
+			side: 'front',
+			pages: 1,
+		},
+		{
+			id: '0c0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a13',
+			step: 'selfie',
+			kind: 'selfie',
+			country: 'BR',
+			side: 'front',
+			pages: 1,
+		},
+	],
+	request: { id: '1d0c3a52-5d6e-4a52-9f0e-0d2b6f3c9a14', decidable: true, own: false },
+};
+
+/** Lets a recovery of a second factor appear that waits for its second person, and a mailed link that takes documents. */
+export async function fillRecoveries(page: Page): Promise<void> {
+	await page.route(/\/api\/login\/recover\//, (route) => {
+		const file = { step: 'document', kind: 'passport', country: 'BR', side: 'front' };
+		return route.fulfill({ json: { verified: true, files: [file] } });
+	});
+	await page.route(/\/api\/admin\/recoveries(\?|$)/, (route) =>
+		route.fulfill({ json: { data: [RECOVERY], next_cursor: null } }),
+	);
+	await page.route(/\/api\/admin\/recoveries\/[\w-]+$/, (route) => route.fulfill({ json: RECOVERY }));
+	await page.route(/\/api\/admin\/recoveries\/[\w-]+\/files\//, async (route) => {
+		const body = Buffer.from(ONE_PIXEL, 'base64');
+		await route.fulfill({ body, contentType: 'image/png' });
+	});
+}
+
+/** A grey picture of one pixel. */
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFfgKAo7hT5wAAAABJRU5ErkJggg==';

@@ -36,6 +36,10 @@ export async function startServer(
 			PORT: '0',
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
+			// Journeys never leave this machine.
+			EXCHANGES: 'off',
+			LIMIT_GUESTS: MANY,
+			LIMIT_ALL_GUESTS: MANY,
 			LIMIT_REGISTRATIONS: MANY,
 			LIMIT_ADDRESS: MANY,
 			LIMIT_LISTS: MANY,

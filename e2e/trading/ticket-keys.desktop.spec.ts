@@ -63,7 +63,50 @@ test('the keys confirm and Escape cancels where a click is to be confirmed', asy
 	await page.keyboard.press('Escape');
 	await expect(confirm).toBeHidden();
 	await page.keyboard.press('Shift+ArrowDown');
+	await page.waitForTimeout(400);
 	await page.keyboard.press('Shift+ArrowDown');
+	await expect(confirm).toBeVisible();
+	await page.keyboard.press('Enter');
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(sent.map(({ direction }) => direction)).toEqual(['down']);
+});
+
+test('[TICKET-01] keys place nothing where there is no chart, and are listed by a question mark', async ({ page }) => {
+	const sent = watchPlacements(page);
+	await page.keyboard.press('?');
+	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: 'History' }).click();
+	await expect(page).toHaveURL(/view=history/);
+	await page.keyboard.press('Shift+ArrowUp');
+	await page.waitForTimeout(500);
+	expect(sent).toEqual([]);
+});
+
+test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async () => {
+	const place = async () => (await trading.button('up').boundingBox())?.y;
+	const before = await place();
+	const amount = ticket.region.getByRole('textbox', { name: 'Amount' });
+	for (const text of ['', '0.5', '999999']) {
+		await amount.fill(text);
+		await expect(trading.button('up')).toBeDisabled();
+		expect(await place()).toBe(before);
+	}
+	await amount.fill('10');
+	await ticket.region.getByRole('button', { name: 'Clock' }).click();
+	await expect(trading.button('up')).toBeEnabled();
+	expect(await place()).toBe(before);
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await expect(ticket.region.getByRole('button', { name: /^Repeat/ })).toBeVisible();
+	expect(await place()).toBe(before);
+});
+
+test('a skip link leads past tabs and tools to the order panel', async ({ page }) => {
+	const skip = page.getByRole('banner').getByRole('button').first();
+	await expect(skip).toHaveText('Skip to the order panel');
+	await skip.focus();
+	await expect(skip).toBeInViewport({ ratio: 1 });
+	await page.keyboard.press('Enter');
+	await expect(ticket.region).toBeFocused();
 });

@@ -30,6 +30,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	types: ['identity'],
 	files: [],
 	verification: ['admin', 'files'],
+	recovery: ['admin', 'files', 'verification'],
 	live: ['market', 'identity', 'trading', 'cashier'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -51,6 +52,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	cashier: ['ledger', 'limits'],
 	support: [],
 	verification: ['identity', 'limits'],
+	recovery: ['identity'],
 	statistics: [],
 	person: ['ledger', 'identity'],
 	backup: [],

@@ -1,11 +1,5 @@
 -- PERF-19: lists of staff begin at once, however many users and items there are.
 
--- Users are listed by their registration, newest first, whatever they are narrowed to.
-drop index users_by_registration, users_of_country, users_above_standard, users_unverified;
-create index users_by_registration on users (created_at desc, id desc);
-create index users_of_country on users (country, created_at desc, id desc);
-create index users_above_standard on users (type, created_at desc, id desc) where type <> 'standard';
-create index users_unverified on users (created_at desc, id desc) where email_verified_at is null;
 -- A search does not read a list of what is not in the index yet.
 alter index users_by_words set (fastupdate = off);
 select gin_clean_pending_list('users_by_words');

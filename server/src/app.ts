@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
+import { noteBeyondRights } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import type { Area } from './area/index.ts';
@@ -59,6 +60,8 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
+import { serveRecovery } from './recovery/area.ts';
+import { endByFactor } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
 import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
@@ -132,13 +135,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
+	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
+	const bus = createLocalBus(onError);
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		isCountryFixed: hasDeposited,
+		secondFactorWorked: (tx, state, requestId) => endByFactor({ mail, publish: bus.publish }, tx, state, requestId),
 		...(passwords && { passwords }),
 	});
-	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
-	const bus = createLocalBus(onError);
 	const live = startLive({
 		...{ http, config, database, log, bus, market, identity },
 		eventViews: () => eventViews,
@@ -190,6 +194,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveTrading(database, trading, placing),
 		serveLedger({
 			...{ database, reports, backOffice, mail, statements, realCurrency },
+			findAdjusted: async (db, userId, id) => {
+				const [movement] = await loadMovements(db, userId, [id]);
+				return movement?.kind ?? ((await loadTrades(db, userId, [id])).length > 0 ? 'trade' : null);
+			},
 			balanceChanged: (tx, change) => balanceChanged({ realCurrency, publish: bus.publish }, tx, change),
 		}),
 		serveStatistics(reports),
@@ -235,6 +243,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
+		serveRecovery({
+			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
+		}),
 		serveCalendar({ database, backOffice }),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
@@ -242,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadAlarms: () => loadAlarms(areas, loadStatus),
+			loadWaiting: async () => (await Promise.all(areas.map(({ waiting }) => waiting?.() ?? []))).flat(),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({
@@ -286,6 +298,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
+			beyondRights: noteBeyondRights(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});
 		for (const { register } of areas) await register?.(http);

@@ -18,6 +18,7 @@ import { limits } from './limits/area.ts';
 import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
 import { person } from './person/area.ts';
+import { recovery } from './recovery/area.ts';
 import { risk } from './risk/area.ts';
 import { site } from './site/area.ts';
 import { support } from './support/area.ts';
@@ -28,7 +29,7 @@ import { verification } from './verification/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
-	...[support, mail, acting, events, figures, risk, types, assets, verification, files, person],
+	...[support, mail, acting, events, figures, risk, types, assets, verification, recovery, files, person],
 ];
 
 /** What an audit proves (LEDGER-06). */

@@ -7,7 +7,9 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestAnswer, TestBrowser } from './support/browser.ts';
 import { isChanging } from './support/changing-calls.ts';
 
-const CALLERS = ['visitor', 'user', 'other user', ...STAFF_ROLES] as const;
+const CALLERS = ['visitor', 'guest', 'user', 'other user', ...STAFF_ROLES] as const;
+/** All that a guest may do besides what is open to everybody (IDENT-11). */
+const OF_GUESTS = ['getGuest', 'openTrade', 'getTrade', 'listTrades', 'getPlacementLimits'];
 type CallerKind = (typeof CALLERS)[number];
 
 /**
@@ -15,11 +17,11 @@ type CallerKind = (typeof CALLERS)[number];
  * reasons, and so is what is found in a document.
  */
 const WITHOUT_REASON = [
-	...['takeDispute', 'takeReview', 'takeCase', 'answerDispute', 'decideCase'],
+	...['takeDispute', 'takeReview', 'takeCase', 'takeRecovery', 'answerDispute', 'decideCase'],
 	...['uploadAssetIcon', 'uploadRecording', 'addUserNote', 'saveFilter', 'deleteSavedFilter'],
 ];
 /** A view of a document is written to the audit log, and changes nothing else. */
-const VIEWS = ['viewDocument'];
+const VIEWS = ['viewDocument', 'viewRecoveryFile'];
 
 const LIMITS = {
 	LIMIT_GENERAL: '100000',
@@ -38,6 +40,10 @@ beforeAll(async () => {
 	browsers = Object.fromEntries(opened) as typeof browsers;
 	for (const [kind, browser] of opened) {
 		if (kind === 'visitor') continue;
+		if (kind === 'guest') {
+			expect((await browser.startGuest()).status).toBe(201);
+			continue;
+		}
 		const { id } = await browser.join();
 		if (kind === 'user' || kind === 'other user') continue;
 		await app.db.owner.query('update users set role = $2 where id = $1', [id, kind]);
@@ -68,7 +74,8 @@ function callAs(kind: CallerKind, { method, path, name }: Endpoint): Promise<Tes
 	const id = path.startsWith('/api/trades/') ? tradeId : '1';
 	const url = path.replace('{mode}', 'demo').replace('{id}', id);
 	// Signing out would end the session that the next calls need.
-	const headers: Record<string, string> = name === 'logout' && kind !== 'visitor' ? { 'x-xsrf-token': 'none' } : {};
+	const headers: Record<string, string> =
+		name === 'logout' && kind !== 'visitor' && kind !== 'guest' ? { 'x-xsrf-token': 'none' } : {};
 	return browsers[kind].call(method, url, undefined, headers);
 }
 
@@ -80,7 +87,8 @@ function expectAdmitted(endpoint: Endpoint, answer: TestAnswer): void {
 }
 
 describe('[GUARD-06] the server decides on every call by itself', () => {
-	test('the matrix of every route and every kind of caller', async () => {
+	test('[ADMIN-08] the matrix of every route and every kind of caller; what staff tried beyond their role is in the audit log', async () => {
+		const tried: string[] = [];
 		expect(app.routes.length).toBeGreaterThan(15);
 		for (const { endpoint } of app.routes) {
 			for (const kind of CALLERS) {
@@ -89,15 +97,26 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 				if (access.who === 'everybody') expectAdmitted(endpoint, answer);
 				else if (kind === 'visitor')
 					expect([endpoint.name, answer.status, answer.body.code]).toEqual([endpoint.name, 401, 'http.signed_out']);
-				else if (isForStaff(access) && !allowsRole(access, kind))
+				else if (kind === 'guest' && access.who === 'user' && !OF_GUESTS.includes(endpoint.name))
+					expect([endpoint.name, answer.status, answer.body.code]).toEqual([
+						...[endpoint.name, 422],
+						'identity.register_first',
+					]);
+				else if (isForStaff(access) && !allowsRole(access, kind)) {
+					if (!['guest', 'user', 'other user'].includes(kind)) tried.push(`call:${endpoint.name} ${kind}`);
 					expect([endpoint.name, kind, answer.status, answer.body.code]).toEqual([
 						...[endpoint.name, kind, 403],
 						'http.forbidden',
 					]);
-				else expectAdmitted(endpoint, answer);
+				} else expectAdmitted(endpoint, answer);
 			}
 		}
-	}, 60_000);
+		const { rows } = await app.db.owner.query<{ tried: string }>(
+			`select subject || ' ' || (after::jsonb ->> 'role') tried from audit_log where act = 'rights.exceeded' order by n`,
+		);
+		expect(tried.length).toBeGreaterThan(200);
+		expect(rows.map((row) => row.tried)).toEqual(tried);
+	}, 180_000);
 
 	test('administrators may everything, the auditor reads everything and changes nothing, and every act that changes more than a queue says why', () => {
 		const staffCalls = app.routes.flatMap(({ endpoint }) =>
@@ -199,6 +218,7 @@ describe('[GUARD-06] the server decides on every call by itself', () => {
 			emailVerified: false,
 			secondFactor: false,
 			fresh: false,
+			guest: false,
 			scopes: null,
 			expiresAtMs: 0,
 		} as const;

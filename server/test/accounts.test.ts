@@ -204,6 +204,31 @@ describe('tabs', () => {
 		expect(await selected()).toBe('1*');
 	});
 
+	test('[SEL-01] a new account has three, written with it; without any the default asset is the tab', async () => {
+		await browser.join();
+		expect(await selected()).toBe('');
+		const rename = (id: number, ticker: string) =>
+			app.db.owner.query('update assets set ticker = $2 where id = $1', [id, ticker]);
+		await rename(2, 'V100');
+		await rename(3, 'V50');
+		const later = await app.browser();
+		await later.join();
+		for (const id of [2, 3]) await rename(id, `T${id}`);
+		expect(idsOf((await later.call('GET', '/api/get_selected_assets')).body)).toBe('3* 2');
+		expect(await selected()).toBe('');
+	});
+
+	test('are put in another order, those that are not named behind; one that is no tab is refused', async () => {
+		await browser.join();
+		for (const id of [2, 3]) await browser.call('POST', '/api/selected-assets', { id });
+		const order = (ids: readonly number[]) => browser.call('PUT', '/api/selected-assets/order', { ids });
+		expect(idsOf((await order([3, 1])).body)).toBe('3* 1 2');
+		expect(await selected()).toBe('3* 1 2');
+		expect((await order([3, 99])).body.code).toBe('accounts.asset_not_selected');
+		expect((await order([])).status).toBe(422);
+		expect(await selected()).toBe('3* 1 2');
+	});
+
 	test('belong to one user, also when both change them at once', async () => {
 		await browser.join();
 		const other = await app.browser();

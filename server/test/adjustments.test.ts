@@ -65,6 +65,29 @@ describe('[ADMIN-03] [LEDGER-07] an adjustment of a balance', () => {
 		expect(await findings()).toEqual([]);
 	});
 
+	test('[TRADE-17] names a trade of its user, who sees it from the row, and nothing of another user', async () => {
+		await app.market.tick(1, Date.now(), 1_000n);
+		const trade = randomUUID();
+		const terms = {
+			...{ id: trade, mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000 },
+			...{ expiry: { duration: 300 }, payout_percent: 90 },
+		};
+		expect((await person.call('POST', '/api/trades', terms)).status).toBe(201);
+		const other = await app.browser();
+		const { id: otherId } = await other.join();
+		const wrong = await ask({ amount: 250, about: trade }, { user: otherId });
+		expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['about']]);
+		const unknown = await ask({ amount: 250, about: randomUUID() });
+		expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['about']]);
+		const asked = await ask({ amount: 250, about: trade });
+		expect((await decide(asked.body.request_id)).status).toBe(204);
+		expect(await transactions()).toMatchObject([{ amount: 250, about: { type: 'trade', id: trade } }]);
+		const { body } = await person.call('GET', '/api/transactions');
+		expect(body.data.filter(({ kind }: { kind: string }) => kind !== 'adjustment')).not.toContainEqual(
+			expect.objectContaining({ about: expect.anything() }),
+		);
+	});
+
 	test('takes back at most what is available, when it is asked for and when it is agreed to', async () => {
 		const refused = await ask({ amount: -1_000_001 });
 		expect([refused.body.code, refused.body.params]).toEqual([

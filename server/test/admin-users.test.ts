@@ -243,7 +243,12 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 		const counts = { users_frozen: 1, open_trades: 1, staff: 2, requests_pending: 1 };
 		// Two of the assets have never had a price.
 		const sources = { kind: 'sources', count: 2 };
-		expect(await overview()).toEqual({ ...counts, alarms: [sources] });
+		expect(await overview()).toEqual({ ...counts, alarms: [sources], waiting: [] });
+		await fresh.db.owner.query(
+			`insert into verification_matches (id, kind, user_id, entry, found_at, due_at) values ($1, 'screening', $2, 'x', 1, 2)`,
+			[randomUUID(), id],
+		);
+		expect((await overview()).waiting).toEqual([{ queue: 'matches', count: 1 }]);
 		await fresh.db.owner.query(
 			`insert into cover_shortfalls (currency, held, owed, began_at) values ('SANDBOX_USD', 1, 2, 3)`,
 		);

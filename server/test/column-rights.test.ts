@@ -27,6 +27,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	day_figures_state: 'through',
 	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
+	economic_events: 'actual at corrected_at country currency forecast impact previous title',
 	fair_hours: 'lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
@@ -51,8 +52,11 @@ const UPDATED: Readonly<Record<string, string>> = {
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',
 	reconciliations: 'compared differences ended_at',
+	recoveries: 'agreed_by asked_by because due_at ended_at state taken_by taken_until',
 	recovery_codes: 'used_at',
+	recovery_files: 'recovery_id',
 	sandbox_objects: 'changed_at details state',
+	saved_filters: 'filter saved_at shared',
 	sessions: 'address confirmed_at ended_at last_used_at second_factor_at user_agent',
 	site_settings:
 		'app_icon app_logo app_name chat_site_id countries locale locales methods_off operator_address operator_licence operator_name version',
@@ -72,16 +76,18 @@ const UPDATED: Readonly<Record<string, string>> = {
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
-		'approved_country closed_at country credentials_version document_approved email email_verified_at locale name password_hash phone photo_url role terms_accepted_at terms_version type',
+		'approved_country closed_at country credentials_version document_approved email email_verified_at guest_ends_at joined_at locale name password_hash phone photo_url recovery_since role terms_accepted_at terms_version type withdrawals_held_until',
 };
 
 const DELETED = [
 	...[
 		'chart_layouts',
 		'day_figures',
+		'economic_events',
 		'favourite_assets',
 		'files',
 		'funds_requests',
+		'guest_starts',
 		'idempotent_answers',
 		'limit_sums',
 		'login_failures',
@@ -91,8 +97,10 @@ const DELETED = [
 		'oauth_attempts',
 		'oauth_identities',
 	],
-	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recovery_codes', 'refused_placements'],
+	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'recoveries', 'recovery_codes'],
+	...['recovery_files', 'refused_placements'],
 	...[
+		'saved_filters',
 		'selected_assets',
 		'sign_in_challenges',
 		'sittings',

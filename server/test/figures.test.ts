@@ -275,6 +275,27 @@ describe('the lists behind them', () => {
 		expect(await list(`to=${dayText(1)}`)).toEqual([]);
 	});
 
+	test('[ADMIN-02] movements that were not credited or completed are listed by when they were begun', async () => {
+		const list = async (query: string) =>
+			(await finance.browser.call('GET', `/api/admin/movements?user=${idOf(2)}&${query}`)).body.data;
+		const done = await list('view=done');
+		await app.db.owner.query(
+			`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+				reference, status, created_at, changed_at, expires_at)
+			values ($1, $2, 'sandbox', 'sandbox', 'sandbox', 'SANDBOX_USD', 777, 0, 777, 'USD', 'F-777', 'expired', $3, $3, $3)`,
+			[randomUUID(), idOf(2), todayMs],
+		);
+		expect(await list('view=done')).toEqual(done);
+		const begun = await list('view=begun');
+		expect(begun).toHaveLength(done.length + 1);
+		expect(begun.find(({ amount }: { amount: number }) => amount === 777)).toMatchObject({
+			...{ kind: 'deposit', status: 'expired', done_at: null },
+		});
+		const cursor = (await finance.browser.call('GET', `/api/admin/movements?user=${idOf(2)}&view=begun&limit=1`)).body;
+		const next = await list(`view=begun&limit=1&cursor=${cursor.next_cursor}`);
+		expect([cursor.data[0].id, next[0].id]).toEqual([begun[0].id, begun[1].id]);
+	});
+
 	test('[ADMIN-02] [ADMIN-03] users can be narrowed to a country and to the days on which they registered', async () => {
 		const { body } = await finance.browser.call('GET', `/api/admin/users?from=${dayText(2)}&to=${dayText(1)}`);
 		expect(body.data.map(({ id }: { id: number }) => id)).toEqual([idOf(2), idOf(1)]);

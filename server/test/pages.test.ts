@@ -75,6 +75,23 @@ describe('pages', () => {
 		expect((await browser.call('HEAD', '/trading')).status).toBe(200);
 	});
 
+	test('[PERF-13] say before any script which page comes, in the theme and language of the cookies', async () => {
+		const htmlOf = async (url: string, cookies: Record<string, string> = {}) => {
+			const visitor = await app.browser();
+			for (const [name, value] of Object.entries(cookies)) visitor.setCookie(name, value);
+			return /<html [^>]*>/.exec((await visitor.call('GET', url)).body)?.[0];
+		};
+		expect(await htmlOf('/')).toBe('<html lang="en-GB" data-page="welcome">');
+		expect(await htmlOf('/register', { theme: 'light', locale: 'br' })).toBe(
+			'<html lang="pt-BR" data-page="form" data-theme="light">',
+		);
+		expect(await htmlOf('/trading')).toBe('<html lang="en-GB" data-page="form">');
+		expect(await htmlOf('/trading', { token: 'x', theme: '"><script>', locale: 'id' })).toBe(
+			'<html lang="id-ID" data-page="trading">',
+		);
+		expect(await htmlOf('/faq', { theme: 'dark' })).toBe('<html lang="en-GB" data-page="other" data-theme="dark">');
+	});
+
 	test('carry the settings of the site as data that cannot break out', async () => {
 		const { body } = await browser.call('GET', '/');
 		const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

@@ -26,7 +26,14 @@ function newFolder(): string {
 
 function start(settings: Record<string, string>): Server {
 	const child = spawn(process.execPath, [MAIN], {
-		env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: '0', FAIR_HISTORY_DAYS: '1', ...settings },
+		env: {
+			PATH: process.env['PATH'],
+			LOG_LEVEL: 'warn',
+			EXCHANGES: 'off',
+			PORT: '0',
+			FAIR_HISTORY_DAYS: '1',
+			...settings,
+		},
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	started.push(child);

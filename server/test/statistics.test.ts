@@ -76,6 +76,17 @@ describe('statistics', () => {
 		});
 	});
 
+	test('[LIMIT-04] of one asset count its trades alone', async () => {
+		await close([
+			{ status: 'won', ms: 0 },
+			{ status: 'lost', ms: 1, assetId: 2 },
+		]);
+		const { trades, result, assets } = await show('mode=demo&asset_id=2');
+		expect([trades, result, assets.map(({ asset }) => asset.id)]).toEqual([1, -1_000, [2]]);
+		expect((await show('mode=demo&asset_id=3')).trades).toBe(0);
+		expect((await browser.call('GET', '/api/statistics?mode=demo&asset_id=x')).status).toBe(422);
+	});
+
 	test('[LIMIT-04] the win rate is that of won and lost trades, beside the break-even of their payouts', async () => {
 		await close([
 			{ status: 'won', ms: 0 },

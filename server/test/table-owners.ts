@@ -63,6 +63,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	support: ['users'],
 	risk: ['assets', 'open_trades', 'trade_results', 'trade_terms', 'users'],
 	verification: ['staff_requests', 'users'],
+	// The identity that documents are compared with.
+	recovery: ['staff_requests', 'users', 'verified_persons'],
 	statistics: ['assets', 'trade_corrections', 'trade_results', 'trade_terms'],
 	trading: [
 		...['api_tokens', 'asset_versions', 'asset_writers', 'assets', 'catalogue_stamp', 'fair_hours', 'feed_errors'],

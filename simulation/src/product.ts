@@ -191,6 +191,7 @@ export class Product {
 			VERIFICATION: 'never',
 			PORT: '0',
 			LOG_LEVEL: 'warn',
+			EXCHANGES: 'off',
 			...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
 			...this.#settings,
 		};

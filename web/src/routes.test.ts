@@ -13,6 +13,8 @@ beforeEach(() => void vi.stubGlobal('window', { config: { sign_in_providers: [] 
 const ADDRESSES = [
 	['/', undefined],
 	['/login', 'login'],
+	['/login/recover/7', 'recoverFactor'],
+	['/login/stop/7', 'recoverFactor'],
 	['/register', 'register'],
 	['/password/reset', 'passwordReset'],
 	['/password/reset/a-token', 'passwordReset'],

@@ -28,6 +28,20 @@ export const routes: readonly Route[] = [
 		page: lazyPage('LoginPage', () => import('./pages/login-page.tsx')),
 	},
 	{
+		...byMail,
+		path: PAGES['recovery.send'],
+		title: 'recoverFactor',
+		texts: ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
+		page: lazyPage('RecoverFactorPage', () => import('./pages/recover-factor-page.tsx')),
+	},
+	{
+		...byMail,
+		path: PAGES['recovery.stop'],
+		title: 'recoverFactor',
+		texts: ['sign-in', 'settings', 'recovery'],
+		page: lazyPage('StopRecoveryPage', () => import('./pages/stop-recovery-page.tsx')),
+	},
+	{
 		...signIn,
 		path: PAGES.register,
 		title: 'register',

@@ -19,7 +19,7 @@ export async function show(part: ReactNode, texts: readonly TextPart[]) {
 		</QueryClientProvider>
 	);
 	const { rerender } = render(page(part));
-	return { user: userEvent.setup(), rerender: (shown: ReactNode) => rerender(page(shown)) };
+	return { queryClient, live, user: userEvent.setup(), rerender: (shown: ReactNode) => rerender(page(shown)) };
 }
 
 /** Answers the next calls, one after the other, and keeps what was asked. */

@@ -5,6 +5,9 @@ import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { id, idParams, idText } from '../wire/primitives.ts';
 
+/** Assets on tabs at once. */
+export const TABS_LIMIT = 20;
+
 export const ACCOUNTS_REFUSALS = {
 	'accounts.asset_unknown': [],
 	'accounts.last_asset': [],
@@ -91,6 +94,17 @@ export const activateSelectedAsset = defineEndpoint({
 	summary: 'Make a selected asset the current one',
 	access: { who: 'user' },
 	body: z.strictObject({ id }),
+	answer: z.array(asset),
+	refusals: ['accounts.asset_not_selected'],
+});
+
+export const orderSelectedAssets = defineEndpoint({
+	name: 'orderSelectedAssets',
+	method: 'PUT',
+	path: '/api/selected-assets/order',
+	summary: 'Put the tabs in another order; those that are not named follow behind',
+	access: { who: 'user' },
+	body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(TABS_LIMIT)) }),
 	answer: z.array(asset),
 	refusals: ['accounts.asset_not_selected'],
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TABS_LIMIT } from './contract.ts';
 import {
+	chooseFirstTabs,
 	computeRefill,
 	DEMO_FULL_MINOR,
 	decideActivateTab,
 	decideAddTab,
+	decideOrderTabs,
 	decideRemoveTab,
-	TABS_LIMIT,
 	type Tabs,
 } from './rules.ts';
 
@@ -65,4 +67,18 @@ describe('tabs', () => {
 	])('%s', (_, decision, expected) => {
 		expect(decision).toEqual(expected);
 	});
+});
+
+test('tabs are put in another order; one added meanwhile stays behind them, and one that is none refuses the whole', () => {
+	const tabs: Tabs = { ids: [1, 2, 3], activeId: 2 };
+	expect(decideOrderTabs(tabs, [3, 1])).toEqual({ tabs: { ids: [3, 1, 2], activeId: 2 } });
+	expect(decideOrderTabs(tabs, [3, 3, 2, 1])).toEqual({ tabs: { ids: [3, 2, 1], activeId: 2 } });
+	expect(decideOrderTabs(tabs, [3, 4])).toEqual({ refusal: { code: 'accounts.asset_not_selected', params: {} } });
+});
+
+test('a new account has three tabs, those of them that are on offer', () => {
+	const offered = ['V10', 'V25', 'V50', 'V100'].map((ticker, index) => ({ id: index + 1, ticker }));
+	expect(chooseFirstTabs(offered)).toEqual({ ids: [3, 1, 4], activeId: 3 });
+	expect(chooseFirstTabs(offered.slice(0, 2))).toEqual({ ids: [1], activeId: 1 });
+	expect(chooseFirstTabs([{ id: 9, ticker: 'EUR/USD' }])).toBeNull();
 });

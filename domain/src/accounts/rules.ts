@@ -1,6 +1,6 @@
 import type { Minor } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { AccountsRefusalCode } from './contract.ts';
+import { type AccountsRefusalCode, TABS_LIMIT } from './contract.ts';
 
 /** What a new demo account holds, and what a refill tops it up to: 10,000.00. */
 export const DEMO_FULL_MINOR: Minor = 1_000_000n;
@@ -10,9 +10,6 @@ export function computeRefill(availableMinor: Minor, heldMinor: Minor): Minor {
 	const missing = DEMO_FULL_MINOR - availableMinor - heldMinor;
 	return missing > 0n ? missing : 0n;
 }
-
-/** Assets on tabs at once. */
-export const TABS_LIMIT = 20;
 
 /** Asset ids in the order of the tabs; exactly one is active. Never empty. */
 export interface Tabs {
@@ -54,4 +51,20 @@ export function decideRemoveTab(
 	if (tabs.ids.length === 1) return refuse('accounts.last_asset');
 	if (tabs.activeId === id) return refuse('accounts.active_asset');
 	return { tabs: { ...tabs, ids: tabs.ids.filter((other) => other !== id) } };
+}
+
+/** Puts the tabs in another order. Those that are not named, such as one added meanwhile in another window, follow behind. */
+export function decideOrderTabs(tabs: Tabs, ids: readonly number[]): TabsDecision<'accounts.asset_not_selected'> {
+	if (ids.some((id) => !tabs.ids.includes(id))) return refuse('accounts.asset_not_selected');
+	return { tabs: { ...tabs, ids: [...new Set([...ids, ...tabs.ids])] } };
+}
+
+/** Tabs of a new account: a calm, a middling and a lively index, the middling one current. */
+const FIRST_TICKERS = ['V50', 'V10', 'V100'] as const;
+
+/** What a new account has on its tabs: those of the three that are on offer; null where none is, and the default asset is the tab. */
+export function chooseFirstTabs(offered: readonly { readonly id: number; readonly ticker: string }[]): Tabs | null {
+	const ids = FIRST_TICKERS.flatMap((ticker) => offered.find((asset) => asset.ticker === ticker)?.id ?? []);
+	const [activeId] = ids;
+	return activeId === undefined ? null : { ids, activeId };
 }

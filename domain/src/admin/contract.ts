@@ -75,11 +75,21 @@ const alarm = z.object({
 });
 export type Alarm = z.output<typeof alarm>;
 
+/** Queues of staff that areas count. */
+const QUEUES = ['reviews', 'verification', 'matches', 'disputes'] as const;
+
+const waiting = z.object({
+	queue: z.enum(QUEUES),
+	/** Items that are not decided. */
+	count: z.int(),
+});
+export type Waiting = z.output<typeof waiting>;
+
 export const getOverview = defineEndpoint({
 	name: 'getOverview',
 	method: 'GET',
 	path: '/api/admin/overview',
-	summary: 'What there is now: alarms, waiting requests, open trades, frozen users, staff',
+	summary: 'What there is now: alarms, what waits in the queues, open trades, frozen users, staff',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',
 	answer: z.object({
@@ -89,5 +99,7 @@ export const getOverview = defineEndpoint({
 		requests_pending: z.int(),
 		/** Of all areas; empty when all is well. */
 		alarms: z.array(alarm),
+		/** Queues in which something waits. */
+		waiting: z.array(waiting),
 	}),
 });

@@ -4,7 +4,7 @@ import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.t
 import { reason } from './contract.ts';
 
 /** Who decides requests; of which kinds is decided by each. */
-const DECIDERS = ['admin', 'finance', 'content', 'risk'] as const satisfies StaffRole[];
+const DECIDERS = ['admin', 'finance', 'content', 'risk', 'verification'] as const satisfies StaffRole[];
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
@@ -51,6 +51,8 @@ export const approveRequest = defineEndpoint({
 	body: z.strictObject({ reason }),
 	refusals: [
 		...DECISION_REFUSALS,
+		'recovery.over',
+		'recovery.unseen',
 		'admin.unchanged',
 		'admin.last_admin',
 		'admin.user_frozen',

@@ -28,7 +28,7 @@ export const userFilter = {
 	search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 	role: z.optional(z.enum(ROLES)),
 	type: z.optional(z.enum(USER_TYPES)),
-	state: z.optional(z.enum(['frozen', 'active', 'unverified'])),
+	state: z.optional(z.enum(['frozen', 'active', 'unverified', 'guest'])),
 	country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 	/** Days (UTC) of the registration, both included. */
 	from: z.optional(z.iso.date()),

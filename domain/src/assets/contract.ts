@@ -162,6 +162,8 @@ export const getAssetSources = defineEndpoint({
 		/** Empty: no exchange is asked. */
 		exchanges: z.array(exchange),
 		polygon: z.boolean(),
+		/** Assets that this server knows and the catalogue lacks: the setting that brings them, and whether it is set and its source has not answered. */
+		lacking: z.array(z.object({ tickers: z.array(z.string()), setting: z.string(), waits: z.boolean() })),
 		recordings: z.array(recording),
 		/** By the group for which they are usual. */
 		hours: z.object({ stocks: tradingHours, currencies: tradingHours }),

@@ -17,7 +17,7 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 		inquiry: false,
 		owedMinor: 0n,
 	},
-	...{ credentialsChangedAtMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
+	...{ credentialsChangedAtMs: null, heldUntilMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
 	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false },
 	...change,
 });
@@ -64,6 +64,11 @@ describe('a withdrawal', () => {
 			'[CASH-04] a day after it',
 			{ credentialsChangedAtMs: NOW - 24 * HOUR_MS },
 			{ status: 'approved', automatic: true },
+		],
+		[
+			'[IDENT-14] for 7 days after a recovery without an approved identity',
+			{ credentialsChangedAtMs: NOW - 25 * HOUR_MS, heldUntilMs: NOW + 1 },
+			{ status: 'requested', waitsFor: 'credentials', untilMs: NOW + 1 },
 		],
 		[
 			'[CASH-04] to a new destination',

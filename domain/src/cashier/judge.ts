@@ -67,6 +67,8 @@ export interface JudgeFacts {
 	readonly owedMinor: Minor;
 	/** Null: never. Epoch milliseconds. */
 	readonly credentialsChangedAtMs: number | null;
+	/** Until when they are held after a recovery without an approved identity (IDENT-14); null: they are not. */
+	readonly heldUntilMs: number | null;
 	/** From when on the destination may be used; null where none is needed. */
 	readonly destinationUsableAtMs: number | null;
 	/** When the newest deposit by card was credited; null: never. */
@@ -99,11 +101,15 @@ export function listHolds(facts: JudgeFacts): Hold[] {
 		['destination', facts.destinationUsableAtMs, 0],
 		['card', facts.cardDepositAtMs, CARD_HOLD_MS],
 	] as const;
+	const { heldUntilMs } = facts;
 	return [
 		...(facts.restored ? [{ waitsFor: 'restored', untilMs: null } as const] : []),
 		...(facts.frozen ? [{ waitsFor: 'freeze', untilMs: facts.frozen.dueAtMs } as const] : []),
 		...(facts.identityMissing ? [{ waitsFor: 'identity', untilMs: null } as const] : []),
 		...(facts.inquiry ? [{ waitsFor: 'inquiry', untilMs: null } as const] : []),
+		...(heldUntilMs !== null && facts.nowMs < heldUntilMs
+			? [{ waitsFor: 'credentials', untilMs: heldUntilMs } as const]
+			: []),
 		...timed.flatMap(([waitsFor, fromMs, heldMs]) =>
 			fromMs !== null && facts.nowMs < fromMs + heldMs ? [{ waitsFor, untilMs: fromMs + heldMs }] : [],
 		),

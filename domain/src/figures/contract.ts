@@ -151,21 +151,27 @@ const staffMovement = z.object({
 	amount: minorUnits,
 	status: z.string(),
 	created_at: instant,
-	/** When it was credited or completed. */
-	done_at: instant,
+	/** When it was credited or completed; null: not yet, or never. */
+	done_at: z.nullable(instant),
 });
 export type StaffMovement = z.output<typeof staffMovement>;
+
+/** Which movements: those that were credited or completed in the range, or all that were begun in it. */
+const MOVEMENT_VIEWS = ['done', 'begun'] as const;
 
 export const listStaffMovements = defineEndpoint({
 	name: 'listStaffMovements',
 	method: 'GET',
 	path: '/api/admin/movements',
-	summary: 'Deposits that were credited and withdrawals that were completed in a range of days (UTC), newest first',
+	summary:
+		'Deposits and withdrawals, newest first: those credited or completed, or those begun, in a range of days (UTC)',
 	access: { who: FIGURE_READERS },
 	limit: 'lists',
 	query: z.strictObject({
 		...pageQuery,
 		...range,
+		/** Without it `done`. */
+		view: z.optional(z.enum(MOVEMENT_VIEWS)),
 		kind: z.optional(z.enum(MOVEMENT_KINDS)),
 		country: z.optional(country),
 		user: z.optional(idText),

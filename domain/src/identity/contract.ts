@@ -13,6 +13,8 @@ export const IDENTITY_REFUSALS = {
 	'identity.wrong_credentials': [],
 	'identity.link_invalid': [],
 	'identity.challenge_over': [],
+	/** The second factor of staff is not recovered: an administrator takes the role first. */
+	'identity.recover_staff': [],
 	'identity.second_factor_is_on': [],
 	'identity.second_factor_is_off': [],
 	'identity.too_many_tokens': ['limit'],
@@ -37,6 +39,10 @@ export const IDENTITY_REFUSALS = {
 	'identity.last_way_in': [],
 	'identity.passkey_refused': [],
 	'identity.too_many_passkeys': ['limit'],
+	/** `until`: when the next guest account can be made from here, ISO 8601. */
+	'identity.guest_limit': ['until'],
+	/** Only visitors become guests. */
+	'identity.has_account': [],
 } as const;
 export type IdentityRefusalCode = keyof typeof IDENTITY_REFUSALS;
 
@@ -63,6 +69,8 @@ export const user = z.object({
 	last_trade_on: z.enum(MODES),
 	/** Why no new trade can be placed, and until when that is looked at again (IDENT-09). */
 	frozen: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
+	/** Since when somebody has asked to remove the second factor of this account (IDENT-14); null: no recovery is under way. */
+	recovery_since: z.nullable(instant),
 	document_approved: flag,
 	need_verification: flag,
 	/** The version of the terms that is in force and not accepted yet: needed before the next real trade. */

@@ -51,7 +51,7 @@ export const registerByProvider = defineEndpoint({
 	method: 'POST',
 	path: '/api/register/provider',
 	summary: 'Make an account for somebody whom a provider has named, and sign in',
-	access: { who: 'everybody' },
+	access: { who: 'everybody', guest: true },
 	limit: 'registration',
 	body: z.strictObject({ ticket: z.string().check(z.maxLength(200)), ...personFields }),
 	status: 201,

@@ -20,7 +20,7 @@ export const register = defineEndpoint({
 	method: 'POST',
 	path: '/api/register',
 	summary: 'Make an account with demo money; signing in is a step of its own',
-	access: { who: 'everybody' },
+	access: { who: 'everybody', guest: true },
 	limit: 'registration',
 	body: z.strictObject({
 		...personFields,

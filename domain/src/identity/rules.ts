@@ -5,6 +5,9 @@ export const SESSION_LIFE_S = 365 * 86_400;
 export const UNUSED_REMEMBERED_S = 30 * 86_400;
 export const UNUSED_S = 12 * 3_600;
 
+/** How long a guest account lives, and its session with it (IDENT-11). */
+export const GUEST_LIFE_MS = 24 * 3_600_000;
+
 /** What an API token looks like: never like a session's half, which has no such beginning and is shorter (IDENT-06). */
 const API_TOKEN = /^api_[\w-]{43}$/;
 export const API_TOKEN_PREFIX = 'api_';
@@ -25,6 +28,8 @@ export const ASKED_MAILS_A_DAY = 10;
 export const RESET_AGAIN_MS = 60 * 60_000;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
+/** How long a link works that stops the recovery of a second factor: longer than one can take (IDENT-14). */
+export const STOP_LINK_LIFE_MS = 18 * 86_400_000;
 export const ADDRESSES_A_DAY = 10;
 /**
  * Undoing a change of the address removes every way to sign in that was added since this long before the change: the

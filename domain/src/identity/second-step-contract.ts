@@ -18,6 +18,17 @@ export const loginSecondFactor = defineEndpoint({
 	refusals: ['identity.challenge_over', 'identity.passkey_refused'],
 });
 
+export const askRecovery = defineEndpoint({
+	name: 'askRecovery',
+	method: 'POST',
+	path: '/api/login/second-factor/lost',
+	summary: 'Ask, after a right first step, for a mailed link that begins the recovery of a lost second factor',
+	access: { who: 'everybody' },
+	body: z.strictObject({ challenge: z.string().check(z.maxLength(200)) }),
+	answer: z.object({ status: z.string() }),
+	refusals: ['identity.challenge_over', 'identity.recover_staff'],
+});
+
 export const prepareSecondStep = defineEndpoint({
 	name: 'prepareSecondStep',
 	method: 'POST',

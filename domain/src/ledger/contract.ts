@@ -13,6 +13,10 @@ export const LEDGER_REFUSALS = {
 } as const;
 export type LedgerRefusalCode = keyof typeof LEDGER_REFUSALS;
 
+/** What an adjustment can name: a trade or a movement of its user. */
+export const ADJUSTED_THINGS = ['trade', 'deposit', 'withdrawal'] as const;
+export type AdjustedThing = (typeof ADJUSTED_THINGS)[number];
+
 /** An entry as its user sees it (CASH-11). */
 export const transaction = z.object({
 	/** Later ones have larger numbers. */
@@ -31,6 +35,8 @@ export const transaction = z.object({
 	reference: z.object({ type: z.string(), id: z.string() }),
 	/** Why two people adjusted the balance; null for every other kind. */
 	reason: z.nullable(z.string()),
+	/** What an adjustment makes good, where its people named it; null for every other kind (TRADE-17). */
+	about: z.nullable(z.object({ type: z.enum(ADJUSTED_THINGS), id: uuid })),
 });
 export type Transaction = z.output<typeof transaction>;
 
@@ -131,6 +137,8 @@ export const adjustBalance = defineEndpoint({
 			z.maximum(MOST_ADJUSTED),
 			z.refine((amount) => amount !== 0, { error: 'field.invalid' }),
 		),
+		/** Id of the trade or movement of the user that it is about; its user sees it from the row. */
+		about: z.optional(uuid),
 	}),
 	status: 202,
 	answer: z.object({ request_id: uuid }),

@@ -49,6 +49,8 @@ const changedLimits = { type: z.literal('limits'), data: z.object({}) };
 const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }) };
 /** A step or the whole of the user's verification changed: a client asks for it and for the user again. */
 const changedVerification = { type: z.literal('verification'), data: z.object({}) };
+/** A recovery of the second factor began or ended: a client asks for the user and for it again (IDENT-14). */
+const changedRecovery = { type: z.literal('recovery'), data: z.object({}) };
 /** A balance rides inside the event that moved it. */
 export const userEvent = z.union([
 	z.object(tradeEvent),
@@ -58,6 +60,7 @@ export const userEvent = z.union([
 	z.object(changedLimits),
 	z.object(changedDispute),
 	z.object(changedVerification),
+	z.object(changedRecovery),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 
@@ -94,6 +97,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),
 	z.object({ ...numbered, ...changedVerification }),
+	z.object({ ...numbered, ...changedRecovery }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

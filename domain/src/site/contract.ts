@@ -62,6 +62,7 @@ export const PAGE_PATHS = [
 	'/email/resend',
 	'/trading',
 	'/cashier',
+	'/payouts',
 	'/statistics',
 	'/settings',
 	'/settings/profile',

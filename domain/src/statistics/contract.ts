@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MODES } from '../money/mode.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, minorUnits, percent } from '../wire/primitives.ts';
+import { idText, instant, minorUnits, percent } from '../wire/primitives.ts';
 
 /** Closed trades of one asset, one hour or all of them. */
 const totals = {
@@ -54,6 +54,7 @@ export const getStatistics = defineEndpoint({
 	limit: 'lists',
 	query: z.strictObject({
 		mode: z.enum(MODES),
+		asset_id: z.optional(idText),
 		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
 		from: z.optional(instant),
 		to: z.optional(instant),

@@ -35,7 +35,7 @@ export const getPlacementLimits = defineEndpoint({
 	method: 'GET',
 	path: '/api/trading-limits',
 	summary: "What the caller's placements are bounded by, and how much of it is used",
-	access: { who: 'user' },
+	access: { who: 'user', guest: true },
 	scope: 'read',
 	limit: 'lists',
 	answer: placementLimits,

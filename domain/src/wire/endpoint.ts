@@ -7,6 +7,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** No sign-in is needed. */
 interface OpenAccess {
 	readonly who: 'everybody';
+	/** A guest is known as one; every other open call sees a guest as a visitor (IDENT-11). */
+	readonly guest?: true;
 	readonly real?: never;
 	readonly fresh?: never;
 	/**
@@ -23,6 +25,8 @@ interface UserAccess {
 	readonly real?: true;
 	/** The sign-in or a second factor must be recent (IDENT-04). */
 	readonly fresh?: true;
+	/** Guests may make the call too (IDENT-11). */
+	readonly guest?: true;
 	readonly kind?: never;
 }
 
@@ -31,6 +35,7 @@ export interface StaffAccess {
 	readonly who: readonly StaffRole[];
 	readonly real?: never;
 	readonly fresh?: true;
+	readonly guest?: never;
 	readonly kind?: never;
 }
 

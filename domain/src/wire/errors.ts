@@ -13,6 +13,8 @@ export const HTTP_CODES = {
 	'http.not_found': 404,
 	/** A call that needs the real account, which is closed until what `what` names is verified. */
 	'cashier.verify_first': 422,
+	/** A call that guests may not make (IDENT-11). */
+	'identity.register_first': 422,
 	'http.in_progress': 409,
 	'http.too_large': 413,
 	'http.unsupported': 415,

@@ -50,6 +50,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 			reason: frozen.reason,
 			due_at: frozen.dueAt === null ? null : new Date(frozen.dueAt).toISOString(),
 		},
+		recovery_since: record.recoverySince === null ? null : new Date(Number(record.recoverySince)).toISOString(),
 		document_approved: record.documentApproved ? 1 : 0,
 		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
 		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,

@@ -1,64 +1,95 @@
-import { DEMO_FULL_MINOR } from '@fairtick/domain/accounts/rules';
+import { chooseFirstTabs } from '@fairtick/domain/accounts/rules';
 import type { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import type { register } from '@fairtick/domain/identity/register-contract';
-import { inTransaction, loadClock, type Queryable } from '../database/index.ts';
-import { type Call, InvalidFields, Refused } from '../http/index.ts';
-import { insertUser } from '../identity/index.ts';
-import { loadUserAccounts, openUserAccounts, postEvents } from '../ledger/index.ts';
-import { grantEvent } from './grant-event.ts';
+import { type Transact, transactAs } from '../acting/index.ts';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
+import type { Made, NewUser } from '../identity/index.ts';
 import { loadUser } from './load-user.ts';
+import { openAccounts } from './open-accounts.ts';
 import type { AccountsOptions } from './options.ts';
-import { insertUserEvent } from './user-event.ts';
+import { updateSelectedAssets } from './queries.ts';
 
-/** Makes a user who trades in demo at once (IDENT-01): person, accounts and the demo grant in one commit. */
-export async function registerUser(options: AccountsOptions, { body, locale }: Call<typeof register>) {
-	const { database, identity } = options;
+type Registration = typeof register | typeof registerByProvider;
+
+/**
+ * Makes a user who trades in demo at once (IDENT-01): person, accounts, the demo grant and three tabs in one commit. A guest who registers
+ * keeps the account with its trades, charts and balance, and the guest's session ends in that commit (IDENT-11).
+ */
+export async function registerUser(options: AccountsOptions, call: Call<typeof register>) {
+	const { identity } = options;
+	const { body, locale } = call;
 	const { name, email, password, password_confirmation: confirmation, country } = body;
 	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email });
-	const userId = await inTransaction(database, async (tx) => {
+	const made = await registering(
+		options,
+		call,
+	)(async (tx) => {
 		const person = { name, email, passwordHash, emailVerified: false, country, locale };
-		const id = await insertUser(tx, { ...person, termsVersion: options.termsVersion() });
-		if (id === null) throw new InvalidFields([{ field: 'email', code: 'field.email_taken' }]);
-		await openAccounts(options, tx, id);
-		await identity.askToVerify(tx, { userId: id, email, locale });
-		return id;
+		const user = await makeUser(options, tx, call, person);
+		if (user === null) throw new InvalidFields([{ field: 'email', code: 'field.email_taken' }]);
+		await identity.askToVerify(tx, { userId: user.userId, email, locale });
+		return user;
 	});
-	return loadUser(options, userId, locale);
+	identity.sessionsEnded(made.ended);
+	return new Answered(await loadUser(options, made.userId, locale), leaving(options, call));
 }
 
 /** The same for somebody whom a provider has named, who has no password and a proved address, and signs in at once (IDENT-07). */
 export async function registerNamedPerson(options: AccountsOptions, call: Call<typeof registerByProvider>) {
-	const { database, identity } = options;
+	const { identity } = options;
 	const { body, locale } = call;
 	const { name, country } = body;
-	const made = await inTransaction(database, async (tx) => {
+	const made = await registering(
+		options,
+		call,
+	)(async (tx) => {
 		const named = await identity.takeTicket(tx, body.ticket);
 		if (named === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
 		const { email, remember } = named;
 		const person = { name, email, passwordHash: null, emailVerified: true, country, locale };
-		const userId = await insertUser(tx, { ...person, termsVersion: options.termsVersion() });
-		if (userId === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
-		await named.connect(userId);
-		await openAccounts(options, tx, userId);
-		return { userId, remember };
+		const user = await makeUser(options, tx, call, person);
+		if (user === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
+		await named.connect(user.userId);
+		return { ...user, remember };
 	});
-	return made instanceof Refused ? made : identity.openNewSession(call, made.userId, made.remember);
+	if (made instanceof Refused) return made;
+	identity.sessionsEnded(made.ended);
+	const { value, extras } = await identity.openNewSession(call, made.userId, made.remember);
+	const { cookies = [] } = leaving(options, call);
+	return new Answered(value, { ...extras, cookies: [...(extras.cookies ?? []), ...cookies] });
 }
 
-async function openAccounts(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
-	await openUserAccounts(tx, userId, options.realCurrency);
-	await options.recognise(tx, userId);
-	const accounts = await loadUserAccounts(tx, [userId]);
-	const recordedAtMs = await loadClock(tx);
-	const { accounts: states } = await postEvents(tx, accounts, recordedAtMs, [
-		grantEvent(accounts, userId, 'demo_grant', `grant:${userId}:welcome`, DEMO_FULL_MINOR),
-	]);
-	// The user has no socket yet, so the first event is written and not published.
-	await insertUserEvent(tx, options, {
-		state: { userId, eventN: 0n },
-		lastTradeOn: 'demo',
-		accounts,
-		states,
-		recordedAtMs,
-	});
+/** One transaction; a guest's begins with the proof that their session lives. */
+function registering({ database }: AccountsOptions, call: Call<Registration>): Transact {
+	const { caller } = call;
+	return caller?.guest ? transactAs(database, { ...call, caller }) : (work) => inTransaction(database, work);
 }
+
+/** The tabs of somebody new. */
+async function addFirstTabs(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
+	const tabs = chooseFirstTabs(await options.loadAssets({ mode: 'demo', activeId: null }));
+	if (tabs === null) return;
+	const rows = tabs.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId }));
+	await updateSelectedAssets(tx, userId, rows);
+}
+
+async function makeUser(
+	options: AccountsOptions,
+	tx: Queryable,
+	{ caller }: Pick<Call<Registration>, 'caller'>,
+	person: Omit<NewUser, 'termsVersion'>,
+): Promise<Made | null> {
+	const guestId = caller?.guest ? caller.userId : null;
+	const user = { ...person, termsVersion: options.termsVersion() };
+	const made = await options.identity.makeUser(tx, guestId, user);
+	if (made === null) return null;
+	if (guestId === null) await openAccounts(options, tx, made.userId);
+	await addFirstTabs(options, tx, made.userId);
+	await options.recognise(tx, made.userId);
+	return made;
+}
+
+/** The guest's half of the session goes with the session. */
+const leaving = ({ identity }: AccountsOptions, { caller }: Pick<Call<Registration>, 'caller'>) =>
+	caller?.guest ? { cookies: [identity.guestCookieGone] } : {};

@@ -1,5 +1,6 @@
 import * as contract from '@fairtick/domain/accounts/contract';
-import { decideActivateTab, decideAddTab, decideRemoveTab } from '@fairtick/domain/accounts/rules';
+import { decideActivateTab, decideAddTab, decideOrderTabs, decideRemoveTab } from '@fairtick/domain/accounts/rules';
+import * as guests from '@fairtick/domain/identity/guest-contract';
 import { registerByProvider } from '@fairtick/domain/identity/oauth-contract';
 import * as profile from '@fairtick/domain/identity/profile-contract';
 import { register } from '@fairtick/domain/identity/register-contract';
@@ -8,6 +9,7 @@ import { type Route, route } from '../http/index.ts';
 import { changeDefaultAsset } from './change-default-asset.ts';
 import { changeTrade } from './change-trade.ts';
 import { addFavouriteAsset, removeFavouriteAsset } from './favourite-assets.ts';
+import { showGuest, startGuest } from './guests.ts';
 import { loadUser } from './load-user.ts';
 import type { AccountsOptions } from './options.ts';
 import { registerNamedPerson, registerUser } from './register-user.ts';
@@ -20,6 +22,8 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 	return [
 		route(register, (call) => registerUser(options, call)),
 		route(registerByProvider, (call) => registerNamedPerson(options, call)),
+		route(guests.startGuest, (call) => startGuest(options, call)),
+		route(guests.getGuest, (call) => showGuest(options, call)),
 		route(contract.getUser, ({ caller, locale }) => loadUser(options, caller.userId, locale)),
 		route(contract.changeTrade, (call) => changeTrade(options, call)),
 		route(contract.reloadBalance, (call) => reloadBalance(options, call)),
@@ -45,6 +49,9 @@ export function accountsRoutes(options: AccountsOptions): Route[] {
 		),
 		route(contract.activateSelectedAsset, (call) =>
 			changeTabs(options, call, (tabs) => decideActivateTab(tabs, call.body.id)),
+		),
+		route(contract.orderSelectedAssets, (call) =>
+			changeTabs(options, call, (tabs) => decideOrderTabs(tabs, call.body.ids)),
 		),
 		route(contract.deleteSelectedAsset, (call) =>
 			changeTabs(options, call, (tabs) => decideRemoveTab(tabs, call.query.id)),

@@ -10,6 +10,7 @@ interface ActorRow {
 	readonly emailVerified: boolean;
 	readonly secondFactor: boolean;
 	readonly fresh: boolean;
+	readonly guest: boolean;
 	readonly scopes: TokenScope[] | null;
 	readonly expiresAt: bigint | null;
 }
@@ -25,7 +26,7 @@ export async function loadActor(
 	const row = await loadRow<ActorRow>(tx, {
 		name: 'load-actor',
 		text: `select u.role, u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor",
-				coalesce(s.confirmed_at >= t.now - ${FRESH_MS}, false) fresh, k.scopes, s.expires_at "expiresAt"
+				coalesce(s.confirmed_at >= t.now - ${FRESH_MS}, false) fresh, u.guest_ends_at is not null guest, k.scopes, s.expires_at "expiresAt"
 			from (select clock() now offset 0) t cross join users u
 				left join sessions s on s.id = $2 and s.user_id = u.id
 				left join api_tokens k on k.id = $2 and k.user_id = u.id and k.ended_at is null

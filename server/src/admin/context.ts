@@ -1,4 +1,4 @@
-import type { AdminRefusalCode, Alarm } from '@fairtick/domain/admin/contract';
+import type { AdminRefusalCode, Alarm, Waiting } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
 import type { Config } from '../config/index.ts';
@@ -29,6 +29,8 @@ export interface AdminContext {
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
 	/** What staff have to look at, of all areas. */
 	readonly loadAlarms: () => Promise<readonly Alarm[]>;
+	/** How much waits in the queues of all areas. */
+	readonly loadWaiting: () => Promise<readonly Waiting[]>;
 	/** The values of settings of the site that are not set. */
 	readonly environment: Pick<Config, 'appName' | 'chatSiteId' | 'verification'>;
 }

@@ -16,7 +16,7 @@ export interface ListedUserRow {
 }
 
 const LISTED = `u.id, u.name, u.email, u.email_verified_at is not null "emailVerified", u.country, u.role, u.type,
-	coalesce(s.frozen_at is not null, false) frozen, u.created_at "createdAt"`;
+	coalesce(s.frozen_at is not null, false) frozen, u.listed_at "createdAt"`;
 const USERS = 'users u left join user_states s on s.user_id = u.id';
 
 export interface UserFilter {
@@ -27,7 +27,7 @@ export interface UserFilter {
 	readonly id: number | null;
 	readonly role: Role | null;
 	readonly type: UserType | null;
-	readonly state: 'frozen' | 'active' | 'unverified' | null;
+	readonly state: 'frozen' | 'active' | 'unverified' | 'guest' | null;
 	readonly country: string | null;
 	/** Of the registration. */
 	readonly fromMs: number | null;
@@ -57,6 +57,7 @@ export async function loadUsers(
 	const conditions = toConditions(filter, after, add);
 	// What somebody's movement or trade is called is nobody's name.
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
+	else conditions.push(...withoutGuests(filter));
 	if (text === null || ownerIds.length > 0) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
 	const newest = users(conditions, `${NEWEST}`);
 	const narrowed = conditions.length > 0 ? [...values] : null;
@@ -89,7 +90,8 @@ export async function loadUserIds(
 	const add = (value: unknown) => `$${values.push(value)}`;
 	const conditions = toConditions(filter, null, add);
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
-	else if (text !== null) conditions.push(toTextCondition(text, add));
+	else conditions.push(...withoutGuests(filter));
+	if (ownerIds.length === 0 && text !== null) conditions.push(toTextCondition(text, add));
 	const rows = await loadRows<{ id: number }>(db, `select id from (${users(conditions, add(limit))}) u`, values);
 	return rows.map(({ id }) => id);
 }
@@ -98,7 +100,7 @@ export async function loadUserIds(
 export const loadUsersOf = (db: Queryable, ids: readonly number[]): Promise<ListedUserRow[]> =>
 	loadRows(db, toPageOf('select * from users where id = any($1::int[])'), [ids]);
 
-const ORDER = 'u.created_at desc, u.id desc';
+const ORDER = 'u.listed_at desc, u.id desc';
 
 const users = (conditions: readonly string[], limit: string, from = 'users') =>
 	`select u.* from ${from} u ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''} order by ${ORDER} limit ${limit}`;
@@ -117,16 +119,20 @@ function toConditions(
 	const narrow = (value: unknown, condition: (parameter: string) => string) => {
 		if (value !== null) conditions.push(condition(add(value)));
 	};
-	if (after !== null) conditions.push(`(u.created_at, u.id) < (${add(after.atMs)}::bigint, ${add(after.id)}::int)`);
+	if (after !== null) conditions.push(`(u.listed_at, u.id) < (${add(after.atMs)}::bigint, ${add(after.id)}::int)`);
 	narrow(id, (n) => `u.id = ${n}::int`);
 	narrow(role, (n) => `u.role = ${n} and (u.role <> 'user' or ${n} = 'user')`);
 	narrow(type, (n) => `u.type = ${n} and (u.type <> 'standard' or ${n} = 'standard')`);
 	narrow(country, (n) => `u.country = ${n}`);
-	narrow(fromMs, (n) => `u.created_at >= ${n}::bigint`);
-	narrow(toMs, (n) => `u.created_at < ${n}::bigint`);
+	narrow(fromMs, (n) => `u.listed_at >= ${n}::bigint`);
+	narrow(toMs, (n) => `u.listed_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
 	return conditions;
 }
+
+/** Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found. */
+const withoutGuests = ({ id, state }: Pick<UserFilter, 'id' | 'state'>) =>
+	id === null && state !== 'guest' ? ['u.registered_at is not null'] : [];
 
 /** Any part of three letters and more, which is what the index of words knows; shorter ones begin a name. */
 function toTextCondition(text: string, add: (value: unknown) => string): string {
@@ -139,6 +145,7 @@ const STATES = {
 	frozen: 'u.id in (select user_id from user_states where frozen_at is not null)',
 	active: 'not exists (select from user_states where user_id = u.id and frozen_at is not null)',
 	unverified: 'u.email_verified_at is null',
+	guest: 'u.guest_ends_at is not null and u.closed_at is null',
 } as const;
 
 export interface UserRecordRow extends ListedUserRow {
@@ -208,7 +215,7 @@ export interface OverviewRow {
 export const loadOverview = (db: Queryable) =>
 	loadOnlyRow<OverviewRow>(
 		db,
-		`select (select count(*) from user_states where frozen_at is not null) frozen, (select count(*) from open_trades) "openTrades",
+		`select (select count(*) from user_states where frozen_at is not null) frozen, (select count(*) from open_trades o join users u on u.id = o.user_id and o.accepted_at >= u.registered_at) "openTrades",
 			(select count(*) from users where role <> 'user') staff,
 			(select count(*) from staff_requests where state = 'pending' and expires_at > (select clock())) pending`,
 	);

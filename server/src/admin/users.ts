@@ -15,7 +15,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
+export async function showOverview({ backOffice, loadAlarms, loadWaiting }: AdminContext) {
 	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
 	return {
 		users_frozen: Number(frozen),
@@ -23,6 +23,7 @@ export async function showOverview({ backOffice, loadAlarms }: AdminContext) {
 		staff: Number(staff),
 		requests_pending: Number(pending),
 		alarms: (await loadAlarms()).filter(({ count }) => count > 0),
+		waiting: (await loadWaiting()).filter(({ count }) => count > 0),
 	};
 }
 

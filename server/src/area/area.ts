@@ -1,4 +1,4 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
+import type { Alarm, Waiting } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Executors } from '../approvals/index.ts';
@@ -38,6 +38,8 @@ export interface Area extends AreaFacts {
 	readonly measures?: readonly Measure[];
 	/** What of it staff have to look at, for the overview; those that count nothing are left out there (ADMIN-02). */
 	readonly alarms?: () => Promise<readonly Alarm[]>;
+	/** How much waits in its queues of staff. */
+	readonly waiting?: () => Promise<readonly Waiting[]>;
 	/** Ends what it runs; nothing asks anything of it any more. */
 	readonly stop?: () => Promise<void>;
 }

@@ -7,6 +7,7 @@ import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/
 import {
 	type CatalogueRow,
 	CURRENCY_HOURS,
+	listLacking,
 	loadRecordingRow,
 	loadRecordingRows,
 	mayBeReal,
@@ -70,6 +71,7 @@ export async function showSources({ backOffice, config }: AssetsContext) {
 	return {
 		exchanges: config.exchanges.length === 0 ? [] : [...EXCHANGE_NAMES],
 		polygon: config.polygon !== undefined,
+		lacking: await listLacking(backOffice, config),
 		recordings: recordings.map(toWireRecording),
 		hours: { stocks: STOCK_HOURS, currencies: CURRENCY_HOURS } as never,
 		maintenances: maintenances.map(toWireMaintenance),

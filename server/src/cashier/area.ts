@@ -19,6 +19,7 @@ import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
 import { beginGeneration } from './restore/begin-generation.ts';
 import { reviewExecutors } from './review/executors.ts';
+import { countReviews } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
@@ -103,6 +104,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
 		alarms: () => cashierAlarms(backOffice, context.currency),
+		waiting: async () => [{ queue: 'reviews', count: await countReviews(backOffice) }],
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};

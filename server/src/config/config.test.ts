@@ -13,7 +13,8 @@ test('without any setting the defaults hold', () => {
 		mode: 'development',
 		https: false,
 		trustProxy: [],
-		exchanges: [],
+		exchanges: ['okx'],
+		exchangesByDefault: true,
 		exchangeUrls: {},
 		polygon: undefined,
 		limits: { placing: 360, address: 1200 },
@@ -176,4 +177,13 @@ test('a secret that is wrong is never shown', () => {
 
 test('every setting has a meaning', () => {
 	for (const { name, meaning } of describeSettings()) expect(meaning.length, name).toBeGreaterThan(10);
+});
+
+test.each([
+	[{}, ['okx'], true],
+	[{ EXCHANGES: 'off' }, [], false],
+	[{ EXCHANGES: 'okx' }, ['okx'], false],
+	[{ MODE: 'production', PUBLIC_URL: 'https://a.example' }, [], false],
+] as const)('[MARKET-13] with %j the exchanges are %j, by default: %s', (settings, exchanges, exchangesByDefault) => {
+	expect(readConfig(settings)).toMatchObject({ exchanges, exchangesByDefault });
 });

@@ -221,7 +221,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			relays: values.DRAND_RELAYS,
 		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,
-		exchanges: values.EXCHANGES as readonly ExchangeName[],
+		exchanges: (values.EXCHANGES ?? (values.MODE === 'production' ? [] : DEFAULT_EXCHANGES)) as readonly ExchangeName[],
+		/** Nobody has named them: their assets are added once they have answered, and nothing is said about them at a start. */
+		exchangesByDefault: values.EXCHANGES === undefined && values.MODE !== 'production',
 		exchangeUrls: values.EXCHANGE_URLS,
 		polygon: values.POLYGON_API_KEY
 			? { apiKey: values.POLYGON_API_KEY, url: values.POLYGON_URL, streamUrl: values.POLYGON_STREAM_URL }
@@ -259,6 +261,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			general: values.LIMIT_GENERAL,
 			address: values.LIMIT_ADDRESS,
 			registrations: values.LIMIT_REGISTRATIONS,
+			guests: values.LIMIT_GUESTS,
+			allGuests: values.LIMIT_ALL_GUESTS,
 			photos: values.LIMIT_PHOTOS,
 			uploads: values.LIMIT_UPLOADS,
 			webhooks: values.LIMIT_WEBHOOKS,
@@ -271,6 +275,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		},
 	};
 }
+
+/** What development asks where `EXCHANGES` says nothing. */
+const DEFAULT_EXCHANGES: readonly ExchangeName[] = ['okx'];
 
 /** Which exchanges `EXCHANGES` takes, as the end of the sentence "… must be". */
 export const EXCHANGES_ALLOWED = SETTINGS.EXCHANGES.allowed;

@@ -280,12 +280,11 @@ export const SETTINGS = {
 	),
 	EXCHANGES: setting({
 		meaning:
-			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; without it none is asked',
-		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`,
-		fallback: '',
+			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; `off` asks none. Left out, none is asked in production, and in development `okx` is, whose assets are added once it has answered',
+		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas, or off`,
 		schema: z
 			.string()
-			.transform(list)
+			.transform((text) => (text === 'off' ? [] : list(text)))
 			.pipe(z.array(z.enum(EXCHANGE_NAMES)))
 			.refine((names) => new Set(names).size === names.length && names.length !== 2),
 	}),
@@ -468,6 +467,8 @@ export const SETTINGS = {
 	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),
 	LIMIT_REGISTRATIONS: number('Registrations an hour and address', 1, MAX_RATE, 30),
+	LIMIT_GUESTS: number('Guest accounts a day and network', 1, MAX_RATE, 5),
+	LIMIT_ALL_GUESTS: number('Guest accounts that live at once', 1, MAX_RATE, 1_000),
 	LIMIT_PHOTOS: number('Photos that a user may send a minute', 1, MAX_RATE, 6),
 	LIMIT_UPLOADS: number('Documents that a user may send a minute', 1, MAX_RATE, 12),
 	LIMIT_WEBHOOKS: number('Calls of webhooks a minute and provider', 1, MAX_RATE, 600),

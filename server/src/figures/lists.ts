@@ -56,9 +56,10 @@ export async function listStaffMovements(
 	{ backOffice, realCurrency }: FiguresOptions,
 	{ query }: Call<typeof movementsEndpoint>,
 ) {
-	const filter = { ...readRange(query), currency: realCurrency, kind: query.kind ?? null };
+	const { view = 'done', kind = null, ...rest } = query;
+	const filter = { ...readRange(rest), view, currency: realCurrency, kind };
 	const rows = await loadStaffMovements(backOffice, filter);
-	return toPage(rows, filter.limit - 1, ({ doneAt, id }) => ({ atMs: doneAt, id }), toMovement);
+	return toPage(rows, filter.limit - 1, ({ at, id }) => ({ atMs: at, id }), toMovement);
 }
 
 function toMovement(row: StaffMovementRow): StaffMovement {

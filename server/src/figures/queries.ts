@@ -23,10 +23,11 @@ interface Part {
 const part = ({ currency = 'null::text', asset = 'null::int', country = 'u.country', sums, from }: Part) =>
 	`select ${currency} currency, ${asset} asset_id, ${country} country, ${FIGURES.map((name) => `${sums[name] ?? 0} ${name}`).join(', ')} ${from} group by 1, 2, 3`;
 
+/** Trades that a guest placed are counted nowhere, also when the guest registered later (IDENT-11). */
 const PARTS = [
 	part({
 		sums: { registrations: 'count(*)' },
-		from: 'from users u where u.created_at >= $2 and u.created_at < $3',
+		from: 'from users u where u.registered_at >= $2 and u.registered_at < $3',
 	}),
 	part({
 		currency: 'a.currency',
@@ -66,13 +67,13 @@ const PARTS = [
 		...{ currency: 't.currency', asset: 't.asset_id' },
 		sums: { ended: 'count(*)', ended_staked: 'sum(t.stake)', returned: 'sum(r.returned)' },
 		from: `from trade_results r join trade_terms t on t.id = r.trade_id join users u on u.id = t.user_id
-			where r.closed_at >= $2 and r.closed_at < $3`,
+			where r.closed_at >= $2 and r.closed_at < $3 and t.accepted_at >= u.registered_at`,
 	}),
 	part({
 		...{ currency: 't.currency', asset: 't.asset_id' },
 		sums: { returned: 'sum(c.amount)' },
 		from: `from trade_corrections c join trade_terms t on t.id = c.trade_id join users u on u.id = t.user_id
-			where c.corrected_at >= $2 and c.corrected_at < $3`,
+			where c.corrected_at >= $2 and c.corrected_at < $3 and t.accepted_at >= u.registered_at`,
 	}),
 	part({
 		country: 'k.country',
@@ -87,7 +88,7 @@ const PARTS = [
 
 /** Each trader of the day once for each asset: traders of all assets are counted from the same rows. */
 const OPENED = `select t.currency, t.asset_id, u.country, t.user_id, count(*) trades, sum(t.stake) staked
-	from trade_terms t join users u on u.id = t.user_id where t.accepted_at >= $2 and t.accepted_at < $3 group by 1, 2, 3, 4`;
+	from trade_terms t join users u on u.id = t.user_id where t.accepted_at >= $2 and t.accepted_at < $3 and t.accepted_at >= u.registered_at group by 1, 2, 3, 4`;
 
 /** How long verifications of a country that were decided on a day took. */
 export interface VerificationTimes {

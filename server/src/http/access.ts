@@ -7,6 +7,7 @@ import type { Caller } from './route.ts';
 export function decideAccess(access: Access, caller: Caller | null): HttpCode | null {
 	if (access.who === 'everybody') return null;
 	if (!caller) return 'http.signed_out';
+	if (caller.guest && !access.guest) return isForStaff(access) ? 'http.forbidden' : 'identity.register_first';
 	if (isForStaff(access)) {
 		if (!allowsRole(access, caller.role)) return 'http.forbidden';
 		if (!caller.secondFactor) return 'http.second_factor';
@@ -14,6 +15,13 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 	if (access.real && !caller.emailVerified) return 'cashier.verify_first';
 	return access.fresh && !caller.fresh ? 'http.fresh_sign_in' : null;
 }
+
+/** The caller as a call sees them: one that is open to everybody and says nothing of guests sees a visitor (IDENT-11). */
+export const seenBy = (access: Access, caller: Caller | null): Caller | null =>
+	caller?.guest && access.who === 'everybody' && !access.guest ? null : caller;
+/** Whether a member of staff tries a call of another role. */
+export const isBeyondRights = (access: Access, { role }: Pick<Caller, 'role'>): boolean =>
+	role !== 'user' && isForStaff(access) && !allowsRole(access, role);
 
 /** Whether an API token may not make a call: an endpoint that names no scope is closed to all of them (IDENT-06). */
 function isBeyondScope(scope: TokenScope | undefined, { scopes }: Caller): boolean {

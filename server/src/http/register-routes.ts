@@ -3,7 +3,7 @@ import { isApiToken } from '@fairtick/domain/identity/rules';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
-import { refuseWithoutAccess } from './access.ts';
+import { isBeyondRights, refuseWithoutAccess, seenBy } from './access.ts';
 import { bearerOf } from './bearer.ts';
 import { parseCookies } from './cookies.ts';
 import { decode } from './decode.ts';
@@ -40,6 +40,8 @@ export interface RouteOptions {
 	readonly xsrf: Xsrf;
 	/** Tests hold every answer against its schema; serving does not pay for it. */
 	readonly checkAnswers: boolean;
+	/** Keeps that a member of staff tried a call of another role, before it is refused (ADMIN-08). */
+	readonly beyondRights: (caller: Caller, endpoint: Endpoint, requestId: string) => Promise<void>;
 }
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
@@ -90,7 +92,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 /** Everything that is decided before the body is read. */
 async function admit(
 	{ endpoint, provesSession = false }: Route,
-	{ rateLimits, xsrf, authenticate }: RouteOptions,
+	{ rateLimits, xsrf, authenticate, beyondRights }: RouteOptions,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
@@ -104,8 +106,11 @@ async function admit(
 	if (forgeable && !xsrf.matches(parseCookies(headers.cookie)[XSRF_COOKIE], headers[XSRF_HEADER])) {
 		throw new HttpError('http.xsrf');
 	}
-	request.caller = token === null ? null : await authenticate(token, headers.cookie, provesSession);
+	request.caller =
+		token === null ? null : seenBy(endpoint.access, await authenticate(token, headers.cookie, provesSession));
 	reply.headers(await rateLimits.countGroup(endpoint.limit, request, keyOf(request.caller)));
+	if (request.caller !== null && isBeyondRights(endpoint.access, request.caller))
+		await beyondRights(request.caller, endpoint, request.id);
 	refuseAtDoor(endpoint, token, request.caller);
 }
 
@@ -119,7 +124,7 @@ const keyOf = (caller: Caller | null) => caller && String(caller.userId);
 async function admitAgain(endpoint: Endpoint, { authenticate }: RouteOptions, request: FastifyRequest): Promise<void> {
 	const token = bearerOf(request.headers.authorization);
 	if (token === null) return;
-	request.caller = await authenticate(token, request.headers.cookie, false);
+	request.caller = seenBy(endpoint.access, await authenticate(token, request.headers.cookie, false));
 	refuseAtDoor(endpoint, token, request.caller);
 }
 

@@ -17,6 +17,8 @@ export interface Caller {
 	readonly secondFactor: boolean;
 	/** Whether the sign-in or a second factor is recent enough for dangerous acts (IDENT-04). */
 	readonly fresh: boolean;
+	/** Whether it is a guest, who may make few calls (IDENT-11). */
+	readonly guest: boolean;
 	/** What an API token may do; null for a session, which may do everything. */
 	readonly scopes: readonly TokenScope[] | null;
 	/** When it ends at the latest, epoch milliseconds. */

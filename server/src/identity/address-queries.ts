@@ -1,4 +1,4 @@
-import { execute, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadOnlyRow, loadValue, type Queryable } from '../database/index.ts';
 import { deleteUnneededCodes } from './second-factor-queries.ts';
 
 /**
@@ -33,10 +33,19 @@ export async function updateEmail(tx: Queryable, userId: number, email: string):
 		[userId, email],
 	);
 	await tx.query(
-		`update mail_links set ended_at = clock() where user_id = $1 and purpose in ('verify', 'reset') and ended_at is null`,
+		`update mail_links set ended_at = clock() where user_id = $1 and purpose in ('verify', 'reset', 'recover') and ended_at is null`,
 		[userId],
 	);
 }
+
+/** Addresses that are the user's: the one of now, and those that can still take the account back. */
+export const loadKnownAddresses = (tx: Queryable, userId: number) =>
+	loadColumn<string>(
+		tx,
+		`select email from users where id = $1
+		union select email from mail_links where user_id = $1 and purpose = 'undo_email' and ended_at is null and expires_at > clock()`,
+		[userId],
+	);
 
 /** Ends what could change the address again: wishes, and ways back to what it was after an instant. */
 export const updateAddressLinksEnded = (tx: Queryable, userId: number, sinceMs: bigint) =>

@@ -19,12 +19,13 @@ export const identity: AreaFacts = {
 	tables: [
 		...['users', 'sessions', 'api_tokens', 'login_failures', 'mail_links', 'user_photos'],
 		...['oauth_identities', 'oauth_attempts', 'oauth_tickets', 'passkeys', 'passkey_challenges'],
+		'guest_starts',
 		...['totp_secrets', 'recovery_codes', 'sign_in_challenges'],
 	],
 	personal: {
 		lists: {
 			profile: `select id, name, email, email_verified_at, phone, country, locale, role, type, photo_url,
-				document_approved, approved_country, terms_version, terms_accepted_at, created_at from users where id = $1`,
+				document_approved, approved_country, terms_version, terms_accepted_at, created_at, registered_at from users where id = $1`,
 			account_state: `select last_trade_on, default_asset_id, open_trades, frozen_at, frozen_reason from user_states where user_id = $1`,
 			sign_ins: `select id, created_at, last_used_at, ended_at, remember, address, user_agent, method, second_factor,
 				new_device from sessions where user_id = $1 order by created_at, id`,

@@ -36,12 +36,14 @@ export async function confirmSignIn(
 			throw new InvalidFields([{ field: 'password', code: 'field.password_wrong' }]);
 		}
 	}
-	await actAs(context.database, call, async (tx, { actor }) => {
+	const done = await actAs(context.database, call, async (tx, { actor, state }) => {
 		const now = await loadUserCredentials(tx, actor.userId);
 		// A second factor may have been turned on or off meanwhile: what was proved is not what is asked for now (IDENT-10).
 		if (now.credentialsVersion !== credentials.credentialsVersion) throw confirmationMissing(now);
 		await updateSessionConfirmed(tx, actor.sessionId, { secondFactor: now.secondFactor });
+		return now.secondFactor ? context.secondFactorWorked(tx, state, call.requestId) : null;
 	});
+	done?.();
 	return undefined;
 }
 

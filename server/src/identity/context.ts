@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { UserState } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -38,6 +39,8 @@ export interface IdentityContext {
 	readonly contactChanged: (tx: Queryable, userId: number) => Promise<unknown>;
 	/** Whether somebody's declared country may not change any more, under their lock (CASH-08). */
 	readonly isCountryFixed: (tx: Queryable, userId: number) => Promise<boolean>;
+	/** To be called in each transaction of a sign-in that a second factor has proved, under the user's lock. Returns what follows the commit. */
+	readonly secondFactorWorked: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

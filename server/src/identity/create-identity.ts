@@ -31,6 +31,8 @@ import { confirmEmailChange, undoEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSignIn, prepareConfirmation } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
+import { deleteOldGuestStarts } from './guest-queries.ts';
+import { guestCookieGone, guestCookieName, type Made, makeGuest, makeUser, type NewGuest } from './guests.ts';
 import { createKnownDevices } from './known-device.ts';
 import type { MailLinks } from './mail-links.ts';
 import { addLinkMail, answerMailRequests, requestMail } from './mail-requests.ts';
@@ -55,7 +57,8 @@ import { preparePasskeySignIn, prepareSecondStep, signInByPasskey } from './pass
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPhotos, type Photos } from './photos.ts';
 import { type AlsoChange, changeProfile, describeProfile } from './profile.ts';
-import { deleteOldFailures, updateSessionEnded } from './queries.ts';
+import { deleteOldFailures, type NewUser, updateSessionEnded } from './queries.ts';
+import { askRecovery } from './recover-second-factor.ts';
 import { resetPassword } from './reset-password.ts';
 import { deleteOldChallenges } from './second-factor-queries.ts';
 import { SessionLookup } from './session-lookup.ts';
@@ -82,6 +85,7 @@ export interface IdentityOptions {
 	readonly contactChanged: IdentityContext['contactChanged'];
 	/** Asked in each transaction that declares another country, under the user's lock. */
 	readonly isCountryFixed: IdentityContext['isCountryFixed'];
+	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -101,6 +105,15 @@ export interface Identity {
 	readonly hashNewPassword: NewPasswords;
 	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
+	/** Makes a guest with a session, in the commit that opens the account (IDENT-11). */
+	makeGuest(
+		tx: Queryable,
+		visit: Pick<Call, 'address' | 'userAgent' | 'locale'>,
+	): Promise<NewGuest | Refused<'identity.guest_limit'>>;
+	/** Makes the user who registers, out of a guest where one does; null when the address is taken. */
+	makeUser(tx: Queryable, guestId: number | null, user: NewUser): Promise<Made | null>;
+	/** A `Set-Cookie` value: the guest's half is gone. */
+	readonly guestCookieGone: string;
 	/**
 	 * Changes what somebody has told about themselves. Refuses another country where money was deposited; throws where another
 	 * address needs a fresh sign-in.
@@ -142,6 +155,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
+		secondFactorWorked: options.secondFactorWorked,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),
@@ -153,6 +167,11 @@ export function createIdentity(options: IdentityOptions): Identity {
 			for (const id of sessionIds) for (const listener of listeners) listener(id);
 		},
 	};
+
+	const halvesOf = (cookies: ReturnType<typeof parseCookies>) => ({
+		user: cookies[sessionCookieName(https)],
+		guest: cookies[guestCookieName(https)],
+	});
 
 	async function signOut(call: ActingCall) {
 		const { sessionId } = call.caller;
@@ -166,6 +185,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		routes: [
 			route(login, (call) => signIn(context, call)),
 			route(secondStep.loginSecondFactor, (call) => signInBySecondFactor(context, call)),
+			route(secondStep.askRecovery, (call) => askRecovery(context, call)),
 			route(logout, signOut),
 			route(oauth.startOAuth, (call) => startOAuth(context, call)),
 			route(oauth.finishOAuth, (call) => finishOAuth(context, call)),
@@ -211,11 +231,14 @@ export function createIdentity(options: IdentityOptions): Identity {
 		authenticate: (token, cookieHeader, remembered = false) =>
 			isApiToken(token)
 				? tokenLookup.find(token)
-				: lookup.find(token, parseCookies(cookieHeader)[sessionCookieName(https)], remembered),
+				: lookup.find(token, halvesOf(parseCookies(cookieHeader)), remembered),
 		hashNewPassword: context.newPasswords,
 		askToVerify: async (tx, user) => {
 			await addLinkMail(context, tx, { ...user, purpose: 'verify' });
 		},
+		makeGuest: (tx, visit) => makeGuest(context, tx, visit),
+		makeUser,
+		guestCookieGone: guestCookieGone(context),
 		changeProfile: (call, alsoChange) => changeProfile(context, call, alsoChange),
 		photos: createPhotos(database),
 		hashNobodysPassword: () => passwords.hash(createToken()),
@@ -240,5 +263,6 @@ function forgetAttempts(database: Database): Promise<unknown> {
 		deleteOldChallenges(database),
 		deleteOldAttempts(database),
 		deleteOldPasskeyChallenges(database),
+		deleteOldGuestStarts(database),
 	]);
 }

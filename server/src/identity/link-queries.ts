@@ -1,6 +1,6 @@
 import { execute, loadRow, type Queryable } from '../database/index.ts';
 
-export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email';
+export type LinkPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'recover' | 'stop_recovery';
 
 export interface NewMailLink {
 	readonly id: string;

@@ -1,11 +1,23 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { LINK_AGAIN_MS, LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
+import { LINK_AGAIN_MS, LINK_LIFE_MS, STOP_LINK_LIFE_MS, UNDO_EMAIL_MS } from '@fairtick/domain/identity/rules';
 import type { Queryable } from '../database/index.ts';
 import { signatureOf } from '../keys/index.ts';
 import { insertMailLink, type LinkPurpose, loadLivingLink, loadNewestLink, updateLinksEnded } from './link-queries.ts';
 import { hashToken } from './tokens.ts';
 
-const PAGES = { verify: '/email/verify', change_email: '/email/change', undo_email: '/email/undo' } as const;
+const PAGES = {
+	verify: '/email/verify',
+	change_email: '/email/change',
+	undo_email: '/email/undo',
+	recover: '/login/recover',
+	stop_recovery: '/login/stop',
+} as const;
+/** Links that work beside others of their purpose: each serves an event of its own. */
+const SEVERAL: readonly LinkPurpose[] = ['undo_email', 'stop_recovery'];
+const LIVES_MS: Readonly<Partial<Record<LinkPurpose, number>>> = {
+	undo_email: UNDO_EMAIL_MS,
+	stop_recovery: STOP_LINK_LIFE_MS,
+};
 
 export interface MailLinks {
 	/**
@@ -28,8 +40,7 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 	const secretOf = (linkId: string) => signatureOf(key, linkId);
 	return {
 		async issue(tx, { userId, email, purpose, sessionId = null, byOwner = false }) {
-			// Every change of the address has a way back of its own.
-			if (purpose !== 'undo_email') {
+			if (!SEVERAL.includes(purpose)) {
 				const newest = byOwner ? null : await loadNewestLink(tx, userId, purpose);
 				if (newest !== null && newest.agoMs < LINK_AGAIN_MS && newest.email === email) return null;
 				await updateLinksEnded(tx, userId, purpose);
@@ -41,7 +52,7 @@ export function createMailLinks(db: Queryable, key: KeyObject, baseUrl: () => st
 				purpose,
 				email,
 				tokenHash: hashToken(secretOf(id)),
-				lifeMs: purpose === 'undo_email' ? UNDO_EMAIL_MS : LINK_LIFE_MS,
+				lifeMs: LIVES_MS[purpose] ?? LINK_LIFE_MS,
 				sessionId,
 			});
 			return id;

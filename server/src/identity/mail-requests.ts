@@ -91,7 +91,7 @@ async function hasGotEnough(
 ): Promise<boolean> {
 	// Several users can want the same address at once.
 	await lockAddresses(tx, [email]);
-	const kinds = purpose === 'reset' ? (['reset'] as const) : BY_ANYBODY;
+	const kinds = purpose === 'reset' || purpose === 'recover' ? [purpose] : BY_ANYBODY;
 	if ((await mail.count(tx, email, kinds, DAY_MS)) < ASKED_MAILS_A_DAY) return false;
 	return purpose !== 'reset' || (await mail.count(tx, email, kinds, RESET_AGAIN_MS)) > 0;
 }

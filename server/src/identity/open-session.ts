@@ -16,7 +16,7 @@ export function sessionCookieName(https: boolean): string {
 }
 
 /** A request's own part of signing in: where it comes from. */
-export type Visit = Pick<Call, 'address' | 'userAgent' | 'cookies'>;
+export type Visit = Pick<Call, 'address' | 'userAgent' | 'cookies' | 'requestId'>;
 
 /** The note that a device has signed in to this account before, null on a strange one. */
 export function deviceNote(
@@ -51,9 +51,9 @@ export async function openSession(
 	const note = deviceNote(context, visit, userId);
 	const { address, userAgent } = visit;
 	const opened = await inTransaction(database, async (tx) => {
-		await lockUsers(tx, [userId]);
+		const state = (await lockUsers(tx, [userId])).get(userId);
 		const user = await loadSigningIn(tx, userId, credentialsVersion);
-		if (user === null) return false;
+		if (user === null || state === undefined) return null;
 		const newDevice = note === null && user.seenBefore;
 		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
 		const how = { remember, address, userAgent, method, secondFactor, newDevice };
@@ -72,9 +72,12 @@ export async function openSession(
 				},
 			});
 		}
-		return true;
+		// A passkey alone is two factors at once.
+		const isProved = secondFactor !== null || method === 'passkey';
+		return isProved ? context.secondFactorWorked(tx, state, visit.requestId) : () => undefined;
 	});
-	if (!opened) return null;
+	if (opened === null) return null;
+	opened();
 	const shared = { secure: https, httpOnly: true };
 	const year = { ...shared, maxAgeS: SESSION_LIFE_S };
 	return new Answered(

@@ -51,13 +51,15 @@ export interface UserRecord {
 	readonly photoUrl: string | null;
 	readonly documentApproved: boolean;
 	readonly termsVersion: number;
+	/** Since when a recovery of the second factor is under way; null: none is. */
+	readonly recoverySince: bigint | null;
 }
 
 export const loadUserRecord = (db: Queryable, userId: number) =>
 	loadOnlyRow<UserRecord>(
 		db,
 		`select id, name, email, email_verified_at is not null "emailVerified", role, type, photo_url "photoUrl",
-			document_approved "documentApproved", terms_version "termsVersion" from users where id = $1`,
+			document_approved "documentApproved", terms_version "termsVersion", recovery_since "recoverySince" from users where id = $1`,
 		[userId],
 	);
 
@@ -91,7 +93,8 @@ export interface Addressee {
 export const loadAddressee = (db: Queryable, email: string) =>
 	loadRow<Addressee>(
 		db,
-		`select id "userId", email, email_verified_at is not null "emailVerified" from users where lower(email) = lower($1)`,
+		`select id "userId", email, email_verified_at is not null "emailVerified" from users
+		where lower(email) = lower($1) and guest_ends_at is null`,
 		[email],
 	);
 
@@ -119,7 +122,11 @@ const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", cre
 		or exists (select from passkeys where user_id = users.id)) "secondFactor"`;
 
 export const loadCredentials = (db: Queryable, email: string) =>
-	loadRow<Credentials>(db, `select ${CREDENTIALS} from users where lower(email) = lower($1)`, [email]);
+	loadRow<Credentials>(
+		db,
+		`select ${CREDENTIALS} from users where lower(email) = lower($1) and guest_ends_at is null`,
+		[email],
+	);
 
 export const loadUserCredentials = (db: Queryable, userId: number) =>
 	loadOnlyRow<Credentials>(db, `select ${CREDENTIALS} from users where id = $1`, [userId]);
@@ -190,7 +197,7 @@ export interface SigningIn {
 export const loadSigningIn = (tx: Queryable, userId: number, version: number) =>
 	loadRow<SigningIn>(
 		tx,
-		`select email, locale, exists (select from sessions where user_id = users.id) "seenBefore" from users
+		`select email, locale, exists (select from sessions where user_id = users.id and method <> 'guest') "seenBefore" from users
 		where id = $1 and credentials_version = $2 and closed_at is null`,
 		[userId, version],
 	);
@@ -204,6 +211,8 @@ export interface SessionRow {
 	readonly emailVerified: boolean;
 	readonly secondFactor: boolean;
 	readonly fresh: boolean;
+	/** It is a guest's (IDENT-11). */
+	readonly guest: boolean;
 	readonly expiresAt: bigint;
 	/** Its last use is written down so long ago that it should be again. */
 	readonly stale: boolean;
@@ -216,7 +225,7 @@ export const loadSessions = (db: Queryable, tokenHashes: readonly Buffer[]) =>
 	loadRows<SessionRow>(db, {
 		name: 'load-sessions',
 		text: `select s.id "sessionId", token_hash "tokenHash", cookie_hash "cookieHash", user_id "userId", u.role,
-				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.expires_at "expiresAt",
+				u.email_verified_at is not null "emailVerified", s.second_factor_at is not null "secondFactor", s.confirmed_at >= t.now - ${FRESH_MS} fresh, s.method = 'guest' guest, s.expires_at "expiresAt",
 				last_used_at < t.now - ${TOUCH_MS} stale
 			from (select clock() now offset 0) t, sessions s join users u on u.id = s.user_id
 			where token_hash = any($1::bytea[]) and u.closed_at is null and ${isLivingSession('t.now')}`,

@@ -36,16 +36,24 @@ export class SessionLookup {
 		this.#onError = onError;
 	}
 
-	/** The caller behind both halves of a living session; either half alone is worthless (IDENT-03). */
-	async find(token: string, cookie: string | undefined, remembered = false): Promise<Caller | null> {
-		if (!cookie) return null;
+	/**
+	 * The caller behind both halves of a living session; either half alone is worthless (IDENT-03). Sessions of users and of
+	 * guests have a cookie each, so that neither half is taken for one of the other kind (IDENT-11).
+	 */
+	async find(
+		token: string,
+		cookies: { readonly user: string | undefined; readonly guest: string | undefined },
+		remembered = false,
+	): Promise<Caller | null> {
+		if (!cookies.user && !cookies.guest) return null;
 		const tokenHash = hashToken(token);
 		const session = (remembered && this.#recall(tokenHash)) || (await this.#load(tokenHash));
-		if (!session || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
+		const cookie = session?.guest ? cookies.guest : cookies.user;
+		if (!session || !cookie || !timingSafeEqual(session.cookieHash, hashToken(cookie))) return null;
 		if (session.stale) this.#touch(session.sessionId);
-		const { sessionId, userId, role, emailVerified, secondFactor, fresh, expiresAt } = session;
+		const { sessionId, userId, role, emailVerified, secondFactor, fresh, guest, expiresAt } = session;
 		const expiresAtMs = Number(expiresAt);
-		return { sessionId, userId, role, emailVerified, secondFactor, fresh, scopes: null, expiresAtMs };
+		return { sessionId, userId, role, emailVerified, secondFactor, fresh, guest, scopes: null, expiresAtMs };
 	}
 
 	#recall(tokenHash: Buffer): SessionRow | null {

@@ -81,7 +81,7 @@ export const loadSignIns = (db: Queryable, userId: number, limit: number, after:
 	loadRows<SignInRow>(
 		db,
 		`select id, address, user_agent "userAgent", created_at "createdAt", method, second_factor "secondFactor", new_device "newDevice" from sessions
-		where user_id = $1 and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
+		where user_id = $1 and method <> 'guest' and ($3::bigint is null or (created_at, id) < ($3, $4::uuid))
 		order by created_at desc, id desc limit $2`,
 		[userId, limit, after?.atMs ?? null, after?.id ?? null],
 	);

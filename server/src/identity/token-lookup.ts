@@ -29,6 +29,7 @@ export class TokenLookup {
 			scopes,
 			secondFactor: false,
 			fresh: false,
+			guest: false,
 			expiresAtMs: never,
 		};
 	}

@@ -1,11 +1,11 @@
-import type { adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
+import { ADJUSTED_THINGS, type adjustBalance as endpoint } from '@fairtick/domain/ledger/contract';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import * as z from 'zod/mini';
 import { actOnce, deedOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import { loadClock } from '../database/index.ts';
-import { type Call, HttpError, Refused } from '../http/index.ts';
+import { type Call, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { loadUserAccounts } from './accounts.ts';
 import { insertAdjustment, loadIsOpen } from './adjustment-queries.ts';
 import type { LedgerOptions } from './options.ts';
@@ -26,7 +26,7 @@ const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode:
 export async function adjustBalance(options: LedgerOptions, call: Call<typeof endpoint>) {
 	const { database } = options;
 	const { id: userId } = call.params;
-	const { amount, mode } = call.body;
+	const { amount, mode, about } = call.body;
 	if ((await loadIsOpen(database, userId)) === null) throw new HttpError('http.not_found');
 	const target = { kind: 'adjustment', subject: `user:${userId}` };
 	await prepareRequest(database, target);
@@ -39,7 +39,9 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 			const currency = currencyOf(options, mode);
 			const balance = (await loadUserAccounts(tx, [userId])).balance(userId, 'available', currency);
 			if (balance + BigInt(amount) < 0n) return refuseBalance(balance, -amount);
-			const content = { mode, currency, amount };
+			const type = about === undefined ? null : await options.findAdjusted(tx, userId, about);
+			if (about !== undefined && type === null) throw new InvalidFields([{ field: 'about', code: 'field.invalid' }]);
+			const content = { mode, currency, amount, about: type === null ? null : { type, id: about } };
 			const made = await makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
 			return made instanceof Refused ? (made as Refused<'admin.request_open'>) : { request_id: made };
 		},
@@ -47,7 +49,11 @@ export async function adjustBalance(options: LedgerOptions, call: Call<typeof en
 	);
 }
 
-const asked = z.object({ mode: z.enum(MODES), amount: z.int() });
+const asked = z.object({
+	mode: z.enum(MODES),
+	amount: z.int(),
+	about: z.optional(z.nullable(z.object({ type: z.enum(ADJUSTED_THINGS), id: z.uuid() }))),
+});
 
 /**
  * Posts an adjustment under the id of its request. Money comes from `house:corrections`, and goes back there at most up to
@@ -56,7 +62,7 @@ const asked = z.object({ mode: z.enum(MODES), amount: z.int() });
 export const adjustmentExecutor =
 	(options: LedgerOptions): Executor =>
 	async (tx, states, { id, subject, content, makerId }, { actorId, reason }) => {
-		const { mode, amount } = z.parse(asked, content);
+		const { mode, amount, about = null } = z.parse(asked, content);
 		const userId = Number(subject.split(':')[1]);
 		const currency = currencyOf(options, mode);
 		if (!(await loadIsOpen(tx, userId))) return refuse('admin.user_closed');
@@ -70,7 +76,7 @@ export const adjustmentExecutor =
 		const event = { reference: `adjustment:${id}`, kind: 'adjustment', contentHash: null, transfers } as const;
 		const posting = await postEvents(tx, accounts, recordedAtMs, [event]);
 		const people = { askedBy: makerId, agreedBy: actorId as number };
-		await insertAdjustment(tx, { id, userId, currency, amount, reason, ...people, recordedAtMs });
+		await insertAdjustment(tx, { id, userId, currency, amount, reason, about, ...people, recordedAtMs });
 		const state = states.get(userId) as UserState;
 		const publish = await options.balanceChanged(tx, { state, accounts, states: posting.accounts, recordedAtMs });
 		return async () => publish();

@@ -1,3 +1,4 @@
+import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { Currency } from '@fairtick/domain/money/money';
 import { execute, loadValue, type Queryable } from '../database/index.ts';
 
@@ -13,6 +14,8 @@ interface NewAdjustment {
 	/** Minor units; negative: taken back. */
 	readonly amount: number;
 	readonly reason: string;
+	/** What it makes good; null where its people named nothing. */
+	readonly about: { readonly type: AdjustedThing; readonly id: string } | null;
 	readonly askedBy: number;
 	readonly agreedBy: number;
 	readonly recordedAtMs: bigint;
@@ -22,7 +25,10 @@ interface NewAdjustment {
 export const insertAdjustment = (tx: Queryable, one: NewAdjustment): Promise<void> =>
 	execute(
 		tx,
-		`insert into adjustments (id, user_id, currency, amount, reason, asked_by, agreed_by, adjusted_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		[one.id, one.userId, one.currency, one.amount, one.reason, one.askedBy, one.agreedBy, one.recordedAtMs],
+		`insert into adjustments (id, user_id, currency, amount, reason, asked_by, agreed_by, adjusted_at, about_type, about_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		[
+			...[one.id, one.userId, one.currency, one.amount, one.reason, one.askedBy, one.agreedBy, one.recordedAtMs],
+			...[one.about?.type ?? null, one.about?.id ?? null],
+		],
 	);

@@ -26,7 +26,7 @@ export const ledger: AreaFacts = {
 		lists: {
 			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',
 			adjustments:
-				'select id, currency, amount, reason, adjusted_at from adjustments where user_id = $1 order by adjusted_at, id',
+				'select id, currency, amount, reason, about_type, about_id, adjusted_at from adjustments where user_id = $1 order by adjusted_at, id',
 			claims:
 				'select id, currency, amount, paid, forgiven, opened_at from claims where user_id = $1 order by opened_at, id',
 		},

@@ -1,3 +1,4 @@
+import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { Posting } from '@fairtick/domain/ledger/rules';
 import type { UserState } from '../acting/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
@@ -15,6 +16,8 @@ export interface LedgerOptions {
 	readonly statements: Statements;
 	/** Currency of real accounts. */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
+	/** What of a user an id names: a trade or a movement; null where it is none of theirs. */
+	readonly findAdjusted: (db: Queryable, userId: number, id: string) => Promise<AdjustedThing | null>;
 	/** Tells a user of a new balance: writes it in the transaction that changes it, and answers what to do after the commit. */
 	readonly balanceChanged: (tx: Queryable, change: BalanceChange) => Promise<() => void>;
 }

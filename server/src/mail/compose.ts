@@ -3,7 +3,15 @@ import { INTL_LOCALES } from '@fairtick/domain/wire/primitives';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { escapeHtml, type KindWithAction, type MailKind, text } from '../texts/index.ts';
 
-const WITH_ACTION: readonly string[] = ['verify', 'reset', 'change_email', 'undo_email'] satisfies KindWithAction[];
+const WITH_ACTION: readonly string[] = [
+	'verify',
+	'reset',
+	'change_email',
+	'undo_email',
+	'recover',
+	'stop_recovery',
+	'recovery_agreed',
+] satisfies KindWithAction[];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 
 export interface Attachment {

@@ -56,7 +56,7 @@ export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicke
 );
 
 export function nameFairAsset(ticker: FairTicker): string {
-	return `Volatility ${ticker.slice(1)} Index`;
+	return `Volatility ${ticker.slice(1)}`;
 }
 
 export const FAIR_TERMS: Omit<AssetTerms, 'realAllowed' | 'beacon'> = {

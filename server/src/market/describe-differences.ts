@@ -26,8 +26,11 @@ function describeBeacon({ beacon }: SourceSettings, catalogue: readonly Catalogu
 	];
 }
 
-function describeVenues({ exchanges }: SourceSettings, catalogue: readonly CatalogueAsset[]): string[] {
-	if (exchanges.length === 0) return [];
+function describeVenues(
+	{ exchanges, exchangesByDefault }: SourceSettings,
+	catalogue: readonly CatalogueAsset[],
+): string[] {
+	if (exchanges.length === 0 || exchangesByDefault) return [];
 	const takes = ({ terms, orderedVenues }: CatalogueAsset) => `${orderedVenues ?? terms.venues}`;
 	const exchanged = catalogue.filter(({ listed, terms }) => listed && terms.source === 'exchange');
 	const other = exchanged.filter((asset) => takes(asset) !== `${exchanges}`);

@@ -4,6 +4,7 @@ export {
 	mayBeReal,
 	polygonVenueOf,
 } from './catalogue.ts';
+export { listLacking } from './list-lacking.ts';
 export { loadAssets, loadNewestTicks } from './load-assets.ts';
 export { addAsset } from './manage/add-asset.ts';
 export { addRecorded } from './manage/add-recorded.ts';

@@ -19,7 +19,7 @@ const UNMEASURED = 1;
 
 export interface InstallOptions {
 	readonly database: Database;
-	readonly config: Pick<Config, 'beacon' | 'exchanges' | 'polygon'>;
+	readonly config: Pick<Config, 'beacon' | 'exchanges' | 'exchangesByDefault' | 'polygon'>;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface InstallOptions {
 export async function installCatalogue({ database, config }: InstallOptions): Promise<void> {
 	await installFairAssets(database, config.beacon.on === true);
 	await inTransaction(database, async (tx) => {
-		if (config.exchanges.length > 0)
+		if (config.exchanges.length > 0 && !config.exchangesByDefault)
 			for (const asset of EXCHANGE_ASSETS) await installQuoted(tx, asset, 'exchange', config.exchanges);
 		if (config.polygon)
 			for (const asset of POLYGON_ASSETS) await installQuoted(tx, asset, 'polygon', [polygonVenueOf(asset.ticker)]);

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import { EXCHANGE_ASSETS, POLYGON_ASSETS } from './catalogue.ts';
 
 /** The settings that say where prices come from. */
-export type SourceSettings = Pick<Config, 'beacon' | 'exchanges' | 'polygon'>;
+export type SourceSettings = Pick<Config, 'beacon' | 'exchanges' | 'exchangesByDefault' | 'polygon'>;
 
 /** A setting that is set, and the assets that it offers to a first start. */
 export interface Named {
@@ -13,9 +13,10 @@ export interface Named {
 }
 
 /** What the settings offer. */
-export function listNamed({ exchanges, polygon }: SourceSettings): Named[] {
+export function listNamed({ exchanges, exchangesByDefault, polygon }: SourceSettings): Named[] {
+	const isNamed = exchanges.length > 0 && !exchangesByDefault;
 	return [
-		...(exchanges.length > 0 ? [{ setting: 'EXCHANGES', source: 'exchange' as const, assets: EXCHANGE_ASSETS }] : []),
+		...(isNamed ? [{ setting: 'EXCHANGES', source: 'exchange' as const, assets: EXCHANGE_ASSETS }] : []),
 		...(polygon ? [{ setting: 'POLYGON_API_KEY', source: 'polygon' as const, assets: POLYGON_ASSETS }] : []),
 	];
 }

@@ -31,6 +31,7 @@ const start = (withBeacon = false) =>
 		config: {
 			dataDir,
 			exchanges: [],
+			exchangesByDefault: false,
 			exchangeUrls: {},
 			polygon: undefined,
 			fairHistoryDays: 1,
@@ -221,7 +222,7 @@ test('[MARKET-04] a start with the beacon but without a network is ready all the
 		database: other.database,
 		clock: beaconClock,
 		config: {
-			...{ dataDir: folder, exchanges: [], exchangeUrls: {}, polygon: undefined },
+			...{ dataDir: folder, exchanges: [], exchangesByDefault: false, exchangeUrls: {}, polygon: undefined },
 			fairHistoryDays: 1,
 			beacon: { on: true, relays: [relay.address] },
 		},

@@ -14,6 +14,7 @@ import { keepOffering } from './keep-offering.ts';
 import { keepWriting } from './keep-writing.ts';
 import { createListeners } from './listeners.ts';
 import { makeTickPartitions } from './log-queries.ts';
+import { offerWhenAnswered } from './offer-when-answered.ts';
 import { loadAssetIds, loadCatalogueAssets, loadTickSizes } from './queries.ts';
 import type { Source } from './source.ts';
 import { createClosedSource } from './sources/closed-source.ts';
@@ -42,7 +43,10 @@ export interface MarketOptions {
 	/** A pool of the market's own, so that ticks never queue behind requests; four connections are enough. */
 	readonly database: Database;
 	readonly clock: DatabaseClock;
-	readonly config: Pick<Config, 'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangeUrls' | 'polygon' | 'beacon'>;
+	readonly config: Pick<
+		Config,
+		'dataDir' | 'fairHistoryDays' | 'exchanges' | 'exchangesByDefault' | 'exchangeUrls' | 'polygon' | 'beacon'
+	>;
 	readonly log: Log;
 	/** Told in short sentences what the operator should know of the start. */
 	readonly say: (line: string) => void;
@@ -142,6 +146,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 	};
 	const historyHours = config.fairHistoryDays * 24;
 	const writing = keepWriting({ ...options, tickLog, createSources, hours, beacon, tickers, historyHours });
+	const stopOffering = offerWhenAnswered({ database, config, log, ready: writing.ready });
 	return {
 		assetIds,
 		ready: writing.ready,
@@ -154,6 +159,7 @@ export async function startMarket(options: MarketOptions): Promise<Market> {
 		unreadableHours: () => hours.unreadable().map((epoch) => epoch * FAIR_EPOCH_MS),
 		advanceLoggedThrough: (assetId) => advanceLoggedThrough(database, clock, assetId),
 		async stop() {
+			await stopOffering();
 			await openings.stop();
 			await offering.stop();
 			await feeds.stop();

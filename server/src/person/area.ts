@@ -1,6 +1,7 @@
 import { LEGAL_HOLD_STAFF } from '@fairtick/domain/identity/legal-hold-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { PersonOptions } from './close-account.ts';
+import { closeGuests } from './close-guests.ts';
 import { PLACE_REQUEST, placeHold, RELEASE_REQUEST, releaseHold } from './legal-holds.ts';
 import { personRoutes } from './routes.ts';
 
@@ -14,4 +15,5 @@ export const servePerson = (options: PersonOptions): Area => ({
 	...person,
 	routes: personRoutes(options),
 	executors: { [PLACE_REQUEST]: placeHold, [RELEASE_REQUEST]: releaseHold },
+	work: [{ schedule: 'close-guests', cron: '*/5 * * * *', run: () => closeGuests(options) }],
 });

@@ -46,6 +46,9 @@ const sideOf = (direction: Direction) =>
 /** Terms of open trades, each found by its key: what is read does not grow with the trades that have ended. */
 const OPEN = 'open_trades o cross join lateral (select * from trade_terms where id = o.trade_id offset 0) t';
 
+/** Trades of guests, who have demo alone, are counted nowhere (IDENT-11). */
+const COUNTED = `(t.mode = 'real' or exists (select from users u where u.id = t.user_id and t.accepted_at >= u.registered_at))`;
+
 /** Every open trade of a mode once, added up in four ways. */
 export const loadBoard = (db: Queryable, mode: Mode) =>
 	loadOnlyRow<BoardRow>(
@@ -53,7 +56,7 @@ export const loadBoard = (db: Queryable, mode: Mode) =>
 		`with open as materialized (
 			select t.user_id, t.asset_id, a.ticker, t.direction, t.stake, ${WORST} worst,
 				(t.expires_at + ${MINUTE_MS - 1}) / ${MINUTE_MS} * ${MINUTE_MS} expires_by
-			from ${OPEN} join assets a on a.id = t.asset_id where t.mode = $1),
+			from ${OPEN} join assets a on a.id = t.asset_id where t.mode = $1 and ${COUNTED}),
 		expiries as (select ${ASSET}, expires_by "expiresBy", ${sideOf('up')}, ${sideOf('down')}, sum(worst) worst, ticker
 			from open group by asset_id, ticker, expires_by order by expires_by, ticker limit ${MOST_EXPIRIES}),
 		largest as (select user_id, asset_id, ticker, ${SUMS} from open group by user_id, asset_id, ticker
@@ -76,7 +79,7 @@ export const loadOpenSums = (
 	loadOnlyRow<{ readonly trades: bigint; readonly staked: Minor; readonly worst: Minor }>(
 		db,
 		`select count(*) trades, coalesce(sum(t.stake), 0)::bigint staked, coalesce(sum(${WORST}), 0)::bigint worst
-		from ${OPEN} where t.mode = $1 and ($2::int is null or t.asset_id = $2)
+		from ${OPEN} where t.mode = $1 and ${COUNTED} and ($2::int is null or t.asset_id = $2)
 			and ($3::text is null or exists (select from users u where u.id = t.user_id and u.country = $3))`,
 		[mode, assetId, country],
 	);

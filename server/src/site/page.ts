@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIG_ELEMENT_ID, type SiteConfig } from '@fairtick/domain/site/contract';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { ifThere } from '../database/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
 
-/** A page for the site's settings of the moment and for a viewer's preloads. */
-export type PageRenderer = (config: SiteConfig, preloads: string) => string;
+/** What is drawn before any script runs: of which kind the page is that comes, in which theme, null: the usual one, and language. */
+export interface FirstPaint {
+	readonly kind: 'trading' | 'welcome' | 'form' | 'other';
+	readonly theme: 'dark' | 'light' | null;
+	readonly locale: Locale;
+}
+
+/** A page for the site's settings of the moment, for what is drawn first and for a viewer's preloads. */
+export type PageRenderer = (config: SiteConfig, first: FirstPaint, preloads: string) => string;
 
 /**
  * The built page with its title and the site's settings as a JSON data block, which no browser runs as a script, and
@@ -17,9 +25,11 @@ export async function loadPage(webDir: string): Promise<PageRenderer | null> {
 	const template = await ifThere(readFile(join(webDir, 'index.html'), 'utf8'));
 	if (template === null) return null;
 	if (!template.includes(PLACEHOLDER)) throw new Error(`${webDir}/index.html has no place for the site's settings`);
-	return (config, preloads) => {
+	return (config, { kind, theme, locale }, preloads) => {
 		const block = `<script type="application/json" id="${SITE_CONFIG_ELEMENT_ID}">${escapeJson(config)}</script>`;
+		const attributes = `lang="${INTL_LOCALES[locale]}" data-page="${kind}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 		return template
+			.replace('<html lang="en">', `<html ${attributes}>`)
 			.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.app_name)}</title>`)
 			.replace(PLACEHOLDER, () => `${block}\n\t\t${preloads}`);
 	};

@@ -7,7 +7,7 @@ import type { Config } from '../config/index.ts';
 import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
 import { CompressedText } from './compressed-text.ts';
 import type { Site } from './create-site.ts';
-import { loadPage, type PageRenderer } from './page.ts';
+import { type FirstPaint, loadPage, type PageRenderer } from './page.ts';
 import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';
 
 export interface PagesOptions {
@@ -30,15 +30,17 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 	const pages = new Map<string, CompressedText>();
 	let madeFor = site.config();
 
-	function pageFor(path: string, viewer: Viewer, rendered: PageRenderer): CompressedText {
+	function pageFor(path: string, viewer: Viewer & Pick<FirstPaint, 'theme'>, rendered: PageRenderer): CompressedText {
 		const settings = site.config();
 		if (settings !== madeFor) pages.clear();
 		madeFor = settings;
 		const links = renderPreloads(preloads, path, viewer);
-		const known = pages.get(links);
+		const first = { kind: kindOf(path, viewer), theme: viewer.theme, locale: viewer.locale };
+		const key = `${Object.values(first)} ${links}`;
+		const known = pages.get(key);
 		if (known) return known;
-		const page = new CompressedText(rendered(settings, links));
-		pages.set(links, page);
+		const page = new CompressedText(rendered(settings, first, links));
+		pages.set(key, page);
 		return page;
 	}
 
@@ -51,6 +53,7 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 		const token = xsrf.issue(cookies[XSRF_COOKIE]);
 		const viewer = {
 			signedIn: Boolean(cookies['token']),
+			theme: THEMES.find((one) => one === cookies['theme']) ?? null,
 			locale: LOCALES.find((one) => one === cookies['locale']) ?? site.config().locale,
 		};
 		reply
@@ -83,6 +86,17 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 		const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|dist|live)(\/|\?|$)/.test(request.url);
 		return isPage ? sendPage(null, request, reply) : sendError(new HttpError('http.not_found'), request, reply);
 	});
+}
+
+const THEMES = ['dark', 'light'] as const;
+const FORMS = ['/login', '/register', '/password/reset', '/email/resend'];
+
+/** What the first paint of a page looks like: a guess from cookies, as the preloads are. */
+function kindOf(path: string, { signedIn }: Pick<Viewer, 'signedIn'>): FirstPaint['kind'] {
+	if (path === '/') return 'welcome';
+	if (FORMS.includes(path)) return signedIn ? 'trading' : 'form';
+	if (path === '/trading') return signedIn ? 'trading' : 'form';
+	return 'other';
 }
 
 /** Where `npm run build` puts the web part. */

@@ -14,6 +14,7 @@ export async function showStatistics(
 	const { all, assets, hours, tradingMs, equity } = await load(reports, {
 		userId: caller.userId,
 		mode: query.mode,
+		assetId: query.asset_id ?? null,
 		fromMs: query.from === undefined ? null : Date.parse(query.from),
 		toMs: query.to === undefined ? null : Date.parse(query.to),
 		timeZone: query.time_zone ?? 'UTC',

@@ -28,5 +28,6 @@ export const serveSupport = (context: SupportContext): Area => ({
 	routes: supportRoutes(context),
 	measures: supportMeasures(context.database),
 	alarms: async () => [{ kind: 'disputes_overdue', count: (await countDisputes(context.backOffice)).overdue }],
+	waiting: async () => [{ queue: 'disputes', count: (await countDisputes(context.backOffice)).undecided }],
 	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],
 });

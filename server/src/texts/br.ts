@@ -166,9 +166,48 @@ export const br: Texts = {
 	'identity.connected_elsewhere': 'Esta conta de {provider} está conectada a outra conta daqui.',
 	'identity.not_connected': 'Esta conta de {provider} não pode confirmar que é você.',
 	'identity.last_way_in': 'Você não conseguiria mais entrar. Primeiro defina uma senha ou conecte outra conta.',
+	'identity.recover_staff':
+		'O segundo fator de uma conta da equipe não pode ser recuperado aqui. Peça a um administrador que remova sua função e a atribua de novo.',
+	'identity.recovery_requested':
+		'Enviamos um e-mail com um link para o endereço desta conta. O link vale por 60 minutos.',
+	'recovery.open': 'Já há uma recuperação desta conta em andamento. Avisaremos você por e-mail.',
+	'recovery.incomplete': 'Falta algo. Envie todos os lados do documento e uma selfie.',
+	'recovery.over': 'Esta recuperação já foi decidida, interrompida ou expirou.',
+	'recovery.unseen': 'Abra primeiro todas as páginas dos documentos.',
+	'recovery.unchecked': 'Marque todos os pontos da lista ou recuse a recuperação.',
+	'recovery.differs': 'O que você leu difere da identidade desta conta. Confira ou recuse a recuperação.',
+	'recovery.sent':
+		'Seus documentos chegaram. Duas pessoas da nossa equipe vão compará-los com sua identidade, e enviaremos a decisão por e-mail.',
+	'recovery.stopped': 'A recuperação foi interrompida. Seu segundo fator continua como está.',
+	'mail.recover.subject': 'Recupere seu segundo fator',
+	'mail.recover.text':
+		'Alguém que sabe sua senha diz ter perdido o segundo fator da sua conta. Com este link, envie um documento e uma selfie. Ele vale por 60 minutos. Se não foi você, ignore este e-mail e mude sua senha.',
+	'mail.recover.action': 'Enviar documentos',
+	'mail.stop_recovery.subject': 'Alguém pediu para remover seu segundo fator',
+	'mail.stop_recovery.text':
+		'Alguém que sabe sua senha enviou documentos para remover o segundo fator da sua conta. Duas pessoas da nossa equipe vão compará-los com sua identidade; depois disso, o segundo fator continua por mais 72 horas. Se não foi você, interrompa agora e mude sua senha.',
+	'mail.stop_recovery.action': 'Interromper',
+	'mail.recovery_agreed.subject': 'Seu segundo fator será removido',
+	'mail.recovery_agreed.text':
+		'Duas pessoas da nossa equipe compararam os documentos com sua identidade. Em {at:instant} o segundo fator da sua conta será removido e todos os dispositivos serão desconectados. Se não foi você, interrompa agora e mude sua senha. Entrar com o segundo fator também interrompe.',
+	'mail.recovery_agreed.action': 'Interromper',
+	'mail.recovery_refused.subject': 'Seu segundo fator não foi removido',
+	'mail.recovery_refused.text':
+		'Não conseguimos confirmar que os documentos são seus, por isso o segundo fator da sua conta continua como está. O motivo: {reason}',
+	'mail.recovery_stopped.subject': 'A recuperação do seu segundo fator terminou',
+	'mail.recovery_stopped.text':
+		'A recuperação foi interrompida, seu segundo fator foi usado ou nosso prazo para decidir acabou. Seu segundo fator continua como está. Se você não pediu uma recuperação, mude sua senha: alguém a conhece.',
+	'mail.recovery_done.subject': 'Seu segundo fator foi removido',
+	'mail.recovery_done.text':
+		'Para entrar agora basta a senha, e todos os dispositivos foram desconectados. Os saques esperam por um tempo, como após toda mudança desse tipo. Configure um novo segundo fator nas configurações de segurança.',
 	'identity.window_title': 'Entrar',
 	'identity.window_done': 'Pronto. Você pode fechar esta janela.',
 	'identity.passkey_refused': 'Não foi possível usar esta chave de acesso aqui. Tente de novo ou entre de outra forma.',
+	'identity.register_first':
+		'Para isso, você precisa de uma conta. Ao se cadastrar, você mantém suas operações e seu saldo demo.',
+	'identity.guest_limit':
+		'Não é possível abrir mais contas de visitante a partir daqui até {until:instant}. O cadastro é grátis e leva um minuto.',
+	'identity.has_account': 'Você já tem uma conta aqui.',
 	'identity.too_many_passkeys': 'Você pode ter no máximo {limit} chaves de acesso. Remova uma primeiro.',
 	'identity.reset_requested':
 		'Se houver uma conta com este e-mail, enviamos uma mensagem com um link. O link vale por 60 minutos.',

@@ -163,9 +163,48 @@ export const en: Texts = {
 	'identity.not_connected': 'This {provider} account can’t confirm that it is you.',
 	'identity.last_way_in':
 		'You would no longer be able to log in. Please set a password or connect another account first.',
+	'identity.recover_staff':
+		'The second factor of a staff account cannot be recovered here. Please ask an administrator to remove and reassign your role.',
+	'identity.recovery_requested':
+		'We have sent an email with a link to the address of this account. The link is valid for 60 minutes.',
+	'recovery.open': 'A recovery of this account is already under way. We will email you.',
+	'recovery.incomplete': 'Something is missing. Please send every side of your document, and a selfie.',
+	'recovery.over': 'This recovery has already been decided, stopped or has expired.',
+	'recovery.unseen': 'Please open every page of the documents first.',
+	'recovery.unchecked': 'Please tick every point of the checklist, or decline the recovery.',
+	'recovery.differs':
+		'What you read differs from the identity of this account. Please check it, or decline the recovery.',
+	'recovery.sent':
+		'Your documents have arrived. Two members of our team will compare them with your identity, and we will email you their decision.',
+	'recovery.stopped': 'The recovery was stopped. Your second factor stays as it is.',
+	'mail.recover.subject': 'Recover your second factor',
+	'mail.recover.text':
+		'Someone who knows your password says that they have lost the second factor of your account. With this link, send a document and a selfie. It is valid for 60 minutes. If it was not you, ignore this email and change your password.',
+	'mail.recover.action': 'Send documents',
+	'mail.stop_recovery.subject': 'Someone asked to remove your second factor',
+	'mail.stop_recovery.text':
+		'Someone who knows your password has sent documents to remove the second factor of your account. Two members of our team will compare them with your identity; after that, the second factor stays for another 72 hours. If it was not you, stop it now and change your password.',
+	'mail.stop_recovery.action': 'Stop this',
+	'mail.recovery_agreed.subject': 'Your second factor will be removed',
+	'mail.recovery_agreed.text':
+		'Two members of our team have compared the documents with your identity. On {at:instant} the second factor of your account will be removed and all devices will be logged out. If it was not you, stop it now and change your password. Logging in with your second factor stops it too.',
+	'mail.recovery_agreed.action': 'Stop this',
+	'mail.recovery_refused.subject': 'Your second factor was not removed',
+	'mail.recovery_refused.text':
+		'We could not confirm that the documents are yours, so the second factor of your account stays as it is. The reason: {reason}',
+	'mail.recovery_stopped.subject': 'The recovery of your second factor has ended',
+	'mail.recovery_stopped.text':
+		'The recovery was stopped, your second factor was used, or our time to decide ran out. Your second factor stays as it is. If you did not ask for a recovery, change your password: someone knows it.',
+	'mail.recovery_done.subject': 'Your second factor was removed',
+	'mail.recovery_done.text':
+		'Logging in now requires only your password, and all devices were logged out. Withdrawals wait for a while, as after every such change. Please set up a new second factor in your security settings.',
 	'identity.window_title': 'Log in',
 	'identity.window_done': 'Done. You can close this window.',
 	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or log in another way.',
+	'identity.register_first': 'This needs an account of your own. Registering keeps your demo trades and balance.',
+	'identity.guest_limit':
+		'No more guest accounts can be opened from here until {until:instant}. Registering is free and takes a minute.',
+	'identity.has_account': 'You already have an account here.',
 	'identity.too_many_passkeys': 'You can have at most {limit} passkeys. Please remove one first.',
 	'identity.reset_requested':
 		'If there is an account with this email address, we have sent an email with a link. The link is valid for 60 minutes.',

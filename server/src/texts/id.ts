@@ -165,10 +165,48 @@ export const id: Texts = {
 	'identity.connected_elsewhere': 'Akun {provider} ini terhubung ke akun lain di sini.',
 	'identity.not_connected': 'Akun {provider} ini tidak dapat memastikan bahwa ini Anda.',
 	'identity.last_way_in': 'Anda tidak akan bisa masuk lagi. Silakan buat kata sandi atau hubungkan akun lain dahulu.',
+	'identity.recover_staff':
+		'Faktor kedua akun staf tidak dapat dipulihkan di sini. Minta administrator mencabut dan memberikan kembali peran Anda.',
+	'identity.recovery_requested': 'Kami telah mengirim email berisi tautan ke alamat akun ini. Tautan berlaku 60 menit.',
+	'recovery.open': 'Pemulihan akun ini sudah berjalan. Kami akan mengirim email kepada Anda.',
+	'recovery.incomplete': 'Ada yang kurang. Kirim semua sisi dokumen Anda dan sebuah swafoto.',
+	'recovery.over': 'Pemulihan ini sudah diputuskan, dihentikan, atau kedaluwarsa.',
+	'recovery.unseen': 'Buka dulu semua halaman dokumen.',
+	'recovery.unchecked': 'Centang semua butir daftar periksa, atau tolak pemulihannya.',
+	'recovery.differs': 'Yang Anda baca berbeda dari identitas akun ini. Periksa lagi, atau tolak pemulihannya.',
+	'recovery.sent':
+		'Dokumen Anda sudah kami terima. Dua anggota tim kami akan membandingkannya dengan identitas Anda, dan keputusannya kami kirim lewat email.',
+	'recovery.stopped': 'Pemulihan dihentikan. Faktor kedua Anda tetap seperti semula.',
+	'mail.recover.subject': 'Pulihkan faktor kedua Anda',
+	'mail.recover.text':
+		'Seseorang yang mengetahui kata sandi Anda menyatakan kehilangan faktor kedua akun Anda. Dengan tautan ini, kirim dokumen dan swafoto. Tautan berlaku 60 menit. Jika bukan Anda, abaikan email ini dan ganti kata sandi Anda.',
+	'mail.recover.action': 'Kirim dokumen',
+	'mail.stop_recovery.subject': 'Seseorang meminta faktor kedua Anda dihapus',
+	'mail.stop_recovery.text':
+		'Seseorang yang mengetahui kata sandi Anda telah mengirim dokumen untuk menghapus faktor kedua akun Anda. Dua anggota tim kami akan membandingkannya dengan identitas Anda; setelah itu faktor kedua masih berlaku 72 jam. Jika bukan Anda, hentikan sekarang dan ganti kata sandi Anda.',
+	'mail.stop_recovery.action': 'Hentikan',
+	'mail.recovery_agreed.subject': 'Faktor kedua Anda akan dihapus',
+	'mail.recovery_agreed.text':
+		'Dua anggota tim kami telah membandingkan dokumen dengan identitas Anda. Pada {at:instant} faktor kedua akun Anda akan dihapus dan semua perangkat akan dikeluarkan. Jika bukan Anda, hentikan sekarang dan ganti kata sandi Anda. Masuk dengan faktor kedua juga menghentikannya.',
+	'mail.recovery_agreed.action': 'Hentikan',
+	'mail.recovery_refused.subject': 'Faktor kedua Anda tidak dihapus',
+	'mail.recovery_refused.text':
+		'Kami tidak dapat memastikan bahwa dokumen itu milik Anda, jadi faktor kedua akun Anda tetap seperti semula. Alasannya: {reason}',
+	'mail.recovery_stopped.subject': 'Pemulihan faktor kedua Anda berakhir',
+	'mail.recovery_stopped.text':
+		'Pemulihan dihentikan, faktor kedua Anda dipakai, atau waktu kami untuk memutuskan habis. Faktor kedua Anda tetap seperti semula. Jika Anda tidak meminta pemulihan, ganti kata sandi Anda: ada yang mengetahuinya.',
+	'mail.recovery_done.subject': 'Faktor kedua Anda telah dihapus',
+	'mail.recovery_done.text':
+		'Sekarang masuk hanya memerlukan kata sandi, dan semua perangkat telah dikeluarkan. Penarikan menunggu beberapa waktu, seperti setelah setiap perubahan semacam ini. Siapkan faktor kedua yang baru di pengaturan keamanan Anda.',
 	'identity.window_title': 'Masuk',
 	'identity.window_done': 'Selesai. Anda dapat menutup jendela ini.',
 	'identity.passkey_refused':
 		'Kunci sandi ini tidak dapat dipakai di sini. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.register_first':
+		'Anda perlu akun sendiri untuk ini. Dengan mendaftar, trading dan saldo demo Anda tetap tersimpan.',
+	'identity.guest_limit':
+		'Akun tamu baru tidak dapat dibuka dari sini sampai {until:instant}. Pendaftaran gratis dan hanya semenit.',
+	'identity.has_account': 'Anda sudah punya akun di sini.',
 	'identity.too_many_passkeys': 'Anda dapat memiliki paling banyak {limit} kunci sandi. Silakan hapus satu dahulu.',
 	'identity.reset_requested':
 		'Jika ada akun dengan alamat email ini, kami telah mengirim email berisi tautan. Tautan berlaku selama 60 menit.',

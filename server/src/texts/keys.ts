@@ -28,7 +28,14 @@ interface Variants {
 type VariantKey = { [Code in keyof Variants]: `${Code}:${Variants[Code]}` }[keyof Variants];
 
 /** Every occasion for a mail; those with an action carry a link to press. */
-export type KindWithAction = 'verify' | 'reset' | 'change_email' | 'undo_email';
+export type KindWithAction =
+	| 'verify'
+	| 'reset'
+	| 'change_email'
+	| 'undo_email'
+	| 'recover'
+	| 'stop_recovery'
+	| 'recovery_agreed';
 export type MailKind =
 	| KindWithAction
 	| 'password_changed'
@@ -53,6 +60,9 @@ export type MailKind =
 	| 'verification_expiring'
 	| 'verification_expired'
 	| 'funds_asked'
+	| 'recovery_refused'
+	| 'recovery_stopped'
+	| 'recovery_done'
 	| 'statement';
 
 /** What a statement says (CASH-11). */
@@ -87,6 +97,9 @@ type MessageKey =
 	| 'identity.email_verified'
 	| 'identity.email_changed'
 	| 'identity.email_restored'
+	| 'identity.recovery_requested'
+	| 'recovery.sent'
+	| 'recovery.stopped'
 	| 'identity.window_title'
 	| 'identity.window_done'
 	| `verification.step.${Step}`

@@ -26,6 +26,8 @@ export function tradingRoutes(database: Database, placing: Placing, rules: Place
 		route(
 			openTrade,
 			async ({ caller, body }) => {
+				// A guest has the demo account alone (IDENT-11).
+				if (caller.guest && body.mode === 'real') throw new HttpError('identity.register_first');
 				const { trade, refusal, replayed } = await placing.place(caller.userId, body, caller.sessionId);
 				const extras = replayed ? REPLAYED : {};
 				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);

@@ -6,7 +6,7 @@ import { countOpen } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
-import { countOverdueMatches } from './match-queries.ts';
+import { countMatches, countOverdueMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
@@ -58,6 +58,10 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		alarms: async () => [
 			{ kind: 'verifications_overdue', count: (await countOpen(context.backOffice)).overdue },
 			{ kind: 'matches_overdue', count: await countOverdueMatches(context.backOffice) },
+		],
+		waiting: async () => [
+			{ queue: 'verification', count: (await countOpen(context.backOffice)).open },
+			{ queue: 'matches', count: await countMatches(context.backOffice) },
 		],
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },

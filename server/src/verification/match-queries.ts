@@ -98,6 +98,15 @@ export const countOverdueMatches = async (db: Queryable): Promise<number> =>
 		)
 	).count;
 
+/** How many wait to be decided. */
+export async function countMatches(db: Queryable): Promise<number> {
+	const { count } = await loadOnlyRow<{ count: number }>(
+		db,
+		'select count(*)::int count from verification_matches where decided_at is null',
+	);
+	return count;
+}
+
 export interface MatchDecision {
 	readonly result: MatchResult;
 	readonly reason: string;

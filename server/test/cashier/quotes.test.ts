@@ -232,7 +232,9 @@ describe('[CASH-06] a payment under a quote', () => {
 		expect((await second.browser.call('POST', approval, { reason: REASON })).body).toMatchObject({
 			...{ code: 'cashier.own_limit_reached', params: { limit: 19_999, used: 10_000 } },
 		});
-		const sent = await first.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
+		const sent = await first.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, {
+			reason: REASON,
+		});
 		expect(sent.status).toBe(200);
 		await payer.reaches(deposit.id, 'returning');
 	});

@@ -75,7 +75,13 @@ export async function createTestApp(
 	const log = options.log ?? createLog({ logLevel: 'silent' });
 	const jobs = await (openJobs?.(db) ?? createJobs({ databaseUrl: db.url, log }));
 	const { http, routes, metrics } = await buildApp({
-		config: readConfig({ TRUST_PROXY: 'loopback', DATA_DIR: dataDir, VERIFICATION: 'never', ...environment }),
+		config: readConfig({
+			TRUST_PROXY: 'loopback',
+			DATA_DIR: dataDir,
+			VERIFICATION: 'never',
+			EXCHANGES: 'off',
+			...environment,
+		}),
 		pools: { ...db.pools, hot: throughPool(db.pools.hot), ordinary: throughPool(db.pools.ordinary) },
 		jobs,
 		clock,

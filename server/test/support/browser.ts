@@ -106,6 +106,13 @@ export class TestBrowser {
 		return answer;
 	}
 
+	/** A guest of the welcome page (IDENT-11). */
+	async startGuest(): Promise<TestAnswer> {
+		const answer = await this.call('POST', '/api/guest');
+		if (answer.status === 201) this.token = answer.body.token;
+		return answer;
+	}
+
 	/** Somebody new, signed in. Returns the user. */
 	async join(): Promise<{ id: number; email: string }> {
 		const { body } = await this.register();

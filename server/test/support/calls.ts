@@ -110,6 +110,7 @@ export async function createCallTable(
 		}),
 	];
 	registerRoutes(http, routes, {
+		beyondRights: async () => undefined,
 		authenticate: async (token) => {
 			const userId = Number(/^user(\d+)$/.exec(token)?.[1]);
 			if (!userId) return null;
@@ -120,6 +121,7 @@ export async function createCallTable(
 				emailVerified: false,
 				secondFactor: false,
 				fresh: false,
+				guest: false,
 				scopes: null,
 				expiresAtMs: 1,
 			};

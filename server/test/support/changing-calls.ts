@@ -362,6 +362,10 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		await openTabs(stage, who);
 		return { url: '/api/delete_selected_assets?id=2' };
 	},
+	orderSelectedAssets: async (stage, who) => {
+		await openTabs(stage, who);
+		return { url: '/api/selected-assets/order', payload: { ids: [2, 1] } };
+	},
 	reloadBalance: ask('/api/balance/reload'),
 	removeFavouriteAsset: async (stage, { userId }) => {
 		await sql(stage, 'insert into favourite_assets values ($1, 1)', [userId]);

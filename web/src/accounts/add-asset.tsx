@@ -23,7 +23,7 @@ export function AddAsset({ list }: { list(close: () => void): ReactNode }) {
 			}
 			sideOffset={8}
 			align="start"
-			className="w-104 p-3"
+			className="w-128 p-3"
 			label={t('accounts.addAsset')}
 		>
 			{list(() => setOpen(false))}

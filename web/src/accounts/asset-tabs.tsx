@@ -2,12 +2,15 @@ import type { UserType } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
+
+const TabRow = lazyPart('TabRow', () => import('./tab-row.tsx'), ['details']);
 
 interface AssetTabsProps {
 	tabs: readonly Asset[];
@@ -15,28 +18,41 @@ interface AssetTabsProps {
 	userType: UserType;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
+	/** The tabs could not be put in another order. */
+	onFailed(error: Error): void;
+	/** What is said of an asset's open trades in place of its price; null where it has none. */
+	tradesOf(id: number): ReactNode;
 }
 
-/** The selected assets, 210 px each; what does not fit scrolls (TOP-02, SEL-02). */
-export function AssetTabs({ tabs, active, userType, onChoose, onRemove }: AssetTabsProps) {
+/**
+ * The selected assets, 210 px each; what does not fit scrolls, and is listed behind a button (TOP-02, SEL-02). Dragging a tab, or
+ * Alt with an arrow key on it, moves it.
+ */
+export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed, tradesOf }: AssetTabsProps) {
 	const { t } = useTranslation();
+	const row = useRef<HTMLUListElement>(null);
 	return (
-		<ul
-			aria-label={t('accounts.assets')}
-			className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
-		>
-			{tabs.map((asset) => (
-				<AssetTab
-					key={asset.id}
-					asset={asset}
-					percent={payoutPercentFor(asset, userType)}
-					current={asset.id === active.id}
-					removable={tabs.length > 1 && asset.id !== active.id}
-					onChoose={onChoose}
-					onRemove={onRemove}
-				/>
-			))}
-		</ul>
+		<>
+			<ul
+				ref={row}
+				aria-label={t('accounts.assets')}
+				className="thin-scroll flex h-full max-w-[calc(100vw-550px)] overflow-x-auto overflow-y-hidden"
+			>
+				{tabs.map((asset) => (
+					<AssetTab
+						key={asset.id}
+						trades={tradesOf(asset.id)}
+						asset={asset}
+						percent={payoutPercentFor(asset, userType)}
+						current={asset.id === active.id}
+						removable={tabs.length > 1 && asset.id !== active.id}
+						onChoose={onChoose}
+						onRemove={onRemove}
+					/>
+				))}
+			</ul>
+			<TabRow {...{ row, tabs, onChoose, onFailed }} />
+		</>
 	);
 }
 
@@ -47,9 +63,10 @@ interface AssetTabProps {
 	removable: boolean;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
+	trades: ReactNode;
 }
 
-function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: AssetTabProps) {
+function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemove }: AssetTabProps) {
 	const { t } = useTranslation();
 	const element = useRef<HTMLLIElement>(null);
 	useEffect(() => {
@@ -58,6 +75,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 	return (
 		<li
 			ref={element}
+			draggable
 			className={classNames(
 				'relative w-52.5 shrink-0 border-r border-line',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
@@ -75,7 +93,7 @@ function AssetTab({ asset, percent, current, removable, onChoose, onRemove }: As
 						<span className="truncate font-semibold">{asset.ticker}</span>
 						<span className="text-xs font-medium text-secondary">{formatPercent(percent)}</span>
 					</span>
-					<TabPrice assetId={asset.id} open={asset.open} />
+					{trades ?? <TabPrice assetId={asset.id} open={asset.open} />}
 				</span>
 			</button>
 			{removable && (

@@ -1,13 +1,12 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
 import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, balanceOf, formatLabel, HIDDEN_BALANCE } from './balance.ts';
-import { MovingAmount } from './moving-amount.tsx';
+import { BALANCE_HIDDEN_KEY, formatBalance } from './balance.ts';
 
 interface BalanceMenuProps {
 	user: User;
@@ -17,11 +16,10 @@ interface BalanceMenuProps {
 
 /** The current account's balance as the server labels it, with its eye; pressing it opens the switch (TOP-03, TOP-18). */
 export function BalanceMenu({ user, panel }: BalanceMenuProps) {
-	const { t, language } = useTranslation();
+	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const mode = user.last_trade_on;
-	const format = useCallback((amountMinor: number) => formatLabel(user, mode, amountMinor), [user, mode]);
 	const EyeIcon = hidden ? EyeOff : Eye;
 	return (
 		<div className="flex items-center">
@@ -43,12 +41,8 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 							>
 								{t(`accounts.${mode}`)}
 							</span>
-							<span className="block text-base leading-5 font-semibold" aria-live="off">
-								{hidden ? (
-									HIDDEN_BALANCE
-								) : (
-									<MovingAmount key={`${mode} ${language}`} amountMinor={balanceOf(user, mode)} format={format} />
-								)}
+							<span className="block text-base leading-5 font-semibold tabular-nums" aria-live="off">
+								{formatBalance(user, mode, hidden)}
 							</span>
 						</span>
 						<ChevronDown size={16} className="text-secondary" aria-hidden="true" />

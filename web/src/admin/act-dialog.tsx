@@ -42,6 +42,19 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 	);
 }
 
+/** Longer than the dialog takes to close. */
+const CLOSED_MS = 300;
+
+/** An act often takes its button from the page, and the focus with it: the page's title has it then. */
+function keepFocus() {
+	setTimeout(() => {
+		const title = document.querySelector<HTMLElement>('main h1');
+		if (document.activeElement !== document.body || title === null) return;
+		title.tabIndex = -1;
+		title.focus({ preventScroll: true });
+	}, CLOSED_MS);
+}
+
 function ActForm<Extra extends Readonly<Record<string, string>>>({
 	label,
 	extra,
@@ -56,6 +69,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	const form = useServerForm({ reason: '', ...extra } as Extra & { reason: string }, sendFresh, async () => {
 		await queryClient.invalidateQueries({ queryKey: ['admin'] });
 		onDone();
+		keepFocus();
 	});
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">

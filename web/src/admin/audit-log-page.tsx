@@ -11,7 +11,9 @@ import { readToken } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { ACTS } from './acts.ts';
 import { AuditTable } from './audit-table.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -50,7 +52,7 @@ export function AuditLogPage() {
 }
 
 function FilterForm({ values, onChange }: { values: Filters; onChange(values: Filters): void }) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const [shown, setShown] = useState(values);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -60,9 +62,18 @@ function FilterForm({ values, onChange }: { values: Filters; onChange(values: Fi
 		value: shown[name],
 		onChange: ({ target }: { target: HTMLInputElement }) => setShown({ ...shown, [name]: target.value.trim() }),
 	});
+	const acts = ACTS.map((value) => ({ value, label: t(`audit.act_${value}`) })).sort((one, other) =>
+		one.label.localeCompare(other.label, language),
+	);
 	return (
 		<form onSubmit={submit} className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-6">
-			<TextField label={t('admin.act')} placeholder="role." {...field('act')} />
+			<FilterSelect
+				label={t('admin.act')}
+				all={t('admin.all')}
+				value={shown.act}
+				options={acts}
+				onChange={(act) => setShown({ ...shown, act })}
+			/>
 			<TextField label={t('admin.actorNumber')} inputMode="numeric" pattern="\d{1,9}" {...field('actor')} />
 			<TextField label={t('admin.subject')} placeholder="user:1001" {...field('subject')} />
 			<TextField type="date" label={t('admin.fromDay')} {...field('from')} />

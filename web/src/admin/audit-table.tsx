@@ -1,63 +1,64 @@
 import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Link } from '../app/navigation/link.tsx';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
+import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { ChangeList } from './change-list.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 
-/** Entries of the audit log, with what was before and what came after. */
-export function AuditTable({
-	query,
-}: {
+interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
-}) {
+	/** What all of them were done to, which no row needs to name. */
+	about?: string;
+}
+
+/** Entries of the audit log in words, with what was before and what came after. */
+export function AuditTable({ query, about }: AuditTableProps) {
 	const { t } = useTranslation();
 	return (
 		<PagedTable
 			label={t('title.adminAuditLog')}
-			columns={[
-				t('admin.number'),
-				t('admin.time'),
-				t('admin.actor'),
-				t('admin.act'),
-				t('admin.subject'),
-				t('admin.change'),
-				t('admin.reason'),
-			]}
+			columns={[t('admin.time'), t('admin.actor'), t('admin.act'), t('admin.change'), t('admin.reason')]}
 			query={query}
 			row={(entry) => (
 				<tr key={entry.n}>
-					<td className={`${cellClass} tabular-nums`}>{entry.n}</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 						{formatDateTimeSeconds(Date.parse(entry.at))}
+						<span className="block text-xs text-secondary">{entry.n}</span>
 					</td>
-					<td className={cellClass}>{entry.actor ? `${entry.actor.name} (${entry.actor.id})` : t('admin.command')}</td>
-					<td className={`${cellClass} font-mono text-xs`}>{entry.act}</td>
-					<td className={`${cellClass} font-mono text-xs`}>{entry.subject}</td>
-					<td className={`${cellClass} min-w-52 font-mono text-xs break-all`}>
-						<Change before={entry.before} after={entry.after} />
+					<td className={`${cellClass} min-w-32`}>
+						{entry.actor ? `${entry.actor.name} (${entry.actor.id})` : t('admin.command')}
 					</td>
-					<td className={`${cellClass} min-w-40 break-words`}>{entry.reason}</td>
+					<td className={`${cellClass} min-w-44`} title={entry.act}>
+						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
+						{entry.subject !== about && <Subject subject={entry.subject} />}
+					</td>
+					<td className={`${cellClass} max-w-100 min-w-56`}>
+						<ChangeList before={entry.before} after={entry.after} />
+					</td>
+					<td className={`${cellClass} max-w-100 min-w-44 break-words`}>{entry.reason}</td>
 				</tr>
 			)}
 		/>
 	);
 }
 
-/** What differs, name by name. */
-function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-	const [from, to] = [before, after].map((value) => (value ?? {}) as Readonly<Record<string, unknown>>);
-	const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
-	const show = (value: unknown) =>
-		value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+/** What an act was done to: `user:1001` leads to the page of the user. */
+function Subject({ subject }: { subject: string }) {
+	const { t } = useTranslation();
+	const [kind = '', id, ...more] = subject.split(':');
+	if (id === undefined)
+		return <span className="text-secondary">{kind === 'site' ? t('audit.subjectSite') : subject}</span>;
+	if (kind === 'user')
+		return (
+			<Link to={`/admin/users/${Number(id)}`} className="inline-flex min-h-6 items-center text-focus underline">
+				{t('admin.userNumber', { id })}
+			</Link>
+		);
 	return (
-		<ul>
-			{names
-				.filter((name) => show(from?.[name]) !== show(to?.[name]))
-				.map((name) => (
-					<li key={name}>
-						{name}: {show(from?.[name])} → {show(to?.[name])}
-					</li>
-				))}
-		</ul>
+		<span className="block break-all text-secondary" title={subject}>
+			{t(`audit.field_${kind}` as TextKey, kind)} {[id.length === 36 ? id.slice(-8) : id, ...more].join(' · ')}
+		</span>
 	);
 }

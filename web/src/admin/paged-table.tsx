@@ -21,13 +21,13 @@ interface PagedTableProps<Row> {
 	row(row: Row): ReactNode;
 }
 
-/** A dense table whose further pages come on demand; a narrow screen scrolls it sideways. */
+/** A dense table whose further pages come on demand; a narrow screen scrolls it sideways beside its first column. */
 export function PagedTable<Row>({ label, columns, query, row }: PagedTableProps<Row>) {
 	const { t } = useTranslation();
 	const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 	if (isError || data === undefined) return <QueryState query={query} />;
 	const rows = data.pages.flatMap((page) => page.data);
-	if (rows.length === 0) return <p className="text-secondary">{t('admin.nothing')}</p>;
+	if (rows.length === 0) return <Nothing />;
 	return (
 		<div className="flex flex-col items-start gap-4">
 			<Table label={label} columns={columns}>
@@ -40,6 +40,12 @@ export function PagedTable<Row>({ label, columns, query, row }: PagedTableProps<
 			)}
 		</div>
 	);
+}
+
+/** What stands in place of an empty list. */
+export function Nothing() {
+	const { t } = useTranslation();
+	return <p className="rounded border border-line bg-surface px-4 py-6 text-secondary">{t('admin.nothing')}</p>;
 }
 
 export function Table({
@@ -56,7 +62,7 @@ export function Table({
 			aria-label={label}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
 			tabIndex={0}
-			className="thin-scroll w-full overflow-x-auto rounded border border-line bg-surface"
+			className="thin-scroll sticky-column w-full overflow-x-auto rounded border border-line bg-surface"
 		>
 			<table className="w-full border-collapse text-left text-sm">
 				<thead className="text-secondary">
@@ -84,4 +90,4 @@ export function Table({
 	);
 }
 
-export const cellClass = 'px-3 py-2 align-top';
+export const cellClass = 'px-3 py-2 align-baseline';

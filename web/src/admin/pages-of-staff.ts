@@ -9,6 +9,7 @@ import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
+import { listRecoveries } from '@fairtick/domain/recovery/staff-contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listCases, listMatches } from '@fairtick/domain/verification/staff-contract';
@@ -25,6 +26,7 @@ export const PAGES_OF_STAFF = {
 	reviews: { roles: listReviews.access.who, label: 'title.adminReviews' },
 	verification: { roles: listCases.access.who, label: 'title.adminVerification' },
 	matches: { roles: listMatches.access.who, label: 'title.adminMatches' },
+	recoveries: { roles: listRecoveries.access.who, label: 'title.adminRecoveries' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
 	assets: { roles: listManagedAssets.access.who, label: 'title.adminAssets' },

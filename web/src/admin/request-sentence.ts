@@ -8,6 +8,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { countryName } from './figures/country-name.ts';
 
 interface Operator {
 	readonly name: string;
@@ -47,6 +48,13 @@ interface AskedReturn {
 	readonly place: string | null;
 }
 
+interface AskedAdjustment {
+	readonly mode: Mode;
+	/** Minor units; negative: taken back. */
+	readonly amount: number;
+	readonly about?: { readonly type: string; readonly id: string } | null;
+}
+
 const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
 
 const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Translate) => ({
@@ -58,7 +66,7 @@ const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Tra
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const isNobody = subject.startsWith('payment:');
 	const named = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
 	const who = isNobody ? t('admin.payerUnknown') : named;
@@ -88,9 +96,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		case 'claim.write_off':
 			return t('admin.asks_write_off', { who, amount: amountOf(content) });
 		case 'adjustment': {
-			const { mode, amount } = content as { mode: Mode; amount: number };
+			const { mode, amount, about = null } = content as AskedAdjustment;
 			const words = { who, amount: formatAmount(Math.abs(amount)), account: t(`accounts.${mode}`) };
-			return t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			const sentence = t(amount > 0 ? 'admin.asks_add' : 'admin.asks_takeBack', words);
+			return about === null ? sentence : `${sentence} – ${t('admin.adjustAbout')}: ${about.type} ${about.id}`;
 		}
 		case 'money.block':
 			return t('admin.asks_block', { who, amount: amountOf(content) });
@@ -120,7 +129,7 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'payout.change': {
 			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
-			const show = (bps: number) => formatPercent(bps / 100, 2);
+			const show = (bps: number) => formatPercent(bps / 100);
 			return t('admin.asks_payout_change', {
 				...{ group, begin: formatDateTime(effectiveAtMs), standard: show(rates.standard) },
 				...{ gold: show(rates.gold), premium: show(rates.premium) },
@@ -133,21 +142,26 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_legal_hold', { who });
 		case 'legal_hold.release':
 			return t('admin.asks_legal_release', { who });
+		case 'second_factor.recover':
+			return t('admin.asks_recovery', { who });
 		case 'site.offer': {
 			const { countries, methodsOff } = content as {
 				countries: readonly string[] | null;
 				methodsOff: readonly string[];
 			};
 			const shown = {
-				countries: countries?.join(', ') ?? t('admin.everywhere'),
-				methods: methodsOff.join(', ') || '–',
+				countries: countries?.map((code) => countryName(code, language)).join(', ') ?? t('admin.everywhere'),
+				methods: methodsOff.join(', ') || t('admin.noMethods'),
 			};
 			return t('admin.asks_offer', shown);
 		}
 		default: {
 			const { operator } = content as { operator: Operator | null };
 			if (operator === null) return t('admin.asks_no_operator');
-			return t('admin.asks_operator', { ...operator, licence: operator.licence ?? '–' });
+			const { name, address, licence } = operator;
+			return licence === null
+				? t('admin.asks_unlicensed', { name, address })
+				: t('admin.asks_operator', { name, address, licence });
 		}
 	}
 }

@@ -9,6 +9,7 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
+import { Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
 import { usePages } from './use-pages.ts';
@@ -38,7 +39,7 @@ export function RequestsPage() {
 				/>
 			</div>
 			<QueryState query={query} />
-			{requests?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+			{requests?.length === 0 && <Nothing />}
 			{requests !== undefined && requests.length > 0 && (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
 					{requests.map((request) => (
@@ -54,6 +55,9 @@ export function RequestsPage() {
 /** What of the queue of finance a request is about; null for anything else. */
 const reviewIdOf = ({ content }: StaffRequest) => (content as { movement?: string }).movement ?? null;
 
+/** The recovery whose documents the second person opens; null for anything else. */
+const recoveryIdOf = ({ content }: StaffRequest) => (content as { recovery?: string }).recovery ?? null;
+
 /** The text that a request would publish, which its second person reads; null for anything else. */
 const markdownOf = ({ kind, content }: StaffRequest) =>
 	kind === 'page.publish' ? (content as { markdown: string }).markdown : null;
@@ -63,6 +67,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 	const own = useUser()?.id === request.maker.id;
 	const sentence = useRequestSentence(request);
 	const reviewId = reviewIdOf(request);
+	const recoveryId = recoveryIdOf(request);
 	const markdown = markdownOf(request);
 	const { id, maker, created_at, expires_at, reason, state, decided_by, decided_at, decision_reason } = request;
 	return (
@@ -71,6 +76,14 @@ function RequestRow({ request }: { request: StaffRequest }) {
 				<p className="font-medium break-words">{sentence}</p>
 				{reviewId !== null && (
 					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{t('admin.allFacts')}
+					</Link>
+				)}
+				{recoveryId !== null && (
+					<Link
+						to={`/admin/recoveries/${recoveryId}`}
+						className="inline-flex min-h-6 items-center text-focus underline"
+					>
 						{t('admin.allFacts')}
 					</Link>
 				)}

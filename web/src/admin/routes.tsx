@@ -49,7 +49,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/movements',
 				title: 'adminMovements',
 				steps: stepsOf('movements'),
-				texts: ['figures', 'cashier'],
+				texts: ['figures', 'cashier', 'audit'],
 				page: lazyPage('MovementsPage', () => import('./figures/movements-page.tsx')),
 			},
 			{
@@ -70,7 +70,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/users/{id}',
 				title: 'adminUser',
 				steps: stepsOf('users'),
-				texts: ['cashier', 'details', 'figures', 'limits', 'statements', 'support', 'trading'],
+				texts: ['audit', 'cashier', 'details', 'figures', 'limits', 'statements', 'support', 'trading'],
 				page: lazyPage('UserPage', () => import('./user/user-page.tsx')),
 			},
 			{
@@ -90,7 +90,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/reviews/{id}',
 				title: 'adminReview',
 				steps: stepsOf('reviews'),
-				texts: ['cashier', 'details'],
+				texts: ['audit', 'cashier', 'details'],
 				page: lazyPage('ReviewPage', () => import('./reviews/review-page.tsx')),
 			},
 			{
@@ -113,6 +113,20 @@ export const adminRoutes: readonly Route[] = [
 				steps: stepsOf('matches'),
 				texts: ['verification-desk'],
 				page: lazyPage('MatchesPage', () => import('./verification/matches-page.tsx')),
+			},
+			{
+				path: '/admin/recoveries',
+				title: 'adminRecoveries',
+				steps: stepsOf('recoveries'),
+				texts: ['recovery', 'verification', 'verification-desk'],
+				page: lazyPage('RecoveryQueuePage', () => import('./recovery/recovery-queue-page.tsx')),
+			},
+			{
+				path: '/admin/recoveries/{id}',
+				title: 'adminRecovery',
+				steps: stepsOf('recoveries'),
+				texts: ['recovery', 'verification', 'verification-desk'],
+				page: lazyPage('RecoveryPage', () => import('./recovery/recovery-page.tsx')),
 			},
 			{
 				path: '/admin/statement-lines',
@@ -166,6 +180,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/audit-log',
 				title: 'adminAuditLog',
 				steps: stepsOf('audit-log'),
+				texts: ['audit'],
 				page: lazyPage('AuditLogPage', () => import('./audit-log-page.tsx')),
 			},
 			{

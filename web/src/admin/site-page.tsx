@@ -27,6 +27,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
+import { countryName } from './figures/country-name.ts';
 import { PageHead } from './page-head.tsx';
 import { ReasonField } from './reason-field.tsx';
 
@@ -168,7 +169,7 @@ function Picture({ picture, address, mayChange }: PictureProps) {
 						accept="image/png"
 						aria-label={t('admin.chooseFile', { what: t(`admin.picture_${picture}`) })}
 						onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
-						className="max-w-60 text-sm"
+						className="max-w-72 text-sm text-secondary file:mr-3 file:min-h-10 file:cursor-pointer file:rounded file:border file:border-line file:bg-raised file:px-3 file:font-medium file:text-text"
 					/>
 					{chosen !== null && (
 						<ActButton
@@ -234,9 +235,12 @@ function Operator({ operator, mayChange }: { operator: SiteSettings['operator'];
 const toCodes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const { countries, methods_off } = settings;
-	const shown = { countries: countries?.join(', ') ?? t('admin.everywhere'), methods: methods_off.join(', ') || '–' };
+	const shown = {
+		countries: countries?.map((code) => countryName(code, language)).join(', ') ?? t('admin.everywhere'),
+		methods: methods_off.join(', ') || t('admin.noMethods'),
+	};
 	return (
 		<div className="flex flex-col items-start gap-4">
 			<p className="break-words">{t('admin.asks_offer', shown)}</p>

@@ -22,7 +22,7 @@ import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.ts
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
-const STATES = ['active', 'frozen', 'unverified'] as const;
+const STATES = ['active', 'frozen', 'unverified', 'guest'] as const;
 
 /** Everybody who has registered, narrowed by the filters of the address, which can be saved; some may take them away as a file. */
 export function UsersPage() {

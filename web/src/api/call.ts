@@ -46,7 +46,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 	input: Input<P, Q, B>,
 	options: CallOptions = {},
 ): Promise<Outcome<z.output<A>>> {
-	const token = readCookie('token');
+	const token = tokenFor(endpoint);
 	const outcome =
 		token === null && endpoint.access.who !== 'everybody'
 			? refuseUnasked()
@@ -57,6 +57,9 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 	if (options.reports === undefined) reportFinal(outcome);
 	return outcome;
 }
+
+/** The user's half of a session, or the guest's where the call is one that guests may make. */
+const tokenFor = ({ access }: Endpoint) => readCookie('token') ?? (access.guest ? readCookie('guest') : null);
 
 /**
  * What the server would say to a call that needs a session and carries no token. A page still reads for a moment after its

@@ -1,3 +1,4 @@
+import { writeCookie, YEAR_S } from '../base/cookies.ts';
 import { createStore } from '../base/store.ts';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
@@ -37,7 +38,10 @@ export const appearance = createStore(readStored());
 function apply(): void {
 	const { theme, palette, motion } = appearance.get();
 	const root = document.documentElement;
-	root.dataset['theme'] = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
+	const shown = theme === 'system' ? (prefersLight.matches ? 'light' : 'dark') : theme;
+	root.dataset['theme'] = shown;
+	// What the server draws before any script runs.
+	writeCookie('theme', shown, YEAR_S);
 	root.dataset['palette'] = palette;
 	root.dataset['motion'] = motion;
 }

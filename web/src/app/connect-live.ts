@@ -1,6 +1,7 @@
 import { serverMessage } from '@fairtick/domain/live/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts, translation } from '../i18n/texts.ts';
+import { forgetGuest, readGuest, readGuestToken } from '../identity/guest.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
@@ -15,21 +16,23 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 			onResult: (trade) => withToasts(({ announceResult }) => announceResult(trade)),
 			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
 			onDispute: showDisputeNews,
-			onSignedOut,
+			onSignedOut: () => (readToken() === null ? forgetGuest(queryClient) : onSignedOut()),
 		}),
 	);
 
-	let signedInAs: number | null = null;
+	/** The token of the session that the socket shows. A guest who registers keeps the number, not the session. */
+	let signedInBy: string | null = null;
 	const follow = () => {
-		const user = readUser(queryClient);
-		const token = readToken();
-		if ((user?.id ?? null) === signedInAs) return;
-		if (signedInAs !== null) live.signOut();
-		signedInAs = user?.id ?? null;
-		if (user !== null && token !== null) live.signIn({ token, eventN: user.event_n });
+		const user = readUser(queryClient) ?? readGuest(queryClient);
+		const token = readToken() ?? readGuestToken();
+		const shows = user === null ? null : token;
+		if (shows === signedInBy) return;
+		if (signedInBy !== null) live.signOut();
+		signedInBy = shows;
+		if (user !== null && shows !== null) live.signIn({ token: shows, eventN: user.event_n });
 	};
 	queryClient.getQueryCache().subscribe(({ query }) => {
-		if (query.queryKey[0] === 'user') follow();
+		if (query.queryKey[0] === 'user' || query.queryKey[0] === 'guest') follow();
 	});
 	live.start((message) => serverMessage.safeParse(message).data);
 	follow();

@@ -4,6 +4,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
+import { readGuest, setGuest } from '../identity/guest.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
@@ -78,6 +79,10 @@ export function createLiveCache({
 				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });
 				void refreshUser(queryClient);
 				return;
+			case 'recovery':
+				void queryClient.invalidateQueries({ queryKey: ['recovery'] });
+				void refreshUser(queryClient);
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;
@@ -112,6 +117,9 @@ export function createLiveCache({
 
 function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 	const user = readUser(queryClient);
+	const guest = readGuest(queryClient);
+	if (user === null && guest !== null && n > guest.event_n && 'balance_demo' in data)
+		setGuest(queryClient, { ...guest, balance: data.balance_demo, event_n: n });
 	if (user === null || n <= user.event_n) return;
 	// An event that moved no money has no balances.
 	const { balance_demo, balance_real } = 'balance_demo' in data ? data : user;

@@ -6,11 +6,15 @@ import { useShown } from './navigation/use-navigation.ts';
 export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown makes another tab the current one
+	const settled = useRef<{ shown: unknown; width: number } | null>(null);
+	// Each page that is shown makes another tab the current one, and a count that arrives moves those after it.
 	useLayoutEffect(() => {
+		const width = row.current?.scrollWidth ?? 0;
+		if (settled.current?.shown === shown && settled.current.width === width) return;
+		settled.current = { shown, width };
 		const current = row.current?.querySelector('[aria-current=page]');
 		current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-	}, [shown]);
+	});
 	return (
 		<nav
 			ref={row}
@@ -26,7 +30,7 @@ export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'query' 
 	return (
 		<Link
 			{...props}
-			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 		/>
 	);
 }

@@ -15,7 +15,9 @@ export function Shell({ scroll }: { scroll: Scroll }) {
 	const navigation = useNavigation();
 	const shown = useStore(navigation.shown);
 	useLayoutEffect(() => {
-		if (shown !== null) scroll.settle(shown);
+		if (shown === null) return;
+		document.getElementById('first-paint')?.remove();
+		scroll.settle(shown);
 	}, [scroll, shown]);
 	return (
 		<>

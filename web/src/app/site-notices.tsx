@@ -2,18 +2,28 @@ import { getAnnouncements } from '@fairtick/domain/content/contract';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fetchAnswer } from '../api/query.ts';
+import { useStore } from '../base/store.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Link } from './navigation/link.tsx';
+import { PAGES } from './navigation/pages.ts';
+import { useNavigation } from './navigation/use-navigation.ts';
 
 const DISMISSED = 'dismissed-announcements';
+/** Above and below what stands over the foot of a page. */
+const MARGIN_PX = 24;
 const ASKED_EVERY_MS = 5 * 60_000;
 const readDismissed = () => (localStorage.getItem(DISMISSED) ?? '').split(' ').filter(Boolean);
 
-/** Announcements of the operator and changed terms, over the page so that nothing moves, until they are dismissed (ADMIN-07). */
+/**
+ * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07). They stand over the foot of a page, which
+ * gets as much room below its end, so that nothing moves and nothing stays covered; over the top of the trading page, whose foot
+ * has the buttons.
+ */
 export function SiteNotices() {
 	const { t } = useTranslation();
 	const user = useUser();
@@ -31,10 +41,30 @@ export function SiteNotices() {
 		localStorage.setItem(DISMISSED, ids.join(' '));
 		setDismissed([...dismissed, id]);
 	};
+	const shown = useStore(useNavigation().shown);
+	const onTrading = user !== null && shown?.route.path === PAGES.home;
+	const region = useRef<HTMLDivElement>(null);
+	useRoomBelow(region, !onTrading);
 	const terms = user?.terms_due ?? null;
+	const recovery = user?.recovery_since ?? null;
+	const recoveryId = `recovery-${recovery}`;
 	const termsId = `terms-${terms}`;
 	return (
-		<div className="pointer-events-none fixed inset-x-0 top-16 z-40 flex flex-col items-center gap-2 px-3">
+		<div
+			ref={region}
+			className={classNames(
+				'pointer-events-none fixed inset-x-0 z-40 flex flex-col items-center gap-2 px-3',
+				onTrading ? 'top-16' : 'bottom-3',
+			)}
+		>
+			{recovery !== null && !dismissed.includes(recoveryId) && (
+				<Notice onDismiss={() => setDismissed([...dismissed, recoveryId])}>
+					{t('info.recovery')}{' '}
+					<Link to="/settings/security" className="font-medium underline underline-offset-4">
+						{t('info.recoveryStop')}
+					</Link>
+				</Notice>
+			)}
 			{terms !== null && !dismissed.includes(termsId) && (
 				<Notice onDismiss={() => setDismissed([...dismissed, termsId])}>
 					{t('info.termsChanged')}{' '}
@@ -52,6 +82,23 @@ export function SiteNotices() {
 				))}
 		</div>
 	);
+}
+
+/** Keeps room for the element below the end of the page. */
+function useRoomBelow(element: RefObject<HTMLElement | null>, wanted: boolean) {
+	useLayoutEffect(() => {
+		const { current } = element;
+		if (!wanted || current === null) return;
+		const keep = () => {
+			document.body.style.paddingBottom = current.offsetHeight === 0 ? '' : `${current.offsetHeight + MARGIN_PX}px`;
+		};
+		const observer = new ResizeObserver(keep);
+		observer.observe(current);
+		return () => {
+			observer.disconnect();
+			document.body.style.paddingBottom = '';
+		};
+	}, [element, wanted]);
 }
 
 function Notice({ children, onDismiss }: { children: ReactNode; onDismiss(): void }) {

@@ -21,7 +21,7 @@ const user = {
 	...{ id: 7, name: 'Kim', email: 'kim@example.org', email_verified: true, role: 'user', type: 'standard' },
 	...{ photo_url: null, balance_demo: 500, balance_real: 0, balance_demo_label: '$5.00', currency: 'USD' },
 	...{ balance_real_label: 'Sandbox $0.00', last_trade_on: 'demo', frozen: null, document_approved: 0 },
-	...{ need_verification: 0, terms_due: null, default_pair: asset, totUnread: 0, event_n: 5 },
+	...{ need_verification: 0, terms_due: null, recovery_since: null, default_pair: asset, totUnread: 0, event_n: 5 },
 } as unknown as User;
 
 let queryClient: QueryClient;

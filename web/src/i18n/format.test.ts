@@ -4,9 +4,11 @@ import {
 	formatAmount,
 	formatLongDate,
 	formatPercent,
+	formatPrice,
 	formatSignedAmount,
 	formatSignedPercent,
 	formatTimeNear,
+	splitPrice,
 } from './format.ts';
 import { setCurrentLocale } from './locale.ts';
 
@@ -38,4 +40,31 @@ test('[TRADE-19] a time has its day only where that is another, and its year onl
 	expect(
 		[at(2026, 11, 23), at(2026, 11, 24), at(2026, 10, 23), at(2027, 11, 23)].map((ms) => formatTimeNear(ms, known)),
 	).toEqual(['18:34', '24 Nov, 18:34', '23 Oct, 18:34', '23 Nov 2027, 18:34']);
+});
+
+test.each([
+	['en', '9,979.22', '37', '1.08543'],
+	['br', '9.979,22', '37', '1,08543'],
+	['id', '9.979,22', '37', '1,08543'],
+	['in', '9,979.22', '37', '1.08543'],
+] as const)(
+	'[CHART-06] prices follow the language, with the decimals that matter, in %s',
+	(locale, shown, rest, rate) => {
+		setCurrentLocale(locale);
+		expect(splitPrice('9979.2237')).toEqual([shown, rest]);
+		expect(splitPrice('9979.2299')).toEqual([shown, '99']);
+		expect(formatPrice('1.08543')).toBe(rate);
+	},
+);
+
+test('a price has six digits where it has so many, at least two decimals, and never more than it came with', () => {
+	setCurrentLocale('en');
+	expect(['98123.45', '151.23456', '0.512345', '12', '7.1', '123456.789'].map(formatPrice)).toEqual([
+		'98,123.45',
+		'151.234',
+		'0.51234',
+		'12',
+		'7.1',
+		'123,456.78',
+	]);
 });

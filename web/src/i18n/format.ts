@@ -14,6 +14,12 @@ export function formatAmount(amountMinor: number): string {
 	return numberFormat({ minimumFractionDigits: 2 }).format(formatMinor(BigInt(amountMinor)) as `${number}`);
 }
 
+/** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`. */
+export function formatChip(amountMinor: number): string {
+	const notation = amountMinor >= 1_000_000 ? 'compact' : 'standard';
+	return numberFormat({ notation, maximumFractionDigits: 2 }).format(amountMinor / 100);
+}
+
 /** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */
 export function formatSignedAmount(amountMinor: number): string {
 	const text = formatAmount(Math.abs(amountMinor));
@@ -31,6 +37,27 @@ export function formatDecimal(text: string): string {
 	const digits = text.split('.')[1]?.length ?? 0;
 	const format = numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 	return format.format(text as `${number}`);
+}
+
+/** Decimals of a price that matter: six digits in all, never fewer than two decimals nor more than it has. */
+function shownDecimals(text: string): number {
+	const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+	return Math.min(decimals.length, Math.max(2, 6 - whole.length));
+}
+
+/**
+ * A price of the wire as it is watched: `9979.2237` → `9,979.22`. What does not matter is cut off, not rounded, so that it is
+ * how the exact price begins.
+ */
+export function formatPrice(text: string): string {
+	const point = text.indexOf('.');
+	return formatDecimal(point < 0 ? text : text.slice(0, point + 1 + shownDecimals(text)).replace(/\.$/, ''));
+}
+
+/** An exact price in two pieces, what is watched of it and the rest: `9979.2237` → `9,979.22` and `37`. */
+export function splitPrice(text: string): readonly [shown: string, rest: string] {
+	const shown = formatPrice(text);
+	return [shown, formatDecimal(text).slice(shown.length)];
 }
 
 /** A wire percentage in the viewer's notation: 92 → `92%`, 52.083 with two digits → `52.08%`. */
@@ -55,6 +82,13 @@ const formatInstant = (options: Intl.DateTimeFormatOptions, at: number | Date) =
 /** Wall-clock time in the viewer's zone: `14:33:00`. */
 export const formatTime = (epochMs: number, withSeconds = true) =>
 	formatInstant(withSeconds ? { ...CLOCK, second: '2-digit' } : CLOCK, epochMs);
+
+/** The viewer's zone: `UTC−3`. */
+export const formatZone = (epochMs: number) => {
+	const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(epochMs);
+	const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	return zone.replace('GMT', 'UTC').replace('-', '−');
+};
 
 /** Wall-clock time in the viewer's zone to the millisecond: `14:33:00.123`. */
 export const formatTimeMs = (epochMs: number) =>
@@ -90,6 +124,19 @@ export function formatDateTimeSeconds(epochMs: number): string {
 export function formatWindow(window: string): string {
 	const unit = window.endsWith('h') ? 'hour' : 'day';
 	return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(Number.parseInt(window, 10));
+}
+
+const LENGTHS = { hour: 3600, minute: 60, second: 1 } as const;
+
+/** A whole number of hours, minutes or seconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`. */
+export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day'): string {
+	return numberFormat({ style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+}
+
+/** Seconds as traders write them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`, with the units of the language. */
+export function formatShortDuration(seconds: number): string {
+	const unit = seconds % 3600 === 0 ? 'hour' : seconds % 60 === 0 ? 'minute' : 'second';
+	return unit === 'second' && seconds > 60 ? formatCountdown(seconds) : formatUnit(seconds / LENGTHS[unit], unit);
 }
 
 /** Seconds as a clock: 65 → `1:05`, 3600 → `1:00:00`. */

@@ -8,11 +8,21 @@ import { flattenTexts } from './translate.ts';
 const SRC = join(import.meta.dirname, '..');
 const PARTS: readonly TextPart[] = [
 	...(['common', 'sign-in', 'about', 'trading', 'details', 'settings', 'statements', 'statistics'] as const),
-	...(['support', 'limits', 'cashier', 'catalogue', 'admin', 'figures', 'verification', 'verification-desk'] as const),
+	...([
+		'support',
+		'limits',
+		'cashier',
+		'catalogue',
+		'admin',
+		'figures',
+		'verification',
+		'verification-desk',
+		'audit',
+	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
-const REVIEWS: readonly TextPart[] = ['cashier', 'details'];
+const REVIEWS: readonly TextPart[] = ['audit', 'cashier', 'details'];
 const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
 const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
 
@@ -29,6 +39,8 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/verify-email-page.tsx': ['sign-in', 'settings'],
 	'pages/change-email-page.tsx': ['sign-in', 'settings'],
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
+	'pages/recover-factor-page.tsx': ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
+	'pages/stop-recovery-page.tsx': ['sign-in', 'settings', 'recovery'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
@@ -103,9 +115,12 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/support\//, DISPUTES],
 	[/^admin\/assets\//, ['catalogue', 'trading']],
 	[/^admin\/verification\//, [...VERIFICATION, 'figures']],
+	[/^admin\/recovery\//, [...VERIFICATION, 'recovery']],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, REVIEWS],
 	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
+	[/^admin\/audit-log-page/, ['audit']],
+	[/^admin\/figures\/movements-page/, [...FIGURES, 'audit']],
 	[/^admin\/(calendar\/|figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];
 const adminPages = files.filter((file) => /^admin\/.*(page|frame)\.tsx$/.test(file));

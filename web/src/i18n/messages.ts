@@ -1,11 +1,13 @@
 import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
+import type { en as audit } from './audit/en.ts';
 import type { en as cashier } from './cashier/en.ts';
 import type { en as catalogue } from './catalogue/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as figures } from './figures/en.ts';
 import type { en as limits } from './limits/en.ts';
+import type { en as recovery } from './recovery/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
 import type { en as statements } from './statements/en.ts';
@@ -31,7 +33,9 @@ interface English {
 	readonly limits: typeof limits;
 	readonly verification: typeof verification;
 	readonly 'verification-desk': typeof verificationDesk;
+	readonly recovery: typeof recovery;
 	readonly admin: typeof admin;
+	readonly audit: typeof audit;
 	readonly figures: typeof figures;
 }
 /** Texts that are loaded together, each part and language in a file of its own. */

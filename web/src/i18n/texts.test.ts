@@ -24,6 +24,8 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		figures: true,
 		verification: true,
 		'verification-desk': true,
+		recovery: true,
+		audit: true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };

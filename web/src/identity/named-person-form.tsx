@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField } from '../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { AcceptTermsField } from './accept-terms-field.tsx';
 import { guessCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { enterSession } from './sign-in.ts';
@@ -35,7 +35,7 @@ export function NamedPersonForm({ ticket, name, email, remember, onSignedIn }: N
 			<FormAlert form={form} />
 			<TextField label={t('identity.name')} autoComplete="name" {...form.field('name')} />
 			<CountryField {...form.field('country')} />
-			<CheckboxField label={t('identity.acceptTerms')} {...form.field('accept_terms')} />
+			<AcceptTermsField {...form.field('accept_terms')} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('identity.register')}
 			</Button>

@@ -47,11 +47,20 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 	await user.click(submit);
 	const alert = screen.getByRole('alert');
 	await within(alert).findByText('There were some problems with your input.');
+	await within(alert).findAllByRole('link');
 	expect(
 		within(alert)
 			.getAllByRole('listitem')
 			.map(({ textContent }) => textContent),
-	).toEqual(['Somebody has this address.', 'And another word.', 'Please accept the terms.']);
+	).toEqual([
+		'Email: Somebody has this address.',
+		'Email: And another word.',
+		'I am 18 or older and I accept the Terms and the Privacy Policy: Please accept the terms.',
+	]);
+	// The first wrong field has the focus, and each name leads to its field.
+	await vi.waitFor(() => expect(document.activeElement).toBe(email));
+	await user.click(within(alert).getAllByRole('link').at(-1) as HTMLElement);
+	expect(document.activeElement).toBe(screen.getByRole('checkbox'));
 	await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
 	expect(alert.textContent).toBe('');
 	expect(email.getAttribute('aria-invalid')).toBe('false');

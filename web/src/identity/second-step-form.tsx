@@ -1,10 +1,12 @@
 import type { Assertion } from '@fairtick/domain/identity/credential';
-import { loginSecondFactor, prepareSecondStep } from '@fairtick/domain/identity/second-step-contract';
+import { askRecovery, loginSecondFactor, prepareSecondStep } from '@fairtick/domain/identity/second-step-contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { useSending } from '../ui/form/use-sending.ts';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -48,9 +50,40 @@ export function SecondStepForm({ challenge, methods, remember, onSignedIn, onSta
 			<Button type="submit" look={byPasskey ? 'plain' : 'primary'} busy={form.busy}>
 				{t('nav.login')}
 			</Button>
+			<LostFactor challenge={challenge} />
 			<Button look="quiet" onClick={onStartOver}>
 				{t('security.startOver')}
 			</Button>
 		</form>
+	);
+}
+
+/** The way on without any code: a mailed link, by which documents are sent (IDENT-14). */
+function LostFactor({ challenge }: { challenge: string }) {
+	const { t } = useTranslation();
+	const sending = useSending();
+	const [open, setOpen] = useState(false);
+	const [sent, setSent] = useState<string | null>(null);
+	if (sent !== null) return <p role="status">{sent}</p>;
+	if (!open)
+		return (
+			<Button look="quiet" onClick={() => setOpen(true)}>
+				{t('security.lostFactor')}
+			</Button>
+		);
+	const ask = () =>
+		void sending.run(
+			() => call(askRecovery, { body: { challenge } }),
+			({ status }) => setSent(status),
+		);
+	return (
+		<section className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
+			<h2 className="font-semibold">{t('security.lostFactor')}</h2>
+			<p className="text-sm text-secondary">{t('security.lostFactorText')}</p>
+			<FormAlert form={sending} />
+			<Button busy={sending.busy} onClick={ask}>
+				{t('security.lostFactorAction')}
+			</Button>
+		</section>
 	);
 }

@@ -127,7 +127,7 @@ export class LiveClient {
 		clearTimeout(this.#reconnectTimer);
 		const socket = new WebSocket(this.#url);
 		this.#socket = socket;
-		this.#handshakeToken = readCookie('token');
+		this.#handshakeToken = readCookie('token') ?? readCookie('guest');
 		socket.onopen = () => this.#onOpen();
 		socket.onmessage = ({ data }) => this.#onMessage(String(data));
 		socket.onclose = ({ code }) => this.#onClose(code);

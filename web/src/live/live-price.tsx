@@ -1,4 +1,4 @@
-import { formatSignedPercent } from '../i18n/format.ts';
+import { formatPrice, formatSignedPercent } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useDayOpen } from './use-day-open.ts';
 import { useTickPaint } from './use-paint.ts';
@@ -8,12 +8,12 @@ interface LivePriceProps {
 	className?: string;
 }
 
-/** The newest price of an asset as the server wrote it; a placeholder until there is one. */
+/** The newest price of an asset, with the decimals that matter; a placeholder until there is one. */
 export function LivePrice({ assetId, className }: LivePriceProps) {
 	const element = useTickPaint<HTMLSpanElement>(assetId, (span, tick) => {
-		span.textContent = tick === null ? '' : tick[3];
+		span.textContent = tick === null ? '' : formatPrice(tick[3]);
 	});
-	return <span ref={element} className={classNames('empty:skeleton empty:h-3 empty:w-14', className)} />;
+	return <span ref={element} className={classNames('tabular-nums empty:skeleton empty:h-3 empty:w-14', className)} />;
 }
 
 const ARROWS =
@@ -34,10 +34,10 @@ export function LiveChange({ assetId, className }: LivePriceProps) {
 		span.dataset['sign'] = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none';
 		span.textContent = formatSignedPercent(percent);
 	});
-	return <span ref={element} className={classNames('whitespace-nowrap', ARROWS, className)} />;
+	return <span ref={element} className={classNames('whitespace-nowrap tabular-nums', ARROWS, className)} />;
 }
 
 /** Change in percent, rounded to what is shown, so that its sign is that of the shown number. */
-function computeChange(from: number, to: number): number {
+export function computeChange(from: number, to: number): number {
 	return Math.round((to / from - 1) * 10_000) / 100;
 }

@@ -1,14 +1,13 @@
 import { getCandles } from '@fairtick/domain/market/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { useServerNow } from './use-live.ts';
 
 const DAY_S = 86_400;
 
-/** The price at which an asset opened the (UTC) day; null until it is known. */
-export function useDayOpen(assetId: number): string | null {
-	const dayMs = useServerNow(DAY_S * 1000);
-	const { data } = useQuery({
+/** The price at which an asset opened a (UTC) day, which begins at `dayMs`; null where there is none. */
+export const dayOpenQuery = (assetId: number, dayMs: number) =>
+	queryOptions({
 		queryKey: ['day-open', assetId, dayMs],
 		queryFn: async ({ signal }) => {
 			const query = { interval: DAY_S, limit: 1 } as const;
@@ -18,5 +17,11 @@ export function useDayOpen(assetId: number): string | null {
 		staleTime: Number.POSITIVE_INFINITY,
 		meta: { silent: true },
 	});
-	return data ?? null;
+
+/** When the (UTC) day of the server began, epoch milliseconds. */
+export const useDayMs = (): number => useServerNow(DAY_S * 1000);
+
+/** The price at which an asset opened the (UTC) day; null until it is known. */
+export function useDayOpen(assetId: number): string | null {
+	return useQuery(dayOpenQuery(assetId, useDayMs())).data ?? null;
 }

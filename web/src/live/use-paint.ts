@@ -4,6 +4,7 @@ import { throttle } from './throttle.ts';
 import { useLive, watchClock } from './use-live.ts';
 
 const PAINT_EVERY_MS = 250;
+const PAINT_CALMLY_EVERY_MS = 2_000;
 
 /** Keeps the newest `paint` at hand and runs it after each render, so that a change of language shows at once. */
 function usePainter<Target extends HTMLElement>(paint: (element: Target) => void) {
@@ -19,24 +20,41 @@ function usePainter<Target extends HTMLElement>(paint: (element: Target) => void
 	return { element, repaint: repaint.current };
 }
 
+/** How often prices are written: calmly for those who asked for less motion. */
+function paintEveryMs(): number {
+	const { motion } = document.documentElement.dataset;
+	const isReduced = motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+	return isReduced ? PAINT_CALMLY_EVERY_MS : PAINT_EVERY_MS;
+}
+
 /**
- * Writes an asset's newest tick straight into an element, at most four times a second: React renders nothing. The
- * element must have no children of React's. `paint` gets null before the first tick.
+ * Writes an asset's newest tick straight into an element, at most four times a second, or every two seconds under reduced
+ * motion: React renders nothing. The element must have no children of React's. `paint` gets null before the first tick.
  */
 export function useTickPaint<Target extends HTMLElement>(
 	assetId: number,
 	paint: (element: Target, tick: LiveTick | null) => void,
 ): RefObject<Target | null> {
+	return useTicksPaint<Target>([assetId], (target, latest) => paint(target, latest(assetId)));
+}
+
+/** The same for what depends on the newest ticks of several assets. */
+export function useTicksPaint<Target extends HTMLElement>(
+	assetIds: readonly number[],
+	paint: (element: Target, latest: (assetId: number) => LiveTick | null) => void,
+): RefObject<Target | null> {
 	const live = useLive();
-	const { element, repaint } = usePainter<Target>((target) => paint(target, live.latestTick(assetId)));
+	const { element, repaint } = usePainter<Target>((target) => paint(target, (assetId) => live.latestTick(assetId)));
+	const key = assetIds.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the list
 	useEffect(() => {
-		const { request, cancel } = throttle(repaint, PAINT_EVERY_MS);
-		const unwatch = live.watchTicks(assetId, request);
+		const { request, cancel } = throttle(repaint, paintEveryMs());
+		const unwatch = assetIds.map((assetId) => live.watchTicks(assetId, request));
 		return () => {
-			unwatch();
+			for (const end of unwatch) end();
 			cancel();
 		};
-	}, [live, assetId, repaint]);
+	}, [live, key, repaint]);
 	return element;
 }
 

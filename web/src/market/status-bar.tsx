@@ -1,6 +1,6 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { ReactNode } from 'react';
-import { formatNumber, formatTime } from '../i18n/format.ts';
+import { formatNumber, formatTime, formatZone } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive, useLiveStatus } from '../live/use-live.ts';
 import { useClockPaint } from '../live/use-paint.ts';
@@ -14,7 +14,7 @@ export function StatusBar({ asset, children }: { asset: Asset; children: ReactNo
 	const { connection, latencyMs } = useLiveStatus();
 	return (
 		<section
-			className="flex h-7 shrink-0 items-center gap-5 border-t border-line bg-surface px-4 text-xs whitespace-nowrap text-secondary"
+			className="flex h-7 shrink-0 items-center gap-5 border-t border-line bg-surface px-4 text-xs whitespace-nowrap text-secondary tabular-nums"
 			aria-label={t('market.status')}
 		>
 			<span className="flex items-center gap-1.5">
@@ -32,7 +32,7 @@ export function StatusBar({ asset, children }: { asset: Asset; children: ReactNo
 function ServerTime() {
 	const { t } = useTranslation();
 	const element = useClockPaint<HTMLSpanElement>(1000, (span, nowMs) => {
-		span.textContent = t('market.serverTime', { time: formatTime(nowMs) });
+		span.textContent = t('market.serverTime', { time: `${formatTime(nowMs)} ${formatZone(nowMs)}` });
 	});
 	return <span ref={element} />;
 }

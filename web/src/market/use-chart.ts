@@ -1,6 +1,7 @@
 import { type Chart, dispose, init } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
+import { createPriceTicks, formatChartNumber } from './chart-numbers.ts';
 
 /** KLineChart in an element, as long as that is on the page; null before. `onWidth` hears of another width. */
 export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Chart) => void): Chart | null {
@@ -16,10 +17,12 @@ export function useChart(box: RefObject<HTMLElement | null>, onWidth: (chart: Ch
 			locale: 'en-US',
 			hotkey: { enabled: false },
 			zoomAnchor: 'last_bar',
-			thousandsSeparator: { sign: '' },
+			thousandsSeparator: { format: formatChartNumber },
+			decimalFold: { format: String },
 			formatter: { formatDate: ({ timestamp }) => formatDateTimeSeconds(timestamp) },
 		});
 		if (made === null) return;
+		made.overrideYAxis({ paneId: 'candle_pane', createTicks: createPriceTicks });
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		setChart(made);

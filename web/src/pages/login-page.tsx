@@ -1,7 +1,11 @@
 import { Link } from '../app/navigation/link.tsx';
+import { readCookie } from '../base/cookies.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LoginForm } from '../identity/login-form.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
+
+const GuestLeft = lazyPart('GuestLeft', () => import('./guest-left.tsx'), ['details']);
 
 export function LoginPage() {
 	const { t } = useTranslation();
@@ -9,6 +13,7 @@ export function LoginPage() {
 		<>
 			<h1 className="mb-6 text-xl font-bold">{t('nav.login')}</h1>
 			<LoginForm onSignedIn={useContinueAfterSignIn()} />
+			{readCookie('guest') !== null && <GuestLeft />}
 			<p className="mt-6 text-center">
 				<Link to="/password/reset" className="text-text underline underline-offset-4">
 					{t('identity.forgot')}

@@ -13,9 +13,15 @@ export function OutlookTable() {
 	const { t } = useTranslation();
 	const percent = useFairAssets().assets[0]?.percentage;
 	const payoutBps = percent === undefined ? null : percentToBps(percent);
-	if (percent === undefined || payoutBps === null) return <div className="skeleton h-56" />;
+	// As high as what follows it, so that nothing moves when that comes.
+	if (percent === undefined || payoutBps === null)
+		return (
+			<div key="waits" className="h-72 desktop:h-60">
+				<div className="skeleton size-full" />
+			</div>
+		);
 	return (
-		<div className="flex flex-col gap-3">
+		<div key="table" className="flex min-h-72 flex-col gap-3 desktop:min-h-60">
 			<table className="w-full overflow-hidden rounded border border-line bg-surface [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5">
 				<caption className="mb-2 text-left text-sm text-secondary">
 					{t('outlook.caption', { stake: formatAmount(STAKE_MINOR), payout: formatPercent(percent) })}

@@ -1,4 +1,6 @@
+import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Link } from '../app/navigation/link.tsx';
+import { useSite } from '../app/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -10,17 +12,26 @@ import { Points } from './welcome/points.tsx';
 export function WelcomePage() {
 	const { t } = useTranslation();
 	return (
-		<div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 py-10 desktop:gap-20 desktop:py-16">
-			<div className="grid gap-8 desktop:grid-cols-[1fr_1.35fr] desktop:gap-14">
-				<div className="flex flex-col justify-center gap-5">
+		<div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 py-8 desktop:gap-18 desktop:py-6">
+			<div className="flex flex-col gap-6">
+				<div className="grid gap-5 desktop:grid-cols-[1.1fr_1fr] desktop:items-end desktop:gap-14">
 					<h1 className="text-xl font-bold tracking-tight text-balance desktop:text-[2.5rem] desktop:leading-[1.2]">
 						{t('welcome.title')}
 					</h1>
-					<p className="max-w-[60ch] text-base text-secondary">{t('welcome.text')}</p>
-					<Begin />
+					<div className="flex flex-col gap-4">
+						<p className="max-w-[60ch] text-base text-secondary">{t('welcome.text')}</p>
+						<Begin />
+					</div>
 				</div>
 				<LivePrices />
 			</div>
+			<section className="grid gap-8 desktop:grid-cols-2 desktop:gap-14">
+				<div className="flex flex-col gap-3">
+					<h2 className="text-lg font-bold">{t('welcome.indexTitle')}</h2>
+					<p className="max-w-[70ch] text-base text-secondary">{t('welcome.indexText')}</p>
+				</div>
+				<Operator />
+			</section>
 			<Points
 				title={t('welcome.tradeTitle')}
 				points={[
@@ -45,6 +56,26 @@ export function WelcomePage() {
 				</div>
 				<OutlookTable />
 			</section>
+		</div>
+	);
+}
+
+/** Who answers for the site, or that nobody does yet. */
+function Operator() {
+	const { t } = useTranslation();
+	const { operator } = useSite();
+	return (
+		<div className="flex flex-col items-start gap-3">
+			<h2 className="text-lg font-bold">{t('welcome.whoTitle')}</h2>
+			<p className="max-w-[70ch] text-base text-secondary">
+				{operator === null
+					? t('welcome.whoNobody')
+					: t('welcome.whoNamed', { name: operator.name, address: operator.address })}{' '}
+				{operator?.licence && t('welcome.whoLicence', { licence: operator.licence })}
+			</p>
+			<Link to={INFO_PATHS.aboutus} className="font-medium underline underline-offset-4">
+				{t('welcome.whoMore')}
+			</Link>
 		</div>
 	);
 }

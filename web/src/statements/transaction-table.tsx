@@ -59,7 +59,9 @@ function Head({ name, numeric = false, wide = false }: { name: string; numeric?:
 
 function Row({ row, onReference }: { row: Transaction; onReference: TransactionTableProps['onReference'] }) {
 	const { t } = useTranslation();
-	const { at, mode, kind, counterpart, amount, balance_after, reference, reason } = row;
+	const { at, mode, kind, counterpart, amount, balance_after, reason } = row;
+	// An adjustment leads to what it makes good.
+	const reference = row.about ?? row.reference;
 	const time = formatDateTimeSeconds(Date.parse(at));
 	// A newer server may name accounts that this page does not know.
 	const known = counterpart.replace(/^provider:.*/, 'provider');

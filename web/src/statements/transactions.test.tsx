@@ -15,6 +15,7 @@ const opened: Transaction = {
 	...{ counterpart: 'in_trades', amount: -1_000, balance_after: 999_000, currency: 'USD' },
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
 	reason: null,
+	about: null,
 };
 const granted: Transaction = {
 	...{ ...opened, id: 10, kind: 'demo_grant', counterpart: 'house:grants', amount: 1_000_000 },

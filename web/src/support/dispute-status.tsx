@@ -19,8 +19,8 @@ export function DisputeStatus({ status, outcome }: State) {
 	const { t } = useTranslation();
 	const { label, Icon, look } = LOOKS[outcome?.result ?? (status === 'answered' ? 'answered' : 'open')];
 	return (
-		<span className={classNames('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', look)}>
-			<Icon size={16} aria-hidden="true" />
+		<span className={classNames('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', look)}>
+			<Icon size={16} className="shrink-0 self-center" aria-hidden="true" />
 			{t(label)}
 		</span>
 	);

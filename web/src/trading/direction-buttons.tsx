@@ -1,10 +1,10 @@
 import type { Direction } from '@fairtick/domain/trading/contract';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { useDirectionKeys } from './use-direction-keys.ts';
+import { shortcutOf, showKey } from './hotkey-names.ts';
 import type { Ticket } from './use-ticket.ts';
 
 interface DirectionButtonsProps {
@@ -23,12 +23,10 @@ const LOOKS = { up: 'bg-up', down: 'bg-down' } as const;
 const ARROWS = { up: '▲', down: '▼' } as const;
 /** Phones and tablets have no keys to name, however wide they are held. */
 const NAMES_KEYS = !isMobileDevice(navigator.userAgent);
-const KEYS = { up: 'Shift+ArrowUp', down: 'Shift+ArrowDown' } as const;
 
 /** Up and Down with what a win returns; a click that needs a confirmation turns them into 'confirm' and 'cancel'. */
 export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtonsProps) {
-	const { refusal, outstanding, pending, pick, cancel } = ticket;
-	useDirectionKeys({ enabled: refusal === null && outstanding === null, pending, pick, cancel });
+	const { pending, cancel } = ticket;
 	return (
 		<div
 			data-tour="buttons"
@@ -49,7 +47,8 @@ const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-12'
 
 function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButtonsProps & { direction: Direction }) {
 	const { t } = useTranslation();
-	const { summary, refusal, outstanding, pending, pick } = ticket;
+	const { summary, refusal, outstanding, pending, pick, settings } = ticket;
+	const key = settings.hotkeys ? settings.keys[direction] : null;
 	const returns = summary.returnsMinor === null ? null : formatAmount(summary.returnsMinor);
 	const onClick = (event: MouseEvent) => {
 		// The second half of a double click is no confirmation.
@@ -60,9 +59,10 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			type="button"
 			disabled={refusal !== null || outstanding !== null}
 			aria-describedby={reasonId}
-			aria-keyshortcuts={KEYS[direction]}
+			aria-keyshortcuts={key === null ? undefined : shortcutOf(key)}
 			data-testid={`trade-${direction}`}
 			onClick={onClick}
+			onKeyDown={ignoreHeld}
 			className={classNames(
 				'flex items-center gap-2 rounded px-4 text-left text-on-fill select-none hover:brightness-110',
 				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
@@ -76,7 +76,9 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 				<span className="block text-base leading-5 font-bold">
 					{pending === null ? t(`trading.${direction}`) : t(`ticket.confirm_${direction}`)}
 				</span>
-				{!compact && NAMES_KEYS && <span className="block text-xs">{t(`trading.${direction}Key`)}</span>}
+				{!compact && NAMES_KEYS && key !== null && (
+					<span className="block text-xs">{pending === null ? showKey(key) : 'Enter'}</span>
+				)}
 			</span>
 			{outstanding !== null ? (
 				<Spinner />
@@ -85,12 +87,17 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 				!(compact && pending !== null) && (
 					<span className="text-right">
 						<span className={compact ? 'sr-only' : 'block text-xs leading-4'}>{t('trading.returns')} </span>
-						<span className="text-base font-semibold">{returns}</span>
+						<span className="text-base font-semibold tabular-nums">{returns}</span>
 					</span>
 				)
 			)}
 		</button>
 	);
+}
+
+/** A key that stays pressed on a button would click it again and again. */
+function ignoreHeld(event: KeyboardEvent): void {
+	if (event.repeat) event.preventDefault();
 }
 
 function CancelButton({ compact, onClick }: { compact: boolean; onClick(): void }) {

@@ -1,5 +1,30 @@
-import { expect, test } from 'vitest';
-import { formatDuration, parseDuration, stepThrough } from './duration.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatShortDuration } from '../i18n/format.ts';
+import { setCurrentLocale } from '../i18n/locale.ts';
+import { parseDuration, stepThrough } from './duration.ts';
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));
+afterEach(() => {
+	setCurrentLocale('en');
+	vi.unstubAllGlobals();
+});
+
+test.each([
+	['br', 45, '45 s'],
+	['br', 60, '1 min'],
+	['br', 3600, '1 h'],
+	['id', 45, '45 dtk'],
+	['id', 120, '2 mnt'],
+	['id', 7200, '2 j'],
+	['in', 45, '45 से'],
+	['in', 60, '1 मि'],
+	['in', 3600, '1 घं'],
+] as const)('[CHART-06] in %s %d seconds are written and read as %s', (locale, seconds, text) => {
+	setCurrentLocale(locale);
+	expect(formatShortDuration(seconds).replace(/\s/g, ' ')).toBe(text);
+	expect(parseDuration(formatShortDuration(seconds))).toBe(seconds);
+	expect(parseDuration('1:30')).toBe(90);
+});
 
 test.each([
 	[5, '5s'],
@@ -8,7 +33,7 @@ test.each([
 	[3600, '1h'],
 	[3661, '1:01:01'],
 ] as const)('%d seconds are written and read as %s', (seconds, text) => {
-	expect(formatDuration(seconds)).toBe(text);
+	expect(formatShortDuration(seconds)).toBe(text);
 	expect(parseDuration(text)).toBe(seconds);
 });
 

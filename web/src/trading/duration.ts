@@ -1,16 +1,24 @@
-/** Seconds as a trader writes them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`. */
-export function formatDuration(seconds: number): string {
-	if (seconds < 60) return `${seconds}s`;
-	if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-	if (seconds % 60 === 0) return `${seconds / 60}m`;
-	const two = (part: number) => String(part).padStart(2, '0');
-	const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-	return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+import { formatUnit } from '../i18n/format.ts';
+
+const UNITS = ['hour', 'minute', 'second'] as const;
+
+/** The units of the viewer's language, such as `min` or `dtk`, as the letters h, m and s. */
+function toLetters(text: string): string {
+	return UNITS.reduce(
+		(read, unit) =>
+			read.replaceAll(
+				formatUnit(1, unit)
+					.replace(/[\d\s]/g, '')
+					.toLowerCase(),
+				unit.charAt(0),
+			),
+		text,
+	);
 }
 
-/** Whole seconds from `45`, `45s`, `2m`, `1h 30m`, `1:30` or `1:30:00`; null for anything else. */
+/** Whole seconds from `45`, `45s`, `2m`, `1h 30m`, `1:30` or `1:30:00`, with the language's own units too; null for anything else. */
 export function parseDuration(text: string): number | null {
-	const typed = text.trim().toLowerCase();
+	const typed = toLetters(text.trim().toLowerCase());
 	const clock = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})$/.exec(typed);
 	if (clock !== null) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
 	if (/^\d{1,6}$/.test(typed)) return Number(typed);

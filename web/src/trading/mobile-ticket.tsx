@@ -1,21 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatAmount, formatPercent, formatTime } from '../i18n/format.ts';
+import { formatAmount, formatPercent, formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
-import { formatDuration } from './duration.ts';
-import { MaintenanceLine } from './maintenance-line.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
-import { TicketFoot } from './ticket-foot.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
+import { MaintenanceLine, RepeatButton, TicketFoot } from './ticket-rare.ts';
 import { TradingChoices } from './ticket-settings.tsx';
 import { SummaryLine, SummaryList } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
-import { TICKET_ATTRIBUTE } from './use-direction-keys.ts';
 import type { Ticket } from './use-ticket.ts';
 
 /** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
@@ -25,9 +22,11 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 	const { summary } = ticket;
 	return (
 		<section
-			{...TICKET_ATTRIBUTE}
+			id="ticket"
+			data-ticket=""
+			tabIndex={-1}
 			aria-label={t('trading.ticket')}
-			className="shrink-0 border-t border-line bg-surface px-3 pt-2 phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:w-50 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
 			<Tour />
 			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
@@ -37,10 +36,12 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			<div className="py-1">
 				<SummarySheet ticket={ticket} />
 			</div>
-			<MaintenanceLine ticket={ticket} />
+			{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
 			{news}
+			<RefusalRegion ticket={ticket} />
+			{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
-			<div className="py-1">
+			<div className="pt-1">
 				<TicketNotice
 					id={reasonId}
 					ticket={ticket}
@@ -53,7 +54,6 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 						</>
 					}
 				/>
-				<RefusalRegion ticket={ticket} />
 			</div>
 		</section>
 	);
@@ -67,7 +67,7 @@ function TimeSheet({ ticket }: { ticket: Ticket }) {
 		<FieldSheet
 			title={t('trading.time')}
 			label={isClock ? `${t('trading.time')} · ${t('trading.clock')}` : t('trading.time')}
-			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatDuration(form.durationS)}
+			value={isClock ? formatTime(chosenBoundary(form, nowMs), false) : formatShortDuration(form.durationS)}
 		>
 			<TimeField ticket={ticket} />
 		</FieldSheet>

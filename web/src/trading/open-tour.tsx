@@ -44,7 +44,7 @@ export function OpenTour() {
 						<Popover.Popup
 							className="popup w-80 max-w-[calc(100vw-1.5rem)] p-4"
 							initialFocus={next}
-							finalFocus={false}
+							finalFocus={() => document.getElementById('ticket')}
 							aria-live="polite"
 						>
 							<p className="text-xs text-secondary">{t('tour.step', { step: index + 1, steps: STEPS.length })}</p>

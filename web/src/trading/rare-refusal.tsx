@@ -18,11 +18,26 @@ const TEXTS = {
 interface RareRefusalProps {
 	refusal: Extract<TicketRefusal, { reason: 'blocked' | 'closed' }>;
 	nowMs: number;
+	/** Makes the demo account the current one. */
+	onDemo(): void;
 }
 
 /** Why somebody may not trade, whatever the order; why an asset takes no trades, and until when. */
-export function RareRefusal({ refusal, nowMs }: RareRefusalProps) {
+export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 	const { t } = useTranslation();
+	if (refusal.reason === 'blocked' && refusal.code === 'trading.real_money_off')
+		return (
+			<>
+				{t(TEXTS[refusal.code])}{' '}
+				<button
+					type="button"
+					onClick={onDemo}
+					className="min-h-11 rounded-sm font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
+				>
+					{t('ticket.toDemo')}
+				</button>
+			</>
+		);
 	if (refusal.reason === 'blocked') return t(TEXTS[refusal.code]);
 	const { closedReason, opensAtMs } = refusal;
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);

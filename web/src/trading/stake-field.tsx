@@ -1,20 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { parseAmount } from '../base/parse-amount.ts';
-import { formatAmount, formatPercent } from '../i18n/format.ts';
+import { useStore } from '../base/store.ts';
+import { formatAmount, formatChip, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import {
-	clampStake,
-	multiplyShare,
-	parseShare,
-	SHARE_CHIPS_BPS,
-	STAKE_CHIPS_MINOR,
-	stepShare,
-	stepStake,
-} from './stake.ts';
-import { Chip, Stepper } from './stepper.tsx';
+import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm } from './stake.ts';
+import { Chip, Chips, Stepper } from './stepper.tsx';
 import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
 
@@ -26,7 +20,8 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
 	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
-	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change };
+	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
+	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep };
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
@@ -53,11 +48,13 @@ interface InputProps {
 	/** Id of the line with the bounds. */
 	limitsId: string;
 	onChange(change: Partial<TicketForm>): void;
+	onStep(direction: 1 | -1): void;
 }
 
 function AmountInput(props: InputProps) {
 	const { form, minMinor, maxMinor, onChange } = props;
 	const { stakeMinor } = form;
+	const { amounts } = useStore(tradingSettings);
 	const base = stakeMinor ?? minMinor;
 	const set = (next: number) => onChange({ stakeMinor: next });
 	return (
@@ -66,14 +63,15 @@ function AmountInput(props: InputProps) {
 			help="amount"
 			text={stakeMinor === null ? '' : formatAmount(stakeMinor)}
 			onType={(text) => onChange({ stakeMinor: parseAmount(text) })}
-			onStep={(direction) => set(stepStake(base, direction, minMinor, maxMinor))}
 			onMultiply={(factor) => set(clampStake(Math.floor(base * factor), minMinor, maxMinor))}
 		>
-			{STAKE_CHIPS_MINOR.filter((chip) => chip >= minMinor && chip <= maxMinor).map((chip) => (
-				<Chip key={chip} pressed={stakeMinor === chip} onClick={() => set(chip)}>
-					{chip / 100}
-				</Chip>
-			))}
+			{amounts
+				.filter((chip) => chip >= minMinor && chip <= maxMinor)
+				.map((chip) => (
+					<Chip key={chip} pressed={stakeMinor === chip} onClick={() => set(chip)}>
+						{formatChip(chip)}
+					</Chip>
+				))}
 		</StakeStepper>
 	);
 }
@@ -88,12 +86,11 @@ function ShareInput(props: InputProps) {
 			help="share"
 			text={stakeShareBps === null ? '' : formatPercent(stakeShareBps / 100)}
 			onType={(text) => props.onChange({ stakeShareBps: parseShare(text) })}
-			onStep={(direction) => set(stepShare(base, direction))}
 			onMultiply={(factor) => set(multiplyShare(base, factor))}
 		>
 			{SHARE_CHIPS_BPS.map((chip) => (
-				<Chip key={chip} pressed={stakeShareBps === chip} label={formatPercent(chip / 100)} onClick={() => set(chip)}>
-					{chip / 100}%
+				<Chip key={chip} pressed={stakeShareBps === chip} onClick={() => set(chip)}>
+					{formatPercent(chip / 100)}
 				</Chip>
 			))}
 		</StakeStepper>
@@ -105,7 +102,6 @@ interface StakeStepperProps extends InputProps {
 	/** The value as it is written. */
 	text: string;
 	onType(text: string): void;
-	onStep(direction: 1 | -1): void;
 	onMultiply(factor: number): void;
 	/** Values to choose with one press. */
 	children: ReactNode;
@@ -130,7 +126,7 @@ function StakeStepper(props: StakeStepperProps) {
 			>
 				<TypedInput {...{ id, text, invalid, onType, onStep }} inputMode="decimal" describedBy={limitsId} />
 			</Stepper>
-			<div className="grid grid-cols-7 gap-1">
+			<Chips label={t('trading.amount')} className="grid-cols-7">
 				<Chip onClick={() => onMultiply(0.5)} label={t('trading.halve')}>
 					½
 				</Chip>
@@ -138,7 +134,7 @@ function StakeStepper(props: StakeStepperProps) {
 					×2
 				</Chip>
 				{children}
-			</div>
+			</Chips>
 		</>
 	);
 }

@@ -1,4 +1,6 @@
+import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../base/parse-amount.ts';
+import type { TicketForm } from './trade-ticket-form.ts';
 
 /** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
 export function parseShare(text: string): number | null {
@@ -9,8 +11,6 @@ export function parseShare(text: string): number | null {
 const STEPS_MINOR = [
 	100, 200, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
 ];
-/** Amounts to choose with one press, in minor units. */
-export const STAKE_CHIPS_MINOR = [500, 1_000, 2_500, 5_000, 10_000] as const;
 
 const STEPS_BPS = [10, 25, 50, 100, 200, 300, 500, 1_000, 1_500, 2_000, 2_500, 5_000, 7_500, 10_000];
 /** Shares of the balance to choose with one press, in basis points. */
@@ -40,4 +40,15 @@ export function clampStake(stakeMinor: number, minMinor: number, maxMinor: numbe
 /** Half or double a share, never nothing and never more than everything. */
 export function multiplyShare(shareBps: number, factor: number): number {
 	return clampStake(Math.floor(shareBps * factor), SHARE_MIN_BPS, SHARE_MAX_BPS);
+}
+
+/** The next amount or share in a direction, whichever of the two the form has; from nothing it begins with the least. */
+export function stepForm(
+	{ stakeUnit, stakeMinor, stakeShareBps }: TicketForm,
+	{ stake_min, stake_max }: Pick<Asset, 'stake_min' | 'stake_max'>,
+	direction: 1 | -1,
+): Partial<TicketForm> {
+	return stakeUnit === 'amount'
+		? { stakeMinor: stepStake(stakeMinor ?? stake_min, direction, stake_min, stake_max) }
+		: { stakeShareBps: stepShare(stakeShareBps ?? SHARE_CHIPS_BPS[0], direction) };
 }

@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { HelpTip } from '../ui/help-tip.tsx';
+import { moveFocus } from '../ui/move-focus.ts';
 
 interface StepperProps {
 	id: string;
@@ -59,6 +60,28 @@ function StepButton({ label, onClick, children }: { label: string; onClick(): vo
 /** The text input or select inside a stepper. */
 export const stepperValueClass = 'size-full bg-transparent text-center text-base font-semibold rounded';
 
+interface ChipsProps {
+	label: string;
+	className: string;
+	children: ReactNode;
+}
+
+/** A row of chips: one stop of the Tab key, at the chosen one or the first, and arrow keys from there. */
+export function Chips({ label, className, children }: ChipsProps) {
+	const row = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const chips = [...(row.current?.querySelectorAll('button') ?? [])];
+		const stop = chips.find((chip) => chip.getAttribute('aria-pressed') === 'true') ?? chips[0];
+		for (const chip of chips) chip.tabIndex = chip === stop ? 0 : -1;
+	});
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
+		<div ref={row} role="group" aria-label={label} onKeyDown={moveFocus} className={`grid gap-1 ${className}`}>
+			{children}
+		</div>
+	);
+}
+
 interface ChipProps {
 	pressed?: boolean;
 	label?: string;
@@ -75,7 +98,7 @@ export function Chip({ pressed, label, onClick, children }: ChipProps) {
 			aria-label={label}
 			onClick={onClick}
 			className={classNames(
-				'inline-flex h-11 items-center justify-center rounded-sm px-1 text-xs font-medium desktop:h-7 low:h-6',
+				'inline-flex h-11 min-w-0 items-center justify-center rounded-sm px-0.5 text-xs font-medium whitespace-nowrap desktop:h-7 low:h-6',
 				pressed ? 'bg-line text-text' : 'bg-raised text-secondary hover:text-text',
 			)}
 		>

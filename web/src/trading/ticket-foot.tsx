@@ -1,4 +1,4 @@
-import { formatAmount, formatWindow } from '../i18n/format.ts';
+import { formatAmount, formatDecimal, formatWindow } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { TicketLine } from './ticket-line.tsx';
 import { distanceOf } from './trading-settings.ts';
@@ -31,7 +31,7 @@ export function TicketFoot({ ticket }: { ticket: Ticket }) {
 			))}
 			<TicketLine name={t('tradingSettings.protection')} help="protection" className="font-normal">
 				{t(`tradingSettings.protection_${settings.protection}`)}
-				{distance !== null && ` (${distance})`}
+				{distance !== null && ` (${formatDecimal(distance)})`}
 			</TicketLine>
 		</dl>
 	);

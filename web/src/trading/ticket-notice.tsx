@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatTime, formatTimeNear } from '../i18n/format.ts';
+import { formatAmount, formatShortDuration, formatTime, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatDuration } from './duration.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -16,8 +15,8 @@ interface TicketNoticeProps {
 }
 
 /**
- * Up to two lines under the buttons, whose place is kept so that the buttons never move: that an answer is awaited, why the
- * buttons are off, or that the trade was opened.
+ * Up to three short lines under the buttons, in a place of one height so that the buttons never move (TICKET-01): that an answer is
+ * awaited, why the buttons are off, or that the trade was opened. What is longer scrolls.
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();
@@ -26,7 +25,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
 	const text = () => {
 		if (outstanding !== null) return t(outstanding === 'late' ? 'ticket.checkingAgain' : 'trading.checking');
-		if (refusal !== null) return <RefusalText refusal={refusal} nowMs={ticket.nowMs} />;
+		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		if (opened !== null) return t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) });
 		return idle ?? null;
 	};
@@ -34,14 +33,14 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		<p
 			id={id}
 			role="status"
-			className="flex min-h-10 flex-wrap content-start items-center justify-center gap-x-2 text-center text-sm text-secondary"
+			className="thin-scroll flex h-12 flex-wrap content-start items-center justify-center gap-x-2 overflow-y-auto text-center text-xs text-secondary"
 		>
 			<span>{text()}</span>
 			{canRefill && (
 				<button
 					type="button"
 					onClick={onRefill}
-					className="min-h-11 rounded-sm font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
+					className="min-h-8 rounded-sm px-2 font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
 				>
 					{t('trading.refill')}
 				</button>
@@ -50,21 +49,24 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	);
 }
 
-function RefusalText({ refusal, nowMs }: { refusal: TicketRefusal; nowMs: number }) {
+function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
 		case 'tooLow':
 		case 'tooHigh':
 			return t(`trading.refusal_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
 		case 'duration':
-			return t('trading.refusal_duration', { min: formatDuration(refusal.minS), max: formatDuration(refusal.maxS) });
+			return t('trading.refusal_duration', {
+				min: formatShortDuration(refusal.minS),
+				max: formatShortDuration(refusal.maxS),
+			});
 		case 'maintenance':
 			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
 		case 'tooManyOpen':
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 		case 'closed':
 		case 'blocked':
-			return <RareRefusal refusal={refusal} nowMs={nowMs} />;
+			return <RareRefusal {...{ refusal, nowMs, onDemo }} />;
 		default:
 			return t(`trading.refusal_${refusal.reason}`);
 	}

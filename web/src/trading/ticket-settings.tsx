@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { Settings2 } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -14,14 +14,14 @@ export function TicketSettings({ asset }: { asset: Asset }) {
 		<Popover
 			button={
 				<IconButton label={t('tradingSettings.title')}>
-					<Settings2 size={18} aria-hidden="true" />
+					<Settings size={18} aria-hidden="true" />
 				</IconButton>
 			}
 			side="left"
 			align="start"
 			sideOffset={8}
 			collisionPadding={8}
-			className="w-84 p-4"
+			className="thin-scroll max-h-[calc(100dvh-1rem)] w-84 overflow-y-auto p-4"
 			title={t('tradingSettings.title')}
 			titleClass="mb-3 text-base font-semibold"
 		>

@@ -20,9 +20,11 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 			<TicketLine name={t('trading.status_tied')} help="tie">
 				{t('trading.stakeBack')}
 			</TicketLine>
-			<TicketLine name={t('trading.buyUntil')} help="buyUntil">
-				{buyUntilMs === null ? t('ticket.anyTime') : formatTime(buyUntilMs)}
-			</TicketLine>
+			{buyUntilMs !== null && (
+				<TicketLine name={t('trading.buyUntil')} help="buyUntil">
+					{formatTime(buyUntilMs)}
+				</TicketLine>
+			)}
 			<TicketLine name={t('trading.ends')} help="ends">
 				{formatTime(endsAtMs)}
 			</TicketLine>
@@ -37,7 +39,7 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	return (
 		<dl
 			data-tour="summary"
-			className="flex h-6 items-center justify-between gap-2 text-xs whitespace-nowrap phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
+			className="flex h-6 items-center justify-between gap-2 text-[0.6875rem] whitespace-nowrap min-[420px]:text-xs phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
 		>
 			<Pair name={t('trading.win')} good>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}

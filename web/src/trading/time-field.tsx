@@ -1,10 +1,10 @@
 import { offeredExpiries } from '@fairtick/domain/trading/expiries';
 import { useId } from 'react';
-import { formatTime } from '../i18n/format.ts';
+import { formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { formatDuration, parseDuration, stepThrough } from './duration.ts';
-import { Chip, Stepper, stepperValueClass } from './stepper.tsx';
+import { parseDuration, stepThrough } from './duration.ts';
+import { Chip, Chips, Stepper, stepperValueClass } from './stepper.tsx';
 import { chosenBoundary, offeredDurations } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
@@ -46,13 +46,13 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 				onMore={() => step(1)}
 				aside={
 					<span>
-						{formatDuration(asset.duration_min)} – {formatDuration(asset.duration_max)}
+						{formatShortDuration(asset.duration_min)} – {formatShortDuration(asset.duration_max)}
 					</span>
 				}
 			>
 				<TypedInput
 					id={id}
-					text={formatDuration(form.durationS)}
+					text={formatShortDuration(form.durationS)}
 					inputMode="text"
 					invalid={form.durationS < asset.duration_min || form.durationS > asset.duration_max}
 					onType={(text) => {
@@ -62,13 +62,13 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 					onStep={step}
 				/>
 			</Stepper>
-			<div className="grid grid-cols-6 gap-1">
+			<Chips label={t('trading.time')} className="grid-cols-6">
 				{presets.map((seconds) => (
 					<Chip key={seconds} pressed={seconds === form.durationS} onClick={() => change({ durationS: seconds })}>
-						{formatDuration(seconds)}
+						{formatShortDuration(seconds)}
 					</Chip>
 				))}
-			</div>
+			</Chips>
 		</div>
 	);
 }
@@ -105,13 +105,13 @@ function ClockField({ ticket: { form, nowMs, change } }: { ticket: Ticket }) {
 					))}
 				</select>
 			</Stepper>
-			<div className="grid grid-cols-5 gap-1">
+			<Chips label={t('trading.endsAt')} className="grid-cols-5">
 				{offered.slice(0, NEXT_CHIPS).map((boundary) => (
 					<Chip key={boundary} pressed={boundary === chosen} onClick={() => change({ clockMs: boundary })}>
 						{formatTime(boundary, false)}
 					</Chip>
 				))}
-			</div>
+			</Chips>
 		</div>
 	);
 }

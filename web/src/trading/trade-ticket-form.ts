@@ -83,7 +83,7 @@ export function chosenBoundary(form: TicketForm, nowMs: number): number {
 export interface TicketSummary {
 	/** Minor units; null without a stake. */
 	readonly stakeMinor: number | null;
-	/** What a win returns in all and what of it is profit, minor units; null without a stake. */
+	/** What a win returns in all and what of it is profit, minor units; null where the stake can't be placed. */
 	readonly returnsMinor: number | null;
 	readonly profitMinor: number | null;
 	/** Share of decided trades that must win to lose nothing, in percent (TRADE-13). */
@@ -94,16 +94,18 @@ export interface TicketSummary {
 }
 
 /** What the ticket shows before the click (TRADE-13), by the server's own rules. */
-export function computeSummary(form: TicketForm, { payoutPercent, nowMs, balanceMinor }: TicketFacts): TicketSummary {
+export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
+	const { payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
 	const stakeMinor = stakeOf(form, balanceMinor);
-	const returnsMinor = stakeMinor === null ? null : Number(computePayout(BigInt(stakeMinor), payoutBps));
+	const canBePlaced = stakeMinor !== null && findStakeFault(form, facts) === null;
+	const returnsMinor = canBePlaced ? Number(computePayout(BigInt(stakeMinor), payoutBps)) : null;
 	const endsAtMs = computeEnd(form, nowMs);
 	return {
 		stakeMinor,
 		returnsMinor,
-		profitMinor: returnsMinor === null || stakeMinor === null ? null : returnsMinor - stakeMinor,
+		profitMinor: returnsMinor === null ? null : returnsMinor - (stakeMinor ?? 0),
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
 		endsAtMs,
 		buyUntilMs: form.kind === 'clock' ? buyUntil(endsAtMs) : null,

@@ -5,8 +5,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import type { Refused } from '../api/outcome.ts';
+import { TicketHotkeys } from './ticket-hotkeys.tsx';
 import { TradeTicket } from './trade-ticket.tsx';
-import { changeSettings, DEFAULT_SETTINGS } from './trading-settings.ts';
+import { changeSettings, DEFAULT_SETTINGS, tradingSettings } from './trading-settings.ts';
 import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
@@ -16,7 +17,7 @@ const asset = {
 
 function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
-	const [dismissRefusal, onRefill] = [vi.fn(), vi.fn()];
+	const [dismissRefusal, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
 		...{
@@ -28,12 +29,20 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 			opened: null,
 			refused: null,
 		},
-		...{ place, dismissRefusal, onRefill, ...change },
+		...{ place, dismissRefusal, onRefill, onDemo, ...change },
 	};
-	return { options, place, dismissRefusal, onRefill };
+	return { options, place, dismissRefusal, onRefill, onDemo };
 }
 
-const Ticket = (options: TicketOptions) => <TradeTicket ticket={useTicket(options)} />;
+function Ticket(options: TicketOptions) {
+	const ticket = useTicket(options);
+	return (
+		<>
+			<TradeTicket ticket={ticket} />
+			<TicketHotkeys ticket={ticket} />
+		</>
+	);
+}
 
 async function showTicket(change: Partial<TicketOptions> = {}) {
 	const { options, ...told } = makeOptions(change);
@@ -43,7 +52,7 @@ async function showTicket(change: Partial<TicketOptions> = {}) {
 
 const press = (key: string, target: EventTarget = document.body, shiftKey = true) =>
 	fireEvent.keyDown(target as Element, { key, shiftKey });
-const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const notice = () => screen.getByRole('status').textContent;
 
 beforeEach(() => changeSettings({ ...DEFAULT_SETTINGS, toured: true }));
@@ -70,6 +79,34 @@ describe('[TRADE-13] before the click', () => {
 		expect(up.textContent).toContain('45.50');
 		await user.click(up);
 		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'up', stake: 2_500, payout_percent: 82 });
+	});
+
+	test('nothing is promised for an amount that is refused', async () => {
+		const { user, up } = await showTicket();
+		await user.clear(amount());
+		await user.type(amount(), '10000.01');
+		expect(notice()).toContain('Maximum 10,000.00');
+		expect(up.textContent).not.toContain('18,200');
+		expect(screen.queryByText(/^\+8,/)).toBeNull();
+	});
+
+	test('the amounts to choose from are the own ones, in one stop of the Tab key', async () => {
+		changeSettings({ amounts: [700, 1_050, 20_000, 100_000, 1_000_000] });
+		const { user } = await showTicket();
+		const chips = within(screen.getByRole('group', { name: 'Amount' })).getAllByRole('button');
+		expect(chips.map(({ textContent }) => textContent)).toEqual(['½', '×2', '7', '10.5', '200', '1,000', '10k']);
+		expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
+		await user.click(screen.getByRole('button', { name: '200' }));
+		expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[4]]);
+		await user.keyboard('{ArrowRight}');
+		expect(document.activeElement).toBe(chips[5]);
+	});
+
+	test('a time until which to buy is shown where there is one', async () => {
+		const { user } = await showTicket();
+		expect(screen.queryByText('Buy until')).toBeNull();
+		await user.click(screen.getByRole('button', { name: 'Clock' }));
+		expect(screen.getByText('Buy until')).toBeDefined();
 	});
 
 	test('the arrows step the amount, and Enter places nothing', async () => {
@@ -120,9 +157,73 @@ describe('[TRADE-01] the click', () => {
 		press('ArrowDown');
 		expect(screen.getByTestId('trade-down').textContent).toContain('Confirm down');
 		press('Escape');
+		expect(screen.getByTestId('trade-down').textContent).not.toContain('Confirm');
+		expect(place).not.toHaveBeenCalled();
+	});
+
+	test('[TICKET-01] another key confirms: the same one never does, nor Enter before it can be meant', async () => {
+		changeSettings({ confirm: true });
+		const { place } = await showTicket();
 		press('ArrowDown');
+		press('Enter', document.body, false);
+		expect(place).not.toHaveBeenCalled();
+		await new Promise((resolve) => setTimeout(resolve, 350));
 		press('ArrowDown');
+		expect(place).not.toHaveBeenCalled();
+		press('Enter', document.body, false);
 		expect(place.mock.calls.map(([body]) => body.direction)).toEqual(['down']);
+	});
+
+	test('[TICKET-01] the keys are those of the settings, and are listed', async () => {
+		changeSettings({ keys: { ...DEFAULT_SETTINGS.keys, up: 'W' } });
+		const { up, place } = await showTicket();
+		expect(up.getAttribute('aria-keyshortcuts')).toBe('W');
+		expect(up.textContent).toContain('W');
+		press('ArrowUp');
+		expect(place).not.toHaveBeenCalled();
+		press('w', document.body, false);
+		press('w', amount(), false);
+		expect(place).toHaveBeenCalledOnce();
+		press('?');
+		expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+		press('w', screen.getByRole('dialog'), false);
+		expect(place).toHaveBeenCalledOnce();
+	});
+
+	test('[TICKET-01] a key is changed by pressing it; one that is taken or reserved is not', async () => {
+		const { user } = await showTicket();
+		press('?');
+		const change = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+		await screen.findByRole('dialog');
+		await change(/^Trade up: Shift \+ ↑/);
+		press('U', window.document.body);
+		expect(tradingSettings.get().keys.up).toBe('Shift+U');
+		await change(/^Trade down/);
+		press('U', window.document.body);
+		expect(screen.getByText('Another action already uses that key.')).toBeDefined();
+		await change(/^Trade down/);
+		press('Enter', window.document.body, false);
+		expect(tradingSettings.get().keys.down).toBe('Shift+ArrowDown');
+		await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
+		expect(tradingSettings.get().keys).toEqual(DEFAULT_SETTINGS.keys);
+	});
+
+	test('the last trade is repeated with its time and amount, and keys change the amount', async () => {
+		const { user, up, place } = await showTicket();
+		expect(screen.queryByRole('button', { name: /^Repeat/ })).toBeNull();
+		await user.click(screen.getByRole('button', { name: '50' }));
+		await user.click(up);
+		await user.click(screen.getByRole('button', { name: '5' }));
+		press('ArrowRight');
+		expect(amount().value).toBe('10.00');
+		await user.click(await screen.findByRole('button', { name: /^Repeat/ }));
+		expect(amount().value).toBe('50.00');
+		press('R');
+		expect(place.mock.calls.map(([body]) => [body.direction, body.stake])).toEqual([
+			['up', 5_000],
+			['up', 5_000],
+			['up', 5_000],
+		]);
 	});
 });
 
@@ -167,10 +268,16 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		expect(screen.queryByRole('button', { name: /Top up/ })).toBeNull();
 	});
 
+	test('[TOP-04] where real money is off, the notice switches to demo', async () => {
+		const { user, onDemo } = await showTicket({ mode: 'real', blocked: 'trading.real_money_off' });
+		await user.click(await screen.findByRole('button', { name: 'Switch to demo' }));
+		expect(onDemo).toHaveBeenCalledOnce();
+	});
+
 	test('[LIMIT-01] how much of the own limits is used is shown, the two most used', async () => {
 		const limit = (kind: 'loss' | 'turnover', used: number) => ({ kind, window: '7d', value: 10_000, used }) as const;
 		await showTicket({ ownLimits: [limit('loss', 9_000), limit('turnover', 4_000)] });
-		expect(screen.getByText('Loss limit, 7 days')).toBeDefined();
+		expect(await screen.findByText('Loss limit, 7 days')).toBeDefined();
 		expect(screen.getByText('90.00 of 100.00')).toBeDefined();
 		expect(screen.getByText('40.00 of 100.00')).toBeDefined();
 	});

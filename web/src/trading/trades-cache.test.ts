@@ -28,9 +28,9 @@ test('a closed trade comes into every list whose filter it passes, and into no o
 	const queryClient = new QueryClient();
 	const filters = [
 		ALL_CLOSED,
-		{ assetId: 1, status: null },
-		{ assetId: 2, status: null },
-		{ assetId: 1, status: 'won' },
+		{ ...ALL_CLOSED, assetId: 1 },
+		{ ...ALL_CLOSED, assetId: 2 },
+		{ ...ALL_CLOSED, assetId: 1, status: 'won' },
 	] as const;
 	for (const filter of filters)
 		queryClient.setQueryData(closedTradesQuery('demo', filter).queryKey, {

@@ -18,17 +18,35 @@ const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
 export interface ClosedFilter {
 	readonly assetId: number | null;
 	readonly status: Exclude<TradeStatus, 'open'> | null;
+	/** Instants of acceptance on the wire, the second one exclusive. */
+	readonly from: string | null;
+	readonly to: string | null;
 }
-export const ALL_CLOSED: ClosedFilter = { assetId: null, status: null };
+export const ALL_CLOSED: ClosedFilter = { assetId: null, status: null, from: null, to: null };
 
-const isUnfiltered = ({ assetId, status }: ClosedFilter) => assetId === null && status === null;
-const passes = (trade: Trade, { assetId, status }: ClosedFilter) =>
-	(assetId === null || trade.asset.id === assetId) && (status === null || trade.status === status);
+export const isUnfiltered = (filter: ClosedFilter) => Object.values(filter).every((value) => value === null);
+const passes = (trade: Trade, { assetId, status, from, to }: ClosedFilter) =>
+	(assetId === null || trade.asset.id === assetId) &&
+	(status === null || trade.status === status) &&
+	(from === null || trade.accepted_at >= from) &&
+	(to === null || trade.accepted_at < to);
 
 /** What a filter asks the server for. */
-export function closedTradesAsked(mode: Mode, { assetId, status }: ClosedFilter) {
-	return { mode, status: status ?? ('closed' as const), ...(assetId === null ? {} : { asset_id: assetId }) };
-}
+export const closedTradesAsked = (mode: Mode, { status, ...filter }: ClosedFilter) => ({
+	...totalsAsked(mode, filter),
+	status: status ?? ('closed' as const),
+});
+
+/** What the totals of the same asset and period are asked for with. */
+export const totalsAsked = (mode: Mode, { assetId, from, to }: Omit<ClosedFilter, 'status'>) => ({
+	mode,
+	...(assetId !== null && { asset_id: assetId }),
+	...(from !== null && { from }),
+	...(to !== null && { to }),
+});
+
+/** Totals of closed trades, which are asked for again when one more has ended. */
+export const totalsKey = (mode: Mode) => ['trades', 'totals', mode] as const;
 
 export const openTradesQuery = (mode: Mode) =>
 	queryOptions({
@@ -76,6 +94,7 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	const [open, closed] = [openKey(trade.mode), closedKey(trade.mode)];
 	for (const queryKey of [open, closed])
 		if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+	void queryClient.invalidateQueries({ queryKey: totalsKey(trade.mode) });
 	queryClient.setQueryData<Trade[]>(open, (trades) => trades?.filter(({ id }) => id !== trade.id));
 	for (const [queryKey] of queryClient.getQueriesData<InfiniteData<TradesPage>>({ queryKey: closed })) {
 		if (!passes(trade, (queryKey[closed.length] as ClosedFilter | undefined) ?? ALL_CLOSED)) continue;

@@ -1,8 +1,13 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from '../base/store.ts';
+import { formatDecimal } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { CentredDialog } from '../ui/centred-dialog.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { AmountButtons } from './amount-buttons.tsx';
+import { HotkeyList } from './hotkey-list.tsx';
 import { changeSettings, distanceOf, PROTECTION_LEVELS, tradingSettings } from './trading-settings.ts';
 
 interface TradingChoicesProps {
@@ -31,10 +36,12 @@ export function TradingChoices({ asset }: TradingChoicesProps) {
 				help={
 					protection === 'off'
 						? t('tradingSettings.protectionOffText')
-						: `${t(`tradingSettings.protectionText_${protection}`)}${distance === null ? '' : ` ${t('tradingSettings.protectionDistance', { distance })}`}`
+						: `${t(`tradingSettings.protectionText_${protection}`)}${distance === null ? '' : ` ${t('tradingSettings.protectionDistance', { distance: formatDecimal(distance) })}`}`
 				}
 				onChange={(value) => changeSettings({ protection: value })}
 			/>
+			<AmountButtons />
+			<Hotkeys />
 			<Choice
 				label={t('tradingSettings.sounds')}
 				value={sounds ? 'on' : 'off'}
@@ -50,6 +57,19 @@ export function TradingChoices({ asset }: TradingChoicesProps) {
 				onChange={(value) => changeSettings({ events: value === 'on' })}
 			/>
 		</div>
+	);
+}
+
+function Hotkeys() {
+	const { t } = useTranslation();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<Button onClick={() => setOpen(true)}>{t('hotkeys.show')}</Button>
+			<CentredDialog title={t('hotkeys.title')} open={open} onClose={() => setOpen(false)}>
+				<HotkeyList />
+			</CentredDialog>
+		</>
 	);
 }
 

@@ -16,7 +16,18 @@ export interface TradingSettings {
 	readonly events: boolean;
 	/** The first visit's tour was seen or skipped. */
 	readonly toured: boolean;
+	/** Whether keys place trades and change the amount, and which. */
+	readonly hotkeys: boolean;
+	readonly keys: Readonly<Record<HotkeyAction, string>>;
+	/** Amounts to choose with one press, minor units. */
+	readonly amounts: readonly number[];
 }
+
+export const HOTKEY_ACTIONS = ['up', 'down', 'repeat', 'more', 'less'] as const;
+export type HotkeyAction = (typeof HOTKEY_ACTIONS)[number];
+
+/** How many amounts there are to choose from. */
+const AMOUNTS = 5;
 
 export const DEFAULT_SETTINGS: TradingSettings = {
 	confirm: false,
@@ -24,6 +35,15 @@ export const DEFAULT_SETTINGS: TradingSettings = {
 	sounds: false,
 	events: true,
 	toured: false,
+	hotkeys: true,
+	keys: {
+		up: 'Shift+ArrowUp',
+		down: 'Shift+ArrowDown',
+		repeat: 'Shift+R',
+		more: 'Shift+ArrowRight',
+		less: 'Shift+ArrowLeft',
+	},
+	amounts: [500, 1_000, 2_500, 5_000, 10_000],
 };
 
 // Logging out clears the local storage: a trader who wants to be asked must not silently trade by one click after it.
@@ -32,7 +52,7 @@ const COOKIE = 'trading';
 /** Reads what was kept; whatever is not one of the choices takes its default. */
 export function parseSettings(text: string | null): TradingSettings {
 	const kept = parseObject(text);
-	const flag = (name: 'confirm' | 'sounds' | 'events' | 'toured') => {
+	const flag = (name: 'confirm' | 'sounds' | 'events' | 'toured' | 'hotkeys') => {
 		const value = kept[name];
 		return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
 	};
@@ -42,7 +62,27 @@ export function parseSettings(text: string | null): TradingSettings {
 		sounds: flag('sounds'),
 		events: flag('events'),
 		toured: flag('toured'),
+		hotkeys: flag('hotkeys'),
+		keys: parseKeys(kept['keys']),
+		amounts: parseAmounts(kept['amounts']),
 	};
+}
+
+/** Two actions never share a key: then all keys are the first ones again. */
+function parseKeys(kept: unknown): TradingSettings['keys'] {
+	const known = Object(kept) as Readonly<Record<string, unknown>>;
+	const read = (action: HotkeyAction) => {
+		const key = known[action];
+		return typeof key === 'string' && key !== '' && key.length <= MOST_KEY_LENGTH ? key : DEFAULT_SETTINGS.keys[action];
+	};
+	const keys = Object.fromEntries(HOTKEY_ACTIONS.map((action) => [action, read(action)])) as TradingSettings['keys'];
+	return new Set(Object.values(keys)).size === HOTKEY_ACTIONS.length ? keys : DEFAULT_SETTINGS.keys;
+}
+const MOST_KEY_LENGTH = 30;
+
+function parseAmounts(kept: unknown): readonly number[] {
+	const fits = (amount: unknown) => Number.isSafeInteger(amount) && (amount as number) > 0;
+	return Array.isArray(kept) && kept.length === AMOUNTS && kept.every(fits) ? kept : DEFAULT_SETTINGS.amounts;
 }
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> {
@@ -68,7 +108,7 @@ export function changeSettings(change: Partial<TradingSettings>): void {
 /** By level, the multiple of the asset's least protection, which is three times its usual move between two prices. */
 const FACTORS = { tight: 1, medium: 2, wide: 4 } as const;
 
-/** How far that is in the asset's price; null without protection. */
+/** How far that is in the asset's price, a decimal of the wire; null without protection. */
 export function distanceOf(
 	level: ProtectionLevel,
 	{ slippage_min, tick_size }: Pick<Asset, 'slippage_min' | 'tick_size'>,

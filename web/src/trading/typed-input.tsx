@@ -8,12 +8,14 @@ interface TypedInputProps {
 	inputMode: 'decimal' | 'text';
 	invalid: boolean;
 	describedBy?: string;
+	/** Its name, where it has no label of its own. */
+	label?: string;
 	onType(text: string): void;
 	onStep(direction: 1 | -1): void;
 }
 
 /** A text input that keeps what is being typed and shows the value in its own notation otherwise. */
-export function TypedInput({ id, text, inputMode, invalid, describedBy, onType, onStep }: TypedInputProps) {
+export function TypedInput({ id, text, inputMode, invalid, describedBy, label, onType, onStep }: TypedInputProps) {
 	const [draft, setDraft] = useState<string | null>(null);
 	return (
 		<input
@@ -23,6 +25,7 @@ export function TypedInput({ id, text, inputMode, invalid, describedBy, onType, 
 			autoComplete="off"
 			spellCheck={false}
 			aria-invalid={invalid}
+			aria-label={label}
 			aria-describedby={describedBy}
 			className={stepperValueClass}
 			onFocus={({ target }) => {

@@ -4,7 +4,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
@@ -49,6 +49,14 @@ export interface TicketOptions {
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
+	/** Makes the demo account the current one. */
+	onDemo(): void;
+}
+
+/** What was sent: the form as it was, and the direction. */
+export interface LastTrade {
+	readonly form: TicketForm;
+	readonly direction: Direction;
 }
 
 export interface Ticket extends TicketOptions {
@@ -63,6 +71,12 @@ export interface Ticket extends TicketOptions {
 	/** A click on a direction: sends, or asks for confirmation where the trader wants that, or confirms. */
 	pick(direction: Direction): void;
 	cancel(): void;
+	/** Sends what waits for its confirmation. */
+	confirm(): void;
+	/** The last trade that was sent from here; null before the first. */
+	readonly last: LastTrade | null;
+	/** Sets time and amount of the last trade and picks its direction. */
+	repeat(): void;
 	/** Places what was refused once more, at the payout that holds now. */
 	acceptPayout(payoutPercent: number): void;
 }
@@ -80,7 +94,8 @@ export function useTicket(options: TicketOptions): Ticket {
 	const nowMs = useServerNow(1000);
 	const settings = useStore(tradingSettings);
 	const [form, change] = useForm(asset, dismissRefusal);
-	const [pending, setPending] = usePending(asset.id, mode);
+	const [pending, setPending, isMeant] = usePending(asset.id, mode);
+	const [last, setLast] = useState<LastTrade | null>(null);
 	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
 
 	const gather = useCallback(
@@ -91,13 +106,14 @@ export function useTicket(options: TicketOptions): Ticket {
 		[asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked, maxSlippage, live],
 	);
 	const send = useCallback(
-		(direction: Direction, change: Partial<TicketFacts> = {}) => {
+		(direction: Direction, change: Partial<TicketFacts> = {}, sent: TicketForm = form) => {
 			const facts = { ...gather(live.nowMs()), ...change };
 			setPending(null);
-			if (findRefusal(form, facts) !== null) return;
+			if (findRefusal(sent, facts) !== null) return;
 			const id = makeTradeId(facts.nowMs);
 			rememberClick(id, facts.nowMs);
-			place(toRequest(form, facts, direction, id));
+			setLast({ form: sent, direction });
+			place(toRequest(sent, facts, direction, id));
 		},
 		[form, gather, live, place, setPending],
 	);
@@ -106,14 +122,23 @@ export function useTicket(options: TicketOptions): Ticket {
 		(direction: Direction) => {
 			dismissRefusal();
 			if (asksFirst && pending !== direction) setPending(direction);
-			else send(direction);
+			else if (!asksFirst || isMeant()) send(direction);
 		},
-		[asksFirst, pending, send, setPending, dismissRefusal],
+		[asksFirst, pending, send, setPending, isMeant, dismissRefusal],
 	);
+	const confirm = useCallback(() => {
+		if (pending !== null && isMeant()) send(pending);
+	}, [pending, isMeant, send]);
+	const repeat = useCallback(() => {
+		if (last === null) return;
+		change(last.form);
+		if (asksFirst) setPending(last.direction);
+		else send(last.direction, {}, last.form);
+	}, [last, change, asksFirst, send, setPending]);
 	const facts = gather(nowMs);
 	return {
 		...options,
-		...{ form, settings, nowMs, change, pick },
+		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
 		// What can't be sent any more is not to be confirmed either.
 		pending: findRefusal(form, facts) === null ? pending : null,
 		summary: computeSummary(form, facts),
@@ -144,10 +169,19 @@ function useForm(asset: Asset, onChange: () => void) {
 	return [form, change] as const;
 }
 
-/** The direction to be confirmed; it belongs to one asset and account. */
+/** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
+const LEAST_PENDING_MS = 300;
+
+/** The direction to be confirmed, which belongs to one asset and account, and whether it has been there long enough. */
 function usePending(assetId: number, mode: Mode) {
 	const [pending, setPending] = useState<Direction | null>(null);
+	const since = useRef(0);
+	const begin = useCallback((direction: Direction | null) => {
+		since.current = performance.now();
+		setPending(direction);
+	}, []);
+	const isMeant = useCallback(() => performance.now() - since.current >= LEAST_PENDING_MS, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever the click was about has changed
 	useEffect(() => setPending(null), [assetId, mode]);
-	return [pending, setPending] as const;
+	return [pending, begin, isMeant] as const;
 }

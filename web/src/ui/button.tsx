@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -26,8 +26,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ look = 'plain', busy = false, className, children, disabled, ...rest }: ButtonProps) {
+	const button = useFocusKept(busy);
 	return (
 		<button
+			ref={button}
 			type="button"
 			{...rest}
 			disabled={disabled || busy}
@@ -38,6 +40,21 @@ export function Button({ look = 'plain', busy = false, className, children, disa
 			{children}
 		</button>
 	);
+}
+
+/** A disabled button loses the focus: one that had it before it was busy has it again afterwards, unless it went elsewhere. */
+function useFocusKept(busy: boolean) {
+	const button = useRef<HTMLButtonElement>(null);
+	const hadFocus = useRef(false);
+	useLayoutEffect(() => {
+		if (busy) {
+			hadFocus.current = document.activeElement === button.current;
+			return;
+		}
+		if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+		hadFocus.current = false;
+	}, [busy]);
+	return button;
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -4,7 +4,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Arrow keys, Home and End move the focus among the enabled buttons of a group, around its ends. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-	const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
+	const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
 	const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
 	const step = STEPS[event.key];
 	const next =

@@ -1,10 +1,16 @@
-import type { Verification, VerificationStep } from '@fairtick/domain/verification/contract';
+import { sendDocument, type Verification, type VerificationStep } from '@fairtick/domain/verification/contract';
 import { KINDS_OF_STEP, type PaperKind, type PicturedStep, sidesOf } from '@fairtick/domain/verification/steps';
 import { useState } from 'react';
+import { call } from '../api/call.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import type { CountryOptions } from './personal-form.tsx';
 import { SideField } from './side-field.tsx';
+import type { SendShot } from './use-file-sending.ts';
+
+/** Sends a picture of a step. */
+export const sendShot: SendShot<Verification> = ({ step, ...paper }, { upload, ...options }) =>
+	call(sendDocument, { params: { step }, query: { ...paper, upload } }, { ...options, reports: 'none' });
 
 interface PaperFormProps {
 	step: VerificationStep;
@@ -46,6 +52,7 @@ export function PaperForm({ step: { step, paper, files }, country: home, countri
 					key={`${kind} ${country} ${side}`}
 					shot={{ step: pictured, kind, country, side }}
 					received={isStarted && files.some((file) => file.side === side)}
+					sendShot={sendShot}
 					onSent={onSent}
 				/>
 			))}

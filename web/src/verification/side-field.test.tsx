@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import { call } from '../api/call.ts';
+import { sendShot } from './paper-form.tsx';
 import { SideField } from './side-field.tsx';
 
 vi.mock('../api/call.ts', () => ({ call: vi.fn() }));
@@ -21,7 +22,9 @@ const SHOT = { step: 'document', kind: 'passport', country: 'BR', side: 'front' 
 
 async function choose(file: File) {
 	const onSent = vi.fn();
-	const shown = await show(<SideField shot={SHOT} received={false} onSent={onSent} />, ['verification']);
+	const shown = await show(<SideField shot={SHOT} received={false} sendShot={sendShot} onSent={onSent} />, [
+		'verification',
+	]);
 	fireEvent.change(screen.getByLabelText('Page with your photo', { selector: 'input' }), { target: { files: [file] } });
 	return { ...shown, onSent };
 }

@@ -1,5 +1,4 @@
 import { FILE_MAX_BYTES, FILE_TYPES } from '@fairtick/domain/files/contract';
-import type { Verification } from '@fairtick/domain/verification/contract';
 import { Camera, CircleCheck, FileText, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatPercent } from '../i18n/format.ts';
@@ -8,20 +7,21 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { SelfieCamera } from './selfie-camera.tsx';
 import { sideLabel } from './side-label.ts';
-import { type FileSending, type Shot, useFileSending } from './use-file-sending.ts';
+import { type FileSending, type SendShot, type Shot, useFileSending } from './use-file-sending.ts';
 
-interface SideFieldProps {
+interface SideFieldProps<Answer> {
 	shot: Shot;
 	/** It has arrived; another one replaces it. */
 	received: boolean;
-	onSent(answer: Verification): void;
+	sendShot: SendShot<Answer>;
+	onSent(answer: Answer): void;
 }
 
 /** One picture of a paper: chosen, dropped or taken, looked at, then sent. */
-export function SideField({ shot, received, onSent }: SideFieldProps) {
+export function SideField<Answer>({ shot, received, sendShot, onSent }: SideFieldProps<Answer>) {
 	const { t } = useTranslation();
 	const [file, setFile] = useState<File | null>(null);
-	const { sending, send, stop, retryNow, refuse } = useFileSending(shot, (answer) => {
+	const { sending, send, stop, retryNow, refuse } = useFileSending(shot, sendShot, (answer) => {
 		setFile(null);
 		onSent(answer);
 	});

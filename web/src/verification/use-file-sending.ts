@@ -1,8 +1,6 @@
-import { sendDocument, type Verification } from '@fairtick/domain/verification/contract';
 import type { PaperKind, PicturedStep, Side } from '@fairtick/domain/verification/steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { sendWithProgress } from '../api/send-file.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -16,6 +14,16 @@ export interface Shot {
 	readonly side: Side;
 }
 
+/** One sending of a picture, under an id that stays the same for every repeat. */
+export interface Sending {
+	readonly upload: string;
+	readonly file: File;
+	readonly transport: typeof fetch;
+	readonly signal: AbortSignal;
+}
+/** Makes the call that sends a picture. */
+export type SendShot<Answer> = (shot: Shot, sending: Sending) => Promise<Outcome<Answer>>;
+
 export type FileSending =
 	| { readonly state: 'idle'; readonly error: string | null }
 	/** `share`: how much of it has left, 0 to 1. */
@@ -28,7 +36,7 @@ const IDLE = { state: 'idle', error: null } as const;
 const AGAIN_MS = 4_000;
 
 /** Sends one picture, and goes on after a lost connection until it has an answer: the server takes the same id once. */
-export function useFileSending(shot: Shot, onSent: (answer: Verification) => void) {
+export function useFileSending<Answer>(shot: Shot, sendShot: SendShot<Answer>, onSent: (answer: Answer) => void) {
 	const [sending, setSending] = useState<FileSending>(IDLE);
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -45,16 +53,11 @@ export function useFileSending(shot: Shot, onSent: (answer: Verification) => voi
 	async function send(file: File): Promise<void> {
 		const controller = new AbortController();
 		abort.current = controller;
-		const { step, ...paper } = shot;
-		const query = { ...paper, upload: crypto.randomUUID() };
+		const upload = crypto.randomUUID();
 		for (;;) {
 			setSending({ state: 'sending', share: 0 });
 			const transport = sendWithProgress((share) => setSending({ state: 'sending', share }));
-			const outcome = await call(
-				sendDocument,
-				{ params: { step }, query },
-				{ file, transport, signal: controller.signal, reports: 'none' },
-			);
+			const outcome = await sendShot(shot, { upload, file, transport, signal: controller.signal });
 			if (controller.signal.aborted) return end();
 			if (outcome.kind === 'ok') {
 				setSending(IDLE);

@@ -13,30 +13,35 @@ export interface Person {
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** When a way of signing in last changed, epoch milliseconds; null: never. */
 	readonly credentialsChangedAtMs: number | null;
+	/** Until when withdrawals are held after a recovery without an approved identity, epoch milliseconds; null: they are not. */
+	readonly heldUntilMs: number | null;
 }
 
 /** Needs the user's lock. */
 export async function loadPerson(tx: Queryable, userId: number): Promise<Person> {
 	const { rows } = await tx.query<
-		Omit<Person, 'frozen' | 'credentialsChangedAtMs'> & {
+		Omit<Person, 'frozen' | 'credentialsChangedAtMs' | 'heldUntilMs'> & {
 			isFrozen: boolean;
 			frozenDueAt: bigint | null;
 			changedAt: bigint | null;
+			heldUntil: bigint | null;
 		}
 	>(
 		`select u.name, u.email, u.residence country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
 			u.document_approved approved,
-			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt"
+			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt",
+			u.withdrawals_held_until "heldUntil"
 		from users u join user_states s on s.user_id = u.id where u.id = $1`,
 		[userId],
 	);
 	const [row] = rows;
 	if (!row) throw new Error(`user ${userId} does not exist`);
-	const { isFrozen, frozenDueAt, changedAt, ...person } = row;
+	const { isFrozen, frozenDueAt, changedAt, heldUntil, ...person } = row;
 	return {
 		...person,
 		frozen: isFrozen ? { dueAtMs: frozenDueAt === null ? null : Number(frozenDueAt) } : null,
 		credentialsChangedAtMs: changedAt === null ? null : Number(changedAt),
+		heldUntilMs: heldUntil === null ? null : Number(heldUntil),
 	};
 }
 

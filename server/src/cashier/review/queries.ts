@@ -1,7 +1,7 @@
 import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
 
 /** Something that people decide about. */
@@ -105,6 +105,15 @@ export const loadReviews = (
 		order by r.due_at, r.id`,
 		[kind, userId, after?.atMs, after?.id, limit],
 	);
+
+/** How much waits for people. */
+export async function countReviews(db: Queryable): Promise<number> {
+	const { count } = await loadOnlyRow<{ count: number }>(
+		db,
+		`select count(*)::int count from ${reviews(`d.status = 'review'`, WITHDRAWAL_WAITS, PAYMENT_WAITS)}`,
+	);
+	return count;
+}
 
 /** Gives something under review to a member of staff. Needs its user's lock, or its payment's. */
 export const saveTaken = (tx: Queryable, id: string, staffId: number, untilMs: number): Promise<void> =>

@@ -30,7 +30,7 @@ export async function loadJudgeFacts(
 ): Promise<JudgeFacts> {
 	const { currency, providers, restored } = context;
 	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
-	const { frozen, approved, credentialsChangedAtMs } = await loadPerson(tx, userId);
+	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadPerson(tx, userId);
 	const identityMissing = await isIdentityMissing(context, tx, { userId, approved });
 	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
@@ -49,6 +49,7 @@ export async function loadJudgeFacts(
 			identityMissing,
 			inquiry,
 			credentialsChangedAtMs,
+			heldUntilMs,
 			stopped,
 			agreed,
 			restored: restored.is,

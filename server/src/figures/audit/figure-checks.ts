@@ -32,11 +32,13 @@ function recompute({ first, last }: CountedDays): string {
 			${value}::numeric value ${from} and ${time} >= ${first * DAY_MS} and ${time} < ${(last + 1) * DAY_MS} group by 1, 2, 3`;
 	const entries = `from ledger_events v join ledger_transfers t on t.event_id = v.id
 		join accounts s on s.id = t.source join accounts d on d.id = t.destination`;
-	const opened = 'from trade_terms t where true';
-	const ended = 'from trade_results r join trade_terms t on t.id = r.trade_id where true';
+	// Trades of guests are counted nowhere (IDENT-11).
+	const ofUser = 'join users u on u.id = t.user_id and t.accepted_at >= u.registered_at where true';
+	const opened = `from trade_terms t ${ofUser}`;
+	const ended = `from trade_results r join trade_terms t on t.id = r.trade_id ${ofUser}`;
 	const traded = { currency: 't.currency', asset: 't.asset_id' };
 	return [
-		of('u.created_at', {}, 'registrations', 'count(*)', 'from users u where true'),
+		of('u.registered_at', {}, 'registrations', 'count(*)', 'from users u where true'),
 		of(
 			...(['v.recorded_at', { currency: 'd.currency' }, 'deposited', 'sum(t.amount)'] as const),
 			`${entries} where v.kind in ('deposit.credited', 'payment.released') and d.kind = 'available'`,
@@ -58,7 +60,7 @@ function recompute({ first, last }: CountedDays): string {
 		of('r.closed_at', traded, 'returned', 'sum(r.returned)', ended),
 		of(
 			...(['c.corrected_at', traded, 'returned', 'sum(c.amount)'] as const),
-			'from trade_corrections c join trade_terms t on t.id = c.trade_id where true',
+			`from trade_corrections c join trade_terms t on t.id = c.trade_id ${ofUser}`,
 		),
 	].join(' union all ');
 }

@@ -15,6 +15,7 @@ const TRADE = '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d';
 const transaction = (kind: PostingKind, counterpart: string): Transaction => ({
 	...{ id: 1, at: '2026-11-16T12:00:00.000Z', mode: 'demo', account: 'available', kind, counterpart, currency: 'USD' },
 	...{ amount: -9_999_999_999, balance_after: 9_999_999_999, reference: { type: 'adjustment', id: TRADE } },
+	about: null,
 	reason: kind === 'adjustment' ? 'Your trade could not be settled' : null,
 });
 

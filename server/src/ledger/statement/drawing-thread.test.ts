@@ -9,6 +9,7 @@ const transaction: Transaction = {
 	...{ counterpart: 'house:trading', currency: 'USD', amount: 900, balance_after: 900 },
 	reference: { type: 'trade', id: '019b8e1c-4d5e-7a6b-8c7d-9e0f1a2b3c4d' },
 	reason: null,
+	about: null,
 };
 
 const statementOf = (name: string, transactions: readonly Transaction[] = [transaction]): Statement => ({

@@ -1,3 +1,4 @@
+import type { AdjustedThing } from '@fairtick/domain/ledger/contract';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
@@ -43,6 +44,8 @@ export interface EntryRow {
 	readonly balanceAfter: Minor;
 	/** Of an adjustment; null for every other kind. */
 	readonly reason: string | null;
+	/** What an adjustment makes good. */
+	readonly about: { readonly type: AdjustedThing; readonly id: string } | null;
 }
 
 /** Sides of a transfer as an entry's columns are called; an event has at most five transfers, so `id` orders entries. */
@@ -111,7 +114,9 @@ const toColumns = (periods: readonly AccountPeriod[]) => [
 ];
 const COLUMNS = `e.id, e.version, p.kind account, p.currency, v.recorded_at "recordedAt", v.kind, v.reference,
 	case when o.kind like 'provider:%' then 'clearing' else coalesce(o.kind, '') end counterpart, e.amount, e.balance_after "balanceAfter",
-	case when v.kind = 'adjustment' then (select reason from adjustments j where j.id = split_part(v.reference, ':', 2)::uuid) end reason`;
+	case when v.kind = 'adjustment' then (select reason from adjustments j where j.id = split_part(v.reference, ':', 2)::uuid) end reason,
+	case when v.kind = 'adjustment' then (select json_build_object('type', about_type, 'id', about_id) from adjustments j
+		where j.id = split_part(v.reference, ':', 2)::uuid and about_type is not null) end about`;
 const JOINED = 'join ledger_events v on v.id = e.event_id left join accounts o on o.id = e.other';
 const inPeriod = (side: Side, columns: string = SIDES[side]) =>
 	`select ${columns} from ledger_transfers where ${side} = p.account_id and ${side}_version > p.before and ${side}_version <= p.last`;

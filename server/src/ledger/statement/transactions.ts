@@ -34,6 +34,7 @@ export const toTransaction = (row: EntryRow): Transaction => ({
 	currency: 'USD',
 	reference: readReference(row.reference),
 	reason: row.reason,
+	about: row.about,
 });
 
 /** A page of every posting of a user's accounts, newest first (CASH-11). */

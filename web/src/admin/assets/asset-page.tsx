@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatAmount, formatDateTime } from '../../i18n/format.ts';
+import { formatAmount, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ function Content({ asset }: { asset: Asset }) {
 	const mayStop = allowsRole(announceAssetMaintenance.access, useUser()?.role ?? 'user');
 	const { id, ticker, name, icon, version, source, maintenances } = asset;
 	return (
-		<div className="flex max-w-240 flex-col gap-10">
+		<div className="flex max-w-300 flex-col gap-10">
 			<div className="flex flex-wrap items-center gap-4">
 				<TickerIcon icon={icon} size={40} />
 				<div>
@@ -285,7 +285,7 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 						<td className={cellClass}>{formatAmount(one.stake_min)}</td>
 						<td className={cellClass}>{formatAmount(one.demo_stake_max)}</td>
 						<td className={cellClass}>{formatAmount(one.real_stake_max)}</td>
-						<td className={cellClass}>{one.duration_max}</td>
+						<td className={cellClass}>{formatNumber(one.duration_max)}</td>
 						<td className={cellClass}>{t(one.hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own')}</td>
 						<td className={cellClass}>{one.venues.join(', ') || '–'}</td>
 					</tr>

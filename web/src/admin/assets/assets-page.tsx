@@ -29,7 +29,7 @@ export function AssetsPage() {
 	const query = usePages(['assets'], (cursor, signal) =>
 		fetchAnswer(listManagedAssets, { query: { limit: PAGE, cursor } as never }, signal),
 	);
-	const maintenances = useQuery(sourcesQuery).data?.maintenances ?? [];
+	const { maintenances = [], lacking = [] } = useQuery(sourcesQuery).data ?? {};
 	return (
 		<div className="flex flex-col gap-8">
 			<PageHead title={t('title.adminAssets')} text={t('catalogue.assetsText')}>
@@ -52,6 +52,20 @@ export function AssetsPage() {
 				query={query}
 				row={(asset) => <AssetRow key={asset.id} asset={asset} />}
 			/>
+			{lacking.length > 0 && (
+				<Part title={t('catalogue.lacking')}>
+					<ul className="flex flex-col gap-1">
+						{lacking.map(({ tickers, setting, waits }) => (
+							<li key={setting}>
+								{t(waits ? 'catalogue.lackingAnswer' : 'catalogue.lackingSetting', {
+									setting,
+									tickers: tickers.join(', '),
+								})}
+							</li>
+						))}
+					</ul>
+				</Part>
+			)}
 			{allowsRole(getAssetSources.access, role) && (
 				<Part title={t('catalogue.maintenanceOfAll')}>
 					<MaintenancePart

@@ -38,7 +38,7 @@ const GROUPS: Readonly<Record<SourceName, readonly AssetGroup[]>> = {
 /** A new asset of any source (ADMIN-05). The source is chosen first: all else follows from it. */
 export function NewAssetPage() {
 	const { t } = useTranslation();
-	const [source, setSource] = useState<SourceName>('exchange');
+	const [source, setSource] = useState<SourceName>('fair');
 	const [created, setCreated] = useState<{ id: number; waits: boolean } | null>(null);
 	return (
 		<div className="flex max-w-200 flex-col gap-6">

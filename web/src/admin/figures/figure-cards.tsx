@@ -34,7 +34,7 @@ export function FigureCards({ figures, filters }: { figures: Answer; filters: Fi
 	const trades = (view: string): Target => ({ to: '/admin/trades', query: { ...range, mode, asset, view } });
 	const times = totals.withdrawals !== null && totals.withdrawals > 0;
 	return (
-		<div className="grid gap-4 desktop:grid-cols-2">
+		<div className="grid gap-4 desktop:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))]">
 			{totals.deposited !== null && (
 				<Card
 					name={t('figures.deposited')}

@@ -5,38 +5,50 @@ import { MovementStatus } from '../../cashier/movement-status.tsx';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { useMethodName } from './method-name.ts';
 import { PersonLink } from './person-link.tsx';
 
-/** Credited deposits and completed withdrawals of users. */
-export function MovementsTable({ query }: Pick<ComponentProps<typeof PagedTable<StaffMovement>>, 'query'>) {
+interface MovementsTableProps extends Pick<ComponentProps<typeof PagedTable<StaffMovement>>, 'query'> {
+	/** All of one user, by when they were begun; else those of all users that are done, by when they were. */
+	ofUser?: boolean;
+}
+
+/** Deposits and withdrawals. */
+export function MovementsTable({ query, ofUser = false }: MovementsTableProps) {
 	const { t } = useTranslation();
 	return (
 		<PagedTable
 			label={t('title.adminMovements')}
 			columns={[
-				...[t('admin.time'), t('figures.kind'), t('figures.user'), t('admin.method')],
+				...[t('admin.time'), t('figures.kind'), ...(ofUser ? [] : [t('figures.user')]), t('admin.method')],
 				{ name: t('admin.amount'), end: true },
 				t('figures.status'),
 			]}
 			query={query}
-			row={(movement) => <MovementRow key={`${movement.id} ${movement.done_at}`} movement={movement} />}
+			row={(movement) => <MovementRow key={`${movement.id} ${movement.done_at}`} movement={movement} ofUser={ofUser} />}
 		/>
 	);
 }
 
-function MovementRow({ movement }: { movement: StaffMovement }) {
+function MovementRow({ movement, ofUser }: { movement: StaffMovement; ofUser: boolean }) {
 	const { t } = useTranslation();
+	const methodName = useMethodName();
+	const { kind, user, method, amount, status, created_at, done_at } = movement;
 	return (
 		<tr>
-			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(movement.done_at))}</td>
-			<td className={cellClass}>{t(`figures.kind_${movement.kind}`)}</td>
-			<td className={cellClass}>
-				<PersonLink person={movement.user} />
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				{formatDateTime(Date.parse(ofUser ? created_at : (done_at ?? created_at)))}
 			</td>
-			<td className={cellClass}>{movement.method}</td>
-			<td className={`${cellClass} text-right tabular-nums whitespace-nowrap`}>{formatAmount(movement.amount)}</td>
+			<td className={cellClass}>{t(`cashier.kind_${kind}`)}</td>
+			{!ofUser && (
+				<td className={cellClass}>
+					<PersonLink person={user} />
+				</td>
+			)}
+			<td className={`${cellClass} whitespace-nowrap`}>{methodName(method)}</td>
+			<td className={`${cellClass} text-right tabular-nums whitespace-nowrap`}>{formatAmount(amount)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
-				<MovementStatus status={movement.status as Movement['status']} />
+				<MovementStatus status={status as Movement['status']} />
 			</td>
 		</tr>
 	);

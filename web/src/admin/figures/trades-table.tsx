@@ -6,14 +6,19 @@ import { DirectionMark } from '../../trading/direction-mark.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { PersonLink } from './person-link.tsx';
 
+interface TradesTableProps extends Pick<ComponentProps<typeof PagedTable<StaffTrade>>, 'query'> {
+	/** Of one user, whom no row needs to name. */
+	ofUser?: boolean;
+}
+
 /** Trades of users with their terms and results. */
-export function TradesTable({ query }: Pick<ComponentProps<typeof PagedTable<StaffTrade>>, 'query'>) {
+export function TradesTable({ query, ofUser = false }: TradesTableProps) {
 	const { t } = useTranslation();
 	return (
 		<PagedTable
 			label={t('title.adminTrades')}
 			columns={[
-				...[t('figures.opened'), t('figures.user'), t('figures.asset'), t('risk.direction')],
+				...[t('figures.opened'), ...(ofUser ? [] : [t('figures.user')]), t('figures.asset'), t('risk.direction')],
 				...[t('figures.staked'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
 					name,
 					end: true as const,
@@ -21,23 +26,25 @@ export function TradesTable({ query }: Pick<ComponentProps<typeof PagedTable<Sta
 				t('figures.status'),
 			]}
 			query={query}
-			row={(trade) => <TradeRow key={trade.id} trade={trade} />}
+			row={(trade) => <TradeRow key={trade.id} trade={trade} ofUser={ofUser} />}
 		/>
 	);
 }
 
 const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 
-function TradeRow({ trade }: { trade: StaffTrade }) {
+function TradeRow({ trade, ofUser }: { trade: StaffTrade; ofUser: boolean }) {
 	const { t } = useTranslation();
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 				{formatDateTimeSeconds(Date.parse(trade.accepted_at))}
 			</td>
-			<td className={cellClass}>
-				<PersonLink person={trade.user} />
-			</td>
+			{!ofUser && (
+				<td className={cellClass}>
+					<PersonLink person={trade.user} />
+				</td>
+			)}
 			<td className={cellClass}>{trade.asset.ticker}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				<DirectionMark direction={trade.direction} />

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
-import { MovementFacts } from '../../cashier/movement-facts.tsx';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
-import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
+import { StaffMovement } from './staff-movement.tsx';
+import { useWhy } from './use-why.ts';
 import { MoneyFacts, MoneyTables, PersonFacts, Warnings } from './user-facts.tsx';
 
 /** How soon staff see what others have done meanwhile. */
@@ -31,6 +31,7 @@ export function ReviewPage() {
 
 function Shown({ review }: { review: Review }) {
 	const { t } = useTranslation();
+	const why = useWhy();
 	const { kind, amount, reason, user, movement, payment, facts, open } = review;
 	return (
 		<div className="flex flex-col gap-6">
@@ -46,13 +47,13 @@ function Shown({ review }: { review: Review }) {
 					)}
 					<State review={review} />
 				</p>
-				{open && reason !== null && <p>{t(`admin.why_${reason}` as TextKey, reason)}</p>}
+				{open && reason !== null && <p>{why(reason)}</p>}
 			</header>
 			<ReviewRequest review={review} />
 			{open && <ReviewActs review={review} />}
 			<div className="grid items-start gap-6 desktop:grid-cols-2">
 				<div className="flex min-w-0 flex-col gap-6">
-					{movement !== null && <MovementFacts movement={movement} />}
+					{movement !== null && <StaffMovement movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}
 					{payment !== null && (
 						<div className="flex">

@@ -58,7 +58,9 @@ function QueueRow({ review }: { review: QueuedReview }) {
 				<Link to={`/admin/reviews/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
 					{due_at === null ? '–' : at(due_at)}
 				</Link>
-				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
+				{overdue && (
+					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
+				)}
 			</td>
 			<td className={cellClass}>{t(`admin.review_${kind}`)}</td>
 			<td className={cellClass}>{user === null ? t('admin.nobody') : `${user.name} (${user.id})`}</td>

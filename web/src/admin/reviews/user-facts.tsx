@@ -5,7 +5,9 @@ import { MovementStatus } from '../../cashier/movement-status.tsx';
 import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
+import { countryName } from '../figures/country-name.ts';
 import { cellClass, Table } from '../paged-table.tsx';
+import { useWhy } from './use-why.ts';
 
 const at = (instant: string | null) => (instant === null ? '–' : formatDateTime(Date.parse(instant)));
 const of = (used: number, limit: number) => `${formatAmount(used)} / ${formatAmount(limit)}`;
@@ -16,14 +18,14 @@ interface UserFactsProps {
 
 /** Who a user is. */
 export function PersonFacts({ facts }: UserFactsProps) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	return (
 		<Part title={t('title.adminUser')}>
 			<Facts>
 				<Fact name={t('identity.email')}>
 					{facts.email} ({t(facts.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
 				</Fact>
-				<Fact name={t('identity.country')}>{facts.country}</Fact>
+				<Fact name={t('identity.country')}>{countryName(facts.country, language)}</Fact>
 				<Fact name={t('admin.registered')}>{at(facts.registered_at)}</Fact>
 			</Facts>
 		</Part>
@@ -69,11 +71,12 @@ export function Warnings({
 	facts: { freeze, exclusion, identity_missing, holds, claims, own_limits },
 }: UserFactsProps) {
 	const { t } = useTranslation();
+	const why = useWhy();
 	const lines = [
 		...(freeze === null ? [] : [t('admin.warnFrozen', { reason: freeze.reason, time: at(freeze.due_at) })]),
 		...(exclusion === null ? [] : [t(`admin.warn_${exclusion.kind}`, { time: at(exclusion.until) })]),
 		...(identity_missing ? [t('admin.warnIdentity')] : []),
-		...holds.map(({ why, until }) => t('admin.warnHold', { why: t(`cashier.reason_${why}`), time: at(until) })),
+		...holds.map(({ why: reason, until }) => t('admin.warnHold', { why: why(reason), time: at(until) })),
 		...claims.map(({ unpaid, opened_at }) =>
 			t('admin.warnClaim', { amount: formatAmount(unpaid), time: at(opened_at) }),
 		),

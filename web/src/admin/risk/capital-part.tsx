@@ -1,6 +1,7 @@
 import { listCapitalPostings } from '@fairtick/domain/risk/contract';
 import { fetchAnswer } from '../../api/query.ts';
 import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
@@ -33,8 +34,12 @@ export function CapitalPart() {
 				row={({ event, at, reference, counterpart, amount }) => (
 					<tr key={event}>
 						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{formatDateTime(Date.parse(at))}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{reference}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{counterpart}</td>
+						<td className={`${cellClass} whitespace-nowrap`} title={reference}>
+							{t(`risk.posting_${reference.split(':')[0]}` as TextKey, reference)}
+						</td>
+						<td className={`${cellClass} whitespace-nowrap`}>
+							{t(`risk.account_${counterpart.replace('house:', '')}` as TextKey, counterpart)}
+						</td>
 						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>{formatSignedAmount(amount)}</td>
 					</tr>
 				)}

@@ -51,7 +51,9 @@ function QueueRow({ dispute }: { dispute: QueuedDispute }) {
 				<Link to={`/admin/disputes/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
 					{at(due_at)}
 				</Link>
-				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
+				{overdue && (
+					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
+				)}
 			</td>
 			<td className={cellClass}>
 				{user.name} ({user.id})

@@ -58,7 +58,7 @@ export function UserLedger({ id }: { id: number }) {
 
 function EntryRow({ entry }: { entry: Transaction }) {
 	const { t } = useTranslation();
-	const { at, kind, account, counterpart, amount, balance_after: after, reason, reference } = entry;
+	const { at, kind, account, counterpart, amount, balance_after: after, reason, reference, about } = entry;
 	const other = counterpart.replace(/^provider:.*/, 'provider');
 	return (
 		<tr>
@@ -66,9 +66,14 @@ function EntryRow({ entry }: { entry: Transaction }) {
 			<td className={cellClass}>
 				<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
 				{reason !== null && <span className="block break-words">{reason}</span>}
-				<span className="block text-xs break-all text-secondary">
+				<span className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none" title={reference.id}>
 					{reference.type} {reference.id}
 				</span>
+				{about !== null && (
+					<span className="block text-xs break-all text-secondary">
+						{t('admin.adjustAbout')}: {about.type} {about.id}
+					</span>
+				)}
 			</td>
 			<td className={cellClass}>{t(`transactions.account_${account}`)}</td>
 			<td className={cellClass}>{t(`transactions.account_${other}` as TextKey, counterpart)}</td>
@@ -86,7 +91,7 @@ function Adjust({ id, mode }: { id: number; mode: Mode }) {
 			label={t('admin.adjust')}
 			text={t('admin.adjustText', { account: t(`accounts.${mode}`) })}
 			reasonHint={t('admin.adjustReason')}
-			extra={{ direction: 'add', amount: '' }}
+			extra={{ direction: 'add', amount: '', about: '' }}
 			fields={(field) => (
 				<>
 					<SelectField
@@ -95,11 +100,19 @@ function Adjust({ id, mode }: { id: number; mode: Mode }) {
 						{...field('direction')}
 					/>
 					<TextField label={t('cashier.amount')} inputMode="decimal" {...field('amount')} />
+					<TextField
+						label={t('admin.adjustAbout')}
+						hint={t('admin.adjustAboutHint')}
+						autoComplete="off"
+						{...field('about')}
+					/>
 				</>
 			)}
-			send={({ direction, amount, reason }) => {
+			send={({ direction, amount, about, reason }) => {
 				const typed = parseAmount(amount);
-				const body = { mode, reason, amount: (typed === null ? null : direction === 'add' ? typed : -typed) as number };
+				const named = about.trim() === '' ? {} : { about: about.trim() };
+				const signed = (typed === null ? null : direction === 'add' ? typed : -typed) as number;
+				const body = { mode, reason, amount: signed, ...named };
 				return sendOnce(`adjust ${id}`, body, {
 					send: (key) => call(adjustBalance, { params: { id } as never, body }, { key }),
 				});

@@ -37,20 +37,20 @@ export function UserTrades({ id }: OfUser) {
 					onChange={(next) => setMode(next)}
 				/>
 			</div>
-			<TradesTable query={query} />
+			<TradesTable query={query} ofUser />
 		</Part>
 	);
 }
 
-/** Deposits and withdrawals of one user that are done. */
+/** Deposits and withdrawals of one user in every state. */
 export function UserMovements({ id }: OfUser) {
 	const { t } = useTranslation();
 	const query = usePages(['user', id, 'movements'], (cursor, signal) =>
-		fetchAnswer(listStaffMovements, { query: { user: id, limit: PAGE, cursor } as never }, signal),
+		fetchAnswer(listStaffMovements, { query: { user: id, view: 'begun', limit: PAGE, cursor } as never }, signal),
 	);
 	return (
 		<Part title={t('title.adminMovements')}>
-			<MovementsTable query={query} />
+			<MovementsTable query={query} ofUser />
 		</Part>
 	);
 }

@@ -30,6 +30,7 @@ import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { AuditTable } from '../audit-table.tsx';
+import { countryName } from '../figures/country-name.ts';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { UserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
@@ -178,14 +179,14 @@ function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) 
 }
 
 function Identity({ user }: { user: UserRecord }) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	return (
 		<dl className="grid gap-x-8 gap-y-3 rounded border border-line bg-surface p-4 desktop:grid-cols-2">
 			<Fact name={t('identity.email')}>
 				{user.email} ({t(user.email_verified ? 'admin.confirmed' : 'admin.unconfirmed')})
 			</Fact>
 			<Fact name={t('admin.phone')}>{user.phone ?? '–'}</Fact>
-			<Fact name={t('identity.country')}>{user.country}</Fact>
+			<Fact name={t('identity.country')}>{countryName(user.country, language)}</Fact>
 			<Fact name={t('admin.documents')}>
 				{t(
 					user.document_approved === 1
@@ -195,7 +196,7 @@ function Identity({ user }: { user: UserRecord }) {
 							: 'admin.documentsNone',
 				)}
 			</Fact>
-			<Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>
+			{user.role !== 'user' && <Fact name={t('admin.role')}>{t(`admin.role_${user.role}`)}</Fact>}
 			<Fact name={t('admin.type')}>{t(`admin.type_${user.type}`)}</Fact>
 			<Fact name={t('security.factor')}>{t(user.second_factor ? 'security.factorOn' : 'security.factorOff')}</Fact>
 			<Fact name={t('admin.registered')}>{at(user.registered_at)}</Fact>
@@ -259,7 +260,7 @@ function History({ id }: { id: number }) {
 	const query = usePages(['user', id, 'history'], (cursor, signal) =>
 		fetchAnswer(listUserHistory, input(id, cursor), signal),
 	);
-	return <AuditTable query={query} />;
+	return <AuditTable query={query} about={`user:${id}`} />;
 }
 
 function Sessions({ id }: { id: number }) {
@@ -274,7 +275,9 @@ function Sessions({ id }: { id: number }) {
 			query={query}
 			row={(one) => (
 				<tr key={one.id}>
-					<td className={cellClass}>{one.device || t('security.unknownDevice')}</td>
+					<td className={`${cellClass} max-w-80 truncate`} title={one.device}>
+						{one.device || t('security.unknownDevice')}
+					</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{one.address}</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.signed_in_at)}</td>
 					<td className={`${cellClass} whitespace-nowrap tabular-nums`}>{at(one.last_used_at)}</td>

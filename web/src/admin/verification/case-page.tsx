@@ -4,6 +4,7 @@ import {
 	getCase,
 	takeCase,
 	type VerificationCase,
+	viewDocument,
 } from '@fairtick/domain/verification/staff-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -189,7 +190,7 @@ function useDocuments(one: VerificationCase, open: boolean) {
 		...one.approved_files.map((file) => ({ ...file, kind: null })),
 	].flatMap(({ id, step, side, kind, pages }) =>
 		Array.from({ length: pages }, (_, index) => {
-			const label = kind === null ? t(`verification.step_${step}`) : t(sideLabel(kind, side));
+			const label = kind === null || step === 'selfie' ? t(`verification.step_${step}`) : t(sideLabel(kind, side));
 			const title = pages === 1 ? label : `${label}, ${t('verification.page', { page: index + 1, pages })}`;
 			return { id, page: index + 1, title };
 		}),
@@ -215,9 +216,11 @@ function useDocuments(one: VerificationCase, open: boolean) {
 					pages.map(({ id, page, title }, n) => (
 						<DocumentViewer
 							key={`${id} ${page}`}
-							caseId={one.id}
-							fileId={id}
-							{...{ page, title }}
+							opened={[one.id, id, page]}
+							open={(signal) =>
+								fetchAnswer(viewDocument, { params: { id: one.id, file: id }, query: { page } }, signal)
+							}
+							title={title}
 							n={n + 1}
 							picked={picked === n}
 							view={viewOf(n)}

@@ -1,8 +1,6 @@
-import { viewDocument } from '@fairtick/domain/verification/staff-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Contrast, RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { fetchAnswer } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,12 +25,13 @@ export const zoomed = (view: View, factor: number): View => ({
 export const turned = (view: View): View => ({ ...view, turns: (view.turns + 1) % 4 });
 
 interface DocumentViewerProps {
-	caseId: string;
-	fileId: string;
-	page: number;
+	/** What the page is called among those that were opened. */
+	opened: readonly (string | number)[];
+	/** Opens it, which the audit log keeps. */
+	open(signal: AbortSignal): Promise<unknown>;
 	title: string;
-	/** The key that picks it. */
-	n: number;
+	/** The key that picks it; null: none does. */
+	n: number | null;
 	picked: boolean;
 	view: View;
 	onPick(): void;
@@ -40,12 +39,11 @@ interface DocumentViewerProps {
 }
 
 /** One page of a document, to be zoomed, turned and seen with more contrast. Each opening is an act in the audit log. */
-export function DocumentViewer({ caseId, fileId, page, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
+export function DocumentViewer({ opened, open, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
 	const { t } = useTranslation();
 	const query = useQuery({
-		queryKey: ['admin-document', caseId, fileId, page],
-		queryFn: ({ signal }) =>
-			fetchAnswer(viewDocument, { params: { id: caseId, file: fileId }, query: { page } }, signal),
+		queryKey: ['admin-document', ...opened],
+		queryFn: ({ signal }) => open(signal),
 		// Looked at once, it stays until the case is left.
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
@@ -62,7 +60,7 @@ export function DocumentViewer({ caseId, fileId, page, title, n, picked, view, o
 		>
 			<figcaption className="flex flex-wrap items-center gap-x-1 border-b border-line pl-3">
 				<span className="mr-auto flex items-center gap-2 text-sm font-medium">
-					<kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>
+					{n !== null && <kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>}
 					{title}
 				</span>
 				<IconButton label={t('desk.zoomOut')} onClick={() => onView(zoomed(view, 1 / 1.25))}>

@@ -32,6 +32,7 @@ export function Footer() {
 					</li>
 				</ul>
 			</nav>
+			<p className="max-w-[80ch]">{t('footer.risk')}</p>
 			<p>{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}</p>
 		</footer>
 	);

@@ -5,6 +5,8 @@ export const PAGES = {
 	home: '/trading',
 	welcome: '/',
 	login: '/login',
+	'recovery.send': '/login/recover/{id}',
+	'recovery.stop': '/login/stop/{id}',
 	register: '/register',
 	...INFO_PATHS,
 	'password.request': '/password/reset',
@@ -32,12 +34,13 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'recoveries' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
 	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
 	| `/admin/verification/${string}`
 	| `/admin/disputes/${string}`
+	| `/admin/recoveries/${string}`
 	| `/admin/pages/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */

@@ -1,14 +1,25 @@
 import type { User } from '@fairtick/domain/identity/contract';
+import { useQuery } from '@tanstack/react-query';
 import { AddAsset } from '../../accounts/add-asset.tsx';
 import { AssetTabs } from '../../accounts/asset-tabs.tsx';
 import { useSelectedAssets, useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { openTradesQuery } from '../../trading/trades-cache.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { AssetPicker } from './lazy-asset-picker.ts';
+
+const TabTrades = lazyPart('TabTrades', () => import('../../trading/tab-trades.tsx'), ['details']);
 
 /** Tabs and the add button of the wide top bar. */
 export function AssetBar({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
-	const { choose, remove } = useSelectionChanges(useFailureToast());
+	const onFailed = useFailureToast();
+	const { choose, remove } = useSelectionChanges(onFailed);
+	const open = useQuery(openTradesQuery(user.last_trade_on)).data;
+	const tradesOf = (id: number) => {
+		const trades = open?.filter(({ asset }) => asset.id === id) ?? [];
+		return trades.length === 0 ? null : <TabTrades trades={trades} />;
+	};
 	if (selection === null) return <div className="skeleton mx-2 h-8 w-52.5" />;
 	return (
 		<div className="flex h-full min-w-0 items-center border-l border-line">
@@ -18,6 +29,8 @@ export function AssetBar({ user }: { user: User }) {
 				userType={user.type}
 				onChoose={choose}
 				onRemove={remove}
+				onFailed={onFailed}
+				tradesOf={tradesOf}
 			/>
 			<AddAsset list={(close) => <AssetPicker user={user} active={selection.active} onDone={close} />} />
 		</div>

@@ -31,6 +31,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	const signOut = useSignOut();
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
+			{onTrading && <SkipLink />}
 			<Link to="/trading" className="shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />
 			</Link>
@@ -75,5 +76,19 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 				)}
 			</div>
 		</header>
+	);
+}
+
+/** The first stop of the Tab key: past tabs and tools to the ticket. */
+function SkipLink() {
+	const { t } = useTranslation();
+	return (
+		<button
+			type="button"
+			onClick={() => document.getElementById('ticket')?.focus()}
+			className="fixed top-1 left-1 z-60 rounded bg-focus px-4 py-2 font-semibold text-ground not-focus:sr-only"
+		>
+			{t('nav.skipToTicket')}
+		</button>
 	);
 }

@@ -4,8 +4,20 @@ export const br: Messages<'about'> = {
 	welcome: {
 		title: 'Alta ou baixa? Depois confira você mesmo o resultado.',
 		text: 'Cada preço é registrado antes de você vê-lo. Cada resultado é calculado a partir desse registro, por regras publicadas. Se recusamos uma operação, dizemos o motivo. Pratique com US$ 10.000 de dinheiro demo: sem depósito e sem cartão.',
-		tryDemo: 'Experimentar a demo',
+		tryDemo: 'Criar uma conta',
 		prices: 'Preços ao vivo',
+		guestText: 'Dinheiro demo, sem cadastro. A primeira operação abre uma conta de visitante.',
+		guestBalance: 'Demo de visitante: {{amount}} até {{time}}. Cadastre-se para manter o saldo e as operações.',
+		guestKeep: 'Cadastrar e manter',
+		indexTitle: 'O que você opera aqui',
+		indexText:
+			'Um índice de volatilidade é um preço que o servidor calcula, segundo a segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
+		whoTitle: 'Quem opera este site',
+		whoNamed: '{{name}}, {{address}}.',
+		whoLicence: 'Licença: {{licence}}.',
+		whoNobody:
+			'Ainda não há um operador informado: não existe empresa nem licença por trás deste site, por isso só há dinheiro demo e de teste.',
+		whoMore: 'Sobre nós',
 		tradeTitle: 'Como funciona uma operação',
 		tradeChoose: 'Você escolhe',
 		tradeChooseText:
@@ -38,6 +50,8 @@ export const br: Messages<'about'> = {
 			'Para não perder dinheiro com o tempo, é preciso ganhar mais de {{breakEven}} das suas operações (sem contar os empates).',
 	},
 	info: {
+		recovery: 'Alguém pediu para remover o segundo fator da sua conta.',
+		recoveryStop: 'Ver ou interromper',
 		licence: 'Licença: {{licence}}',
 		noLicence: 'Nenhuma licença informada.',
 		changed: 'Última atualização em {{date}}',

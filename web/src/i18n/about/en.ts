@@ -3,8 +3,20 @@ export const en = {
 	welcome: {
 		title: 'Up or down? Then verify the result yourself.',
 		text: 'Every price is recorded before you see it. Every result is calculated from that record by published rules. If we decline a trade, we tell you why. Practise with $10,000 of demo money: no deposit, no card.',
-		tryDemo: 'Try the demo',
+		tryDemo: 'Create an account',
 		prices: 'Live prices',
+		guestText: 'Demo money, no registration. Your first trade opens a guest account.',
+		guestBalance: 'Guest demo: {{amount}} until {{time}}. Register to keep your balance and trades.',
+		guestKeep: 'Register and keep it',
+		indexTitle: 'What you trade here',
+		indexText:
+			'A volatility index is a price that the server computes, second by second, around the clock. It follows no market: its steps are random, and up and down are equally likely. The number is how strongly it moves in percent a year: Volatility 100 swings about ten times as far as Volatility 10.',
+		whoTitle: 'Who runs this site',
+		whoNamed: '{{name}}, {{address}}.',
+		whoLicence: 'Licence: {{licence}}.',
+		whoNobody:
+			'No operator has been named yet: there is no company and no licence behind this site, so only demo and test money are available.',
+		whoMore: 'About us',
 		tradeTitle: 'How a trade works',
 		tradeChoose: 'You choose',
 		tradeChooseText:
@@ -37,6 +49,8 @@ export const en = {
 			'To avoid losing money over time, you need to win more than {{breakEven}} of your trades (ties not counted).',
 	},
 	info: {
+		recovery: 'Someone asked to remove the second factor of your account.',
+		recoveryStop: 'Look at it or stop it',
 		licence: 'Licence: {{licence}}',
 		noLicence: 'No licence stated.',
 		changed: 'Last updated {{date}}',

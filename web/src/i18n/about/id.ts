@@ -4,8 +4,20 @@ export const id: Messages<'about'> = {
 	welcome: {
 		title: 'Naik atau turun? Lalu verifikasi sendiri hasilnya.',
 		text: 'Setiap harga dicatat sebelum Anda melihatnya. Setiap hasil dihitung dari catatan itu menurut aturan yang dipublikasikan. Jika kami menolak transaksi, kami memberi tahu alasannya. Berlatihlah dengan uang demo $10.000: tanpa setoran, tanpa kartu.',
-		tryDemo: 'Coba demo',
+		tryDemo: 'Buat akun',
 		prices: 'Harga langsung',
+		guestText: 'Uang demo, tanpa pendaftaran. Transaksi pertama membuka akun tamu.',
+		guestBalance: 'Demo tamu: {{amount}} sampai {{time}}. Daftar untuk menyimpan saldo dan transaksi Anda.',
+		guestKeep: 'Daftar dan simpan',
+		indexTitle: 'Apa yang ditransaksikan di sini',
+		indexText:
+			'Indeks volatilitas adalah harga yang dihitung server, detik demi detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya acak, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
+		whoTitle: 'Siapa pengelola situs ini',
+		whoNamed: '{{name}}, {{address}}.',
+		whoLicence: 'Lisensi: {{licence}}.',
+		whoNobody:
+			'Pengelola belum disebutkan: tidak ada perusahaan atau lisensi di balik situs ini, sehingga hanya tersedia uang demo dan uang uji.',
+		whoMore: 'Tentang kami',
 		tradeTitle: 'Cara kerja transaksi',
 		tradeChoose: 'Anda memilih',
 		tradeChooseText:
@@ -38,6 +50,8 @@ export const id: Messages<'about'> = {
 			'Agar tidak merugi seiring waktu, Anda harus menang lebih dari {{breakEven}} dari transaksi Anda (tidak termasuk seri).',
 	},
 	info: {
+		recovery: 'Seseorang meminta faktor kedua akun Anda dihapus.',
+		recoveryStop: 'Lihat atau hentikan',
 		licence: 'Lisensi: {{licence}}',
 		noLicence: 'Lisensi tidak dicantumkan.',
 		changed: 'Terakhir diperbarui {{date}}',

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Segundos fatores perdidos',
+		adminRecovery: 'Segundo fator perdido',
 		adminAsset: 'Ativo',
 		adminAssets: 'Ativos',
 		adminNewAsset: 'Novo ativo',
@@ -96,6 +98,7 @@ export const br: Messages<'admin'> = {
 		shareFilter: 'Compartilhar com toda a equipe que vê usuários',
 		exportUsersText:
 			'O arquivo contém os usuários desta lista, no máximo 100.000, com nome e e-mail. O registro de auditoria guarda quem o baixou, o filtro, o número de usuários e o motivo.',
+		asks_recovery: 'Remover o segundo fator perdido de {{who}} após 72 horas',
 		pagesText: 'Páginas de informação em cada idioma. O que é publicado substitui o texto incluído.',
 		termsInForce: 'Está em vigor a versão {{version}} dos termos.',
 		page: 'Página',
@@ -177,7 +180,8 @@ export const br: Messages<'admin'> = {
 		askFundsText:
 			'O usuário recebe o pedido de um documento e lê seu motivo. Até a aprovação, a identidade não fica aprovada e os saques aguardam.',
 		asks_difference: 'Considerar explicada uma diferença em {{provider}}: {{about}}',
-		asks_offer: 'Aceitar dinheiro em: {{countries}}; métodos sem depósitos: {{methods}}',
+		asks_offer: 'Aceitar depósitos de: {{countries}}. Métodos que não aceitam: {{methods}}',
+		noMethods: 'nenhum',
 		everywhere: 'todos os países',
 		offer: 'Países e métodos',
 		offerText:
@@ -191,6 +195,7 @@ export const br: Messages<'admin'> = {
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
 		asks_no_operator: 'Remover o operador',
+		asks_unlicensed: 'Definir operador: {{name}}, {{address}}, sem licença',
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
 		asks_release: 'Liberar {{amount}} de {{who}}',
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',
@@ -379,6 +384,7 @@ export const br: Messages<'admin'> = {
 		state_active: 'Ativo',
 		state_frozen: 'Bloqueado',
 		state_unverified: 'E-mail não confirmado',
+		state_guest: 'Visitante',
 		statementText:
 			'Insira cada lançamento como aparece no extrato do banco. Ele é contabilizado quando uma segunda pessoa o confirma.',
 		subject: 'Assunto',
@@ -462,6 +468,8 @@ export const br: Messages<'admin'> = {
 		withdrawn: 'Total sacado',
 		writeOff: 'Dar baixa',
 		writeOffText: 'Uma segunda pessoa precisa aprovar. Depois disso o usuário não deve mais {{amount}}.',
+		adjustAbout: 'Sobre a operação ou movimentação',
+		adjustAboutHint: 'Opcional: o número dela. O usuário a vê na linha do extrato.',
 		asks_add: 'Adicionar {{amount}} ao saldo de {{who}} ({{account}})',
 		asks_takeBack: 'Retirar {{amount}} do saldo de {{who}} ({{account}})',
 		adjust: 'Ajustar saldo …',

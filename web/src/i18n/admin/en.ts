@@ -1,6 +1,8 @@
 /** What only the back office says. */
 export const en = {
 	title: {
+		adminRecoveries: 'Lost second factors',
+		adminRecovery: 'Lost second factor',
 		adminAsset: 'Asset',
 		adminAssets: 'Assets',
 		adminNewAsset: 'New asset',
@@ -95,6 +97,7 @@ export const en = {
 		shareFilter: 'Share with all staff who see users',
 		exportUsersText:
 			'The file holds the users of this list, at most 100,000, with name and email. The audit log records who downloaded it, the filter, the number of users and the reason.',
+		asks_recovery: 'Remove the lost second factor of {{who}} after 72 hours',
 		pagesText: 'Information pages in each language. What is published replaces the built-in text.',
 		termsInForce: 'Version {{version}} of the terms is in force.',
 		page: 'Page',
@@ -175,7 +178,8 @@ export const en = {
 		askFundsText:
 			'The user is asked for a document and reads your reason. Until it is approved, the identity is not approved and withdrawals wait.',
 		asks_difference: 'Take a difference at {{provider}} as explained: {{about}}',
-		asks_offer: 'Take money in: {{countries}}; methods without deposits: {{methods}}',
+		asks_offer: 'Take deposits from: {{countries}}. Methods that take none: {{methods}}',
+		noMethods: 'none',
 		everywhere: 'all countries',
 		offer: 'Countries and methods',
 		offerText:
@@ -189,6 +193,7 @@ export const en = {
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
 		asks_no_operator: 'Remove operator',
+		asks_unlicensed: 'Set operator: {{name}}, {{address}}, without a licence',
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
 		asks_release: 'Release {{amount}} of {{who}}',
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',
@@ -373,6 +378,7 @@ export const en = {
 		state_active: 'Active',
 		state_frozen: 'Frozen',
 		state_unverified: 'Email not confirmed',
+		state_guest: 'Guest',
 		statementText:
 			'Enter each line as the bank’s statement shows it. It is booked once a second person has confirmed it.',
 		subject: 'Subject',
@@ -455,6 +461,8 @@ export const en = {
 		withdrawn: 'Withdrawn in all',
 		writeOff: 'Write off',
 		writeOffText: 'A second person has to approve this. The user then no longer owes {{amount}}.',
+		adjustAbout: 'About the trade or movement',
+		adjustAboutHint: 'Optional: its number. The user sees it from the row of the statement.',
 		asks_add: 'Add {{amount}} to the balance of {{who}} ({{account}})',
 		asks_takeBack: 'Take {{amount}} back from the balance of {{who}} ({{account}})',
 		adjust: 'Adjust balance …',

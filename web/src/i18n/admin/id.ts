@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'Faktor kedua yang hilang',
+		adminRecovery: 'Faktor kedua yang hilang',
 		adminAsset: 'Aset',
 		adminAssets: 'Aset',
 		adminNewAsset: 'Aset baru',
@@ -96,6 +98,7 @@ export const id: Messages<'admin'> = {
 		shareFilter: 'Bagikan kepada semua staf yang melihat pengguna',
 		exportUsersText:
 			'Berkas berisi pengguna dalam daftar ini, paling banyak 100.000, dengan nama dan email. Log audit mencatat siapa yang mengunduh, filternya, jumlah pengguna, dan alasannya.',
+		asks_recovery: 'Hapus faktor kedua {{who}} yang hilang setelah 72 jam',
 		pagesText: 'Halaman informasi dalam setiap bahasa. Teks yang diterbitkan menggantikan teks bawaan.',
 		termsInForce: 'Ketentuan versi {{version}} sedang berlaku.',
 		page: 'Halaman',
@@ -178,7 +181,8 @@ export const id: Messages<'admin'> = {
 		askFundsText:
 			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan menunggu.',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
-		asks_offer: 'Terima uang di: {{countries}}; metode tanpa setoran: {{methods}}',
+		asks_offer: 'Terima setoran dari: {{countries}}. Metode yang tidak menerima: {{methods}}',
+		noMethods: 'tidak ada',
 		everywhere: 'semua negara',
 		offer: 'Negara dan metode',
 		offerText:
@@ -192,6 +196,7 @@ export const id: Messages<'admin'> = {
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
 		asks_no_operator: 'Hapus operator',
+		asks_unlicensed: 'Tetapkan operator: {{name}}, {{address}}, tanpa lisensi',
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
 		asks_release: 'Lepaskan {{amount}} milik {{who}}',
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',
@@ -379,6 +384,7 @@ export const id: Messages<'admin'> = {
 		state_active: 'Aktif',
 		state_frozen: 'Dibekukan',
 		state_unverified: 'Email belum terkonfirmasi',
+		state_guest: 'Tamu',
 		statementText:
 			'Masukkan setiap baris seperti pada rekening koran bank. Baris dibukukan setelah dikonfirmasi orang kedua.',
 		subject: 'Subjek',
@@ -461,6 +467,8 @@ export const id: Messages<'admin'> = {
 		withdrawn: 'Total penarikan',
 		writeOff: 'Hapus utang',
 		writeOffText: 'Orang kedua harus menyetujui. Setelah itu pengguna tidak lagi berutang {{amount}}.',
+		adjustAbout: 'Tentang transaksi trading atau setoran/penarikan',
+		adjustAboutHint: 'Opsional: nomornya. Pengguna melihatnya dari baris laporan.',
 		asks_add: 'Tambah {{amount}} ke saldo {{who}} ({{account}})',
 		asks_takeBack: 'Tarik kembali {{amount}} dari saldo {{who}} ({{account}})',
 		adjust: 'Sesuaikan saldo …',

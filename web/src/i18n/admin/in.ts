@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'admin'> = {
 	title: {
+		adminRecoveries: 'खोए हुए दूसरे फ़ैक्टर',
+		adminRecovery: 'खोया हुआ दूसरा फ़ैक्टर',
 		adminAsset: 'एसेट',
 		adminAssets: 'एसेट',
 		adminNewAsset: 'नया एसेट',
@@ -96,6 +98,7 @@ export const hindi: Messages<'admin'> = {
 		shareFilter: 'उपयोगकर्ता देखने वाले सभी कर्मचारियों के साथ साझा करें',
 		exportUsersText:
 			'फ़ाइल में इस सूची के उपयोगकर्ता होते हैं, अधिकतम 1,00,000, नाम और ईमेल के साथ। ऑडिट लॉग में दर्ज होता है कि किसने डाउनलोड किया, फ़िल्टर, उपयोगकर्ताओं की संख्या और कारण।',
+		asks_recovery: '{{who}} का खोया हुआ दूसरा फ़ैक्टर 72 घंटे बाद हटाएँ',
 		pagesText: 'हर भाषा में जानकारी के पेज। प्रकाशित पाठ अंतर्निहित पाठ की जगह लेता है।',
 		termsInForce: 'शर्तों का संस्करण {{version}} लागू है।',
 		page: 'पेज',
@@ -174,7 +177,8 @@ export const hindi: Messages<'admin'> = {
 		askFundsText:
 			'उपयोगकर्ता से दस्तावेज़ माँगा जाता है और वह आपका कारण पढ़ता है। मंज़ूरी तक पहचान मंज़ूर नहीं रहती और निकासी रुकी रहती है।',
 		asks_difference: '{{provider}} के एक अंतर को स्पष्ट मानें: {{about}}',
-		asks_offer: 'इन देशों में पैसा लें: {{countries}}; बिना जमा वाले तरीके: {{methods}}',
+		asks_offer: 'इन देशों से जमा लें: {{countries}}। जो तरीके जमा नहीं लेते: {{methods}}',
+		noMethods: 'कोई नहीं',
 		everywhere: 'सभी देश',
 		offer: 'देश और तरीके',
 		offerText: 'जमा कहाँ ली जाती है और कौन से तरीके जमा नहीं लेते। दूसरे व्यक्ति की सहमति ज़रूरी है। निकासी हमेशा संभव है।',
@@ -187,6 +191,7 @@ export const hindi: Messages<'admin'> = {
 		asks_line:
 			'बैंक खाते {{account}} की प्रविष्टि {{entry}} की पुष्टि करें: {{amount}} का {{kind}} ({{payer}}), {{time}} को दर्ज, विवरण “{{text}}”, {{who}} के लिए',
 		asks_no_operator: 'संचालक हटाएँ',
+		asks_unlicensed: 'संचालक तय करें: {{name}}, {{address}}, बिना लाइसेंस',
 		asks_operator: 'संचालक तय करें: {{name}}, {{address}}, लाइसेंस {{licence}}',
 		asks_release: '{{who}} के {{amount}} मुक्त करें',
 		asks_role: '{{who}} की भूमिका: {{from}} से {{to}}',
@@ -366,6 +371,7 @@ export const hindi: Messages<'admin'> = {
 		state_active: 'सक्रिय',
 		state_frozen: 'फ़्रीज़',
 		state_unverified: 'ईमेल पुष्ट नहीं',
+		state_guest: 'अतिथि',
 		statementText: 'हर प्रविष्टि वैसे ही दर्ज करें जैसे बैंक विवरण में है। दूसरे व्यक्ति की पुष्टि के बाद ही वह खाते में ली जाती है।',
 		subject: 'विषय',
 		subject_movement: 'जमा या निकासी',
@@ -447,6 +453,8 @@ export const hindi: Messages<'admin'> = {
 		withdrawn: 'कुल निकासी',
 		writeOff: 'माफ़ करें',
 		writeOffText: 'दूसरे व्यक्ति की मंज़ूरी ज़रूरी है। उसके बाद उपयोगकर्ता पर {{amount}} बकाया नहीं रहता।',
+		adjustAbout: 'किस ट्रेड या लेन-देन के बारे में',
+		adjustAboutHint: 'वैकल्पिक: उसका नंबर। उपयोगकर्ता उसे स्टेटमेंट की पंक्ति से देखता है।',
 		asks_add: '{{who}} के बैलेंस ({{account}}) में {{amount}} जोड़ें',
 		asks_takeBack: '{{who}} के बैलेंस ({{account}}) से {{amount}} वापस लें',
 		adjust: 'बैलेंस समायोजित करें …',

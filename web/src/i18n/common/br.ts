@@ -36,6 +36,7 @@ export const br: Messages<'common'> = {
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Todos os direitos reservados.',
+		risk: 'Aviso de risco: uma perda custa mais do que um ganho paga; por isso, com o tempo, a maioria das pessoas perde dinheiro. Nunca opere com dinheiro que você não pode perder.',
 	},
 	dialog: {
 		cancel: 'Cancelar',

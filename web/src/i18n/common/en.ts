@@ -35,6 +35,7 @@ export const en = {
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. All rights reserved.',
+		risk: 'Risk warning: a loss costs more than a win pays, so most people lose money over time. Never trade with money you cannot afford to lose.',
 	},
 	dialog: {
 		cancel: 'Cancel',

@@ -36,6 +36,7 @@ export const id: Messages<'common'> = {
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Hak cipta dilindungi undang-undang.',
+		risk: 'Peringatan risiko: kerugian lebih besar daripada hasil kemenangan, sehingga seiring waktu kebanyakan orang merugi. Jangan pernah trading dengan uang yang tidak sanggup Anda relakan.',
 	},
 	dialog: {
 		cancel: 'Batal',

@@ -80,6 +80,8 @@ export const br: Messages<'figures'> = {
 		withdrawn: 'Saques',
 	},
 	risk: {
+		posting_capital: 'Capital integralizado',
+		account_grants: 'Dinheiro fictício',
 		all: 'Tudo',
 		board: 'Aberto agora',
 		capital: 'Capital da casa',

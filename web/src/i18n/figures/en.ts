@@ -74,6 +74,8 @@ export const en = {
 		withdrawn: 'Withdrawals',
 	},
 	risk: {
+		posting_capital: 'Capital paid in',
+		account_grants: 'Play money',
 		all: 'Everything',
 		board: 'Open now',
 		capital: 'Capital of the house',

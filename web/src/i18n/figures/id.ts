@@ -70,6 +70,8 @@ export const id: Messages<'figures'> = {
 		withdrawn: 'Penarikan',
 	},
 	risk: {
+		posting_capital: 'Modal disetor',
+		account_grants: 'Uang mainan',
 		all: 'Semuanya',
 		board: 'Terbuka sekarang',
 		capital: 'Modal rumah',

@@ -75,6 +75,8 @@ export const hindi: Messages<'figures'> = {
 		withdrawn: 'निकासी',
 	},
 	risk: {
+		posting_capital: 'पूँजी जमा की गई',
+		account_grants: 'नक़ली पैसा',
 		all: 'सब कुछ',
 		board: 'अभी खुला',
 		capital: 'हाउस की पूँजी',

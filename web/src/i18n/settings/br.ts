@@ -47,6 +47,15 @@ export const br: Messages<'settings'> = {
 		unused: 'Ainda não usado',
 	},
 	security: {
+		lostFactor: 'Perdi meu autenticador e meus códigos de recuperação',
+		lostFactorText:
+			'Enviamos um link por e-mail. Com ele você envia uma foto do documento de identidade e uma selfie; duas pessoas da nossa equipe comparam tudo, e 72 horas depois seu segundo fator é removido.',
+		lostFactorAction: 'Enviar o link por e-mail',
+		recovery: 'Alguém pediu para remover seu segundo fator',
+		recoveryText:
+			'Em {{time}} alguém que sabe sua senha enviou documentos para remover o segundo fator desta conta. Se não foi você, interrompa e mude sua senha.',
+		recoveryDue: 'Nossa equipe concordou. O segundo fator será removido em {{time}}.',
+		recoveryStop: 'Interromper',
 		passkeys: 'Chaves de acesso',
 		passkeysText:
 			'Com uma chave de acesso você entra usando sua impressão digital, seu rosto ou o bloqueio de tela. Depois de adicionar uma, só a senha já não basta.',

@@ -46,6 +46,15 @@ export const en = {
 		unused: 'Not used yet',
 	},
 	security: {
+		lostFactor: 'I lost my authenticator and my recovery codes',
+		lostFactorText:
+			'We email you a link. With it you send a photo of your identity document and a selfie; two members of our team compare them, and 72 hours after that your second factor is removed.',
+		lostFactorAction: 'Email me the link',
+		recovery: 'Someone asked to remove your second factor',
+		recoveryText:
+			'On {{time}} someone who knows your password sent documents to remove the second factor of this account. If it was not you, stop it and change your password.',
+		recoveryDue: 'Our team has agreed. The second factor will be removed on {{time}}.',
+		recoveryStop: 'Stop this',
 		passkeys: 'Passkeys',
 		passkeysText:
 			'A passkey lets you log in with your fingerprint, face or screen lock. Once you add one, your password alone is no longer enough.',

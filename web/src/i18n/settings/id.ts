@@ -47,6 +47,15 @@ export const id: Messages<'settings'> = {
 		unused: 'Belum digunakan',
 	},
 	security: {
+		lostFactor: 'Saya kehilangan autentikator dan kode pemulihan',
+		lostFactorText:
+			'Kami mengirim tautan lewat email. Dengan itu Anda mengirim foto dokumen identitas dan swafoto; dua anggota tim kami membandingkannya, dan 72 jam setelahnya faktor kedua Anda dihapus.',
+		lostFactorAction: 'Kirim tautan ke email saya',
+		recovery: 'Seseorang meminta faktor kedua Anda dihapus',
+		recoveryText:
+			'Pada {{time}} seseorang yang mengetahui kata sandi Anda mengirim dokumen untuk menghapus faktor kedua akun ini. Jika bukan Anda, hentikan dan ganti kata sandi Anda.',
+		recoveryDue: 'Tim kami telah setuju. Faktor kedua akan dihapus pada {{time}}.',
+		recoveryStop: 'Hentikan',
 		passkeys: 'Kunci sandi',
 		passkeysText:
 			'Dengan kunci sandi Anda masuk memakai sidik jari, wajah, atau kunci layar. Setelah Anda menambahkannya, kata sandi saja tidak lagi cukup.',

@@ -8,7 +8,7 @@ export const br: Messages<'sign-in'> = {
 	identity: {
 		passkey: 'Usar chave de acesso',
 		forgot: 'Esqueceu sua senha?',
-		acceptTerms: 'Tenho 18 anos ou mais e aceito os Termos e a Política de Privacidade.',
+		acceptTerms: 'Tenho 18 anos ou mais e aceito os [Termos] e a [Política de Privacidade].',
 		chooseCountry: 'Escolha um país',
 		country: 'País',
 		email: 'E-mail',

@@ -7,7 +7,7 @@ export const en = {
 	identity: {
 		passkey: 'Use a passkey',
 		forgot: 'Forgot your password?',
-		acceptTerms: 'I am 18 or older and I accept the Terms and the Privacy Policy.',
+		acceptTerms: 'I am 18 or older and I accept the [Terms] and the [Privacy Policy].',
 		chooseCountry: 'Choose a country',
 		country: 'Country',
 		email: 'Email',

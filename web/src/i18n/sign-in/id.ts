@@ -8,7 +8,7 @@ export const id: Messages<'sign-in'> = {
 	identity: {
 		passkey: 'Pakai kunci sandi',
 		forgot: 'Lupa kata sandi?',
-		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui Ketentuan serta Kebijakan Privasi.',
+		acceptTerms: 'Saya berusia 18 tahun atau lebih dan menyetujui [Ketentuan] serta [Kebijakan Privasi].',
 		chooseCountry: 'Pilih negara',
 		country: 'Negara',
 		email: 'Email',

@@ -3,9 +3,11 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useId, useState } from 'react';
 import { useColours } from '../../app/use-colours.ts';
+import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
+import { chartJump } from '../../market/chart-jump.ts';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
@@ -28,6 +30,7 @@ const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/i
 const ChartLayer = lazyPart('ChartLayer', () => import('../../market/chart-layer.tsx'), ['details']);
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
 const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
+const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
@@ -56,6 +59,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const legendId = useId();
 	const keysId = useId();
 	const colours = useColours();
+	const jump = useStore(chartJump);
 	const [look, setLook] = useState(readLook);
 	const [chart, setChart] = useState<Chart | null>(null);
 	const { layout: saved, edit } = useChartLayout(userId, asset.id);
@@ -99,6 +103,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				{notice}
 				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
 				{hasDrawings && <DrawingLayer {...{ chart, editor, colours }} noteText={t('charts.newNote')} />}
+				{jump?.assetId === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />

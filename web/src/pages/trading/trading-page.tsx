@@ -1,6 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
+import { useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
@@ -22,7 +23,6 @@ import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
-import { PayoutLine } from './payout-line.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedTradeId, useTradingView } from './trading-view.ts';
@@ -30,13 +30,20 @@ import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
+import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
+const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
+const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
+
+const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
+/** Stored once the reminder of an unconfirmed address was dismissed. */
+const REMINDED = 'unconfirmed-dismissed';
 
 export function TradingPage() {
 	const user = useUser();
@@ -49,9 +56,19 @@ function Trading({ user }: { user: User }) {
 	const settled = useSettled();
 	const linkedId = useLinkedTradeId();
 	const hasLink = useLatch(linkedId !== null);
+	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
+	const dismiss = () => {
+		localStorage.setItem(REMINDED, 'yes');
+		setReminded(true);
+	};
 	return (
 		<>
+			{!user.email_verified && !reminded && (
+				<div className="h-9 shrink-0">
+					<UnconfirmedStrip onDismiss={dismiss} />
+				</div>
+			)}
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
@@ -84,10 +101,15 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const health = usePriceHealth(asset);
 	const mode = user.last_trade_on;
 	const ticket = usePageTicket({ user, asset, health, connected });
-	const { sounds } = useStore(tradingSettings);
+	const { sounds, hotkeys } = useStore(tradingSettings);
 	const notice = <AssetNotice asset={asset} health={health} />;
 	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
-	const heard = sounds && <TradingSounds opened={ticket.opened} />;
+	const unseen = (
+		<>
+			{sounds && <TradingSounds opened={ticket.opened} />}
+			{hotkeys && view === undefined && <TicketHotkeys ticket={ticket} />}
+		</>
+	);
 	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
 	const lists = view !== undefined && <ViewLists mode={mode} view={view} />;
 
@@ -100,14 +122,14 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 						{lists || (
 							<>
 								{chart}
-								<Dock mode={mode} />
+								<Dock mode={mode} placedId={ticket.opened?.id ?? null} />
 							</>
 						)}
 					</div>
 					<TradeTicket ticket={ticket} news={news} />
 				</main>
 				<StatusBar asset={asset}>{settled && <ServiceHealth />}</StatusBar>
-				{heard}
+				{unseen}
 			</>
 		);
 	return (
@@ -121,13 +143,20 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 				)}
 			</main>
 			<BottomNav mode={mode} />
-			{heard}
+			{unseen}
 		</>
 	);
 }
 
-function Dock({ mode }: { mode: Mode }) {
+function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 	return (
-		<TradeDock mode={mode} assets={useFilterAssets()} onFailed={useFailureToast()} onDispute={useDisputeTrade()} />
+		<TradeDock
+			mode={mode}
+			placedId={placedId}
+			assets={useFilterAssets()}
+			onFailed={useFailureToast()}
+			onDispute={useDisputeTrade()}
+			onShow={useShowOnChart()}
+		/>
 	);
 }

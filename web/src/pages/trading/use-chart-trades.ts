@@ -3,7 +3,7 @@ import type { Trade, TradeTick } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from '../../base/store.ts';
-import { formatAmount, formatSignedAmount, formatTime } from '../../i18n/format.ts';
+import { formatAmount, formatDecimal, formatSignedAmount, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
@@ -34,7 +34,7 @@ function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 	};
 }
 
-const at = (tick: TradeTick) => ({ price: tick.price, time: formatTime(Date.parse(tick.at)) });
+const at = (tick: TradeTick) => ({ price: formatDecimal(tick.price), time: formatTime(Date.parse(tick.at)) });
 
 function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: Translate): string {
 	const trade = `${t(`trading.${direction}`)} ${formatAmount(stake)}`;

@@ -48,5 +48,6 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		ownLimits: mode === 'real' ? rankLimits(ownLimits) : [],
 		...placing,
 		onRefill: account.refill,
+		onDemo: () => account.changeMode(user, 'demo'),
 	});
 }

@@ -7,6 +7,7 @@ import { TradeLists } from '../../trading/lists/trade-lists.tsx';
 import type { TradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
+import { useShowOnChart } from './use-show-on-chart.ts';
 
 /** The lists in the place of the chart, the one that the address names in front. */
 export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
@@ -21,6 +22,7 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				assets={useFilterAssets()}
 				onFailed={useFailureToast()}
 				onDispute={useDisputeTrade()}
+				onShow={useShowOnChart()}
 				onList={(list) =>
 					void navigation.go(PAGES.home, {
 						query: { view: list === 'closed' ? 'history' : 'positions' },

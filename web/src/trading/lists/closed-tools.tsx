@@ -2,17 +2,20 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { TRADE_STATUSES } from '@fairtick/domain/trading/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useLive } from '../../live/use-live.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ALL_CLOSED, type ClosedFilter } from '../trades-cache.ts';
+import { ALL_CLOSED, type ClosedFilter, isUnfiltered } from '../trades-cache.ts';
+import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
 import { loadClosedTrades, tradesToCsv } from './trades-csv.ts';
 
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
 
-const SELECT =
-	'h-11 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong desktop:h-8 desktop:text-xs';
+const FIELD =
+	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong desktop:h-8 desktop:text-xs';
 
 export interface FilterAsset {
 	readonly id: number;
@@ -27,7 +30,7 @@ interface ClosedToolsProps {
 	onFailed(error: Error): void;
 }
 
-/** Filters of the closed trades by asset and result, and the same as a file. */
+/** Filters of the closed trades by period, asset and result, and the same as a file. */
 export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: ClosedToolsProps) {
 	const { t } = useTranslation();
 	const save = useMutation({
@@ -35,14 +38,17 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 		onSuccess: (trades) => saveFile(`trades-${mode}.csv`, 'text/csv;charset=utf-8', tradesToCsv(trades)),
 		onError: onFailed,
 	});
-	const change = (next: ClosedFilter) => onFilter(next.assetId === null && next.status === null ? ALL_CLOSED : next);
+	const change = (part: Partial<ClosedFilter>) => {
+		const next = { ...filter, ...part };
+		onFilter(isUnfiltered(next) ? ALL_CLOSED : next);
+	};
 	return (
-		<div className="flex items-center gap-2">
-			<select
-				aria-label={t('trading.columnAsset')}
+		<div className="flex flex-wrap items-center justify-end gap-2">
+			<PeriodFields isAll={filter.from === null && filter.to === null} onChange={change} />
+			<Choice
+				label={t('trading.columnAsset')}
 				value={filter.assetId ?? ''}
-				onChange={({ target }) => change({ ...filter, assetId: target.value === '' ? null : Number(target.value) })}
-				className={SELECT}
+				onChange={(value) => change({ assetId: value === '' ? null : Number(value) })}
 			>
 				<option value="">{t('accounts.allAssets')}</option>
 				{assets.map(({ id, ticker }) => (
@@ -50,14 +56,11 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 						{ticker}
 					</option>
 				))}
-			</select>
-			<select
-				aria-label={t('market.status')}
+			</Choice>
+			<Choice
+				label={t('market.status')}
 				value={filter.status ?? ''}
-				onChange={({ target }) =>
-					change({ ...filter, status: RESULTS.find((status) => status === target.value) ?? null })
-				}
-				className={SELECT}
+				onChange={(value) => change({ status: RESULTS.find((status) => status === value) ?? null })}
 			>
 				<option value="">{t('trading.allResults')}</option>
 				{RESULTS.map((status) => (
@@ -65,10 +68,75 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 						{t(`trading.status_${status}`)}
 					</option>
 				))}
-			</select>
+			</Choice>
 			<IconButton label={t('trading.saveCsv')} disabled={save.isPending} onClick={() => save.mutate()}>
 				{save.isPending ? <Spinner /> : <Download size={16} aria-hidden="true" />}
 			</IconButton>
 		</div>
 	);
 }
+
+interface PeriodFieldsProps {
+	/** Nothing limits the period any more, as after 'show all'. */
+	isAll: boolean;
+	onChange(change: Pick<ClosedFilter, 'from' | 'to'>): void;
+}
+
+/** A period by its name, or from one day to another. */
+function PeriodFields({ isAll, onChange }: PeriodFieldsProps) {
+	const { t } = useTranslation();
+	const live = useLive();
+	const [period, setPeriod] = useState<Period>('all');
+	const [days, setDays] = useState({ from: '', to: '' });
+	const shown = isAll && period !== 'custom' ? 'all' : period;
+	const choose = (next: Period) => {
+		setPeriod(next);
+		setDays({ from: '', to: '' });
+		onChange({ from: next === 'custom' ? null : periodStart(next, live.nowMs()), to: null });
+	};
+	const type = (part: Partial<typeof days>) => {
+		const next = { ...days, ...part };
+		setDays(next);
+		onChange({ from: dayBoundary(next.from, 'begins'), to: dayBoundary(next.to, 'ends') });
+	};
+	return (
+		<>
+			<Choice
+				label={t('trading.period')}
+				value={shown}
+				onChange={(value) => choose(PERIODS.find((one) => one === value) ?? 'all')}
+			>
+				{PERIODS.map((one) => (
+					<option key={one} value={one}>
+						{t(`trading.period_${one}`)}
+					</option>
+				))}
+			</Choice>
+			{shown === 'custom' &&
+				(['from', 'to'] as const).map((end) => (
+					<input
+						key={end}
+						type="date"
+						aria-label={t(end === 'from' ? 'trading.periodFrom' : 'trading.periodTo')}
+						value={days[end]}
+						{...(end === 'from' ? { max: days.to } : { min: days.from })}
+						onChange={({ target }) => type({ [end]: target.value })}
+						className={FIELD}
+					/>
+				))}
+		</>
+	);
+}
+
+interface ChoiceProps {
+	label: string;
+	value: string | number;
+	onChange(value: string): void;
+	children: ReactNode;
+}
+
+const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
+	<select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} className={FIELD}>
+		{children}
+	</select>
+);

@@ -1,13 +1,17 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useServerNow } from '../../live/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Profit } from '../profit.tsx';
 import { ALL_CLOSED, type ClosedFilter, closedTradesQuery } from '../trades-cache.ts';
-import { TickPoint } from './tick-point.tsx';
+import { dayOf } from './period.ts';
+import { ExactPrice, TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
+
+const HOUR_MS = 3_600_000;
 
 interface ClosedTradesProps {
 	mode: Mode;
@@ -22,12 +26,19 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
 		closedTradesQuery(mode, filter),
 	);
+	const nowMs = useServerNow(HOUR_MS);
+	const groupOf = ({ expires_at }: Trade) => {
+		const atMs = Date.parse(expires_at);
+		const { key, near } = dayOf(atMs, nowMs);
+		return { key, name: near === null ? formatDate(atMs, true) : t(`trading.period_${near}`) };
+	};
 	const columns: Column[] = [
 		{
 			key: 'entry',
 			name: t('trading.columnEntry'),
 			numeric: true,
 			from: 'full',
+			width: 'w-56',
 			cell: ({ entry }) => <TickPoint tick={entry} missing="–" />,
 		},
 		{
@@ -35,6 +46,7 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 			name: t('trading.step_exit'),
 			numeric: true,
 			from: 'full',
+			width: 'w-56',
 			cell: ({ exit }) => <TickPoint tick={exit} missing="–" />,
 		},
 		{
@@ -42,7 +54,7 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 			name: t('trading.step_expiry'),
 			numeric: true,
 			from: 'medium',
-			cell: ({ expires_at }) => <span className="text-secondary">{formatDateTime(Date.parse(expires_at))}</span>,
+			cell: ({ expires_at }) => <span className="text-secondary">{formatTime(Date.parse(expires_at))}</span>,
 		},
 		{ key: 'status', name: t('market.status'), cell: (trade) => <Status trade={trade} /> },
 		{
@@ -61,6 +73,8 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 				isError={isError}
 				onRetry={refetch}
 				onDetails={onDetails}
+				groupOf={groupOf}
+				line={(trade) => <NarrowLine trade={trade} />}
 				empty={
 					filter === ALL_CLOSED ? (
 						t('trading.noClosed')
@@ -78,6 +92,23 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 						{t('common.more')}
 					</Button>
 				</div>
+			)}
+		</>
+	);
+}
+
+/** When it ended, and from which price to which. */
+function NarrowLine({ trade: { expires_at, entry, exit } }: { trade: Trade }) {
+	return (
+		<>
+			{formatDateTime(Date.parse(expires_at))}
+			{entry !== null && (
+				<>
+					{' · '}
+					<ExactPrice price={entry.price} />
+					{' → '}
+					{exit === null ? '–' : <ExactPrice price={exit.price} />}
+				</>
 			)}
 		</>
 	);

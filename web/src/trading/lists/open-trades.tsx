@@ -3,21 +3,25 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LivePrice } from '../../live/live-price.tsx';
+import { Profit } from '../profit.tsx';
 import { openTradesQuery } from '../trades-cache.ts';
 import { TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
-import { EndsIn, WorthNow } from './worth-now.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
+import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 
-/** The trades that run, with what each would bring if it ended now. */
+/** The trades that run, with what each and all of them would bring if they ended now. */
 export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
 	const { t } = useTranslation();
 	const { data, isError, refetch } = useQuery(openTradesQuery(mode));
+	const rows = useSteadyRows(data);
 	const columns: Column[] = [
 		{
 			key: 'entry',
 			name: t('trading.columnEntry'),
 			numeric: true,
 			from: 'medium',
+			width: 'w-56',
 			cell: ({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />,
 		},
 		{
@@ -31,15 +35,28 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			key: 'ends',
 			name: t('trading.columnEndsIn'),
 			numeric: true,
-			cell: (trade) => <EndsIn trade={trade} settling={t('trading.settling')} />,
+			cell: (trade) =>
+				trade.status === 'open' ? (
+					<EndsIn trade={trade} settling={t('trading.settling')} />
+				) : (
+					t(`trading.status_${trade.status}`)
+				),
 		},
-		{ key: 'worth', name: t('trading.columnIfNow'), numeric: true, cell: (trade) => <WorthNow trade={trade} /> },
+		{
+			key: 'worth',
+			name: t('trading.columnIfNow'),
+			numeric: true,
+			cell: (trade) => (trade.status === 'open' ? <WorthNow trade={trade} /> : <Profit minor={trade.profit} />),
+			total: (trades) => <WorthTogether trades={trades} />,
+		},
 	];
 	return (
 		<TradeTable
 			label={t('trading.openTrades')}
 			columns={columns}
-			trades={data}
+			trades={rows}
+			summed={data}
+			line={({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />}
 			isError={isError}
 			onRetry={refetch}
 			onDetails={onDetails}

@@ -14,14 +14,16 @@ interface TradeDetailsPanelProps {
 	onClose(): void;
 	/** The viewer disputes the result. */
 	onDispute(trade: Trade): void;
+	/** The viewer wants to see it on its asset's chart; absent where there is none to go to. */
+	onShow?: ((trade: Trade) => void) | undefined;
 }
 
 /** Details beside the ticket of a wide screen, in a sheet on a small one. */
-export function TradeDetailsPanel({ trade, open, onClose, onDispute }: TradeDetailsPanelProps) {
+export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow }: TradeDetailsPanelProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const shared = { title: t('trading.details'), open };
-	const content = trade && <ShownTrade key={trade.id} picked={trade} onDispute={onDispute} />;
+	const content = trade && <ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow }} />;
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
 			{content}
@@ -33,14 +35,23 @@ export function TradeDetailsPanel({ trade, open, onClose, onDispute }: TradeDeta
 	);
 }
 
-function ShownTrade({ picked, onDispute }: { picked: Trade } & Pick<TradeDetailsPanelProps, 'onDispute'>) {
+function ShownTrade({
+	picked,
+	onDispute,
+	onShow,
+}: { picked: Trade } & Pick<TradeDetailsPanelProps, 'onDispute' | 'onShow'>) {
 	const { t } = useTranslation();
 	const trade = useShownTrade(picked);
 	return (
 		<>
 			<TradeDetails trade={trade} />
+			{onShow && (
+				<Button className="mt-4 w-full" onClick={() => onShow(trade)}>
+					{t('trading.showOnChart')}
+				</Button>
+			)}
 			{trade.status !== 'open' && (
-				<Button look="quiet" className="mt-4 w-full text-secondary" onClick={() => onDispute(trade)}>
+				<Button look="quiet" className="mt-2 w-full text-secondary" onClick={() => onDispute(trade)}>
 					{t('trading.dispute')}
 				</Button>
 			)}

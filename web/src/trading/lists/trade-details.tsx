@@ -1,7 +1,7 @@
 import type { Trade, TradeCorrection } from '@fairtick/domain/trading/contract';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAmount, formatDateTime, formatPercent } from '../../i18n/format.ts';
+import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
@@ -60,7 +60,7 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 		);
 	if (entry === null || exit === null) return null;
 	const moved = comparePrices(exit.price, entry.price);
-	const prices = { entry: entry.price, exit: exit.price };
+	const prices = { entry: formatDecimal(entry.price), exit: formatDecimal(exit.price) };
 	return (
 		<p className="text-sm">
 			{moved > 0

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type TradeList, TradeLists, type TradeListsProps } from './trade-lists.tsx';
@@ -13,13 +13,19 @@ const LIST_KEY = 'dock-list';
 const mostPx = () => Math.round(window.innerHeight * 0.4);
 const clampPx = (px: number) => (px < TABS_PX + STEP_PX ? TABS_PX : Math.min(mostPx(), Math.round(px)));
 
-type TradeDockProps = Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDispute'>;
+interface TradeDockProps extends Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDispute' | 'onShow'> {
+	/** The trade that was placed a moment ago: the open ones are shown because of it. */
+	placedId: string | null;
+}
 
 /** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
-export function TradeDock({ mode, assets, onFailed, onDispute }: TradeDockProps) {
+export function TradeDock({ mode, assets, placedId, onFailed, onDispute, onShow }: TradeDockProps) {
 	const { t } = useTranslation();
 	const [list, setList] = useState<TradeList>(() => (localStorage.getItem(LIST_KEY) === 'closed' ? 'closed' : 'open'));
 	const [heightPx, setHeight] = useState(() => clampPx(Number(localStorage.getItem(STORAGE_KEY) ?? START_PX)));
+	useEffect(() => {
+		if (placedId !== null) setList('open');
+	}, [placedId]);
 	const collapsed = heightPx === TABS_PX;
 	const resize = (px: number) => {
 		const next = clampPx(px);
@@ -66,7 +72,7 @@ export function TradeDock({ mode, assets, onFailed, onDispute }: TradeDockProps)
 				className="absolute inset-x-0 -top-1 z-10 h-2 cursor-row-resize touch-none"
 			/>
 			<TradeLists
-				{...{ mode, list, assets, onFailed, onDispute, collapsed }}
+				{...{ mode, list, assets, placedId, onFailed, onDispute, onShow, collapsed }}
 				onList={choose}
 				aside={
 					<IconButton

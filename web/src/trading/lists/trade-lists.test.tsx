@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { Trade } from '@fairtick/domain/trading/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../../test/show.tsx';
-import { ALL_CLOSED } from '../trades-cache.ts';
+import { addResult } from '../recent-results.ts';
+import { ALL_CLOSED, showClosed } from '../trades-cache.ts';
+import { ClosedTotals } from './closed-totals.tsx';
 import { ClosedTrades } from './closed-trades.tsx';
 import { OpenTrades } from './open-trades.tsx';
 
@@ -27,7 +29,8 @@ afterEach(() => {
 });
 
 describe('open trades', () => {
-	const showOpen = (onDetails = vi.fn()) => show(<OpenTrades mode="demo" onDetails={onDetails} />, ['trading']);
+	const showOpen = (onDetails = vi.fn()) =>
+		show(<OpenTrades mode="demo" onDetails={onDetails} />, ['trading', 'details']);
 
 	test('are asked for of the account and shown with stake and entry, waiting or there', async () => {
 		const asked = answerCalls(page([trade, { ...trade, id: trade.id.replace(/.$/, 'e'), entry: tick }]));
@@ -36,8 +39,8 @@ describe('open trades', () => {
 		const query = new URL(asked[0]?.url ?? '').searchParams;
 		expect([query.get('status'), query.get('mode')]).toEqual(['open', 'demo']);
 		expect(rows()[0]).toContain('10.00');
-		expect(rows()[0]).not.toContain('9995.5902');
-		expect(rows()[1]).toContain('9995.5902');
+		expect(rows()[0]).not.toContain('9,995.5902');
+		expect(rows()[1]).toContain('9,995.5902');
 	});
 
 	test('one that is pressed is handed on for its details', async () => {
@@ -46,6 +49,23 @@ describe('open trades', () => {
 		const { user } = await showOpen(onDetails);
 		await user.click(await screen.findByRole('button', { name: /V75.*10\.00/ }));
 		expect(onDetails).toHaveBeenCalledExactlyOnceWith(trade);
+	});
+
+	test('their stakes are added up, and one that ends stays where it is with its result until the next click', async () => {
+		const [first, second] = [trade, { ...trade, id: trade.id.replace(/.$/, 'e'), stake: 2_500 }];
+		answerCalls(page([second, first]));
+		const { user, queryClient } = await showOpen();
+		expect((await screen.findByTestId('totals')).textContent).toContain('35.00');
+		const won: Trade = { ...second, status: 'won', returned: 4_550, profit: 2_050 };
+		act(() => {
+			showClosed(queryClient, won);
+			addResult(won);
+		});
+		await vi.waitFor(() => expect(rows()[0]).toContain('+20.50'));
+		expect(rows()).toHaveLength(2);
+		expect(screen.getByTestId('totals').textContent).toContain('10.00');
+		await user.click(document.body);
+		expect(rows()).toHaveLength(1);
 	});
 
 	test('none is said, and a failure can be tried again', async () => {
@@ -104,7 +124,7 @@ describe('closed trades', () => {
 	test('a filter that nothing passes can be taken off', async () => {
 		const asked = answerCalls(page([]));
 		const onClearFilter = vi.fn();
-		const filter = { assetId: 4, status: 'won' } as const;
+		const filter = { ...ALL_CLOSED, assetId: 4, status: 'won' } as const;
 		const { user } = await show(
 			<ClosedTrades mode="real" filter={filter} onDetails={vi.fn()} onClearFilter={onClearFilter} />,
 			['trading', 'details'],
@@ -113,5 +133,42 @@ describe('closed trades', () => {
 		expect(onClearFilter).toHaveBeenCalledOnce();
 		const query = new URL(asked[0]?.url ?? '').searchParams;
 		expect([query.get('mode'), query.get('status'), query.get('asset_id')]).toEqual(['real', 'won', '4']);
+	});
+
+	test('stand under their days, and totals of the period say what came of them beside break-even', async () => {
+		const day = (id: string, at: string) => closed({ id, status: 'won', profit: 820, expires_at: at });
+		const [a, b, c] = ['1', '2', '3'].map((end) => trade.id.replace(/.$/, end)) as [string, string, string];
+		answerCalls(
+			page([
+				day(a, '2026-01-05T14:00:00.000Z'),
+				day(b, '2026-01-05T12:00:00.000Z'),
+				day(c, '2026-01-03T12:00:00.000Z'),
+			]),
+		);
+		await show(<ClosedTrades mode="demo" filter={ALL_CLOSED} onDetails={vi.fn()} onClearFilter={vi.fn()} />, [
+			...(['trading', 'details'] as const),
+		]);
+		await screen.findAllByTestId('trade-row');
+		const days = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+		expect(days).toEqual(['5 Jan 2026', '3 Jan 2026']);
+	});
+
+	test('[LIMIT-04] the totals are those of the asset and the period, whatever the result', async () => {
+		const rate = { rate: 50, low: 20, high: 80, break_even: 54.95 };
+		const asked = answerCalls({
+			body: {
+				...{ trades: 4, won: 2, lost: 2, tied: 0, sold: 0, void: 0, staked: 4_000, result: -360, win_rate: rate },
+				...{ trading_s: 60, cost_per_hour: null, assets: [], hours: [], equity: [] },
+			},
+		});
+		const from = '2026-01-05T00:00:00.000Z';
+		await show(<ClosedTotals mode="demo" filter={{ assetId: 4, status: 'won', from, to: null }} />, [
+			...(['trading', 'details'] as const),
+		]);
+		expect(await screen.findByText('4 trades')).toBeDefined();
+		const text = screen.getByText('4 trades').closest('dl')?.textContent;
+		for (const part of ['40.00', '−3.60', '50.00%', 'Break-even 54.95%']) expect(text).toContain(part);
+		const query = new URL(asked[0]?.url ?? '').searchParams;
+		expect(Object.fromEntries(query)).toEqual({ mode: 'demo', asset_id: '4', from });
 	});
 });

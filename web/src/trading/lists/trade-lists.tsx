@@ -3,15 +3,17 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
-import { OpenTrades } from './open-trades.tsx';
 
 const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
+const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
 const ClosedTrades = lazyPart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
+const OpenTrades = lazyPart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
 const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('./trade-details-panel.tsx'), ['details']);
 
 const TAB =
@@ -30,6 +32,10 @@ export interface TradeListsProps {
 	onFailed(error: Error): void;
 	/** The viewer disputes a closed trade's result. */
 	onDispute(trade: Trade): void;
+	/** The viewer wants to see a trade on its asset's chart; absent where there is none to go to. */
+	onShow?: ((trade: Trade) => void) | undefined;
+	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
+	placedId?: string | null;
 	/** Shown at the right of the tabs. */
 	aside?: ReactNode;
 	/** Only the row of tabs. */
@@ -38,7 +44,7 @@ export interface TradeListsProps {
 
 /** Open and closed trades of the current account as two tabs, each trade with its details. */
 export function TradeLists(props: TradeListsProps) {
-	const { mode, list, assets, onList, onFailed, onDispute, aside, collapsed = false } = props;
+	const { mode, list, assets, onList, onFailed, onDispute, onShow, placedId = null, aside, collapsed = false } = props;
 	const { t } = useTranslation();
 	const id = useId();
 	const isDesktop = useIsDesktop();
@@ -63,7 +69,7 @@ export function TradeLists(props: TradeListsProps) {
 		<div className="flex min-h-0 flex-1 flex-col">
 			<div className="flex shrink-0 items-center justify-between gap-2 px-1">
 				<div role="tablist" className="flex" aria-label={t('trading.trades')} onKeyDown={moveFocus}>
-					<button {...tab('open')}>
+					<button {...tab('open')} className={classNames(TAB, collapsed && placedId !== null && 'flash')}>
 						{open === undefined ? t('trading.open') : t('trading.openCount', { count: open })}
 					</button>
 					<button {...tab('closed')}>{t('trading.closed')}</button>
@@ -84,8 +90,9 @@ export function TradeLists(props: TradeListsProps) {
 						tabIndex={0}
 						className="thin-scroll @container min-h-0 flex-1 overflow-auto -outline-offset-2"
 					>
+						{list === 'closed' && <ClosedTotals mode={mode} filter={filter} />}
 						{list === 'open' ? (
-							<OpenTrades mode={mode} onDetails={showDetails} />
+							<OpenTrades key={mode} mode={mode} onDetails={showDetails} />
 						) : (
 							<ClosedTrades
 								mode={mode}
@@ -98,7 +105,18 @@ export function TradeLists(props: TradeListsProps) {
 				</>
 			)}
 			{details.trade && (
-				<TradeDetailsPanel {...details} onClose={() => setDetails({ ...details, open: false })} onDispute={onDispute} />
+				<TradeDetailsPanel
+					{...details}
+					onClose={() => setDetails({ ...details, open: false })}
+					onDispute={onDispute}
+					onShow={
+						onShow &&
+						((trade) => {
+							setDetails({ ...details, open: false });
+							onShow(trade);
+						})
+					}
+				/>
 			)}
 		</div>
 	);

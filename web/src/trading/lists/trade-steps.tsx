@@ -3,7 +3,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatNumber, formatTimeMs } from '../../i18n/format.ts';
+import { formatDecimal, formatNumber, formatTimeMs } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { findClick } from '../click-times.ts';
@@ -85,7 +85,7 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 					decides ? 'bg-focus' : kind === 'tick' ? 'bg-line-strong' : 'bg-text',
 				)}
 			/>
-			<span className="w-23 shrink-0 text-xs leading-5">{formatTimeMs(atMs)}</span>
+			<span className="w-23 shrink-0 text-xs leading-5 tabular-nums">{formatTimeMs(atMs)}</span>
 			<span className="min-w-0 flex-1 whitespace-nowrap">
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
@@ -93,8 +93,8 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 				)}
 			</span>
 			{tick !== undefined && (
-				<span className="text-right">
-					{tick.price} <span className="text-xs font-normal text-secondary">#{tick.seq}</span>
+				<span className="text-right tabular-nums">
+					{formatDecimal(tick.price)} <span className="text-xs font-normal text-secondary">#{tick.seq}</span>
 				</span>
 			)}
 		</li>

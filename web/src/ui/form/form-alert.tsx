@@ -1,11 +1,14 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { type FormErrors, findGeneralError } from './form-errors.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
+const FormSummary = lazyPart('FormSummary', () => import('./form-summary.tsx'));
+
 interface FormAlertProps {
 	form: { readonly errors: FormErrors; readonly successful: boolean; clear(): void };
-	/** Also lists every error, for forms that are longer than a screen. */
+	/** Also lists every error with a link to its field, for forms that are longer than a screen. */
 	listsAll?: boolean;
 	/** Said when the form was successful and stays. */
 	success?: string;
@@ -16,10 +19,10 @@ export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
 	const texts = useFormTexts();
 	const error = findGeneralError(form.errors, texts);
 	const text = error ?? (form.successful ? success : undefined);
-	const all = Object.values(form.errors).flat();
 	const Icon = error === undefined ? CircleCheck : CircleAlert;
 	return (
-		<div role="alert">
+		// Empty, it takes no place among the fields.
+		<div role="alert" className="empty:absolute">
 			{text !== undefined && (
 				<div
 					className={classNames(
@@ -34,15 +37,7 @@ export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
 					/>
 					<div className="flex-1 py-1.5">
 						<p>{text}</p>
-						{listsAll && error !== undefined && (
-							<ul className="mt-1 list-disc pl-4">
-								{[...new Set(all)]
-									.filter((one) => one !== error)
-									.map((one) => (
-										<li key={one}>{one}</li>
-									))}
-							</ul>
-						)}
+						{listsAll && error !== undefined && <FormSummary errors={form.errors} except={error} />}
 					</div>
 					<button
 						type="button"

@@ -2,6 +2,9 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { type Sent, withoutField } from './form-errors.ts';
 import { useSending } from './use-sending.ts';
 
+/** After a refusal the keys go on at the first field that it is about, where there is one: the button was off meanwhile. */
+const focusFirstWrong = (form: Element) => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+
 /**
  * A form checked by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `onDone`
  * gets the answer when all went well. While `busy` the submit button is off, and with it the Enter key.
@@ -19,7 +22,8 @@ export function useServerForm<Values extends { readonly [Name in keyof Values]: 
 		values,
 		submit(event: FormEvent): void {
 			event.preventDefault();
-			void run(() => send(values), onDone);
+			const form = event.currentTarget;
+			void run(() => send(values), onDone).then(() => setTimeout(() => focusFirstWrong(form)));
 		},
 		/** Fills in fields from what was chosen elsewhere. */
 		set: (filled: Partial<Values>) => setValues((now) => ({ ...now, ...filled })),

@@ -48,7 +48,7 @@ const METHOD: Method = {
 			name: 'manner',
 			maxLength: 20,
 			problem: (value) => (MANNER.test(value) ? null : 'choice'),
-			mask: (value) => value,
+			mask: (value) => value.replaceAll('_', ' '),
 		},
 	],
 };

@@ -64,6 +64,10 @@ export function createMarketSearch({
 	};
 }
 
+/** The spot markets that an exchange has right now, by ccxt's unified symbols; throws while it does not answer. */
+export const findAnswered = async (venue: ExchangeName, url: string | undefined): Promise<ReadonlySet<string>> =>
+	new Set((await loadMarkets(venue, url)).map(({ ticker }) => ticker));
+
 async function loadMarkets(venue: ExchangeName, url: string | undefined): Promise<readonly KnownMarket[]> {
 	const exchange = await loadExchange(venue, url);
 	try {

@@ -1,0 +1,59 @@
+import { decideTaking, type TakingFacts } from '../admin/taking.ts';
+import { normalName } from '../verification/normal.ts';
+import { CHECKS_OF_PAPER, type Check, type PaperKind } from '../verification/steps.ts';
+import type { RecoveryRefusalCode, RecoveryState } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+/** How long two people have to agree; a recovery that they did not agree to by then has expired (IDENT-14). */
+export const RECOVERY_LIFE_MS = 14 * DAY_MS;
+/** How long the second factor stays after two people have agreed. */
+export const RECOVERY_WAIT_MS = 3 * DAY_MS;
+/** How long withdrawals are held where the identity was not approved before. */
+export const UNVERIFIED_HOLD_MS = 7 * DAY_MS;
+
+const refuse = <const Code extends RecoveryRefusalCode | 'admin.own_item'>(code: Code) => ({ code, params: {} });
+
+export interface StaffActFacts extends TakingFacts {
+	/** Whose second factor it is. */
+	readonly userId: number;
+	readonly state: RecoveryState;
+}
+
+/** Whether a member of staff may take, agree to or refuse a recovery (ADMIN-10): null, or why not. */
+export function decideStaffAct(facts: StaffActFacts) {
+	if (facts.userId === facts.actorId) return refuse('admin.own_item');
+	return facts.state === 'open' ? decideTaking(facts) : refuse('recovery.over');
+}
+
+/** What a member of staff reads on the document. */
+export interface RecoveryReading {
+	readonly name: string;
+	/** ISO 8601. */
+	readonly birthDate: string;
+}
+
+export interface AgreeingFacts {
+	/** The papers that were sent. */
+	readonly papers: readonly PaperKind[];
+	readonly checks: readonly Check[];
+	/** Whether the member of staff has opened every page. */
+	readonly seenAll: boolean;
+	/** The approved identity; null: there is none, and the name of the account is compared. */
+	readonly approved: RecoveryReading | null;
+	readonly accountName: string;
+}
+
+/**
+ * Whether what a member of staff found lets a recovery go on (IDENT-14): every page was opened, every point is ticked, and what
+ * was read is the approved identity. Null, or why not.
+ */
+export function decideAgreeing(facts: AgreeingFacts, read: RecoveryReading) {
+	if (!facts.seenAll) return refuse('recovery.unseen');
+	const needed = facts.papers.flatMap((paper) => CHECKS_OF_PAPER[paper]);
+	if (needed.some((check) => !facts.checks.includes(check))) return refuse('recovery.unchecked');
+	const { approved, accountName } = facts;
+	const isSame =
+		normalName(read.name) === normalName(approved?.name ?? accountName) &&
+		(approved === null || approved.birthDate === read.birthDate);
+	return isSame ? null : refuse('recovery.differs');
+}

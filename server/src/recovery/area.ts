@@ -1,0 +1,39 @@
+import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
+import type { Area, AreaFacts } from '../area/index.ts';
+import { defineMeasure, gauge } from '../metrics/index.ts';
+import type { RecoveryContext } from './context.ts';
+import { RECOVERY_REQUEST, recoveryExecutor } from './decide.ts';
+import { finishRecoveries } from './finish.ts';
+import { countOpen, deleteLeftBehind } from './queries.ts';
+import { recoveryRoutes } from './routes.ts';
+import { recoveryEventViews } from './user-event.ts';
+
+export const recovery: AreaFacts = {
+	name: 'recovery',
+	tables: ['recoveries', 'recovery_files', 'recovery_views'],
+	requests: { [RECOVERY_REQUEST]: RECOVERY_STAFF },
+	eventViews: recoveryEventViews,
+	personal: {
+		lists: {
+			recoveries: `select state, verified, sent_at, expires_at, due_at, ended_at, because from recoveries where user_id = $1
+				order by sent_at, id`,
+		},
+		// Views go with their recovery.
+		erasedTables: ['recovery_files', 'recoveries'],
+	},
+};
+
+export const serveRecovery = (context: RecoveryContext): Area => ({
+	...recovery,
+	routes: recoveryRoutes(context),
+	executors: { [RECOVERY_REQUEST]: recoveryExecutor(context) },
+	measures: [
+		defineMeasure('recoveries', () => countOpen(context.database), [
+			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
+		]),
+	],
+	work: [
+		{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
+		{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },
+	],
+});

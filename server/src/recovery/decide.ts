@@ -1,0 +1,140 @@
+import { TAKEN_MS } from '@fairtick/domain/admin/taking';
+import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
+import type * as contract from '@fairtick/domain/recovery/staff-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { type ActingCall, actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Call, HttpError, Refused } from '../http/index.ts';
+import { text } from '../texts/index.ts';
+import type { RecoveryContext } from './context.ts';
+import { endRecovery, mailEverywhere, mailStopLinks } from './end.ts';
+import {
+	loadFilesOfRecovery,
+	loadIdentity,
+	loadRecovery,
+	loadUser,
+	loadViews,
+	type RecoveryRow,
+	updateAgreed,
+	updateTaken,
+} from './queries.ts';
+import { takenOf } from './queue.ts';
+import { insertRecoveryEvent } from './user-event.ts';
+
+export const RECOVERY_REQUEST = 'second_factor.recover';
+
+interface Held {
+	readonly row: RecoveryRow;
+	/** Of the recovery's user. */
+	readonly state: UserState;
+	readonly actorId: number;
+}
+
+/** A transaction of staff about a recovery, with its user locked. Every act takes it for 15 minutes (ADMIN-10). */
+async function actOnRecovery<Result>(
+	{ database }: RecoveryContext,
+	call: ActingCall & { readonly params: { readonly id: string } },
+	work: (tx: Queryable, held: Held) => Promise<Result>,
+) {
+	const { id } = call.params;
+	// The user of a recovery never changes: they can be read before they are locked.
+	const userId = (await loadRecovery(database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	return actAs(
+		database,
+		call,
+		async (tx, { actor, states }) => {
+			const row = await loadRecovery(tx, id);
+			const state = states.get(userId);
+			if (row === null || !state) throw new HttpError('http.not_found');
+			const [actorId, nowMs] = [actor.userId, Number(row.now)];
+			const refusal = decideStaffAct({ userId, actorId, nowMs, taken: takenOf(row), state: row.state });
+			if (refusal) return new Refused(refusal);
+			await updateTaken(tx, id, actorId, nowMs + TAKEN_MS);
+			return work(tx, { row, state, actorId });
+		},
+		{ alsoLock: [userId] },
+	);
+}
+
+export const takeRecovery = (context: RecoveryContext, call: Call<typeof contract.takeRecovery>) =>
+	actOnRecovery(context, call, async (tx, { row: { id, userId, takenBy } }) => {
+		await appendAudit(tx, {
+			...deedOf(call, { reason: 'Taken from the queue' }),
+			...{ act: 'recovery.taken', subject: `user:${userId}`, before: { recovery: id, taken_by: takenBy } },
+			after: { recovery: id, taken_by: call.caller.userId },
+		});
+		return undefined;
+	});
+
+/** Whether a member of staff has opened every page. */
+async function hasSeenAll(tx: Queryable, id: string, staffId: number): Promise<boolean> {
+	const seen = new Set(await loadViews(tx, id, staffId));
+	const files = await loadFilesOfRecovery(tx, id);
+	return files.every(({ id: fileId, pages }) =>
+		Array.from({ length: pages }, (_, index) => `${fileId} ${index + 1}`).every((page) => seen.has(page)),
+	);
+}
+
+/** The first of two people has compared the documents, and asks the second one (IDENT-14). */
+export async function proposeRecovery(context: RecoveryContext, call: Call<typeof contract.proposeRecovery>) {
+	const { id } = call.params;
+	const { name, birth_date: birthDate, checks } = call.body;
+	const userId = (await loadRecovery(context.database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	const target = { kind: RECOVERY_REQUEST, subject: `user:${userId}:${id}` };
+	await prepareRequest(context.database, target);
+	const made = await actOnRecovery(context, call, async (tx, { row, actorId }) => {
+		const files = await loadFilesOfRecovery(tx, id);
+		const facts = {
+			papers: [...new Set(files.map(({ paper }) => paper))],
+			checks,
+			seenAll: await hasSeenAll(tx, id, actorId),
+			approved: row.verified ? await loadIdentity(tx, userId) : null,
+			accountName: (await loadUser(tx, userId)).name,
+		};
+		const refusal = decideAgreeing(facts, { name, birthDate });
+		if (refusal) return new Refused(refusal);
+		return makeRequest(tx, { ...target, ...deedOf(call, call.body), content: { recovery: id, checks } });
+	});
+	return made instanceof Refused ? made : { request_id: made };
+}
+
+/** Refuses a recovery: the second factor stays, and its user reads why. */
+export async function refuseRecovery(context: RecoveryContext, call: Call<typeof contract.refuseRecovery>) {
+	const { because } = call.body;
+	const done = await actOnRecovery(context, call, async (tx, { row, state }) => {
+		const { locale } = await loadUser(tx, row.userId);
+		const params = { reason: text(locale, `verification.reason.${because}`) };
+		await mailEverywhere(context, tx, row.userId, 'recovery_refused', params);
+		return endRecovery(tx, state, row, { as: 'refused', deed: deedOf(call, call.body), because });
+	});
+	if (done instanceof Refused) return done;
+	if (done) context.publish([done]);
+	return undefined;
+}
+
+/** The second person agrees, who has opened every page too: the time begins after which the second factor is removed. */
+export const recoveryExecutor =
+	(context: RecoveryContext): Executor =>
+	async (tx, states, { content, makerId }, deed) => {
+		const { recovery: id } = content as { recovery: string };
+		const row = await loadRecovery(tx, id);
+		const state = row && states.get(row.userId);
+		if (!row || !state || row.state !== 'open') return new Refused({ code: 'recovery.over', params: {} });
+		const agreedBy = deed.actorId;
+		if (agreedBy === null || !(await hasSeenAll(tx, id, agreedBy)))
+			return new Refused({ code: 'recovery.unseen', params: {} });
+		const agreed = await updateAgreed(tx, id, { askedBy: makerId, agreedBy, waitMs: RECOVERY_WAIT_MS });
+		if (agreed === null) return new Refused({ code: 'recovery.over', params: {} });
+		const at = toInstant(agreed.dueAt);
+		await mailStopLinks(context, tx, row.userId, 'recovery_agreed', { at });
+		const event = await insertRecoveryEvent(tx, state);
+		await appendAudit(tx, {
+			...deed,
+			...{ act: 'recovery.agreed', subject: `user:${row.userId}`, before: { recovery: id, state: 'open' } },
+			after: { recovery: id, state: 'waiting', due_at: at },
+		});
+		return async () => context.publish([event]);
+	};

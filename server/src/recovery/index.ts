@@ -1,0 +1,1 @@
+export { endByFactor } from './end.ts';

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+/**
+ * A font that comes late is used from the next page on: text that was drawn is never drawn anew, so that nothing moves. The
+ * packages of the fonts say `swap`.
+ */
+export function fontDisplay(): Plugin {
+	return {
+		name: 'font-display',
+		apply: 'build',
+		enforce: 'post',
+		generateBundle(_options, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+				file.source = String(file.source).replaceAll(/font-display:\s*swap/g, 'font-display:optional');
+			}
+		},
+	};
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ACTS } from './acts.ts';
+
+const SERVER = join(import.meta.dirname, '../../../server/src');
+
+test('[ADMIN-08] every act that the server writes has a name in the back office', () => {
+	const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+		/(?<!\.test)\.ts$/.test(file),
+	);
+	const written = files.flatMap((file) =>
+		[...readFileSync(join(SERVER, file), 'utf8').matchAll(/\bact: '(\w+\.\w+)'/g)].map(([, act]) => act),
+	);
+	expect(written.length).toBeGreaterThan(30);
+	expect(written.filter((act) => !ACTS.some((known) => known === act))).toEqual([]);
+});

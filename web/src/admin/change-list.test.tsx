@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '../../test/show.tsx';
+import { ChangeList } from './change-list.tsx';
+
+afterEach(cleanup);
+
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('[ADMIN-08] an act is shown as its fields with what was before and what came after, by their names', async () => {
+	const id = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
+	await show(
+		<ChangeList
+			before={{ payment: id, role: 'user', frozen: false, amount: 1_500, country: 'ID' }}
+			after={{ payment: id, role: 'finance', frozen: true, amount: 123_456, country: 'BR' }}
+		/>,
+		['admin', 'audit'],
+	);
+	expect(lines()).toEqual([
+		'Role: None → Finance',
+		'Frozen: no → yes',
+		'Amount: 15.00 → 1,234.56',
+		'Country: Indonesia → Brazil',
+	]);
+});
+
+test('[ADMIN-08] where nothing was before, what came after stands alone; whole texts are counted', async () => {
+	await show(
+		<ChangeList
+			before={null}
+			after={{ texts: { en: 'Closed on Sunday' }, markdown: 'a'.repeat(1_200), stakeMin: 100 }}
+		/>,
+		['admin', 'audit'],
+	);
+	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'stake min: 1.00']);
+});
+
+test('an act that changed no field has a dash', async () => {
+	await show(<ChangeList before={{ case: '1' }} after={{ case: '1' }} />, ['admin', 'audit']);
+	expect(document.body.textContent).toBe('–');
+});

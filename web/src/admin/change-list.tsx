@@ -1,0 +1,92 @@
+import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
+import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
+import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
+import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../i18n/format.ts';
+import type { TextKey } from '../i18n/messages.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { countryName } from './figures/country-name.ts';
+
+type Content = Readonly<Record<string, unknown>>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+/** Fields in minor units. */
+const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
+/** Fields in basis points. */
+const RATES = ['standard', 'gold', 'premium'];
+/** Longer texts, such as whole pages, are counted. */
+const LONGEST = 160;
+
+/** What an act changed, name by name: what was before it and what came after; alone where nothing was before. */
+export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+	const { t } = useTranslation();
+	const show = useShow();
+	const nameOf = (name: string) =>
+		RATES.includes(name)
+			? t(`admin.type_${name}` as TextKey)
+			: t(`audit.field_${name}` as TextKey, isLocale(name) ? SCREEN_LOCALES[name] : toWords(name));
+	const [from, to] = [flatten(before), flatten(after)];
+	// What is only in the first says what the act was about.
+	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
+		(name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+	);
+	if (names.length === 0) return '–';
+	return (
+		<ul className="flex flex-col gap-0.5">
+			{names.map((name) => (
+				<li key={name} className="break-words">
+					<span className="text-secondary">{nameOf(name)}:</span>{' '}
+					{from[name] !== undefined && from[name] !== null && `${show(name, from[name])} → `}
+					{show(name, to[name])}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A value as people read it: amounts, times, countries, roles and types by their names. */
+function useShow(): (name: string, value: unknown) => string {
+	const { t, language } = useTranslation();
+	const show = (name: string, value: unknown): string => {
+		if (value === null || value === undefined || value === '') return '–';
+		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
+		if (typeof value === 'object')
+			return Object.entries(value)
+				.map(([key, one]) => `${t(`audit.field_${key}` as TextKey, toWords(key))} ${show(key, one)}`)
+				.join(', ');
+		if (typeof value === 'number') {
+			if (AMOUNTS.includes(name)) return formatAmount(value);
+			if (RATES.includes(name)) return formatPercent(value / 100);
+			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
+		}
+		const text = String(value);
+		if (text.length > LONGEST) return t('audit.letters', { n: formatNumber(text.length) });
+		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
+		if (ID.test(text)) return text.slice(-8);
+		if (name === 'role' || name === 'from') return t(`admin.role_${text}` as TextKey, text);
+		if (name === 'type' || name === 'set') return t(`admin.type_${text}` as TextKey, text);
+		if (name === 'country' || name === 'countries') return countryName(text, language);
+		return /^[a-z_.]+$/.test(text) ? text.replace(/[_.]/g, ' ') : text;
+	};
+	return show;
+}
+
+/** The fields of what an act was about; those of an object in it beside them. */
+function flatten(value: unknown): Content {
+	if (value === null || typeof value !== 'object') return {};
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([name, one]) =>
+			one !== null && typeof one === 'object' && !Array.isArray(one) ? Object.entries(one) : [[name, one]],
+		),
+	);
+}
+
+const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
+
+/** `starts_at` or `stakeMin` as words. */
+const toWords = (name: string) =>
+	name
+		.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+		.replaceAll('_', ' ')
+		.trim();

@@ -1,0 +1,226 @@
+import {
+	getRecovery,
+	proposeRecovery,
+	REFUSED_BECAUSE,
+	type Recovery,
+	refuseRecovery,
+	takeRecovery,
+	viewRecoveryFile,
+} from '@fairtick/domain/recovery/staff-contract';
+import { CHECKS_OF_PAPER, type Check } from '@fairtick/domain/verification/steps';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatDateTime, formatLongDate } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { Part } from '../../ui/part.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { sideLabel } from '../../verification/side-label.ts';
+import { ActButton } from '../act-dialog.tsx';
+import { ReasonField } from '../reason-field.tsx';
+import { RequestActs } from '../request-acts.tsx';
+import { Taking } from '../taking.tsx';
+import { DocumentViewer, PLAIN_VIEW, type View } from '../verification/document-viewer.tsx';
+
+const REFRESH_MS = 15_000;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** One recovery: the approved identity beside the documents that were sent, and what the viewer may do (IDENT-14). */
+export function RecoveryPage() {
+	const id = useShown().params['id'] ?? '';
+	const query = useQuery({
+		queryKey: ['admin', 'recovery', id],
+		queryFn: ({ signal }) => fetchAnswer(getRecovery, { params: { id } }, signal),
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
+	});
+	return query.data === undefined ? <QueryState query={query} /> : <Shown key={id} one={query.data} />;
+}
+
+function Shown({ one }: { one: Recovery }) {
+	const { t } = useTranslation();
+	const viewer = useUser();
+	const queryClient = useQueryClient();
+	const { id, user, state, sent_at, expires_at, due_at, taken, request, because } = one;
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+	const isStaff = viewer !== null && viewer.id !== user.id && allowsRole(proposeRecovery.access, viewer.role);
+	const mayAct = isStaff && state === 'open';
+	const isMine = mayAct && taken?.by.id === viewer?.id;
+	const params = { id };
+	return (
+		<div className="flex flex-col gap-6">
+			<header className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t('recovery.of', { name: user.name })}</h1>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{user.name} ({user.id})
+					</Link>
+					<span>{t(`recovery.state_${state}`)}</span>
+					<span>
+						{t('recovery.sentAt')}: {at(sent_at)}
+					</span>
+					{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
+					{due_at !== null && (
+						<span>
+							{t('recovery.removedAt')}: {at(due_at)}
+						</span>
+					)}
+				</p>
+				{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
+			</header>
+			{mayAct && (
+				<Taking taken={taken} take={() => call(takeRecovery, { params })} onDone={refresh}>
+					<ActButton
+						label={t('admin.refuse')}
+						text={t('recovery.refuseText')}
+						extra={{ because: REFUSED_BECAUSE[0] as string }}
+						fields={(field) => (
+							<SelectField
+								label={t('desk.reasons')}
+								options={REFUSED_BECAUSE.map((value) => ({ value, label: t(`verification.reason_${value}`) }))}
+								{...field('because')}
+							/>
+						)}
+						send={(body) => call(refuseRecovery, { params, body: body as never })}
+					/>
+				</Taking>
+			)}
+			<div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+				<Part title={t('desk.documents')}>
+					{isStaff ? <Documents one={one} /> : <p className="text-secondary">{t('recovery.documentsHidden')}</p>}
+				</Part>
+				<div className="flex flex-col gap-6">
+					<Part title={t(one.identity === null ? 'recovery.account' : 'recovery.identity')}>
+						<Facts one={one} />
+					</Part>
+					{request !== null && state === 'open' ? (
+						<Part title={t('desk.another')}>
+							<p className="mb-3 text-secondary">{t('recovery.secondText')}</p>
+							<RequestActs
+								{...{ id: request.id, decidable: request.decidable, own: request.own }}
+								sentence={t('admin.asks_recovery', { who: `${user.name} (${user.id})` })}
+							/>
+						</Part>
+					) : (
+						isMine && <ProposeForm one={one} onDone={refresh} />
+					)}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function Facts({ one: { identity, account } }: { one: Recovery }) {
+	const { t } = useTranslation();
+	const facts: [string, ReactNode][] =
+		identity === null
+			? [
+					[t('desk.readName'), account.name],
+					[t('desk.declared'), account.country],
+				]
+			: [
+					[t('desk.readName'), identity.name],
+					[t('desk.readBirth'), formatLongDate(identity.birth_date)],
+					[t('desk.number'), `…${identity.number_end}`],
+					[t('desk.readCountry'), identity.country],
+				];
+	return (
+		<div className="flex flex-col gap-3">
+			{identity === null && <p className="text-sm font-medium text-demo">{t('recovery.unverified')}</p>}
+			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+				{facts.map(([label, value]) => (
+					<div key={label} className="contents">
+						<dt className="text-secondary">{label}</dt>
+						<dd className="min-w-0 break-words">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}
+
+function Documents({ one }: { one: Recovery }) {
+	const { t } = useTranslation();
+	const [picked, setPicked] = useState(0);
+	const [views, setViews] = useState<Readonly<Record<number, View>>>({});
+	const pages = one.files.flatMap(({ id, kind, side, pages: count }) =>
+		Array.from({ length: count }, (_, index) => {
+			const label = t(sideLabel(kind, side));
+			const title = count === 1 ? label : `${label}, ${t('verification.page', { page: index + 1, pages: count })}`;
+			return { id, page: index + 1, title };
+		}),
+	);
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			{pages.map(({ id, page, title }, n) => (
+				<DocumentViewer
+					key={`${id} ${page}`}
+					opened={[one.id, id, page]}
+					open={(signal) =>
+						fetchAnswer(viewRecoveryFile, { params: { id: one.id, file: id }, query: { page } }, signal)
+					}
+					title={title}
+					n={null}
+					picked={picked === n}
+					view={views[n] ?? PLAIN_VIEW}
+					onPick={() => setPicked(n)}
+					onView={(view) => setViews((now) => ({ ...now, [n]: view }))}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** What the first of two people read and checked. */
+function ProposeForm({ one, onDone }: { one: Recovery; onDone(): unknown }) {
+	const { t } = useTranslation();
+	const [checks, setChecks] = useState<readonly Check[]>([]);
+	const form = useServerForm(
+		{ name: '', birth_date: '', reason: '' },
+		(values) =>
+			withFreshSignIn(() =>
+				call(proposeRecovery, { params: { id: one.id }, body: { ...values, checks: [...checks] } }),
+			),
+		onDone,
+	);
+	const papers = [...new Set(one.files.map(({ kind }) => kind))];
+	const toggle = (check: Check) =>
+		setChecks((now) => (now.includes(check) ? now.filter((other) => other !== check) : [...now, check]));
+	return (
+		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+			<FormAlert form={form} />
+			<fieldset className="flex min-w-0 flex-col gap-2">
+				<legend className="mb-1 font-semibold">{t('recovery.compare')}</legend>
+				{papers.flatMap((paper) =>
+					CHECKS_OF_PAPER[paper].map((check) => (
+						<CheckboxField
+							key={check}
+							label={t(`desk.check_${check}`)}
+							checked={checks.includes(check)}
+							onChange={() => toggle(check)}
+						/>
+					)),
+				)}
+			</fieldset>
+			<p className="text-sm font-medium">{t('desk.read')}</p>
+			<TextField label={t('desk.readName')} autoComplete="off" {...form.field('name')} />
+			<TextField label={t('desk.readBirth')} type="date" {...form.field('birth_date')} />
+			<ReasonField {...form.field('reason')} />
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('recovery.propose')}
+			</Button>
+		</form>
+	);
+}

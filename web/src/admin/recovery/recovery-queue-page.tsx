@@ -1,0 +1,72 @@
+import { type ListedRecovery, listRecoveries } from '@fairtick/domain/recovery/staff-contract';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { given, useFilters } from '../../app/navigation/use-filters.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FilterSelect } from '../filter-select.tsx';
+import { PageHead } from '../page-head.tsx';
+import { cellClass, PagedTable } from '../paged-table.tsx';
+import { usePages } from '../use-pages.ts';
+
+const PAGE = 50;
+const at = (instant: string) => formatDateTime(Date.parse(instant));
+
+/** Lost second factors that two people decide about, the oldest first; those that are over by the filter (IDENT-14). */
+export function RecoveryQueuePage() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters('/admin/recoveries', ['status']);
+	const query = usePages(['recoveries', values], (cursor, signal) =>
+		fetchAnswer(listRecoveries, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
+	);
+	return (
+		<div className="flex flex-col gap-6">
+			<PageHead title={t('title.adminRecoveries')} text={t('recovery.queueText')} />
+			<div className="max-w-60">
+				<FilterSelect
+					label={t('desk.state')}
+					all={t('recovery.underWay')}
+					value={values.status}
+					options={[{ value: 'over', label: t('recovery.over') }]}
+					onChange={(status) => change({ status })}
+				/>
+			</div>
+			<PagedTable
+				label={t('title.adminRecoveries')}
+				columns={[
+					t('recovery.sentAt'),
+					t('title.adminUser'),
+					t('desk.state'),
+					t('recovery.removedAt'),
+					t('admin.takenBy'),
+				]}
+				query={query}
+				row={(one) => <QueueRow key={one.id} one={one} />}
+			/>
+		</div>
+	);
+}
+
+function QueueRow({ one }: { one: ListedRecovery }) {
+	const { t } = useTranslation();
+	const { id, sent_at, user, state, due_at, taken, asked_by } = one;
+	return (
+		<tr>
+			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+				<Link to={`/admin/recoveries/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+					{at(sent_at)}
+				</Link>
+			</td>
+			<td className={cellClass}>
+				{user.name} ({user.id})
+			</td>
+			<td className={cellClass}>
+				{t(state === 'open' && asked_by !== null ? 'desk.another' : `recovery.state_${state}`)}
+			</td>
+			<td className={`${cellClass} tabular-nums`}>{due_at === null ? '–' : at(due_at)}</td>
+			<td className={`${cellClass} tabular-nums`}>
+				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+			</td>
+		</tr>
+	);
+}

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import type { Movement } from '@fairtick/domain/cashier/movement';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { StaffMovement } from './staff-movement.tsx';
+
+afterEach(cleanup);
+
+const AT = '2026-11-16T12:00:00.000Z';
+const MOVEMENT: Movement = {
+	...{ id: '019b8e1c-4d5e-4a6b-8c7d-000000000001', kind: 'withdrawal', method: 'sandbox', currency: 'SANDBOX_USD' },
+	...{ amount: 60_000, fee: 0, arrives: 60_000, local: null, destination: 'Sandbox at_once', reference: 'ABCD' },
+	...{ status: 'review', waits_for: 'credentials', due_at: AT, created_at: AT, expires_at: null, next: null },
+	steps: [
+		{ status: 'requested', cause: 'user', reason: null, at: AT },
+		{ status: 'review', cause: 'system', reason: 'limit', at: AT },
+	],
+} as never;
+
+test('[ADMIN-04] a movement under review is told to staff, not to its user', async () => {
+	await show(<StaffMovement movement={MOVEMENT} />, ['admin', 'audit', 'cashier', 'details']);
+	screen.getByRole('heading', { name: 'Withdrawal of 600.00' });
+	screen.getByText('Above a limit');
+	screen.getByText('24 hours after a change of password, email or second factor');
+	screen.getByText('Sandbox at once');
+	expect(document.body.textContent).not.toMatch(/\byou\b|\byour\b|our staff/i);
+});

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allowsRole, type Endpoint, isForStaff, STAFF_ROLES, type StaffAccess } from '@fairtick/domain/wire/endpoint';
+import { expect, test } from 'vitest';
+import { PAGES_OF_STAFF } from './pages-of-staff.ts';
+
+type StaffCall = Endpoint & { readonly access: StaffAccess };
+
+const DOMAIN = join(import.meta.dirname, '../../../domain/src');
+const modules = await Promise.all(
+	globSync('**/*contract.ts', { cwd: DOMAIN }).map((file) => import(/* @vite-ignore */ join(DOMAIN, file))),
+);
+const isCall = (value: unknown): value is Endpoint =>
+	typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+/** Every call of staff, by the name that modules import it by. */
+const CALLS = new Map(
+	modules
+		.flatMap((module) => Object.entries(module as object))
+		.filter((entry): entry is [string, StaffCall] => isCall(entry[1]) && isForStaff(entry[1].access)),
+);
+
+const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) => !file.includes('.test.'));
+/** What each module of the back office imports from the contracts. */
+const USES = new Map(
+	files.map((file) => {
+		const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+		const names = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@fairtick\/domain\/[^']+contract'/g)]
+			.flatMap(([, list = '']) => list.split(','))
+			.map((name) => name.trim().replace(/^type /, ''));
+		return [file, names.filter((name) => CALLS.has(name))] as const;
+	}),
+);
+const USED = new Set([...USES].flatMap(([file, names]) => (file === 'pages-of-staff.ts' ? [] : names)));
+
+/** The call that fills each page; it asks for it as soon as it is open. */
+const FIRST_CALLS: Readonly<Record<keyof typeof PAGES_OF_STAFF, string>> = {
+	overview: 'getOverview',
+	users: 'listUsers',
+	trades: 'listStaffTrades',
+	movements: 'listStaffMovements',
+	risk: 'getRiskBoard',
+	requests: 'listRequests',
+	reviews: 'listReviews',
+	verification: 'listCases',
+	matches: 'listMatches',
+	recoveries: 'listRecoveries',
+	'statement-lines': 'listStatementLines',
+	disputes: 'listDisputeQueue',
+	assets: 'listManagedAssets',
+	payouts: 'getAssetSources',
+	staff: 'listStaff',
+	pages: 'listPages',
+	calendar: 'listCalendar',
+	announcements: 'listAnnouncements',
+	site: 'getSiteSettings',
+	'audit-log': 'listAuditLog',
+};
+
+const may = (role: string, call: string) => allowsRole((CALLS.get(call) as StaffCall).access, role);
+
+test('[ADMIN-01] the contracts are read', () => {
+	expect(CALLS.size).toBeGreaterThan(70);
+	expect(Object.values(FIRST_CALLS).filter((name) => !CALLS.has(name))).toEqual([]);
+});
+
+test.each(STAFF_ROLES)(
+	'[ADMIN-01] no page is offered to %s whose first call is refused, and none is kept from them',
+	(role) => {
+		const offered = Object.entries(PAGES_OF_STAFF).filter(([, { roles }]) => allowsRole({ who: roles }, role));
+		const filled = Object.entries(FIRST_CALLS).filter(([, call]) => may(role, call));
+		expect(offered.map(([name]) => name)).toEqual(filled.map(([name]) => name));
+	},
+);
+
+test('[ADMIN-01] every call of staff is made by a page: no right is given that no page serves', () => {
+	expect([...CALLS.keys()].filter((name) => !USED.has(name)).sort()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useGuest } from '../../identity/guest.ts';
+import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { useFilterAssets } from '../trading/use-filter-assets.ts';
+
+/** What a guest has, until when, and that registering keeps it; with the trades. */
+export function GuestTrades() {
+	const { t } = useTranslation();
+	const navigation = useNavigation();
+	const guest = useGuest();
+	const assets = useFilterAssets();
+	const onFailed = useFailureToast();
+	const [list, setList] = useState<TradeList>('open');
+	if (guest === null) return null;
+	return (
+		<section aria-label={t('trading.trades')} className="overflow-hidden rounded border border-line bg-surface">
+			<div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
+				<p>
+					{t('welcome.guestBalance', {
+						amount: formatAmount(guest.balance),
+						time: formatTime(Date.parse(guest.ends_at), false),
+					})}
+				</p>
+				<Link to={PAGES.register} className={buttonClass('primary', 'px-5')}>
+					{t('welcome.guestKeep')}
+				</Link>
+			</div>
+			<div className="flex h-60 flex-col">
+				<TradeLists
+					{...{ list, assets, onFailed }}
+					mode="demo"
+					onList={setList}
+					onDispute={() => void navigation.go(PAGES.register)}
+				/>
+			</div>
+		</section>
+	);
+}
