@@ -84,6 +84,16 @@ describe('[CHART-01] a trade on the chart', () => {
 		expect(draw([past]).chips).toEqual([]);
 	});
 
+	test('has its result on the side of the exit that is away from the entry', () => {
+		const exit = (price: number) => ({
+			outcome: 'lost' as const,
+			exit: { atMs: AT + 4_900, price },
+			profitMinor: -1000,
+		});
+		expect(draw([trade(exit(20))]).chips[0]?.y).toBe(206);
+		expect(draw([trade(exit(80))]).chips[0]?.y).toBe(94);
+	});
+
 	test('has its result below the news that lie over a narrow chart', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
 		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(140);

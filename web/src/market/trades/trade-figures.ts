@@ -219,7 +219,7 @@ function openChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { t
 	];
 }
 
-/** Above the exit, or above the entry of a trade that has none; none where neither is in sight. */
+/** Beside the exit, away from the entry's price, or above the entry of a trade without an exit; none where neither is in sight. */
 function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, { tickX, toY }: Scale): PlacedChip[] {
 	const { palette } = content;
 	const last = group.trades.at(-1);
@@ -230,6 +230,7 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, {
 	const x = tickX(at.atMs);
 	if (x < 0 || x > bounds.width) return [];
 	const right = x + width / 2;
+	const isBelow = last.exit !== null && last.entry !== null && last.exit.price < last.entry.price;
 	const single = group.trades.length === 1;
 	const profit = sumWorth(group, ({ profitMinor }) => profitMinor);
 	return [
@@ -239,7 +240,10 @@ function resultChip(group: TradeGroup, content: TradesContent, bounds: Bounds, {
 			width,
 			background: single ? outcomeColour(last, palette) : stateColour(profit, palette),
 			right: Math.min(Math.max(right, width + EDGE_PX), bounds.width - EDGE_PX),
-			middle: Math.max(within(toY(at.price) - ABOVE_PX, content, bounds), bounds.width < NARROW_PX ? NEWS_PX : 0),
+			middle: Math.max(
+				within(toY(at.price) + (isBelow ? ABOVE_PX : -ABOVE_PX), content, bounds),
+				bounds.width < NARROW_PX ? NEWS_PX : 0,
+			),
 			opens: false,
 			large: true,
 			rows: [],
