@@ -211,4 +211,27 @@ describe('[CAL-01] [ADMIN-07] an entry of the calendar', () => {
 			{ act: 'calendar.removed', subject: `calendar:${other}`, actor_id: editor.id },
 		]);
 	});
+
+	test('is not corrected to what another one becomes at the same time', async () => {
+		const day = { ...csv, text: CSV.replaceAll('2026-12-04', '2026-12-10') };
+		await take(day);
+		const ids = (await list('from=2026-12-10')).map(({ id }: { id: number }) => id);
+		const staff = [editor, await joinStaff(app, 'content')];
+		const log = await app.db.owner.connect();
+		// The first one waits before the end of its transaction until the second one has come as far.
+		await log.query('begin; lock table audit_log in exclusive mode');
+		const both = Promise.all(
+			staff.map(({ browser }, n) =>
+				browser.call('PUT', `${CALENDAR}/${ids[n]}`, { ...NONFARM, time: '2026-12-11T10:00:00.000Z', reason: REASON }),
+			),
+		);
+		const waiting =
+			'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
+		await expect.poll(async () => (await app.db.owner.query(waiting)).rows.length).toBe(2);
+		await log.query('commit');
+		log.release();
+		expect((await both).map(({ body }) => body.code ?? body.title).sort()).toEqual([
+			...['Nonfarm payrolls', 'calendar.entry_exists'],
+		]);
+	});
 });
