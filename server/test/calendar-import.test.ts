@@ -123,6 +123,9 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		]);
 		const broken = await preview({ format: 'json', text: text.replace('"PPI",', '"PPI"') });
 		expect(broken.errors).toEqual([{ line: 3, field: null, problem: 'unreadable' }]);
+		expect((await preview({ format: 'json', text: '['.repeat(400_000) })).errors).toEqual([
+			{ line: 1, field: null, problem: 'unreadable' },
+		]);
 		expect((await preview({ format: 'json', text: '7' })).errors).toEqual([
 			{ line: 1, field: null, problem: 'unreadable' },
 		]);
@@ -166,6 +169,32 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		]);
 		expect((await preview({ format: 'ics', text: text.replace('END:VCALENDAR', 'BEGIN:VEVENT') })).errors).toEqual([
 			{ line: 32, field: null, problem: 'unreadable' },
+		]);
+	});
+
+	test('of iCalendar whose time zones change more than once a year is not followed, and named by the line of the zone', async () => {
+		const zone = (rule: string, from = '20200101T000000') => [
+			...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', `DTSTART:${from}`],
+			...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', `RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE'],
+			...['BEGIN:VEVENT', 'SUMMARY:CPI', 'X-COUNTRY:US', 'X-CURRENCY:USD', 'X-IMPACT:3'],
+			...['DTSTART;TZID=Ours:20261207T100000', 'END:VEVENT', 'END:VCALENDAR'],
+		];
+		const of = (...lines: Parameters<typeof zone>) => preview({ format: 'ics', text: zone(...lines).join('\r\n') });
+		const once = [
+			'',
+			';BYMONTH=10;BYDAY=-1SU',
+			';BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU',
+			';BYMONTH=4;BYMONTHDAY=1',
+		];
+		for (const rule of once) {
+			const { errors, entries } = await of(`FREQ=YEARLY${rule}`);
+			expect([rule, errors, entries[0]?.entry.time]).toEqual([rule, [], '2026-12-07T08:00:00.000Z']);
+		}
+		const often = ['FREQ=SECONDLY', 'FREQ=MONTHLY', 'FREQ=YEARLY;BYDAY=SU', 'FREQ=YEARLY;BYMONTH=1;BYHOUR=1,2,3'];
+		for (const rule of often)
+			expect([rule, (await of(rule)).errors]).toEqual([rule, [{ line: 3, field: null, problem: 'unreadable' }]]);
+		expect((await of('FREQ=YEARLY', '00010101T000000')).errors).toEqual([
+			{ line: 3, field: null, problem: 'unreadable' },
 		]);
 	});
 
