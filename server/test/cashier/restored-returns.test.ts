@@ -145,7 +145,10 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		expect(rows).toEqual([{ money: 'returned', deposit_id: null, status: 'completed' }]);
 	});
 
-	test('and that was credited on the restored database freezes its user, who is paid nothing', async () => {
+	test.each([
+		['a user', null],
+		['a user who is frozen already', 'Asked for by the police'],
+	])('and that was credited on the restored database freezes %s, who is paid nothing', async (_, earlier) => {
 		asked = await ask();
 		await pay(asked);
 		restore = await backUp(before.db);
@@ -162,9 +165,17 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		const frozen = async () =>
 			(await before.db.owner.query('select frozen_reason from user_states where user_id = $1', [payer.id])).rows[0]
 				.frozen_reason;
-		expect(await frozen()).toBeNull();
+		await before.db.owner.query(
+			'update user_states set frozen_at = 1, frozen_due_at = 2, frozen_reason = $2 where user_id = $1 and $2::text is not null',
+			[payer.id, earlier],
+		);
+		expect(await frozen()).toBe(earlier);
 		app = await createTestApp(settings, { beside: before });
-		expect(await frozen()).toBe('a payment that was sent back is credited after a restore');
+		const reasons = [
+			...(earlier === null ? [] : [earlier]),
+			'a payment that was sent back is credited after a restore',
+		];
+		expect(await frozen()).toBe(reasons.join('; '));
 		const acts = async () =>
 			(
 				await before.db.owner.query(`select act from audit_log where act = 'user.frozen' and subject = $1`, [
