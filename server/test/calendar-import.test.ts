@@ -123,6 +123,9 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		]);
 		const broken = await preview({ format: 'json', text: text.replace('"PPI",', '"PPI"') });
 		expect(broken.errors).toEqual([{ line: 3, field: null, problem: 'unreadable' }]);
+		expect((await preview({ format: 'json', text: '['.repeat(400_000) })).errors).toEqual([
+			{ line: 1, field: null, problem: 'unreadable' },
+		]);
 		expect((await preview({ format: 'json', text: '7' })).errors).toEqual([
 			{ line: 1, field: null, problem: 'unreadable' },
 		]);
@@ -169,6 +172,32 @@ describe('[CAL-01] [ADMIN-07] a file of economic events', () => {
 		]);
 	});
 
+	test('of iCalendar whose time zones change more than once a year is not followed, and named by the line of the zone', async () => {
+		const zone = (rule: string, from = '20200101T000000') => [
+			...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', `DTSTART:${from}`],
+			...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', `RRULE:${rule}`, 'END:STANDARD', 'END:VTIMEZONE'],
+			...['BEGIN:VEVENT', 'SUMMARY:CPI', 'X-COUNTRY:US', 'X-CURRENCY:USD', 'X-IMPACT:3'],
+			...['DTSTART;TZID=Ours:20261207T100000', 'END:VEVENT', 'END:VCALENDAR'],
+		];
+		const of = (...lines: Parameters<typeof zone>) => preview({ format: 'ics', text: zone(...lines).join('\r\n') });
+		const once = [
+			'',
+			';BYMONTH=10;BYDAY=-1SU',
+			';BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU',
+			';BYMONTH=4;BYMONTHDAY=1',
+		];
+		for (const rule of once) {
+			const { errors, entries } = await of(`FREQ=YEARLY${rule}`);
+			expect([rule, errors, entries[0]?.entry.time]).toEqual([rule, [], '2026-12-07T08:00:00.000Z']);
+		}
+		const often = ['FREQ=SECONDLY', 'FREQ=MONTHLY', 'FREQ=YEARLY;BYDAY=SU', 'FREQ=YEARLY;BYMONTH=1;BYHOUR=1,2,3'];
+		for (const rule of often)
+			expect([rule, (await of(rule)).errors]).toEqual([rule, [{ line: 3, field: null, problem: 'unreadable' }]]);
+		expect((await of('FREQ=YEARLY', '00010101T000000')).errors).toEqual([
+			{ line: 3, field: null, problem: 'unreadable' },
+		]);
+	});
+
 	test('is bounded, knows its zone, and is read by the auditor but taken over by editors alone', async () => {
 		const lines = Array.from({ length: 2_001 }, (_, n) => `2026-12-07T10:00Z,Event ${n},US,USD,1`);
 		const { errors, added } = await preview({
@@ -209,6 +238,29 @@ describe('[CAL-01] [ADMIN-07] an entry of the calendar', () => {
 		expect(acts).toMatchObject([
 			{ act: 'calendar.corrected', subject: `calendar:${id}`, actor_id: editor.id },
 			{ act: 'calendar.removed', subject: `calendar:${other}`, actor_id: editor.id },
+		]);
+	});
+
+	test('is not corrected to what another one becomes at the same time', async () => {
+		const day = { ...csv, text: CSV.replaceAll('2026-12-04', '2026-12-10') };
+		await take(day);
+		const ids = (await list('from=2026-12-10')).map(({ id }: { id: number }) => id);
+		const staff = [editor, await joinStaff(app, 'content')];
+		const log = await app.db.owner.connect();
+		// The first one waits before the end of its transaction until the second one has come as far.
+		await log.query('begin; lock table audit_log in exclusive mode');
+		const both = Promise.all(
+			staff.map(({ browser }, n) =>
+				browser.call('PUT', `${CALENDAR}/${ids[n]}`, { ...NONFARM, time: '2026-12-11T10:00:00.000Z', reason: REASON }),
+			),
+		);
+		const waiting =
+			'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
+		await expect.poll(async () => (await app.db.owner.query(waiting)).rows.length).toBe(2);
+		await log.query('commit');
+		log.release();
+		expect((await both).map(({ body }) => body.code ?? body.title).sort()).toEqual([
+			...['Nonfarm payrolls', 'calendar.entry_exists'],
 		]);
 	});
 });

@@ -141,6 +141,24 @@ describe('[IDENT-11] a guest', () => {
 		// Not a user who closed an account, and not one who may be written to.
 		expect(await count('select count(*) n from mails where user_id = $1', [id])).toBe(0);
 	});
+
+	test('[KYC-04] leaves what is erased with a legal hold', async () => {
+		const { id } = (await browser.startGuest()).body.guest;
+		const [risk, second] = [await joinStaff(app, 'risk'), await joinStaff(app, 'risk')];
+		const reason = { reason: 'Request 17 of the court' };
+		const asked = await risk.browser.call('POST', `/api/admin/users/${id}/legal-hold`, reason);
+		const path = `/api/admin/requests/${asked.body.request_id}/approve`;
+		expect((await second.browser.call('POST', path, reason)).status).toBe(204);
+		await app.db.moveClock(DAY_MS + 1_000);
+		await closeGuests();
+		const { rows } = await app.db.owner.query(
+			'select kept, closed_at is not null closed from legal_holds h join users u on u.id = h.user_id where u.id = $1',
+			[id],
+		);
+		expect(rows).toEqual([
+			{ kept: expect.objectContaining({ profile: [expect.objectContaining({ id })] }), closed: true },
+		]);
+	});
 });
 
 describe('[IDENT-11] closing guests', () => {

@@ -14,6 +14,9 @@ test.each([
 	['@sum', "'@sum"],
 	['-2+3', "'-2+3"],
 	['\tx', "'\tx"],
+	['＝1+1', "'＝1+1"],
+	['a; b', 'a; b'],
+	['a;=1+1; @b', "a;'=1+1;' @b"],
 ])('%j is written as %j', (value, field) => {
 	expect(toCsv([[value]])).toBe(`${field}\r\n`);
 });

@@ -1,12 +1,14 @@
 export type CsvValue = string | number | null;
 
-/** What a spreadsheet would run as a formula; plain numbers are none. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, also written in full width; plain numbers are none. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** The same behind what many languages' spreadsheets divide fields by. */
+const FORMULA_WITHIN = /;(?=\s*[=+\-@＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function toField(value: CsvValue): string {
 	const text = value === null ? '' : String(value);
-	const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+	const safe = (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text).replace(FORMULA_WITHIN, ";'");
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -3,7 +3,15 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { CalendarContext } from './context.ts';
-import { deleteEntry, type EntryRow, hasTwin, loadEntries, lockEntry, updateEntry } from './entry-queries.ts';
+import {
+	deleteEntry,
+	type EntryRow,
+	hasTwin,
+	loadEntries,
+	lockCalendar,
+	lockEntry,
+	updateEntry,
+} from './entry-queries.ts';
 
 /** What is kept, for staff. */
 export async function listCalendar({ backOffice }: CalendarContext, { query }: Call<typeof contract.listCalendar>) {
@@ -43,6 +51,7 @@ export function correctCalendarEntry({ database }: CalendarContext, call: Call<t
 	const { reason, ...entry } = call.body;
 	const { id } = call.params;
 	return actAs(database, call, async (tx) => {
+		await lockCalendar(tx);
 		const row = await lockEntry(tx, id);
 		if (row === null) throw new HttpError('http.not_found');
 		const before = toEntry(row);

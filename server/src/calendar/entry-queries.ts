@@ -53,6 +53,10 @@ export const upsertEntries = (tx: Queryable, entries: readonly CalendarEntry[]) 
 		[JSON.stringify(entries.map(({ time, ...entry }) => ({ ...entry, at: Date.parse(time) })))],
 	);
 
+/** Imports and corrections are made one after the other: what no two entries share is looked for before it is written. */
+export const lockCalendar = (tx: Queryable) =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('calendar', 0))`);
+
 /** Locks an entry until the transaction ends; null: there is none. */
 export const lockEntry = (tx: Queryable, id: number): Promise<EntryRow | null> =>
 	loadRow(tx, `${ENTRIES} where e.id = $1 for update`, [id]);

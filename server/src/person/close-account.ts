@@ -56,7 +56,11 @@ export async function closeAccount(
 }
 
 /** Where what is kept of a user must stay for a legal reason, the hold keeps what is erased now (KYC-04). The user is not told. */
-async function keepForLegalHold(tx: Queryable, userId: number, personal: readonly PersonalData[]): Promise<void> {
+export async function keepForLegalHold(
+	tx: Queryable,
+	userId: number,
+	personal: readonly PersonalData[],
+): Promise<void> {
 	const hold = await loadOpenLegalHold(tx, userId);
 	if (hold === null) return;
 	const lists = await loadLists(tx, userId, Object.assign({}, ...personal.map((one) => one.lists)));

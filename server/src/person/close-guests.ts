@@ -1,7 +1,7 @@
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { isEndedGuest, loadEndedGuests, updateUserErased } from '../identity/index.ts';
-import type { PersonOptions } from './close-account.ts';
+import { keepForLegalHold, type PersonOptions } from './close-account.ts';
 import { deleteRowsOf } from './queries.ts';
 
 /** Most that one round closes; the rest waits for the next. */
@@ -19,6 +19,7 @@ export async function closeGuests({ database, identity, personal }: PersonOption
 		const ended = await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);
 			if (state === undefined || state.openTrades > 0 || !(await isEndedGuest(tx, userId))) return [];
+			await keepForLegalHold(tx, userId, personal);
 			await updateUserErased(tx, userId, nobodys);
 			await deleteRowsOf(tx, userId, erasedTables, kept);
 			return identity.endAccess(tx, userId);

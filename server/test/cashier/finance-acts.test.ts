@@ -293,6 +293,22 @@ describe('[CASH-02] one person of finance alone', () => {
 		await payer.reaches(id, 'returned');
 	});
 
+	test('asks for a second who agrees to credit an amount, and credits nothing once that has changed', async () => {
+		const { id, paymentId } = await payInEuros();
+		await value(paymentId, 1_000);
+		const { request_id: old } = (await act(clerk, `cashier/deposits/${id}/credit`)).body;
+		const { request } = (await second.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
+		expect(request).toMatchObject({
+			...{ id: old, kind: 'deposit.credit', content: { movement: id, payment: paymentId, amount: 1_000 } },
+		});
+		await correct(paymentId, 5_400);
+		expect((await agree(old)).body.code).toBe('admin.payment_changed');
+		expect([(await payer.movement(id)).status, await payer.balance()]).toEqual(['review', 0]);
+		expect((await act(second, `requests/${old}/refuse`)).status).toBe(204);
+		await credit(id);
+		expect(await payer.balance()).toBe(5_400);
+	});
+
 	test('[CASH-04] a payment that was valued too low and refunded in part sends back no more than it brought', async () => {
 		const { id, paymentId } = await payInEuros();
 		await value(paymentId, 2_500);

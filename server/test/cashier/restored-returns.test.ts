@@ -144,4 +144,50 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		);
 		expect(rows).toEqual([{ money: 'returned', deposit_id: null, status: 'completed' }]);
 	});
+
+	test.each([
+		['a user', null],
+		['a user who is frozen already', 'Asked for by the police'],
+	])('and that was credited on the restored database freezes %s, who is paid nothing', async (_, earlier) => {
+		asked = await ask();
+		await pay(asked);
+		restore = await backUp(before.db);
+		await sendBack();
+		await restore();
+		// By a server that was not started again, and so knows nothing of the restore.
+		const credit = await first.browser.call('POST', `/api/admin/cashier/deposits/${asked.deposit.id}/credit`, {
+			reason: REASON,
+		});
+		const path = `/api/admin/requests/${credit.body.request_id}/approve`;
+		expect((await second.browser.call('POST', path, { reason: REASON })).status).toBe(204);
+		const balance = await payer.balance();
+		expect(balance).toBeGreaterThan(0);
+		const frozen = async () =>
+			(await before.db.owner.query('select frozen_reason from user_states where user_id = $1', [payer.id])).rows[0]
+				.frozen_reason;
+		await before.db.owner.query(
+			'update user_states set frozen_at = 1, frozen_due_at = 2, frozen_reason = $2 where user_id = $1 and $2::text is not null',
+			[payer.id, earlier],
+		);
+		expect(await frozen()).toBe(earlier);
+		app = await createTestApp(settings, { beside: before });
+		const reasons = [
+			...(earlier === null ? [] : [earlier]),
+			'a payment that was sent back is credited after a restore',
+		];
+		expect(await frozen()).toBe(reasons.join('; '));
+		const acts = async () =>
+			(
+				await before.db.owner.query(`select act from audit_log where act = 'user.frozen' and subject = $1`, [
+					`user:${payer.id}`,
+				])
+			).rows.length;
+		expect(await acts()).toBe(1);
+		await expectPaidOnce();
+		// Another start says no more of it.
+		app = await createTestApp(settings, { beside: before });
+		expect([await acts(), await payer.balance()]).toEqual([1, balance]);
+		expect(btcpay.payouts).toHaveLength(payouts + 1);
+		await app.close();
+	});
 });

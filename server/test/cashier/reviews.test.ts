@@ -213,6 +213,21 @@ describe('[CASH-03] a withdrawal whose provider shows another amount than was as
 		expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.request_over');
 	});
 
+	test('is not decided by an approval that was asked for while it stood otherwise', async () => {
+		const { body } = await decide(first, `cashier/withdrawals/${id}/approve`);
+		const { request } = (await second.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
+		expect(request.content).toEqual({
+			...{ movement: id, amount: 3_000, doubted: { leg: expect.any(String), status: 'unknown' } },
+		});
+		// To agree to what was sent would count it as returned now.
+		await app.db.owner.query(`update withdrawal_legs set status = 'completed' where withdrawal_id = $1`, [id]);
+		expect((await decide(second, `requests/${body.request_id}/approve`)).body.code).toBe('admin.payment_changed');
+		expect(await payer.balance()).toBe(0);
+		await app.db.owner.query(`update withdrawal_legs set status = 'unknown' where withdrawal_id = $1`, [id]);
+		expect((await decide(second, `requests/${body.request_id}/approve`)).status).toBe(204);
+		expect((await payer.movement(id)).status).toBe('completed');
+	});
+
 	test('goes on by itself when the provider shows the right one', async () => {
 		await showAmount(3_000);
 		await app.db.owner.query('update withdrawal_legs set poll_at = 0 where withdrawal_id = $1', [id]);

@@ -55,7 +55,11 @@ interface AskedAdjustment {
 	readonly about?: { readonly type: string; readonly id: string } | null;
 }
 
-const amountOf = (content: unknown) => formatAmount((content as { amount: number }).amount);
+/** Requests of an earlier version say no amount. */
+const amountOf = (content: unknown) => {
+	const { amount } = content as { amount?: number };
+	return amount === undefined ? '–' : formatAmount(amount);
+};
 
 const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Translate) => ({
 	sum: `${native} ${currency}`,
@@ -76,9 +80,9 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_role', { who, from: t(`admin.role_${from}`), to: t(`admin.role_${role}`) });
 		}
 		case 'withdrawal.approve':
-			return t('admin.asks_withdrawal', { who });
+			return t('admin.asks_withdrawal', { who, amount: amountOf(content) });
 		case 'deposit.credit':
-			return t('admin.asks_deposit', { who });
+			return t('admin.asks_deposit', { who, amount: amountOf(content) });
 		case 'statement_line.confirm': {
 			const { bank_account: account, entry_id: entry, payer, booked_at, ...line } = content as TypedLine;
 			const words = { amount: line.amount, text: line.text, payer: payer.name };

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CalendarContext } from '../context.ts';
 import { isSameEntry, toEntry } from '../entries.ts';
-import { loadSameEntries, upsertEntries } from '../entry-queries.ts';
+import { loadSameEntries, lockCalendar, upsertEntries } from '../entry-queries.ts';
 import { listColumns, readRecords } from './records.ts';
 import { findMapping, keyOf, type ReadEntry, understand } from './understand.ts';
 
@@ -36,6 +36,7 @@ export async function importCalendar({ database }: CalendarContext, call: Call<t
 		return new Refused({ code: 'calendar.lines_wrong', params: { line, count: errors.length } } as const);
 	}
 	return actAs(database, call, async (tx) => {
+		await lockCalendar(tx);
 		const compared = await compare(tx, entries);
 		const of = (kind: string) => compared.filter(({ change }) => change === kind).map(({ entry }) => entry);
 		const [added, changed] = [of('new'), of('changed')];

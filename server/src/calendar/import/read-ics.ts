@@ -14,16 +14,52 @@ interface Block {
 export function readIcs(text: string): FileRecord[] {
 	const { events, zones, brokenLine } = split(text);
 	if (brokenLine !== null) return [{ line: brokenLine, values: {}, problem: 'unreadable' }];
-	return events.map((event) => readEvent(event, zones));
+	const calendar = new ICAL.Component('vcalendar');
+	let rules = 0;
+	for (const { line, text: zoneText } of zones) {
+		const zone = readZone(zoneText);
+		rules += zone?.rules ?? 0;
+		if (zone === null || rules > ZONE_RULES_MOST) return [{ line, values: {}, problem: 'unreadable' }];
+		calendar.addSubcomponent(zone.component);
+	}
+	return events.map((event) => readEvent(event, calendar));
 }
 
-function readEvent({ line, text }: Block, zones: readonly Block[]): FileRecord {
+/** Most rules of all time zones of a file: each is followed year by year. */
+const ZONE_RULES_MOST = 40;
+const FIRST_YEAR = 1600;
+
+/** A time zone, and how many rules it has; null for one that cannot be read, or one of whose rules changes it more than once a year. */
+function readZone(text: string): { readonly component: ICAL.Component; readonly rules: number } | null {
 	try {
-		const calendar = new ICAL.Component(
-			ICAL.parse(['BEGIN:VCALENDAR', ...zones.map((zone) => zone.text), text, 'END:VCALENDAR'].join('\r\n')),
-		);
-		const event = calendar.getFirstSubcomponent('vevent');
-		if (event === null) return { line, values: {}, problem: 'unreadable' };
+		const component = new ICAL.Component(ICAL.parse(text));
+		const parts = component.getAllSubcomponents();
+		const rules = parts.flatMap((part) => part.getAllProperties('rrule').map((rule) => rule.getFirstValue()));
+		const starts = parts.map((part) => part.getFirstPropertyValue('dtstart'));
+		const isLate = starts.every((start) => start instanceof ICAL.Time && start.year >= FIRST_YEAR);
+		return isLate && rules.every(isOnceAYear) ? { component, rules: rules.length } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** The second Sunday of a month can be written as a Sunday among seven days of it. */
+const WEEK = 7;
+
+/** Whether a rule of a time zone names one day of a year, in the forms that calendars write. */
+function isOnceAYear(rule: unknown): boolean {
+	if (!(rule instanceof ICAL.Recur) || rule.freq !== 'YEARLY') return false;
+	const { BYMONTH, BYDAY, BYMONTHDAY, ...others } = rule.parts as Readonly<Record<string, readonly unknown[]>>;
+	if (Object.keys(others).length > 0) return false;
+	if (BYMONTH === undefined) return BYDAY === undefined && BYMONTHDAY === undefined;
+	if (BYMONTH.length > 1) return false;
+	if (BYDAY === undefined) return BYMONTHDAY === undefined || BYMONTHDAY.length === 1;
+	return BYDAY.length === 1 && (BYMONTHDAY === undefined ? /\d/.test(String(BYDAY[0])) : BYMONTHDAY.length <= WEEK);
+}
+
+function readEvent({ line, text }: Block, calendar: ICAL.Component): FileRecord {
+	try {
+		const event = new ICAL.Component(ICAL.parse(text), calendar);
 		if (event.hasProperty('rrule') || event.hasProperty('rdate')) return { line, values: {}, problem: 'recurring' };
 		const start = event.getFirstPropertyValue('dtstart');
 		if (start instanceof ICAL.Time && start.isDate) return { line, values: {}, problem: 'no_time' };

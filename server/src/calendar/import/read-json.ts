@@ -4,7 +4,7 @@ import type { FileRecord } from './file-record.ts';
 /** A list of objects, or an object with one such list; values are texts, numbers or null. */
 export function readJson(text: string): FileRecord[] {
 	const errors: ParseError[] = [];
-	const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+	const root = parse(text, errors);
 	const lineOf = createLineOf(text);
 	if (errors[0]) return [{ line: lineOf(errors[0].offset), values: {}, problem: 'unreadable' }];
 	const list = findList(root);
@@ -13,6 +13,16 @@ export function readJson(text: string): FileRecord[] {
 		const line = lineOf(one.offset);
 		return one.type === 'object' ? { line, values: toValues(one) } : { line, values: {}, problem: 'unreadable' };
 	});
+}
+
+/** Undefined, too, for what is nested deeper than the parser goes. */
+function parse(text: string, errors: ParseError[]): Node | undefined {
+	try {
+		return parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+	} catch (error) {
+		if (!(error instanceof RangeError)) throw error;
+		return undefined;
+	}
 }
 
 function findList(root: Node | undefined): Node | undefined {

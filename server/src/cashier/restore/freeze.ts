@@ -1,16 +1,21 @@
 import { appendAudit } from '../../acting/index.ts';
+import { changesRow } from '../../database/index.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 
 const FREEZE_MS = 7 * 86_400_000;
 
-/** Until people have decided what the user was paid nothing more is. */
+/** Until people have decided what the user was paid nothing more is. One who is frozen already is not let go without this reason either. */
 export async function freeze({ tx, userId, state, nowMs }: LockedUser, reason: string): Promise<void> {
-	if (state.frozen) return;
-	await tx.query('update user_states set frozen_at = $2, frozen_reason = $3, frozen_due_at = $4 where user_id = $1', [
-		...[userId, nowMs, reason, nowMs + FREEZE_MS],
-	]);
+	const isNew = await changesRow(
+		tx,
+		`update user_states set frozen_at = coalesce(frozen_at, $2), frozen_reason = concat_ws('; ', frozen_reason, $3::text),
+			frozen_due_at = greatest(frozen_due_at, $4)
+		where user_id = $1 and (frozen_at is null or frozen_reason is null or strpos(frozen_reason, $3) = 0)`,
+		[userId, nowMs, reason, nowMs + FREEZE_MS],
+	);
+	if (!isNew) return;
 	await appendAudit(tx, {
 		...{ actorId: null, reason, requestId: 'restore' },
-		...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: false }, after: { frozen: true } },
+		...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: state.frozen }, after: { frozen: true } },
 	});
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
@@ -23,6 +24,7 @@ import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
 import { correctExecutor } from './correct-value.ts';
+import { describeCredit, describeWithdrawal } from './describe.ts';
 import { findCreditRefusal } from './find-credit-refusal.ts';
 import { returnExecutor } from './return-payment.ts';
 import { startExecutor } from './start-payouts.ts';
@@ -30,6 +32,9 @@ import { valueExecutor } from './value-payment.ts';
 import { writeOffClaim } from './write-off.ts';
 
 const content = z.object({ movement: z.uuid() });
+/** Whether what is to be done is what the second person read in the request. */
+const agrees = (asked: unknown, now: object) => isDeepStrictEqual(asked, now);
+const paymentChanged = () => new Refused({ code: 'admin.payment_changed', params: {} } as const);
 
 /** What requests about movements and banks' statements do once a second person has agreed. */
 export const reviewExecutors = (context: CashierContext): Executors => ({
@@ -55,19 +60,21 @@ const approve =
 	(context: CashierContext): Executor =>
 	async (tx, states, request, { actorId }) => {
 		const { movement: id } = z.parse(content, request.content);
-		const { userId, status } = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const asked = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
+		const { userId, status } = asked;
 		const user = await loadLockedUser(context, tx, states.get(userId) as UserState);
 		const secondId = actorId as number;
 		const refused = await findApproversRefusal(context, user, { firstId: request.makerId, secondId });
 		if (refused) return refused;
 		const doubted = (await loadLegs(tx, id)).find(isDoubted);
+		if (!doubted && status !== 'review') return requestOver();
+		if (!agrees(request.content, { movement: id, ...(await describeWithdrawal(tx, asked)) })) return paymentChanged();
 		if (doubted) {
 			const decided = doubted.status === 'completed' ? 'returned' : 'completed';
 			const change = { status: decided, reason: null, cause: 'staff', actorId: secondId } as const;
 			const events = await changeLeg(context, user, doubted, change);
 			return () => publishMovements(context, events);
 		}
-		if (status !== 'review') return requestOver();
 		await updateAgreed(tx, id, request.makerId, secondId);
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
@@ -91,6 +98,8 @@ const credit =
 		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
+		if (!agrees(request.content, { movement: id, ...describeCredit({ ...deposit, amount: payment.amount }) }))
+			return paymentChanged();
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);
 		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
 		const refusal = await findCreditRefusal(context, user, deposit, { id: paymentId, amount });

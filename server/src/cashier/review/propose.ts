@@ -7,7 +7,8 @@ import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { findFirstRefusal } from './approvers.ts';
-import { loadReview, saveTaken } from './queries.ts';
+import { describeCredit, describeWithdrawal } from './describe.ts';
+import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 
 type Proposal = Parameters<typeof deedOf>[0] &
 	ActingCall & { readonly params: { readonly id: string }; readonly body: { readonly reason: string } };
@@ -15,11 +16,14 @@ type Proposal = Parameters<typeof deedOf>[0] &
 const isUnderReview = async (_: Queryable, { row }: Held) =>
 	row.waits && row.money !== 'unvalued' ? null : requestOver();
 
+/** What a second person agrees to besides the movement itself. */
+type Describe = (tx: Queryable, row: ReviewRow) => Promise<object>;
+
 /** Asks a second person about a deposit or withdrawal under review; whose it is never changes. */
 async function propose<Code extends string>(
 	context: CashierContext,
 	call: Proposal,
-	{ kind, about }: { readonly kind: string; readonly about: ReviewKind },
+	{ kind, about, describe }: { readonly kind: string; readonly about: ReviewKind; readonly describe: Describe },
 	refuse: (tx: Queryable, held: Held) => Promise<Refused<Code> | null>,
 ) {
 	const { id } = call.params;
@@ -33,7 +37,8 @@ async function propose<Code extends string>(
 		async (tx, { row, actorId }) => {
 			// Others are to look at it now.
 			await saveTaken(tx, id, actorId, Number(row.now));
-			return makeRequest(tx, { ...target, content: { movement: id }, ...deedOf(call, call.body) });
+			const content = { movement: id, ...(await describe(tx, row)) };
+			return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
 		},
 		refuse,
 	);
@@ -42,12 +47,22 @@ async function propose<Code extends string>(
 
 /** Two people let a withdrawal go on (CASH-05), neither of whom confirmed a deposit of its user. */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
-	propose(context, call, { kind: 'withdrawal.approve', about: 'withdrawal' }, async (tx, held) => {
-		const { row, actorId: firstId } = held;
-		const facts = { userId: row.userId as number, firstId, nowMs: Number(row.now) };
-		return (await findFirstRefusal(tx, facts)) ?? isUnderReview(tx, held);
-	});
+	propose(
+		context,
+		call,
+		{ kind: 'withdrawal.approve', about: 'withdrawal', describe: describeWithdrawal },
+		async (tx, held) => {
+			const { row, actorId: firstId } = held;
+			const facts = { userId: row.userId as number, firstId, nowMs: Number(row.now) };
+			return (await findFirstRefusal(tx, facts)) ?? isUnderReview(tx, held);
+		},
+	);
 
 /** Two people credit a payment that does not fit (CASH-02). */
 export const proposeCredit = (context: CashierContext, call: Call<typeof creditDeposit>) =>
-	propose(context, call, { kind: 'deposit.credit', about: 'deposit' }, isUnderReview);
+	propose(
+		context,
+		call,
+		{ kind: 'deposit.credit', about: 'deposit', describe: async (_, row) => describeCredit(row) },
+		isUnderReview,
+	);

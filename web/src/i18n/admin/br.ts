@@ -189,7 +189,7 @@ export const br: Messages<'admin'> = {
 		changeOffer: 'Alterar países e métodos',
 		countriesServed: 'Países, duas letras cada (vazio: todos)',
 		methodsOff: 'Métodos que não aceitam depósitos',
-		asks_deposit: 'Creditar um pagamento a {{who}}',
+		asks_deposit: 'Creditar um pagamento de {{amount}} a {{who}}',
 		asks_match_cleared: 'Liberar uma coincidência de {{who}}: é outra pessoa.',
 		asks_match_confirmed: 'Confirmar uma coincidência de {{who}}: é a mesma pessoa.',
 		asks_line:
@@ -199,7 +199,7 @@ export const br: Messages<'admin'> = {
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
 		asks_release: 'Liberar {{amount}} de {{who}}',
 		asks_role: 'Função de {{who}}: de {{from}} para {{to}}',
-		asks_withdrawal: 'Enviar um saque de {{who}}',
+		asks_withdrawal: 'Enviar um saque de {{amount}} de {{who}}',
 		asks_write_off: 'Dar baixa em {{amount}} que {{who}} deve',
 		asks_return: 'Devolver {{sum}} (valem {{worth}}) de um pagamento de {{who}}, para: {{place}}',
 		asks_value: 'Definir em {{amount}} o valor de um pagamento de {{who}}',

@@ -187,7 +187,7 @@ export const en = {
 		changeOffer: 'Change countries and methods',
 		countriesServed: 'Countries, two letters each (empty: all)',
 		methodsOff: 'Methods that take no deposits',
-		asks_deposit: 'Credit a payment to {{who}}',
+		asks_deposit: 'Credit a payment of {{amount}} to {{who}}',
 		asks_match_cleared: 'Clear a match of {{who}}: it is somebody else.',
 		asks_match_confirmed: 'Confirm a match of {{who}}: it is the same person.',
 		asks_line:
@@ -197,7 +197,7 @@ export const en = {
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
 		asks_release: 'Release {{amount}} of {{who}}',
 		asks_role: 'Role of {{who}}: from {{from}} to {{to}}',
-		asks_withdrawal: 'Send a withdrawal of {{who}}',
+		asks_withdrawal: 'Send a withdrawal of {{amount}} of {{who}}',
 		asks_write_off: 'Write off {{amount}} that {{who}} owes',
 		asks_return: 'Send {{sum}} (worth {{worth}}) of a payment of {{who}} back, to: {{place}}',
 		asks_value: 'Value a payment of {{who}} at {{amount}}',

@@ -190,7 +190,7 @@ export const id: Messages<'admin'> = {
 		changeOffer: 'Ubah negara dan metode',
 		countriesServed: 'Negara, masing-masing dua huruf (kosong: semua)',
 		methodsOff: 'Metode yang tidak menerima setoran',
-		asks_deposit: 'Kreditkan pembayaran kepada {{who}}',
+		asks_deposit: 'Kreditkan pembayaran sebesar {{amount}} kepada {{who}}',
 		asks_match_cleared: 'Bebaskan kecocokan {{who}}: ini orang lain.',
 		asks_match_confirmed: 'Pastikan kecocokan {{who}}: ini orang yang sama.',
 		asks_line:
@@ -200,7 +200,7 @@ export const id: Messages<'admin'> = {
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
 		asks_release: 'Lepaskan {{amount}} milik {{who}}',
 		asks_role: 'Peran {{who}}: dari {{from}} menjadi {{to}}',
-		asks_withdrawal: 'Kirim penarikan {{who}}',
+		asks_withdrawal: 'Kirim penarikan {{who}} sebesar {{amount}}',
 		asks_write_off: 'Hapus utang {{amount}} milik {{who}}',
 		asks_return: 'Kembalikan {{sum}} (senilai {{worth}}) dari pembayaran {{who}}, ke: {{place}}',
 		asks_value: 'Tetapkan nilai pembayaran {{who}} sebesar {{amount}}',

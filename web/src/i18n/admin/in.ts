@@ -185,7 +185,7 @@ export const hindi: Messages<'admin'> = {
 		changeOffer: 'देश और तरीके बदलें',
 		countriesServed: 'देश, हर एक दो अक्षर (खाली: सभी)',
 		methodsOff: 'तरीके जो जमा नहीं लेते',
-		asks_deposit: '{{who}} के खाते में भुगतान जमा करें',
+		asks_deposit: '{{who}} के खाते में {{amount}} का भुगतान जमा करें',
 		asks_match_cleared: '{{who}} का मेल हटाएँ: यह कोई और है।',
 		asks_match_confirmed: '{{who}} के मेल की पुष्टि करें: यह वही व्यक्ति है।',
 		asks_line:
@@ -195,7 +195,7 @@ export const hindi: Messages<'admin'> = {
 		asks_operator: 'संचालक तय करें: {{name}}, {{address}}, लाइसेंस {{licence}}',
 		asks_release: '{{who}} के {{amount}} मुक्त करें',
 		asks_role: '{{who}} की भूमिका: {{from}} से {{to}}',
-		asks_withdrawal: '{{who}} की निकासी भेजें',
+		asks_withdrawal: '{{who}} की {{amount}} की निकासी भेजें',
 		asks_write_off: '{{who}} का {{amount}} बकाया माफ़ करें',
 		asks_return: '{{who}} के भुगतान में से {{sum}} (मूल्य {{worth}}) लौटाएँ, यहाँ: {{place}}',
 		asks_value: '{{who}} के भुगतान का मूल्य {{amount}} तय करें',
