@@ -37,6 +37,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 
 		await test.step('a market is found by name and becomes an asset, which open pages show by themselves', async () => {
 			await admin.goto('/admin/assets/new');
+			await admin.getByLabel('Source').selectOption({ label: 'Crypto exchanges' });
 			await admin.getByLabel('Search a market').fill('doge');
 			await admin.getByRole('button', { name: 'Choose DOGE/USDT' }).click();
 			await expect(admin.getByLabel('Tick size')).toHaveValue('0.005');
