@@ -33,7 +33,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			{header}
-			<main className="flex flex-1 flex-col justify-center">{children}</main>
+			<main className="flex min-h-dvh flex-1 flex-col justify-center">{children}</main>
 			<Footer />
 		</div>
 	);
