@@ -12,7 +12,7 @@ test('[ROUTE-01] the welcome page shows prices that move without signing in', as
 		/^Volatility 100/,
 	]);
 	await expect(prices.getByRole('application', { name: 'Price chart of V10' })).toBeVisible();
-	const price = prices.getByText(/^\d+\.\d{4}$/).first();
+	const price = prices.getByText(/^[\d,]+\.\d{2}$/).first();
 	const first = (await price.textContent()) ?? '';
 	await expect(price).not.toHaveText(first);
 	await prices.getByRole('button', { name: /^Volatility 75/ }).click();

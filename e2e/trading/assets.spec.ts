@@ -55,7 +55,7 @@ test('[SEL-03] the list shows groups, price, change, the state and the payout of
 	]);
 	await expectAccessible(page);
 	await expectNoOverflow(page);
-	await search(page).fill('index 7');
+	await search(page).fill('volatility 7');
 	expect(await order(page)).toEqual(['Fair indices', 'V75']);
 	await search(page).fill('no such thing');
 	await expect(list(page)).toContainText('No matching assets.');

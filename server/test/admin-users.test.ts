@@ -259,6 +259,7 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 			sources,
 			{ kind: 'cover', count: 1 },
 			{ kind: 'payouts_stopped', count: 2 },
+			{ kind: 'matches_overdue', count: 1 },
 		]);
 	} finally {
 		await fresh.close();
