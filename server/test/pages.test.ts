@@ -28,7 +28,14 @@ const PAGES = [
 	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],
 	...['/admin', '/admin/overview', '/admin/users', '/admin/users/7', '/admin/requests', '/admin/audit-log'],
-	...['/admin/disputes', '/admin/disputes/7'],
+	...[
+		'/admin/disputes',
+		'/admin/disputes/7',
+		'/admin/recoveries',
+		'/admin/recoveries/7',
+		'/login/recover/a-token',
+		'/login/stop/a-token',
+	],
 	...[
 		'/admin/staff',
 		'/admin/staff/new',
