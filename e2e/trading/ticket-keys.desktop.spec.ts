@@ -73,8 +73,11 @@ test('the keys confirm and Escape cancels where a click is to be confirmed', asy
 
 test('[TICKET-01] keys place nothing where there is no chart, and are listed by a question mark', async ({ page }) => {
 	const sent = watchPlacements(page);
-	await page.keyboard.press('?');
-	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+	// The keys come after the first paint.
+	await expect(async () => {
+		await page.keyboard.press('?');
+		await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 2_000 });
+	}).toPass();
 	await page.keyboard.press('Escape');
 	await page.getByRole('link', { name: 'History' }).click();
 	await expect(page).toHaveURL(/view=history/);

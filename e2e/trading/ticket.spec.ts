@@ -78,6 +78,9 @@ test('[TRADE-13] a trader who wants to be asked confirms in place or cancels', a
 	await expect(confirm).toBeHidden();
 	expect(sent).toEqual([]);
 	await trading.button('up').click();
+	await expect(confirm).toBeVisible();
+	// A second click so soon would be one of the same press.
+	await page.waitForTimeout(600);
 	await confirm.click();
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	expect(await loadTrades(context)).toHaveLength(1);
