@@ -97,7 +97,7 @@ test('[TRADE-10] [ADMIN-09] whatever staff do while trades are open, these end a
 	expect(untouched.trades.map(({ status }) => status)).toEqual([...ENDS, ...ENDS]);
 	expect(changing.length).toBeGreaterThan(10);
 	expect([...done]).toEqual(expect.arrayContaining(changing));
-}, 90_000);
+}, 240_000);
 
 /**
  * Opens trades of two users, lets `act` happen, which may be about the first of them, and then the same ticks come. Returns
