@@ -130,10 +130,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(found, 'accessibility').toEqual([]);
 }
 
-/** Waits for what is still fading in, whose contrast says nothing; what moves without end goes on. */
+/** Waits for what is still fading in, whose contrast says nothing; what moves without end or by scrolling goes on. */
 async function settleAnimations(page: Page): Promise<void> {
 	await page.evaluate(async () => {
-		const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+		const ending = document
+			.getAnimations()
+			.filter(({ effect, timeline }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity);
 		await Promise.allSettled(ending.map(({ finished }) => finished));
 	});
 }
