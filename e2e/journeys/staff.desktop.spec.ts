@@ -100,7 +100,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 			.getByRole('navigation', { name: 'Parts of this user’s page' })
 			.getByRole('link', { name: 'History' })
 			.click();
-		await expect(staff.getByRole('cell', { name: 'user.frozen' })).toBeVisible();
+		await expect(staff.getByRole('cell', { name: 'User frozen' })).toBeVisible();
 		await expectAccessible(staff);
 		await expect(pages.user.getByRole('alertdialog')).toBeVisible();
 		await pages.user.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
