@@ -26,12 +26,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.end());
 
+/** Development asks okx where nothing is set. */
+const NO_EXCHANGES = { EXCHANGES: 'off' };
+
 /** What a command answers that has these settings. */
 const run = (command: string, settings: Record<string, string> = {}) => {
 	const change = readCommand(command.split(' '));
 	if (!change) throw new Error(`usage: ${command}`);
 	return changeCatalogue(fixture.db.owner, `npm run assets -- ${command}`, (tx) =>
-		change(tx, readConfig({ DATA_DIR: fixture.dataDir, ...settings })),
+		change(tx, readConfig({ DATA_DIR: fixture.dataDir, ...NO_EXCHANGES, ...settings })),
 	);
 };
 const listed = async () =>
@@ -43,7 +46,7 @@ const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
 /** What a start with these settings says, and the assets whose prices it asks for while trades are open on some. */
 async function startWith(settings: Record<string, string>, traded: readonly number[] = []) {
 	const said: string[] = [];
-	const options = { database: fixture.db.database, config: readConfig(settings), log: silentLog };
+	const options = { database: fixture.db.database, config: readConfig({ ...NO_EXCHANGES, ...settings }), log: silentLog };
 	await installCatalogue(options);
 	said.push(...describeDifferences(options.config, await loadCatalogueAssets(options.database)));
 	const following = {

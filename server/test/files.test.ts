@@ -217,8 +217,12 @@ describe('[KYC-02] a view', () => {
 		]);
 		expect((await loadActs(app)).slice(before)).toEqual([
 			{ act: 'file.viewed', actor_id: clerk.id, subject: `file:${id}` },
+			// The member of finance.
+			{ act: 'rights.exceeded', actor_id: expect.any(Number), subject: 'call:viewPaper' },
 		]);
-		const { rows } = await app.db.owner.query('select after, reason from audit_log order by n desc limit 1');
+		const { rows } = await app.db.owner.query(
+			`select after, reason from audit_log where act = 'file.viewed' order by n desc limit 1`,
+		);
 		expect(rows).toEqual([{ after: { user: userId, purpose: 'papers.example', page: 1 }, reason: REASON }]);
 	});
 

@@ -376,7 +376,14 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 	});
 
 	/** Calls by GET: no body is waited for. */
-	const bodiless = ['changeTrade', 'deleteSelectedAsset', 'reloadBalance', 'getOwnFile', 'viewDocument'];
+	const bodiless = [
+		'changeTrade',
+		'deleteSelectedAsset',
+		'reloadBalance',
+		'getOwnFile',
+		'viewDocument',
+		'viewRecoveryFile',
+	];
 	const held = NAMES.filter((name) => !bodiless.includes(name));
 
 	test.each(held)('%s', async (name) => {

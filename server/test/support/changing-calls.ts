@@ -131,6 +131,20 @@ async function addCase(stage: Stage, userId: number): Promise<string> {
 }
 const addCaseOfAnother = async (stage: Stage) => addCase(stage, await addTestUser(stage.db, 0n));
 
+/** A recovery that two people have to agree to, without papers. */
+async function addRecovery(stage: Stage, userId: number): Promise<string> {
+	await sql(stage, 'update recoveries set state = $2, ended_at = 1 where user_id = $1 and ended_at is null', [
+		...[userId, 'stopped'],
+	]);
+	const { rows } = await sql(
+		stage,
+		`insert into recoveries (user_id, state, verified, sent_at, expires_at) values ($1, 'open', false, 0, 9e15::bigint) returning id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+const addRecoveryOfAnother = async (stage: Stage) => addRecovery(stage, await addTestUser(stage.db, 0n));
+
 async function addMatch(stage: Stage): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -596,6 +610,35 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			address_country: null,
 			steps: { personal: { approved: false, reasons: ['name_differs'], checks: [] } },
 		},
+	}),
+	stopRecovery: async (stage, { userId }) => {
+		await addRecovery(stage, userId);
+		return { url: '/api/settings/recovery/stop' };
+	},
+	viewRecoveryFile: async (stage) => {
+		const owner = await stage.sessions.join();
+		const file = await addDocument(stage, owner);
+		const id = await addRecovery(stage, owner.userId);
+		await sql(
+			stage,
+			`insert into recovery_files (id, link_id, user_id, step, paper, country, side, file_id, pages, uploaded_at, recovery_id)
+			select id, id, user_id, 'document', paper, country, side, file_id, 1, 0, $2 from verification_files where id = $1`,
+			[file, id],
+		);
+		return { url: `/api/admin/recoveries/${id}/files/${file}` };
+	},
+	takeRecovery: async (stage) => ({ url: `/api/admin/recoveries/${await addRecoveryOfAnother(stage)}/take` }),
+	proposeRecovery: async (stage) => {
+		const userId = await addTestUser(stage.db, 0n);
+		const { rows } = await sql(stage, 'select name from users where id = $1', [userId]);
+		return {
+			url: `/api/admin/recoveries/${await addRecovery(stage, userId)}/propose`,
+			payload: { name: rows[0].name, birth_date: '1990-01-01', checks: [], reason: REASON },
+		};
+	},
+	refuseRecovery: async (stage) => ({
+		url: `/api/admin/recoveries/${await addRecoveryOfAnother(stage)}/refuse`,
+		payload: { because: 'unreadable', reason: REASON },
 	}),
 	allowTries: async (stage) => {
 		const userId = await addTestUser(stage.db, 0n);

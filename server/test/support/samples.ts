@@ -143,6 +143,7 @@ const NUMBERS: Readonly<Record<string, number>> = { stake: 1_000, duration: 300 
 const TEXTS: Readonly<Record<string, string>> = {
 	closed: '2026-12-25T00:00',
 	country: 'GB',
+	currency: 'USD',
 	countries: 'BR',
 	address_country: 'GB',
 	expires: '1800000000',
