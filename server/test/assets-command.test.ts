@@ -46,7 +46,11 @@ const FAIR = ['V10 fair', 'V25 fair', 'V50 fair', 'V75 fair', 'V100 fair'];
 /** What a start with these settings says, and the assets whose prices it asks for while trades are open on some. */
 async function startWith(settings: Record<string, string>, traded: readonly number[] = []) {
 	const said: string[] = [];
-	const options = { database: fixture.db.database, config: readConfig({ ...NO_EXCHANGES, ...settings }), log: silentLog };
+	const options = {
+		database: fixture.db.database,
+		config: readConfig({ ...NO_EXCHANGES, ...settings }),
+		log: silentLog,
+	};
 	await installCatalogue(options);
 	said.push(...describeDifferences(options.config, await loadCatalogueAssets(options.database)));
 	const following = {

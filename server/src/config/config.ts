@@ -279,9 +279,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 /** What development asks where `EXCHANGES` says nothing. */
 const DEFAULT_EXCHANGES: readonly ExchangeName[] = ['okx'];
 
-/** Which exchanges `EXCHANGES` takes, as the end of the sentence "… must be". */
-export const EXCHANGES_ALLOWED = SETTINGS.EXCHANGES.allowed;
-
 /** Names of exchanges as `EXCHANGES` takes them; undefined where they are none. */
 export function parseExchanges(text: string): readonly ExchangeName[] | undefined {
 	const { success, data } = SETTINGS.EXCHANGES.schema.safeParse(text);

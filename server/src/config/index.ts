@@ -2,7 +2,6 @@ export {
 	type BtcpayConfig,
 	type Config,
 	describeSettings,
-	EXCHANGES_ALLOWED,
 	type Limits,
 	type ProviderConfig,
 	parseExchanges,
@@ -13,3 +12,4 @@ export {
 } from './config.ts';
 export { explain, OperatorError, runCommand } from './operator-error.ts';
 export { hasRealTrading, realCurrencyOf } from './real-money.ts';
+export { EXCHANGES_ALLOWED } from './settings.ts';

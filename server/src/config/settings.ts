@@ -114,6 +114,9 @@ const MAX_USD = 1_000_000_000;
 const MAX_RATE = 1_000_000_000;
 
 /** Every setting. A name that is missing here does not exist. */
+/** Which exchanges an asset may be made of, as the end of the sentence "… must be". */
+export const EXCHANGES_ALLOWED = `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas`;
+
 export const SETTINGS = {
 	PORT: setting({
 		meaning:
@@ -281,7 +284,7 @@ export const SETTINGS = {
 	EXCHANGES: setting({
 		meaning:
 			'Exchanges whose prices make the crypto assets when they are installed: one (demo only), or three for their median; `off` asks none. Left out, none is asked in production, and in development `okx` is, whose assets are added once it has answered',
-		allowed: `one or three of ${EXCHANGE_NAMES.join(', ')}, separated by commas, or off`,
+		allowed: `${EXCHANGES_ALLOWED}, or off`,
 		schema: z
 			.string()
 			.transform((text) => (text === 'off' ? [] : list(text)))

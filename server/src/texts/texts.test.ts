@@ -49,6 +49,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			...{
 				day: '2030-01-02',
 				years: 18,
+				reason: 'x',
 				reasons: 'Selfie: …',
 				days: 90,
 				side: 1_024,
