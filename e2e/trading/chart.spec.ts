@@ -121,9 +121,9 @@ test('[TRADE-06] the lines are named, and trades stand beside one another until 
 	await expect(tools.legend.first()).not.toHaveText(before ?? '');
 	for (const direction of ['up', 'down'] as const)
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 5 } });
-	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.]+ at .* expires at / })).toHaveCount(2);
+	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: entry [\d.,]+ at .* expires at / })).toHaveCount(2);
 	await waitForResults(context);
-	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: (Won|Lost|Tie) .*exit [\d.]+ at/ })).toHaveCount(2);
+	await expect(tools.legend.filter({ hasText: /^(Up|Down) 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ })).toHaveCount(2);
 
 	if (trading.isWide) await page.getByRole('button', { name: 'Clock' }).click();
 	else {

@@ -1,13 +1,13 @@
 import type { TradeTick } from '@fairtick/domain/trading/contract';
 import { formatTime, splitPrice } from '../../i18n/format.ts';
 
-/** An exact price: what is watched of it, then its further decimals, dimmed. */
+/** An exact price: what is watched of it, then its further decimals, smaller and paler. */
 export function ExactPrice({ price }: { price: string }) {
 	const [shown, rest] = splitPrice(price);
 	return (
 		<>
 			{shown}
-			<span className="text-[0.85em] opacity-70">{rest}</span>
+			<span className="text-[0.85em] text-secondary">{rest}</span>
 		</>
 	);
 }
