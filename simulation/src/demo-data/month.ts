@@ -67,11 +67,12 @@ async function tradeTogether(stage: Stage, customers: readonly Customer[], trade
 	const count = Math.min(trades, Math.ceil(traders.length * 0.8));
 	const move = (seconds: number) => prices.moveTo(stage.nowMs + seconds * 1_000, 1_000);
 	await move(1);
-	for (let index = 0; index < count; index++) {
-		const trader = chance.pick(traders);
-		await trader.trade();
+	for (const trader of traders) {
 		const { mirroredBy } = trader;
 		if (mirroredBy?.active) await Promise.all(trader.tradeAgainst(mirroredBy));
+	}
+	for (let index = 0; index < count; index++) {
+		await chance.pick(traders).trade();
 		await move(chance.int(7, 15));
 		if (index % ROUND === ROUND - 1) await stage.settle();
 	}

@@ -225,7 +225,7 @@ export const STORIES: readonly Story[] = [
 			const { office, customer, day } = scene;
 			verify(scene);
 			payIn(scene, 150_000, { stake: 2_500 });
-			payOut(scene, 25_000, 'at_once', {
+			payOut(scene, 60_000, 'at_once', {
 				at: day + 3.4,
 				onAsked: async (id) => void (await customer.person.ask('DELETE', `/api/cashier/withdrawals/${id}`)),
 			});
