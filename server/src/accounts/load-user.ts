@@ -1,6 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { loadUserRecord } from '../identity/index.ts';
 import { loadBalances } from '../ledger/index.ts';
 import { formatAmount, text } from '../texts/index.ts';
@@ -50,7 +50,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 			reason: frozen.reason,
 			due_at: frozen.dueAt === null ? null : new Date(frozen.dueAt).toISOString(),
 		},
-		recovery_since: record.recoverySince === null ? null : new Date(Number(record.recoverySince)).toISOString(),
+		recovery_since: toInstant(record.recoverySince),
 		document_approved: record.documentApproved ? 1 : 0,
 		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
 		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,

@@ -21,12 +21,13 @@ export async function registerUser(options: AccountsOptions, call: Call<typeof r
 	const { body, locale } = call;
 	const { name, email, password, password_confirmation: confirmation, country } = body;
 	const passwordHash = await identity.hashNewPassword({ password, confirmation, name, email });
+	const tabs = await loadFirstTabs(options);
 	const made = await registering(
 		options,
 		call,
 	)(async (tx) => {
 		const person = { name, email, passwordHash, emailVerified: false, country, locale };
-		const user = await makeUser(options, tx, call, person);
+		const user = await makeUser(options, tx, call, { person, tabs });
 		if (user === null) throw new InvalidFields([{ field: 'email', code: 'field.email_taken' }]);
 		await identity.askToVerify(tx, { userId: user.userId, email, locale });
 		return user;
@@ -40,6 +41,7 @@ export async function registerNamedPerson(options: AccountsOptions, call: Call<t
 	const { identity } = options;
 	const { body, locale } = call;
 	const { name, country } = body;
+	const tabs = await loadFirstTabs(options);
 	const made = await registering(
 		options,
 		call,
@@ -48,7 +50,7 @@ export async function registerNamedPerson(options: AccountsOptions, call: Call<t
 		if (named === null) return new Refused({ code: 'identity.challenge_over', params: {} } as const);
 		const { email, remember } = named;
 		const person = { name, email, passwordHash: null, emailVerified: true, country, locale };
-		const user = await makeUser(options, tx, call, person);
+		const user = await makeUser(options, tx, call, { person, tabs });
 		if (user === null) return new Refused({ code: 'identity.address_taken', params: { email } } as const);
 		await named.connect(user.userId);
 		return { ...user, remember };
@@ -66,26 +68,29 @@ function registering({ database }: AccountsOptions, call: Call<Registration>): T
 	return caller?.guest ? transactAs(database, { ...call, caller }) : (work) => inTransaction(database, work);
 }
 
-/** The tabs of somebody new. */
-async function addFirstTabs(options: AccountsOptions, tx: Queryable, userId: number): Promise<void> {
-	const tabs = chooseFirstTabs(await options.loadAssets({ mode: 'demo', activeId: null }));
-	if (tabs === null) return;
-	const rows = tabs.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId }));
-	await updateSelectedAssets(tx, userId, rows);
+/** The tabs of somebody new. To be read before the transaction, which holds a connection of the same pool. */
+async function loadFirstTabs({ loadAssets }: AccountsOptions) {
+	const tabs = chooseFirstTabs(await loadAssets({ mode: 'demo', activeId: null }));
+	return tabs?.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId })) ?? [];
+}
+
+interface NewPerson {
+	readonly person: Omit<NewUser, 'termsVersion'>;
+	readonly tabs: Awaited<ReturnType<typeof loadFirstTabs>>;
 }
 
 async function makeUser(
 	options: AccountsOptions,
 	tx: Queryable,
 	{ caller }: Pick<Call<Registration>, 'caller'>,
-	person: Omit<NewUser, 'termsVersion'>,
+	{ person, tabs }: NewPerson,
 ): Promise<Made | null> {
 	const guestId = caller?.guest ? caller.userId : null;
 	const user = { ...person, termsVersion: options.termsVersion() };
 	const made = await options.identity.makeUser(tx, guestId, user);
 	if (made === null) return null;
 	if (guestId === null) await openAccounts(options, tx, made.userId);
-	await addFirstTabs(options, tx, made.userId);
+	await updateSelectedAssets(tx, made.userId, tabs);
 	await options.recognise(tx, made.userId);
 	return made;
 }

@@ -49,24 +49,22 @@ type After = Position<number> | null;
 /** Registered last first, from after a user on. */
 export async function loadUsers(
 	db: Queryable,
-	{ text, ownerIds, ...filter }: UserFilter,
+	filter: UserFilter,
 	{ limit, after }: { readonly limit: number; readonly after: After },
 ): Promise<ListedUserRow[]> {
 	const values: unknown[] = [];
 	const add = (value: unknown) => `$${values.push(value)}`;
 	const conditions = toConditions(filter, after, add);
-	// What somebody's movement or trade is called is nobody's name.
-	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
-	else conditions.push(...withoutGuests(filter));
-	if (text === null || ownerIds.length > 0) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
+	const text = textOf(filter);
+	if (text === null) return loadRows(db, toPageOf(users(conditions, add(limit))), values);
 	const newest = users(conditions, `${NEWEST}`);
-	const narrowed = conditions.length > 0 ? [...values] : null;
+	const narrowing = [...values];
 	const hasText = toTextCondition(text, add);
 	const most = add(limit);
 	const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
 	if (page.length >= limit) return page;
 	// The page is whole where the newest were all that the filter leaves.
-	if (narrowed !== null && (await countRows(db, newest, narrowed)) < NEWEST) return page;
+	if ((await countRows(db, newest, narrowing)) < NEWEST) return page;
 	const having = `with found as materialized (select * from users u where ${hasText})`;
 	return loadRows(db, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
 }
@@ -81,17 +79,12 @@ export const findByAddress = async (db: Queryable, text: string): Promise<number
 	);
 
 /** Ids of the users that a filter leaves, in the same order. */
-export async function loadUserIds(
-	db: Queryable,
-	{ text, ownerIds, ...filter }: UserFilter,
-	limit: number,
-): Promise<readonly number[]> {
+export async function loadUserIds(db: Queryable, filter: UserFilter, limit: number): Promise<readonly number[]> {
 	const values: unknown[] = [];
 	const add = (value: unknown) => `$${values.push(value)}`;
 	const conditions = toConditions(filter, null, add);
-	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
-	else conditions.push(...withoutGuests(filter));
-	if (ownerIds.length === 0 && text !== null) conditions.push(toTextCondition(text, add));
+	const text = textOf(filter);
+	if (text !== null) conditions.push(toTextCondition(text, add));
 	const rows = await loadRows<{ id: number }>(db, `select id from (${users(conditions, add(limit))}) u`, values);
 	return rows.map(({ id }) => id);
 }
@@ -109,9 +102,12 @@ const users = (conditions: readonly string[], limit: string, from = 'users') =>
 const toPageOf = (page: string) =>
 	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}`;
 
-/** Only what narrows is in the statement, so that the planner chooses by it. */
+/** The text that is looked for; null without one, and where it names somebody's movement, trade or address: that is nobody's name. */
+const textOf = ({ text, ownerIds }: UserFilter) => (ownerIds.length > 0 ? null : text);
+
+/** All that narrows but the text. Only what narrows is in the statement, so that the planner chooses by it. */
 function toConditions(
-	{ id, role, type, state, country, fromMs, toMs }: Omit<UserFilter, 'text' | 'ownerIds'>,
+	{ id, ownerIds, role, type, state, country, fromMs, toMs }: UserFilter,
 	after: After,
 	add: (value: unknown) => string,
 ): string[] {
@@ -127,12 +123,11 @@ function toConditions(
 	narrow(fromMs, (n) => `u.listed_at >= ${n}::bigint`);
 	narrow(toMs, (n) => `u.listed_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
+	// Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found.
+	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
+	else if (id === null && state !== 'guest') conditions.push('u.registered_at is not null');
 	return conditions;
 }
-
-/** Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found. */
-const withoutGuests = ({ id, state }: Pick<UserFilter, 'id' | 'state'>) =>
-	id === null && state !== 'guest' ? ['u.registered_at is not null'] : [];
 
 /** Any part of three letters and more, which is what the index of words knows; shorter ones begin a name. */
 function toTextCondition(text: string, add: (value: unknown) => string): string {

@@ -19,6 +19,7 @@ export function decideAccess(access: Access, caller: Caller | null): HttpCode | 
 /** The caller as a call sees them: one that is open to everybody and says nothing of guests sees a visitor (IDENT-11). */
 export const seenBy = (access: Access, caller: Caller | null): Caller | null =>
 	caller?.guest && access.who === 'everybody' && !access.guest ? null : caller;
+
 /** Whether a member of staff tries a call of another role. */
 export const isBeyondRights = (access: Access, { role }: Pick<Caller, 'role'>): boolean =>
 	role !== 'user' && isForStaff(access) && !allowsRole(access, role);

@@ -33,12 +33,12 @@ export async function changeProfile(
 	const { email, ...change } = call.body;
 	return actAs(context.database, call, async (tx, { actor }) => {
 		const { userId, sessionId } = actor;
-		const declared = change.country !== undefined && change.country !== (await loadProfile(tx, userId)).country;
+		const present = await loadProfile(tx, userId);
+		const declared = change.country !== undefined && change.country !== present.country;
 		if (declared && (await context.isCountryFixed(tx, userId)))
 			return new Refused({ code: 'identity.country_fixed', params: {} } as const);
 		if (email !== undefined) {
-			const isPresent = (await loadProfile(tx, userId)).email === email;
-			if (isPresent) await updateLinksEnded(tx, userId, 'change_email');
+			if (present.email === email) await updateLinksEnded(tx, userId, 'change_email');
 			else if (!actor.fresh) throw new HttpError('http.fresh_sign_in');
 			else await askForEmail(context, tx, { userId, email, sessionId, locale: call.locale });
 		}

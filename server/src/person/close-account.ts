@@ -27,8 +27,6 @@ export async function closeAccount(
 ): Promise<Refused<(typeof endpoint)['refusals'][number]> | undefined> {
 	const { body, locale } = call;
 	const { userId } = call.caller;
-	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
-	const kept = Object.assign({}, ...personal.map((one) => one.keptWhile));
 	const nobodys = await identity.hashNobodysPassword();
 	const done = await actAs(database, call, async (tx, { state }) => {
 		const { email, role } = await loadUserRecord(tx, userId);
@@ -44,9 +42,7 @@ export async function closeAccount(
 			addressContestedUntilMs: await loadAddressContested(tx, userId),
 		});
 		if (refusal) return new Refused(refusal);
-		await keepForLegalHold(tx, userId, personal);
-		await updateUserErased(tx, userId, nobodys);
-		await deleteRowsOf(tx, userId, erasedTables, kept);
+		await erasePerson(tx, userId, { personal, nobodys });
 		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
 		return identity.endAccess(tx, userId);
 	});
@@ -55,12 +51,23 @@ export async function closeAccount(
 	return undefined;
 }
 
-/** Where what is kept of a user must stay for a legal reason, the hold keeps what is erased now (KYC-04). The user is not told. */
-export async function keepForLegalHold(
+/**
+ * Erases what tells who somebody was: they get a password hash that no password has. Where what is kept of them must stay for a legal
+ * reason, the hold keeps it (KYC-04). Needs their lock.
+ */
+export async function erasePerson(
 	tx: Queryable,
 	userId: number,
-	personal: readonly PersonalData[],
+	{ personal, nobodys }: Pick<PersonOptions, 'personal'> & { readonly nobodys: string },
 ): Promise<void> {
+	await keepForLegalHold(tx, userId, personal);
+	await updateUserErased(tx, userId, nobodys);
+	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
+	await deleteRowsOf(tx, userId, erasedTables, Object.assign({}, ...personal.map((one) => one.keptWhile)));
+}
+
+/** The user is not told. */
+async function keepForLegalHold(tx: Queryable, userId: number, personal: readonly PersonalData[]): Promise<void> {
 	const hold = await loadOpenLegalHold(tx, userId);
 	if (hold === null) return;
 	const lists = await loadLists(tx, userId, Object.assign({}, ...personal.map((one) => one.lists)));

@@ -1,8 +1,8 @@
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
-import { isEndedGuest, loadEndedGuests, updateUserErased } from '../identity/index.ts';
-import { keepForLegalHold, type PersonOptions } from './close-account.ts';
-import { deleteRowsOf } from './queries.ts';
+import { isEndedGuest, loadEndedGuests } from '../identity/index.ts';
+import { eachApart } from '../jobs/index.ts';
+import { erasePerson, type PersonOptions } from './close-account.ts';
 
 /** Most that one round closes; the rest waits for the next. */
 const AT_ONCE = 500;
@@ -12,18 +12,14 @@ const AT_ONCE = 500;
  * with an open trade waits until the trade has ended. Each in a transaction of its own, which looks again under the lock.
  */
 export async function closeGuests({ database, identity, personal }: PersonOptions): Promise<void> {
-	const erasedTables = personal.flatMap((one) => one.erasedTables ?? []);
-	const kept = Object.assign({}, ...personal.map((one) => one.keptWhile));
 	const nobodys = await identity.hashNobodysPassword();
-	for (const userId of await loadEndedGuests(database, AT_ONCE)) {
+	await eachApart(await loadEndedGuests(database, AT_ONCE), async (userId) => {
 		const ended = await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);
 			if (state === undefined || state.openTrades > 0 || !(await isEndedGuest(tx, userId))) return [];
-			await keepForLegalHold(tx, userId, personal);
-			await updateUserErased(tx, userId, nobodys);
-			await deleteRowsOf(tx, userId, erasedTables, kept);
+			await erasePerson(tx, userId, { personal, nobodys });
 			return identity.endAccess(tx, userId);
 		});
 		identity.sessionsEnded(ended);
-	}
+	});
 }

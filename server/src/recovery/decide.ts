@@ -2,7 +2,7 @@ import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { type ActingCall, actAs, appendAudit, deedOf, type UserState } from '../acting/index.ts';
+import { type ActingCall, actAs, appendAudit, deedOf, takenOf, type UserState } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
@@ -19,7 +19,6 @@ import {
 	updateAgreed,
 	updateTaken,
 } from './queries.ts';
-import { takenOf } from './queue.ts';
 import { insertRecoveryEvent } from './user-event.ts';
 
 export const RECOVERY_REQUEST = 'second_factor.recover';

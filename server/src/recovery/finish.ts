@@ -2,13 +2,14 @@ import { UNVERIFIED_HOLD_MS } from '@fairtick/domain/recovery/rules';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { removeSecondFactors } from '../identity/index.ts';
+import { eachApart } from '../jobs/index.ts';
 import type { RecoveryContext } from './context.ts';
 import { endRecovery, mailEverywhere } from './end.ts';
 import { loadDue, loadUnderWay, loadUser } from './queries.ts';
 
 /** Removes second factors whose time has come, and ends what two people did not agree to in time (IDENT-14). */
 export async function finishRecoveries(context: RecoveryContext): Promise<void> {
-	for (const { id, userId } of await loadDue(context.database)) await finish(context, id, userId);
+	await eachApart(await loadDue(context.database), ({ id, userId }) => finish(context, id, userId));
 }
 
 async function finish(context: RecoveryContext, id: string, userId: number): Promise<void> {

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Taken } from '@fairtick/domain/admin/taking';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { actAs, deedOf } from '../acting/index.ts';
+import { actAs, deedOf, takenOf } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, Download, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { RecoveryContext } from './context.ts';
 import {
@@ -16,12 +15,6 @@ import {
 	loadUser,
 	type RecoveryRow,
 } from './queries.ts';
-
-/** Who has a recovery to themselves; null for none, also where their time is over. */
-export function takenOf({ takenBy, takenByName, takenUntil, now }: RecoveryRow): Taken | null {
-	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
-	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
-}
 
 function toListed(row: RecoveryRow): contract.ListedRecovery {
 	const { id, userId, userName, state, verified, sentAt, expiresAt, dueAt, endedAt, askedBy, askedByName } = row;

@@ -1,6 +1,6 @@
-import type { FilesRefusalCode } from '@fairtick/domain/files/contract';
 import type * as contract from '@fairtick/domain/recovery/contract';
 import { RECOVERY_LIFE_MS } from '@fairtick/domain/recovery/rules';
+import { refuseFile } from '@fairtick/domain/verification/file-problem';
 import { KINDS_OF_STEP, sidesOf } from '@fairtick/domain/verification/steps';
 import { appendAudit, lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
@@ -41,17 +41,6 @@ export async function showDraft({ database }: RecoveryContext, call: Call<typeof
 	return link === null ? linkInvalid() : show(database, id, link.userId);
 }
 
-/** What the store says of a file, in the words of verification. */
-const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 'script' | 'unreadable'>> = {
-	'files.type': 'type',
-	'files.pixels': 'pixels',
-	'files.heavy': 'pixels',
-	'files.pages': 'pages',
-	'files.active': 'script',
-	'files.encrypted': 'unreadable',
-	'files.unreadable': 'unreadable',
-};
-
 /** One side of a paper, drawn anew and stored before the commit. The same `upload` again changes nothing. */
 export async function receiveFile(context: RecoveryContext, call: Call<typeof contract.sendRecoveryFile>) {
 	const { database, files } = context;
@@ -66,8 +55,7 @@ export async function receiveFile(context: RecoveryContext, call: Call<typeof co
 	if (known?.linkId === id) return show(database, id, userId);
 	if (known) throw new HttpError('http.not_found');
 	const stored = await files.store(call.file);
-	if ('code' in stored)
-		return new Refused({ code: 'verification.file_refused', params: { reason: PROBLEMS[stored.code] } } as const);
+	if ('code' in stored) return new Refused(refuseFile(stored.code));
 	return inTransaction(database, async (tx) => {
 		await lockUsers(tx, [userId]);
 		// The link may have been used, or the repeat have come first, while the picture was drawn.

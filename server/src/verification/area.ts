@@ -6,7 +6,7 @@ import { countOpen } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
-import { countMatches, countOverdueMatches } from './match-queries.ts';
+import { countOpenMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
@@ -57,11 +57,11 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		measures: verificationMeasures(context),
 		alarms: async () => [
 			{ kind: 'verifications_overdue', count: (await countOpen(context.backOffice)).overdue },
-			{ kind: 'matches_overdue', count: await countOverdueMatches(context.backOffice) },
+			{ kind: 'matches_overdue', count: (await countOpenMatches(context.backOffice)).overdue },
 		],
 		waiting: async () => [
 			{ queue: 'verification', count: (await countOpen(context.backOffice)).open },
-			{ queue: 'matches', count: await countMatches(context.backOffice) },
+			{ queue: 'matches', count: (await countOpenMatches(context.backOffice)).open },
 		],
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },

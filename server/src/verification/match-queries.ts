@@ -89,23 +89,13 @@ export const loadMatches = (
 	{ decided, limit, after }: { readonly decided: boolean; readonly limit: number; readonly after: Position | null },
 ): Promise<MatchRow[]> => loadRows(db, decided ? DECIDED : OPEN, [after?.atMs, after?.id, limit]);
 
-/** How many matches should have been decided. */
-export const countOverdueMatches = async (db: Queryable): Promise<number> =>
-	(
-		await loadOnlyRow<{ count: number }>(
-			db,
-			`select count(*)::int count from verification_matches where decided_at is null and due_at < (select clock())`,
-		)
-	).count;
-
-/** How many wait to be decided. */
-export async function countMatches(db: Queryable): Promise<number> {
-	const { count } = await loadOnlyRow<{ count: number }>(
+/** How many matches wait, and how many of these should not. */
+export const countOpenMatches = (db: Queryable): Promise<{ open: number; overdue: number }> =>
+	loadOnlyRow(
 		db,
-		'select count(*)::int count from verification_matches where decided_at is null',
+		`select count(*)::int open, count(*) filter (where due_at < (select clock()))::int overdue
+		from verification_matches where decided_at is null`,
 	);
-	return count;
-}
 
 export interface MatchDecision {
 	readonly result: MatchResult;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { FilesRefusalCode } from '@fairtick/domain/files/contract';
 import type { changePersonal, sendDocument } from '@fairtick/domain/verification/contract';
+import { refuseFile } from '@fairtick/domain/verification/file-problem';
 import { ageAt, DECISION_MS, decideSending, LEAST_AGE, listToDecide } from '@fairtick/domain/verification/rules';
 import { KINDS_OF_STEP, type Side, type Step, sidesOf } from '@fairtick/domain/verification/steps';
 import { actAs, type UserState } from '../acting/index.ts';
@@ -58,7 +58,7 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 	const early = refuse(step, await loadProgress(context, database, userId));
 	if (early) return early;
 	const stored = await files.store(call.file);
-	if ('code' in stored) return refuseFile(stored.code);
+	if ('code' in stored) return new Refused(refuseFile(stored.code));
 	const done = await actAs(database, call, async (tx, { state }) => {
 		// Its repeat came first.
 		if ((await loadFile(tx, id)) !== null) return null;
@@ -73,20 +73,6 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 	});
 	return done === null ? show(context, database, userId) : answer(context, done);
 }
-
-/** What the store says of a file, in the words of the steps. */
-const PROBLEMS: Readonly<Record<FilesRefusalCode, 'type' | 'pixels' | 'pages' | 'script' | 'unreadable'>> = {
-	'files.type': 'type',
-	'files.pixels': 'pixels',
-	'files.heavy': 'pixels',
-	'files.pages': 'pages',
-	'files.active': 'script',
-	'files.encrypted': 'unreadable',
-	'files.unreadable': 'unreadable',
-};
-
-const refuseFile = (code: FilesRefusalCode) =>
-	new Refused({ code: 'verification.file_refused', params: { reason: PROBLEMS[code] } } as const);
 
 function refuse(step: Step, { statuses, wanted, tries }: Progress) {
 	const refusal = decideSending(step, { statuses, wanted, tries: tries[step] });

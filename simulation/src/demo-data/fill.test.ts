@@ -7,27 +7,9 @@ import { keepAudit } from '../../../server/src/audit/index.ts';
 import { readConfig } from '../../../server/src/config/index.ts';
 import { refuseReplacedClock } from '../../../server/src/database/roles.ts';
 import { copyTemplate, type TemplateCopy } from '../../../server/test/support/database.ts';
-import { fill } from './fill.ts';
+import { FILL_SETTINGS, fill } from './fill.ts';
 
 const DAY_MS = 86_400_000;
-const UNLIMITED = '1000000000';
-const SETTINGS = {
-	...Object.fromEntries(
-		[
-			'MOVEMENTS',
-			'ADDRESS',
-			'GENERAL',
-			'LISTS',
-			'PLACING',
-			'OWN_LIMITS',
-			'REGISTRATIONS',
-			'UPLOADS',
-			'MESSAGES',
-			'WEBHOOKS',
-		].map((name) => [`LIMIT_${name}`, UNLIMITED]),
-	),
-	TRUST_PROXY: 'loopback',
-};
 const SMALL = { password: 'three blue umbrellas', users: 20, trades: 4 };
 
 let db: TemplateCopy;
@@ -45,7 +27,7 @@ const fillWith = (settings: Readonly<Record<string, string>>) =>
 		...SMALL,
 		url: db.url,
 		ownerUrl: db.ownerUrl,
-		config: readConfig({ ...SETTINGS, DATA_DIR: dataDir, ...settings }),
+		config: readConfig({ ...FILL_SETTINGS, DATA_DIR: dataDir, ...settings }),
 	});
 const count = async (from: string) => Number((await db.owner.query(`select count(*) n from ${from}`)).rows[0].n);
 
@@ -75,16 +57,18 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 			(select array_agg(distinct role order by role) from users) roles,
 			(select count(distinct day) >= 28 from day_figures) days,
 			(select least(2, count(*))::int from verification_cases where decided_at is null) waiting,
-			(select least(1, count(*))::int from verification_matches) matches`,
+			(select least(1, count(*))::int from verification_matches) matches,
+			(select least(1, count(*))::int from mirrored_pairs) mirrored`,
 	);
 	expect(rows[0]).toEqual({
 		deposits: expect.arrayContaining(['confirmed', 'created', 'disputed', 'expired', 'failed', 'pending', 'review']),
-		withdrawals: expect.arrayContaining(['completed', 'review']),
+		withdrawals: expect.arrayContaining(['cancelled', 'completed', 'rejected', 'review']),
 		types: ['gold', 'premium', 'standard'],
 		roles: ['admin', 'auditor', 'content', 'finance', 'risk', 'support', 'user', 'verification'],
 		days: true,
 		waiting: 2,
 		matches: 1,
+		mirrored: 1,
 	});
 	const kept = await keepAudit({ auditUrl: db.auditUrl, checks: AUDIT_CHECKS, dataDir, incremental: false });
 	expect(kept).toMatchObject({ clean: true });

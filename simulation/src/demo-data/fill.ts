@@ -6,6 +6,26 @@ import { liveMonth, type MonthOptions, type Told } from './month.ts';
 import { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
+const UNLIMITED = '1000000000';
+/** A month in two minutes is more than people do. */
+const LIMITS = [
+	'MOVEMENTS',
+	'ADDRESS',
+	'GENERAL',
+	'LISTS',
+	'PLACING',
+	'OWN_LIMITS',
+	'REGISTRATIONS',
+	'UPLOADS',
+	'MESSAGES',
+	'WEBHOOKS',
+];
+
+/** Settings that a month needs. */
+export const FILL_SETTINGS: Readonly<Record<string, string>> = {
+	...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
+	TRUST_PROXY: 'loopback',
+};
 
 export interface FillOptions extends Pick<MonthOptions, 'users' | 'trades' | 'onProgress'> {
 	/** Of the migrated database, for the restricted role and for the owner of the schema. */

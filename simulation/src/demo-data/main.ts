@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { readConfig, runCommand } from '../../../server/src/config/index.ts';
 import { openData } from '../../../server/src/start/open-data.ts';
 import { createTeardown } from '../../../server/src/start/teardown.ts';
-import { fill } from './fill.ts';
+import { FILL_SETTINGS, fill } from './fill.ts';
 import { STAFF } from './people.ts';
 
 /** Known to all who read this: for development alone, as the data are. */
@@ -10,27 +10,11 @@ const PASSWORD = 'three blue umbrellas';
 const USERS = 32;
 const TRADES = 12;
 
-const UNLIMITED = '1000000000';
-/** A month in two minutes is more than people do. */
-const LIMITS = [
-	'MOVEMENTS',
-	'ADDRESS',
-	'GENERAL',
-	'LISTS',
-	'PLACING',
-	'OWN_LIMITS',
-	'REGISTRATIONS',
-	'UPLOADS',
-	'MESSAGES',
-	'WEBHOOKS',
-];
-
 /** Makes a month of believable data in an empty development folder, for trying the back office. */
 async function main(): Promise<void> {
 	const config = readConfig({
 		...process.env,
-		...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, UNLIMITED])),
-		TRUST_PROXY: 'loopback',
+		...FILL_SETTINGS,
 		SECOND_LOOKS: '25',
 	});
 	const say = (line: string) => console.log(line);

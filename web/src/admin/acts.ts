@@ -64,5 +64,10 @@ export const ACTS = [
 	'recovery.sent',
 	'recovery.taken',
 	'recovery.agreed',
+	'recovery.refused',
+	'recovery.stopped',
+	'recovery.ended',
+	'recovery.expired',
+	'recovery.done',
 	'verification.funds_asked',
 ] as const;

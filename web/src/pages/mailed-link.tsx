@@ -10,7 +10,7 @@ import type { PagePath } from '../app/navigation/pages.ts';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { refreshUser } from '../identity/session.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface LinkAnswer {
@@ -79,6 +79,34 @@ function LinkPanel({ children }: { children: ReactNode }) {
 	return (
 		<div className="flex flex-col items-start gap-4" role="status">
 			{children}
+		</div>
+	);
+}
+
+interface LinkQuestionProps {
+	title: string;
+	text: string;
+	action: string;
+	onPress(): void;
+}
+
+/** Asks before a link is pressed, since programs that look into mails open links too. */
+export function LinkQuestion({ title, text, action, onPress }: LinkQuestionProps) {
+	const [busy, setBusy] = useState(false);
+	return (
+		<div className="flex flex-col items-start gap-4">
+			<h1 className="text-xl font-bold">{title}</h1>
+			<p className="text-secondary">{text}</p>
+			<Button
+				look="primary"
+				busy={busy}
+				onClick={() => {
+					setBusy(true);
+					onPress();
+				}}
+			>
+				{action}
+			</Button>
 		</div>
 	);
 }

@@ -1,13 +1,10 @@
 import { stopRecoveryByLink } from '@fairtick/domain/recovery/contract';
-import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkResult, useMailedLink } from './mailed-link.tsx';
+import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
 
-/** Stops a recovery of the second factor; asks before, since programs that look into mails open links too (IDENT-14). */
+/** Stops a recovery of the second factor; asks before (IDENT-14). */
 export function StopRecoveryPage() {
 	const { t } = useTranslation();
-	const [busy, setBusy] = useState(false);
 	const { outcome, press } = useMailedLink(stopRecoveryByLink, () => undefined);
 	if (outcome !== null)
 		return (
@@ -20,19 +17,11 @@ export function StopRecoveryPage() {
 			/>
 		);
 	return (
-		<div className="flex flex-col items-start gap-4">
-			<h1 className="text-xl font-bold">{t('recovery.stopTitle')}</h1>
-			<p className="text-secondary">{t('recovery.stopText')}</p>
-			<Button
-				look="primary"
-				busy={busy}
-				onClick={() => {
-					setBusy(true);
-					press();
-				}}
-			>
-				{t('recovery.stopAction')}
-			</Button>
-		</div>
+		<LinkQuestion
+			title={t('recovery.stopTitle')}
+			text={t('recovery.stopText')}
+			action={t('recovery.stopAction')}
+			onPress={press}
+		/>
 	);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime, formatLongDate } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { FactList } from './fact-list.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { StepMark } from './step-mark.tsx';
 
@@ -112,20 +113,11 @@ function PersonalFacts({
 	countryName(code: string): string;
 }) {
 	const { t } = useTranslation();
-	const facts = [
+	const facts: [string, string][] = [
 		[t('verification.fieldName'), name],
 		[t('verification.fieldBirth'), formatLongDate(birth_date)],
 		[t('verification.fieldCountry'), countryName(country)],
 		[t('verification.fieldAddress'), address],
 	];
-	return (
-		<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-			{facts.map(([label, value]) => (
-				<div key={label} className="contents">
-					<dt className="text-secondary">{label}</dt>
-					<dd className="min-w-0 break-words">{value}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	return <FactList facts={facts} />;
 }

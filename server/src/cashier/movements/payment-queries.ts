@@ -255,6 +255,12 @@ export const endReversals = (tx: Queryable, paymentId: string) =>
 export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
 	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
 
+/** A leg `l` went back already or is on its way; what is only planned where `plans` holds of its withdrawal `w`. */
+const legIsGone = (plans = 'true') => `(l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned'
+	and exists (select from withdrawals w where w.id = l.withdrawal_id
+		and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))`;
+const REVERSAL_IS_GONE = `r.amount is not null and r.state not in ('won', 'failed')`;
+
 /**
  * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
  * as the withdrawal can still send it, and `plans` holds of the withdrawal `w`.
@@ -262,18 +268,15 @@ export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and 
 export const GONE = (
 	paymentId: string,
 	plans = 'true',
-) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId}
-		and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (select from withdrawals w
-			where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent') and ${plans}))
+) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId} and ${legIsGone(plans)}
 	union all
-	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and r.amount is not null and r.state not in ('won', 'failed')`;
+	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and ${REVERSAL_IS_GONE}`;
 
 /** What the same rows sent back, native; a reversal that was booked in parts counts once. */
 export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.native_amount), 0) from withdrawal_legs l
-		where l.payment_id = ${paymentId} and (l.status in ('sending', 'unknown', 'sent', 'completed') or l.status = 'planned' and exists (
-			select from withdrawals w where w.id = l.withdrawal_id and w.status in ('requested', 'review', 'approved', 'sending', 'unknown', 'sent'))))
+		where l.payment_id = ${paymentId} and ${legIsGone()})
 	+ (select coalesce(sum(n), 0) from (select max(r.native_amount) n from payment_reversals r where r.payment_id = ${paymentId}
-		and r.amount is not null and r.state not in ('won', 'failed') group by r.kind, r.provider_reversal_id) v))::bigint`;
+		and ${REVERSAL_IS_GONE} group by r.kind, r.provider_reversal_id) v))::bigint`;
 
 /** Native units of a payment that went back or are about to. Needs the lock of its user. */
 export const loadGoneNative = async (tx: Queryable, paymentId: string): Promise<bigint> =>

@@ -10,7 +10,7 @@ import {
 import { CHECKS_OF_PAPER, type Check } from '@fairtick/domain/verification/steps';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
@@ -27,6 +27,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { FactList } from '../../verification/fact-list.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { ActButton } from '../act-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -124,7 +125,7 @@ function Shown({ one }: { one: Recovery }) {
 
 function Facts({ one: { identity, account } }: { one: Recovery }) {
 	const { t } = useTranslation();
-	const facts: [string, ReactNode][] =
+	const facts: [string, string][] =
 		identity === null
 			? [
 					[t('desk.readName'), account.name],
@@ -139,14 +140,7 @@ function Facts({ one: { identity, account } }: { one: Recovery }) {
 	return (
 		<div className="flex flex-col gap-3">
 			{identity === null && <p className="text-sm font-medium text-demo">{t('recovery.unverified')}</p>}
-			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-				{facts.map(([label, value]) => (
-					<div key={label} className="contents">
-						<dt className="text-secondary">{label}</dt>
-						<dd className="min-w-0 break-words">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<FactList facts={facts} />
 		</div>
 	);
 }

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { FactList } from '../../verification/fact-list.tsx';
 
 type Look = BodyOf<typeof decideCase>;
 type CountryOptions = readonly { readonly value: string; readonly label: string }[];
@@ -211,21 +212,12 @@ export function Typed({
 }) {
 	const { t } = useTranslation();
 	if (personal === null) return null;
-	const facts = [
+	const facts: [string, string][] = [
 		[t('verification.fieldName'), personal.name],
 		[t('verification.fieldBirth'), formatLongDate(personal.birth_date)],
 		[t('verification.fieldCountry'), nameOf(countries, personal.country)],
 		[t('verification.fieldAddress'), personal.address],
 		[t('desk.declared'), nameOf(countries, declared_country)],
 	];
-	return (
-		<dl aria-label={t('desk.typed')} className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-			{facts.map(([label, value]) => (
-				<div key={label} className="contents">
-					<dt className="text-secondary">{label}</dt>
-					<dd className="min-w-0 break-words">{value}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	return <FactList facts={facts} label={t('desk.typed')} />;
 }
