@@ -1,4 +1,4 @@
-import { pngOf } from '../../server/test/support/documents.ts';
+import { crc32, deflateSync } from 'node:zlib';
 
 const pdf = (catalog: string) =>
 	Buffer.from(
@@ -10,6 +10,24 @@ const pdf = (catalog: string) =>
 			'trailer << /Root 1 0 R >>\n%%EOF\n',
 		].join('\n'),
 	);
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+	const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+	const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	sum.writeUInt32BE(crc32(named));
+	return Buffer.concat([length, named, sum]);
+}
+
+/** A PNG that says it has 400 megapixels, and holds next to nothing of them. */
+function hugePng(): Buffer {
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(20_000, 0);
+	header.writeUInt32BE(20_000, 4);
+	header.set([8, 2], 8);
+	const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+	return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND')]);
+}
 
 /** Files that no step takes, with what their sender reads. */
 export const REFUSED_FILES = [
@@ -26,7 +44,7 @@ export const REFUSED_FILES = [
 		words: 'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
 	},
 	{
-		file: { name: 'huge.png', mimeType: 'image/png', buffer: pngOf(20_000, 20_000) },
+		file: { name: 'huge.png', mimeType: 'image/png', buffer: hugePng() },
 		words: 'This picture is too large to open. Please send one with fewer pixels, for example a photo from your phone.',
 	},
 	{

@@ -6,7 +6,7 @@ import {
 	removePasskey,
 	renamePasskey,
 } from '@fairtick/domain/identity/passkey-contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
@@ -26,27 +26,24 @@ import { makePasskey } from './passkey-ceremony.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 
-const KEY = ['passkeys'];
+export const passkeysQuery = queryOptions({
+	queryKey: ['passkeys'],
+	queryFn: ({ signal }) => fetchAnswer(listPasskeys, {}, signal),
+	staleTime: 0,
+});
 
 /** The viewer's passkeys, to be added, renamed and taken away (IDENT-05). */
 export function Passkeys() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const query = useQuery({
-		queryKey: KEY,
-		queryFn: ({ signal }) => fetchAnswer(listPasskeys, {}, signal),
-		staleTime: 0,
-	});
+	const query = useQuery(passkeysQuery);
 	const { data } = query;
 	const [codes, setCodes] = useState<readonly string[] | null>(null);
 	const [renamed, setRenamed] = useState<string | null>(null);
 	const { run, busy, alert } = useFreshAction();
 	const reload = async () => {
 		setRenamed(null);
-		await Promise.all([
-			queryClient.invalidateQueries({ queryKey: KEY }),
-			queryClient.invalidateQueries(secondFactorQuery),
-		]);
+		await Promise.all([queryClient.invalidateQueries(passkeysQuery), queryClient.invalidateQueries(secondFactorQuery)]);
 	};
 	const added = async (recoveryCodes: readonly string[] | null) => {
 		setCodes(recoveryCodes);

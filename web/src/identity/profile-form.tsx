@@ -18,7 +18,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { listCountries } from './countries.ts';
 import { setUser } from './session.ts';
 
-const profileQuery = queryOptions({
+export const profileQuery = queryOptions({
 	queryKey: ['profile'],
 	queryFn: ({ signal }) => fetchAnswer(getProfile, {}, signal),
 	staleTime: 0,

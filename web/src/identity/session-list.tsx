@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '@fairtick/domain/identity/security-contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -8,19 +8,19 @@ import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 
-const KEY = ['sessions'];
+export const sessionsQuery = queryOptions({
+	queryKey: ['sessions'],
+	queryFn: ({ signal }) => fetchAnswer(listSessions, { query: { limit: 100 } }, signal),
+	staleTime: 0,
+});
 
 /** Where the viewer is signed in, to be ended one by one or all but this one. */
 export function SessionList() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const query = useQuery({
-		queryKey: KEY,
-		queryFn: ({ signal }) => fetchAnswer(listSessions, { query: { limit: 100 } }, signal),
-		staleTime: 0,
-	});
+	const query = useQuery(sessionsQuery);
 	const { data } = query;
-	const onSettled = () => queryClient.invalidateQueries({ queryKey: KEY });
+	const onSettled = () => queryClient.invalidateQueries(sessionsQuery);
 	const end = useMutation({ mutationFn: (id: string) => fetchAnswer(endSession, { params: { id } }), onSettled });
 	const endAll = useMutation({ mutationFn: () => fetchAnswer(endOtherSessions, {}), onSettled });
 	const hasOthers = data?.data.some(({ current }) => !current) ?? false;

@@ -1,5 +1,5 @@
 import { listTypes, type TypeList } from '@fairtick/domain/types/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { formatAmount, formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,14 +13,16 @@ export const TYPE_NAMES = {
 	premium: 'accountTypes.premium',
 } as const;
 
+export const typesQuery = queryOptions({
+	queryKey: ['types'],
+	queryFn: ({ signal }) => fetchAnswer(listTypes, {}, signal),
+	staleTime: 0,
+});
+
 /** The types with their conditions, and how far the viewer is (SITE-08). */
 export function AccountTypes() {
 	const { t } = useTranslation();
-	const query = useQuery({
-		queryKey: ['types'],
-		queryFn: ({ signal }) => fetchAnswer(listTypes, {}, signal),
-		staleTime: 0,
-	});
+	const query = useQuery(typesQuery);
 	return (
 		<Part title={t('accountTypes.title')}>
 			<p className="max-w-[60ch] text-secondary">{t('accountTypes.lead')}</p>

@@ -1,6 +1,8 @@
+import type { User } from '@fairtick/domain/identity/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { availableAssetsQuery } from '../../accounts/asset-queries.ts';
+import { useAnswered } from '../../api/use-answered.ts';
 import { AppearanceChoice } from '../../app/appearance-choice.tsx';
 import { Avatar } from '../../app/top-bar/avatar.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,21 +10,34 @@ import { CloseAccount } from '../../identity/close-account.tsx';
 import { DataExport } from '../../identity/data-export.tsx';
 import { FrozenNotice } from '../../identity/frozen-notice.tsx';
 import { PhotoField } from '../../identity/photo-field.tsx';
-import { ProfileForm } from '../../identity/profile-form.tsx';
+import { ProfileForm, profileQuery } from '../../identity/profile-form.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { Part } from '../../ui/part.tsx';
-import { AccountTypes, TYPE_NAMES } from './account-types.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AccountTypes, TYPE_NAMES, typesQuery } from './account-types.tsx';
+
+const ABOVE_ANOTHER = [profileQuery, typesQuery];
 
 /** What the site knows about the user, and how it looks to them. */
 export function ProfilePage() {
 	const { t } = useTranslation();
 	const user = useUser();
-	const { data: assets } = useQuery(availableAssetsQuery);
+	const answered = useAnswered(ABOVE_ANOTHER);
 	if (user === null) return null;
 	return (
 		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.profile')}</h1>
+			{answered ? <Parts user={user} /> : <Spinner />}
+		</div>
+	);
+}
+
+function Parts({ user }: { user: User }) {
+	const { t } = useTranslation();
+	const { data: assets } = useQuery(availableAssetsQuery);
+	return (
+		<>
 			{user.frozen !== null && <FrozenNotice {...user.frozen} />}
 			{!user.email_verified && <Unverified email={user.email} />}
 			<Part title={t('settings.yourData')}>
@@ -45,7 +60,7 @@ export function ProfilePage() {
 			<AccountTypes />
 			<DataExport />
 			<CloseAccount email={user.email} />
-		</div>
+		</>
 	);
 }
 
