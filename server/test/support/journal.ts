@@ -38,7 +38,7 @@ export class Journal {
 	/** Of the tables that are named, or of all. */
 	static async open(db: Owned, tables: readonly string[] | null = null): Promise<Journal> {
 		await db.owner.query(`
-			create table app.journal (n bigint generated always as identity, xid xid8 not null, at float8 not null, what text not null, ended text);
+			create table app.journal (n bigint generated always as identity primary key, xid xid8 not null, at float8 not null, what text not null, ended text);
 			create function app.write_journal() returns trigger language plpgsql security definer set search_path = app as $$
 			declare
 				before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'last_used_at' end;

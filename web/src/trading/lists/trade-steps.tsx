@@ -86,14 +86,16 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 				)}
 			/>
 			<span className="w-23 shrink-0 text-xs leading-5 tabular-nums">{formatTimeMs(atMs)}</span>
-			<span className="min-w-0 flex-1 whitespace-nowrap">
+			<span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
-					<span className="ml-1.5 text-xs font-normal text-secondary">+{formatNumber(sinceMs / 1000, 3)} s</span>
+					<span className="text-xs font-normal whitespace-nowrap text-secondary">
+						+{formatNumber(sinceMs / 1000, 3)} s
+					</span>
 				)}
 			</span>
 			{tick !== undefined && (
-				<span className="text-right tabular-nums">
+				<span className="shrink-0 text-right tabular-nums">
 					{formatDecimal(tick.price)} <span className="text-xs font-normal text-secondary">#{tick.seq}</span>
 				</span>
 			)}
