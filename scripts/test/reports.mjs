@@ -3,14 +3,15 @@ import { ROOT } from '../setup/install.mjs';
 
 /**
  * What a runner's report says.
- * @typedef {{ passed: number, failed: string[], skipped: number, files: string[] }} Report
- * `failed` holds the names of failed tests, `files` the files to run again where a runner does not know them itself.
+ * @typedef {{ passed: number, failed: string[], skipped: number, files: string[], seconds: [string, number][] }} Report
+ * `failed` holds the names of failed tests, `files` the files to run again where a runner does not know them itself, `seconds`
+ * how long the tests of each file took.
  */
 
 /**
  * A file that can't be loaded is one failed test.
  * @param {{ numPassedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] } | undefined} report
+ *   testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] } | undefined} report
  * @returns {Report}
  */
 export function readVitest(report) {
@@ -22,22 +23,33 @@ export function readVitest(report) {
 		return tests.length > 0 ? tests.map(({ fullName }) => `${file} › ${fullName}`) : [file];
 	});
 	const files = broken.map(({ name }) => relative(ROOT, name));
-	return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, files };
+	/** @type {[string, number][]} */
+	const seconds = testResults.map(({ name, startTime, endTime }) => [
+		relative(ROOT, name),
+		(endTime - startTime) / 1000,
+	]);
+	return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, files, seconds };
 }
 
 /**
- * @typedef {{ title: string, file: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ title: string, file: string, tests: { projectName: string, status: string, results: { duration: number }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @param {{ stats: { expected: number, skipped: number }, suites: Suite[] } | undefined} report
  * @returns {Report}
  */
 export function readPlaywright(report) {
 	const { expected = 0, skipped = 0 } = report?.stats ?? {};
-	const failed = (report?.suites ?? []).flatMap(listSpecs).flatMap(({ file, title, tests }) => {
+	const specs = (report?.suites ?? []).flatMap(listSpecs);
+	const failed = specs.flatMap(({ file, title, tests }) => {
 		const broken = tests.filter(({ status }) => status === 'unexpected');
 		return broken.map(({ projectName }) => `${file} › ${title} (${projectName})`);
 	});
-	return { passed: expected, failed, skipped, files: [] };
+	/** @type {Map<string, number>} */
+	const seconds = new Map();
+	for (const { file, tests } of specs)
+		for (const { duration } of tests.flatMap(({ results }) => results))
+			seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
+	return { passed: expected, failed, skipped, files: [], seconds: [...seconds] };
 }
 
 /**

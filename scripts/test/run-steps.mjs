@@ -17,6 +17,9 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /** Above that many failures it is no accident of a busy machine: nothing runs again. */
 const MAX_AGAIN = 5;
 
+/** Files of a runner whose time is told. */
+const LONGEST_SHOWN = 12;
+
 const PARTS = ['checks', 'unit', 'e2e'];
 const TYPED = ['.', 'domain', 'server', 'web', 'e2e', 'bench', 'simulation'];
 
@@ -113,7 +116,7 @@ async function runStep({ name, words, env, before, runner }) {
 	} catch (error) {
 		result.output = error instanceof Error ? error.message : String(error);
 	}
-	const first = runner?.read() ?? { passed: result.code === 0 ? 1 : 0, failed: [], skipped: 0, files: [] };
+	const first = runner?.read() ?? { passed: result.code === 0 ? 1 : 0, failed: [], skipped: 0, files: [], seconds: [] };
 	/** @type {Count} */
 	const count = { ...first, failed: namesOf(first, result.code, name), flaky: [] };
 	if (runner && first.failed.length > 0 && first.failed.length <= MAX_AGAIN) {
@@ -128,8 +131,17 @@ async function runStep({ name, words, env, before, runner }) {
 	console.log(
 		`${process.stdout.isTTY ? '\r' : ''}${count.failed.length > 0 ? 'FAILED' : 'ok    '} ${name} (${many}${seconds} s)`,
 	);
+	if (first.seconds.length > 0) console.log(`       longest: ${listLongest(first.seconds)}`);
 	if (count.failed.length + count.flaky.length > 0) console.log(result.output.trimEnd());
 	return count;
+}
+
+/**
+ * @param {[string, number][]} seconds by file
+ */
+function listLongest(seconds) {
+	const longest = seconds.toSorted(([, a], [, b]) => b - a).slice(0, LONGEST_SHOWN);
+	return longest.map(([file, took]) => `${file} ${took.toFixed(0)} s`).join(', ');
 }
 
 /**

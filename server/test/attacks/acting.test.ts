@@ -28,6 +28,8 @@ const BY_TOKEN = ['changeTrade', 'reloadBalance', 'openTrade'];
 const HOLD_MONEY = ['createWithdrawal', 'cancelWithdrawal', 'cancelDeposit'];
 /** Either is first once. */
 const ROUNDS = 2;
+// Each file that is sent is drawn in a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 const WAITING = { timeout: 10_000, interval: 5 };
 
 type ActorKind = keyof typeof ENDINGS;
