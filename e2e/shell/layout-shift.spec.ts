@@ -17,7 +17,7 @@ const OWN = [
 async function shiftOf(page: import('@playwright/test').Page, path: string): Promise<number> {
 	await page.goto(path);
 	await page.waitForLoadState('networkidle').catch(() => undefined);
-	await page.waitForTimeout(2_500);
+	await page.waitForTimeout(1_000);
 	return page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
