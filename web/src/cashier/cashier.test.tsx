@@ -263,6 +263,6 @@ test('[CASH-07] movements lead to their timeline, narrowed by the address', asyn
 	expect([onDispute.mock.calls, onShow.mock.calls.length]).toEqual([[[MOVEMENT.id]], 1]);
 	const { searchParams } = new URL(asked[0]?.url ?? '');
 	expect([searchParams.get('kind'), searchParams.get('status')]).toEqual(['deposit', null]);
-	await user.selectOptions(screen.getByLabelText('State'), 'Credited');
+	await user.selectOptions(screen.getByLabelText('Status'), 'Credited');
 	expect(onFilters).toHaveBeenCalledExactlyOnceWith({ ...filters, status: 'confirmed' });
 });
