@@ -106,7 +106,7 @@ export const id: Texts = {
 	'trading.seen_price_too_old':
 		'Harga yang Anda lihat sudah terlalu lama. Silakan periksa harga terkini dan coba lagi.',
 	'trading.claim_open':
-		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Perdagangan dengan uang asli ditutup sampai lunas. Anda tetap dapat memakai akun demo.',
+		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Trading dengan uang real ditutup sampai lunas. Anda tetap dapat memakai akun demo.',
 	'cashier.not_done': 'Penyedia pembayaran sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi.',
 	'cashier.unknown':
 		'Kami belum dapat memastikan apakah ini berhasil. Periksa riwayat transaksi Anda sebelum mencoba lagi.',
@@ -118,7 +118,7 @@ export const id: Texts = {
 	'cashier.limit_reached:month':
 		'Anda dapat menyetor {limit:money} dalam 30 hari dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',
 	'cashier.return_to_source':
-		'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {amount:money} dengan metode setoran Anda ({method}).',
+		'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {amount:money} dengan metode deposit Anda ({method}).',
 	'cashier.method_closed:country': 'Metode ini tidak tersedia di negara Anda. Silakan pilih yang lain.',
 	'cashier.method_closed:off': 'Metode ini tidak tersedia. Silakan pilih yang lain.',
 	'cashier.method_closed:provider': 'Penyedia pembayaran menolaknya. Silakan pilih metode lain.',
@@ -130,8 +130,8 @@ export const id: Texts = {
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
-	'cashier.jurisdiction_closed': 'Setoran tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
-	'cashier.real_money_off': 'Setoran dan penarikan tidak tersedia di sini.',
+	'cashier.jurisdiction_closed': 'Deposit tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
+	'cashier.real_money_off': 'Deposit dan penarikan tidak tersedia di sini.',
 	'cashier.staff': 'Staf tidak dapat menyetor atau menarik uang.',
 	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
 	'identity.link_invalid': 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Silakan minta yang baru.',
@@ -149,7 +149,7 @@ export const id: Texts = {
 	'identity.close_claim':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Silakan lunasi dahulu atau hubungi dukungan kami.',
 	'identity.close_deposit':
-		'Ada setoran yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
+		'Ada deposit yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
 	'identity.close_address_new':
 		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
 	'identity.country_fixed':
@@ -234,7 +234,7 @@ export const id: Texts = {
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
 	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
 	'admin.confirmed_deposit':
-		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
+		'Staf yang mengonfirmasi deposit pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
@@ -266,7 +266,7 @@ export const id: Texts = {
 	'assets.no_maintenance': 'Tidak ada pemeliharaan yang diumumkan di sini.',
 	'assets.no_source': 'Harga ini tidak dapat dijangkau: server dijalankan tanpa pengaturan {setting}.',
 	'assets.demo_only':
-		'Uang riil tidak boleh mengikuti harga ini: perlu tiga bursa, Polygon, atau indeks adil dengan beacon.',
+		'Harga ini tidak dapat dipakai untuk uang real: perlu tiga bursa, Polygon, atau Fair Index dengan beacon.',
 	'assets.beacon_announced': 'Beacon lain dimulai pada {begin:instant}. Silakan buat indeks setelah itu.',
 	'assets.recording_finer':
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
@@ -463,7 +463,7 @@ export const id: Texts = {
 	'statement.account.house:grants': '{app}: uang demo',
 	'statement.account.house:corrections': '{app}: koreksi',
 	'statement.account.house:fees': '{app}: biaya',
-	'statement.account.house:chargebacks': '{app}: tolak bayar',
+	'statement.account.house:chargebacks': '{app}: chargeback',
 	'statement.account.house:capital': '{app}: modal',
 	'statement.account.blocked': 'Diblokir',
 	'statement.account.house:suspense': '{app}: pembayaran dalam peninjauan',
@@ -479,15 +479,15 @@ export const id: Texts = {
 	'statement.kind.trade.void': 'Transaksi dibatalkan',
 	'statement.kind.trade.corrected': 'Transaksi dikoreksi',
 	'statement.kind.adjustment': 'Penyesuaian',
-	'statement.kind.deposit.credited': 'Setoran',
-	'statement.kind.deposit.refunded': 'Setoran dikembalikan',
+	'statement.kind.deposit.credited': 'Deposit',
+	'statement.kind.deposit.refunded': 'Deposit dikembalikan',
 	'statement.kind.payment.suspended': 'Pembayaran dalam peninjauan',
 	'statement.kind.payment.released': 'Pembayaran dilepas',
 	'statement.kind.payment.corrected': 'Pembayaran dikoreksi',
 	'statement.kind.cost': 'Biaya pembayaran',
 	'statement.kind.valuation': 'Selisih kurs',
-	'statement.kind.chargeback.lost': 'Tolak bayar',
-	'statement.kind.chargeback.won': 'Tolak bayar dimenangkan',
+	'statement.kind.chargeback.lost': 'Chargeback',
+	'statement.kind.chargeback.won': 'Chargeback dimenangkan',
 	'statement.kind.refund.failed': 'Pengembalian gagal',
 	'statement.kind.claim.paid': 'Tunggakan dibayar',
 	'statement.kind.blocked': 'Uang diblokir',

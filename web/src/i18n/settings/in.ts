@@ -185,7 +185,7 @@ export const hindi: Messages<'settings'> = {
 		undoTitle: 'यह ईमेल पता बहाल करें?',
 	},
 	accountTypes: {
-		premium: 'Premium',
+		premium: 'प्रीमियम',
 		title: 'खाते का प्रकार',
 		lead: 'प्रकार भुगतान का प्रतिशत तय करता है। केवल स्वीकृत पहचान और जमा गिने जाते हैं, जीत या हार कभी नहीं।',
 		condition: 'स्वीकृत पहचान और {{days}} दिनों में निकासी घटाकर {{amount}} जमा',

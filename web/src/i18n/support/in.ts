@@ -45,7 +45,7 @@ export const hindi: Messages<'support'> = {
 		staff: 'सहायता टीम',
 		status_answered: 'जवाब दिया गया',
 		status_open: 'जाँच जारी है',
-		subjectGone: 'यह जिसके बारे में है, वह अब सहेजा हुआ नहीं है।',
+		subjectGone: 'यह जिसके बारे में है, वह अब सेव किया हुआ नहीं है।',
 		textHint: 'अधिकतम {{most}} अक्षर',
 		toHistory: 'इतिहास खोलें',
 		what_movement: 'क्या ग़लत है?',

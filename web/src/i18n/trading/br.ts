@@ -170,9 +170,9 @@ export const br: Messages<'trading'> = {
 		home: 'Ir para a negociação',
 		positions: 'Posições',
 		trade: 'Operar',
-		trading: 'Operar',
+		trading: 'Negociação',
 		wallet: 'Carteira',
-		skipToTicket: 'Ir para o painel de ordens',
+		skipToTicket: 'Ir para a boleta',
 	},
 	common: {
 		done: 'Pronto',

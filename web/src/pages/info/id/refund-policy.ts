@@ -24,7 +24,7 @@ export const refund_policy: InfoContent = {
 		},
 		{
 			id: 'deposits',
-			title: 'Setoran',
+			title: 'Deposit',
 			blocks: [
 				'Untuk mendapatkan kembali uang yang disetor, tariklah: uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
 				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan menunggu.',
