@@ -17,7 +17,7 @@ const ATTEMPT_LIFE_MS = 10 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The browser's half of an attempt: without it a provider's callback is refused (IDENT-07). */
-export function browserCookieName(https: boolean): string {
+export function browserCookieName(https: boolean): 'oauth' | '__Host-oauth' {
 	return https ? '__Host-oauth' : 'oauth';
 }
 
