@@ -46,7 +46,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
 	prices: /T1/,
 	trade: /open/,
 	statements: /demo_grant/,
-	pagination: /1 transactions|next_cursor/,
+	pagination: /\d+ transactions|next_cursor/,
 	errors: /http\.not_found|trading\.stake_too_low/,
 };
 
