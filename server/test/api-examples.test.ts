@@ -13,10 +13,10 @@ const run = promisify(execFile);
 /** How each language runs a program given as a text. */
 const RUNNERS = {
 	curl: ['bash', ['-e', '-c']],
-	javascript: ['node', ['--input-type=module', '--eval']],
+	javascript: [process.execPath, ['--input-type=module', '--eval']],
 	python: ['python3', ['-c']],
 } as const;
-const NEEDED = { curl: 'curl', javascript: 'node', python: 'python3' } as const;
+const NEEDED = { curl: 'curl', javascript: process.execPath, python: 'python3' } as const;
 
 let app: TestApp;
 let folder: string;

@@ -24,7 +24,7 @@ export const getUser = defineEndpoint({
 	name: 'getUser',
 	method: 'GET',
 	path: '/api/user',
-	summary: 'The signed-in user',
+	summary: 'The caller: name, balances and settings',
 	access: { who: 'user' },
 	scope: 'read',
 	answer: user,

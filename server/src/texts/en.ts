@@ -12,7 +12,7 @@ export const en: Texts = {
 	'http.scope:none': 'This cannot be done with an API token. Please do it in your settings.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'This request is still being processed. Please try again in a moment.',
-	'http.too_large:plain': 'The request is too large. Please send less at once.',
+	'http.too_large:plain': 'The request is too large. Please send less at a time.',
 	'http.too_large:photo': 'This photo is too large. Please choose one of at most {megabytes} MB.',
 	'http.too_large:file': 'This file is too large. Please choose one of at most {megabytes} MB.',
 	'http.unsupported': 'Unsupported content type. Please send JSON.',

@@ -388,7 +388,7 @@ export const id: Texts = {
 		'Data yang tersimpan saling bertentangan. Simpan baris ini, lalu baca bagian “A finding” di docs/operations.md untuk langkah selanjutnya. {line}',
 	'mail.payouts_stopped.subject': 'ALARM: pembayaran otomatis berhenti',
 	'mail.payouts_stopped.text':
-		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Periksa di bagian Tinjauan pada back office; di sana dua orang juga dapat menyalakan kembali pembayaran otomatis.',
+		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Anda menemukannya di panel admin; di sana dua orang juga dapat mengaktifkan kembali pembayaran otomatis.',
 	'payouts.stopped:hour': 'pembayaran dalam satu jam akan melebihi batas.',
 	'payouts.stopped:day': 'pembayaran dalam satu hari akan melebihi batas.',
 	'payouts.stopped:failures': 'pembayaran lima pengguna gagal berturut-turut.',

@@ -383,7 +383,7 @@ export const en = {
 			'Enter each line as the bank’s statement shows it. It is booked once a second person has confirmed it.',
 		subject: 'Subject',
 		subject_movement: 'Deposit or withdrawal',
-		subject_payout_returned: 'ID of the payout or return that came back',
+		subject_payout_returned: 'ID of the payout or return that was sent back',
 		subject_recall: 'Recalled line, as account:entry',
 		subject_trade: 'Trade',
 		take: 'Take',

@@ -165,7 +165,7 @@ export const en = {
 		text_withdrawal_failed: 'It could not be sent. The money is back in your account.',
 		text_withdrawal_rejected: 'It was rejected. The money is back in your account.',
 		text_withdrawal_requested: 'Your request has been received and the money is set aside.',
-		text_withdrawal_returned: 'The money came back and is in your account again.',
+		text_withdrawal_returned: 'The money was sent back and is in your account again.',
 		text_withdrawal_review: 'Two people check it before it is sent.',
 		text_withdrawal_sending: 'It is being handed to the payment provider.',
 		text_withdrawal_sent: 'The payment provider has it and pays it out.',

@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'The cashier opens with Deposit at the top of the trading page. Its history shows every payment with its steps and when the next one is due.',
-					'Under Settings, Limits you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply at once; neither you nor our staff can lift a break or an exclusion.',
+					'Under Settings, Limits you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply immediately; neither you nor our staff can lift a break or an exclusion.',
 					'Transactions lists every entry of your accounts, to be downloaded as CSV or PDF.',
 				],
 			],
