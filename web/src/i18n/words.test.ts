@@ -44,7 +44,9 @@ function filesOf(locale: string): string[] {
 function textsOf(file: string): string[] {
 	const source = readFileSync(join(ROOT, file), 'utf8').replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
 	const found = [...source.matchAll(/(?<=[:[,(]\s*)(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")(?!:)/g)];
-	single ?? double ?? '') => return found.map(([, single, double]) => (single ?? double ?? '').replace(/\{+[\w:]+\}+/g, '…')) => single ?? double ?? '')!/^[a-z_.:]+$/.test(text)); => .filter((text) => !/^[a-z_.:]+$|^\//.test(text)); => !/^[a-z_.:]+$/.test(text));
+	return found
+		.map(([, single, double]) => (single ?? double ?? '').replace(/\{+[\w:]+\}+/g, '…'))
+		.filter((text) => !/^[a-z_.:]+$|^\//.test(text));
 }
 
 test.each(LOCALES)('[LANG-05] no text in %s has a form that the glossary forbids', (locale) => {
