@@ -40,16 +40,16 @@ export type InfoPages = Readonly<Record<InfoName, InfoContent>>;
 
 /** Days on which the content last changed, whatever the language. */
 export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
-	aboutus: '2026-11-24',
+	aboutus: '2026-11-25',
 	regulations: '2026-11-21',
 	term_and_condition: '2026-11-21',
-	aml_policy: '2026-11-24',
-	help_center: '2026-11-24',
-	refund_policy: '2026-11-24',
-	contact_us: '2026-11-24',
-	faq: '2026-11-24',
+	aml_policy: '2026-11-25',
+	help_center: '2026-11-25',
+	refund_policy: '2026-11-25',
+	contact_us: '2026-11-25',
+	faq: '2026-11-25',
 	privacy_policy: '2026-11-25',
-	payment_policy: '2026-11-24',
+	payment_policy: '2026-11-25',
 };
 
 /** A block that explains several things, each with what it is called. */

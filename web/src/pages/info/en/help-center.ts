@@ -9,7 +9,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'Create an account with your name, your email address, a password and your country.',
-					'You start on the trading page with 10,000.00 of demo money.',
+					'You start on the trading page with 10,000.00 of demo money. If you have traded as a guest before, you keep that balance and those trades.',
 					'The trading page shows the price as it moves; the selected asset is shown at the top.',
 				],
 			],
@@ -55,6 +55,7 @@ export const help_center: InfoContent = {
 					'No confirmation of a trade: we check again automatically. You will never be charged twice.',
 					'An error with a reference number: quote it when you contact us.',
 					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
+					'Your authenticator and your recovery codes are lost: log in with your password and choose ‘I lost my authenticator and my recovery codes’.',
 				],
 			],
 		},

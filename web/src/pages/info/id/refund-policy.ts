@@ -19,7 +19,8 @@ export const refund_policy: InfoContent = {
 			id: 'lost',
 			title: 'Transaksi kalah',
 			blocks: [
-				'Jumlah transaksi yang kalah tidak dikembalikan, dan transaksi yang sudah diterima tidak dapat dibatalkan. Jika menurut Anda suatu hasil salah, bandingkan dengan harga yang tercatat: harga masuk dan keluar tampil di samping setiap transaksi.',
+				'Jumlah transaksi yang kalah tidak dikembalikan, dan transaksi yang sudah diterima tidak dapat dibatalkan. Jika menurut Anda suatu hasil salah, bandingkan dengan harga yang tercatat: harga masuk dan keluar tampil di samping setiap transaksi. Jika Anda tetap tidak setuju, sanggah di sana: Anda menerima keputusan beserta alasannya.',
+				'Satu pengecualian: jika data bursa itu sendiri membuktikan bahwa harga yang tercatat salah, jumlah transaksi yang kalah karenanya dikembalikan. Hasil tidak berubah, dan kemenangan tetap berlaku.',
 			],
 		},
 		{
