@@ -14,7 +14,7 @@ export const id: Texts = {
 	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba lagi sebentar lagi.',
 	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
-	'http.too_large:file': 'Berkas ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
+	'http.too_large:file': 'File ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten tidak didukung. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
 	'http.key_missing': 'Permintaan ini memerlukan header Idempotency-Key, dengan UUID baru untuk setiap tindakan.',
@@ -30,8 +30,8 @@ export const id: Texts = {
 	'files.pages': 'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
 	'files.active': 'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
 	'files.encrypted': 'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
-	'files.unreadable': 'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
-	'files.heavy': 'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
+	'files.unreadable': 'Kami tidak dapat membuka file ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy': 'File ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
@@ -43,7 +43,7 @@ export const id: Texts = {
 	'trading.market_closed:hours': 'Pasar ini sedang tutup. Silakan pilih aset lain.',
 	'trading.market_closed:hours_until': 'Pasar ini sedang tutup. Pasar buka pada {opens_at:instant}.',
 	'trading.market_closed:feed': 'Harga aset ini sedang berhenti untuk sementara. Silakan tunggu atau pilih aset lain.',
-	'trading.market_closed:suspended': 'Trading aset ini sedang dihentikan. Silakan pilih aset lain.',
+	'trading.market_closed:suspended': 'Trading aset ini sedang ditangguhkan. Silakan pilih aset lain.',
 	'trading.market_closed:close_only':
 		'Aset ini tidak menerima transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 	'trading.market_closed:maintenance':
@@ -239,7 +239,7 @@ export const id: Texts = {
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
 	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
-	'calendar.unchanged': 'Ini sama dengan yang sudah tersimpan.',
+	'calendar.unchanged': 'Tidak ada yang berubah.',
 	'content.changed':
 		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
@@ -257,12 +257,12 @@ export const id: Texts = {
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',
 	'assets.open_trades':
-		'Masih ada trading terbuka pada aset ini sampai {until:instant}. Silakan coba lagi setelah itu.',
+		'Masih ada transaksi terbuka pada aset ini sampai {until:instant}. Silakan coba lagi setelah itu.',
 	'assets.maintenance_early':
-		'Pemeliharaan paling cepat dimulai pada {earliest:instant}: 15 menit dari sekarang, dan setelah trading terbuka terakhir.',
+		'Pemeliharaan paling cepat dimulai pada {earliest:instant}: 15 menit dari sekarang, dan setelah transaksi terbuka terakhir.',
 	'assets.maintenance_late': 'Pemeliharaan paling lambat dimulai pada {latest:instant}.',
 	'assets.maintenance_overlaps':
-		'Pemeliharaan sudah diumumkan dari {from:instant} sampai {until:instant}. Silakan tarik kembali dahulu.',
+		'Pemeliharaan sudah diumumkan dari {from:instant} sampai {until:instant}. Silakan batalkan dahulu.',
 	'assets.no_maintenance': 'Tidak ada pemeliharaan yang diumumkan di sini.',
 	'assets.no_source': 'Harga ini tidak dapat dijangkau: server dijalankan tanpa pengaturan {setting}.',
 	'assets.demo_only':
@@ -271,7 +271,7 @@ export const id: Texts = {
 	'assets.recording_finer':
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
 	'assets.payout_early':
-		'Pembayaran ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
+		'Payout ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
 	'assets.changed': 'Seseorang mengubah aset ini sementara itu. Silakan tinjau dan coba lagi.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
@@ -365,7 +365,7 @@ export const id: Texts = {
 		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
 	'mail.type_changed.subject': 'Jenis akun Anda telah berubah',
 	'mail.type_changed.text':
-		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai pembayarannya semula.',
+		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai payout semula.',
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',

@@ -124,7 +124,7 @@ export const hindi: Messages<'audit'> = {
 		field_return: 'वापसी',
 		field_role: 'भूमिका',
 		field_sessions: 'सत्र',
-		field_set: 'स्टाफ़ ने तय किया',
+		field_set: 'कर्मचारी ने तय किया',
 		field_starts_at: 'से',
 		field_state: 'स्थिति',
 		field_status: 'स्थिति',
@@ -152,6 +152,6 @@ export const hindi: Messages<'audit'> = {
 		why_provider: 'प्रदाता ने मना किया',
 		why_rate: 'कोई विनिमय दर उपलब्ध नहीं थी',
 		why_restored: 'डेटाबेस पुनर्स्थापित किया गया',
-		why_staff: 'स्टाफ़ की प्रतीक्षा',
+		why_staff: 'कर्मचारियों की प्रतीक्षा',
 	},
 };

@@ -119,7 +119,7 @@ export const hindi: Messages<'figures'> = {
 		history: 'प्रकार का इतिहास',
 		remove: 'ऊँचा प्रकार हटाएँ',
 		removeText: 'उपयोगकर्ता पाए हुए प्रकार पर लौटता है: {{type}}। उपयोगकर्ता को आपका कारण दिखता है।',
-		setByStaff: 'स्टाफ़ ने तय किया',
+		setByStaff: 'कर्मचारी ने तय किया',
 		deposited: '90 दिनों में निकासी घटाकर जमा',
 		keptUntil: '{{time}} तक बना रहेगा',
 		cause: 'कारण',

@@ -27,7 +27,7 @@ export const hindi: Messages<'recovery'> = {
 		sentAt: 'भेजा गया',
 		removedAt: 'हटाने का समय',
 		of: '{{name}} की बहाली',
-		state_open: 'स्टाफ़ का इंतज़ार',
+		state_open: 'कर्मचारियों का इंतज़ार',
 		state_waiting: 'सहमति हुई, 72 घंटे का इंतज़ार',
 		state_done: 'दूसरा फ़ैक्टर हटाया गया',
 		state_refused: 'अस्वीकृत',

@@ -196,6 +196,6 @@ export const hindi: Messages<'settings'> = {
 		identityNo: 'पहचान: अभी स्वीकृत नहीं',
 		kept: 'शर्तें अब पूरी नहीं होतीं। प्रकार {{time}} तक बना रहेगा।',
 		keptDays: 'शर्तें पूरी न होने पर प्रकार {{days}} दिन और बना रहता है।',
-		staff: '{{time}} को स्टाफ़ ने बदला: {{reason}}',
+		staff: '{{time}} को कर्मचारी ने बदला: {{reason}}',
 	},
 };
