@@ -27,7 +27,7 @@ export async function registerApiPage(http: FastifyInstance, options: ApiPageOpt
 	const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(built)?.[1] ?? null;
 	const look = { stylesheet: hrefOf('stylesheet'), logo: hrefOf('icon') };
 	const pages = new Map<string, CompressedText>();
-	const style = new CompressedText(API_STYLE);
+	const style = new CompressedText(API_STYLE + (await lightByPreference(options.webDir, look.stylesheet)));
 	http.get('/docs/api', (request, reply) => {
 		const cookie = parseCookies(request.headers.cookie)['theme'];
 		const theme = THEMES.find((one) => one === cookie) ?? null;
@@ -47,6 +47,13 @@ export async function registerApiPage(http: FastifyInstance, options: ApiPageOpt
 	http.get('/docs/api.css', (request, reply) =>
 		style.send(request, reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache')),
 	);
+}
+
+/** The product's light colours for a visitor who prefers them and has no cookie that says which theme is shown. */
+async function lightByPreference(webDir: string, stylesheet: string | null): Promise<string> {
+	const css = stylesheet && (await ifThere(readFile(join(webDir, stylesheet.replace(/^\/dist\//, '')), 'utf8')));
+	const light = /\[data-theme="?light"?\]\{([^}]+)\}/.exec(css ?? '')?.[1];
+	return light ? `@media (prefers-color-scheme: light) { :root:not([data-theme]) { ${light} } }\n` : '';
 }
 
 interface ApiPage {
