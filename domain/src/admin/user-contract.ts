@@ -154,7 +154,8 @@ export const freezeUser = defineEndpoint({
 	name: 'freezeUser',
 	method: 'POST',
 	path: '/api/admin/users/{id}/freeze',
-	summary: 'Freeze a user: no new trades, every session and socket ends immediately, open trades run to expiry as normal',
+	summary:
+		'Freeze a user: no new trades, every session and socket ends immediately, open trades run to expiry as normal',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	/** `due_at`: until when it is looked at again; the user reads both. */

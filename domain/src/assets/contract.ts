@@ -207,8 +207,7 @@ export const uploadRecording = defineEndpoint({
 	name: 'uploadRecording',
 	method: 'POST',
 	path: '/api/admin/recordings',
-	summary:
-		'Upload a recorded file in one of the known formats, plain or gzip; every line must be valid',
+	summary: 'Upload a recorded file in one of the known formats, plain or gzip; every line must be valid',
 	access: { who: CHANGERS, fresh: true },
 	limit: 'photos',
 	query: z.strictObject({ name: words(1, 100) }),
@@ -286,7 +285,8 @@ export const changeAssetState = defineEndpoint({
 	name: 'changeAssetState',
 	method: 'PUT',
 	path: '/api/admin/assets/{id}/state',
-	summary: 'Suspend an asset, make it close-only, remove it from the list, or allow trading; open trades run to expiry as normal',
+	summary:
+		'Suspend an asset, make it close-only, remove it from the list, or allow trading; open trades run to expiry as normal',
 	access: { who: CHANGERS, fresh: true },
 	params: idParams,
 	body: z.strictObject({ state: z.enum(ASSET_STATES), reason }),
@@ -319,7 +319,8 @@ export const announceAssetMaintenance = defineEndpoint({
 	name: 'announceAssetMaintenance',
 	method: 'POST',
 	path: '/api/admin/maintenances',
-	summary: 'Announce maintenance of an asset, or of all with null; trades that would still be open when it begins are declined',
+	summary:
+		'Announce maintenance of an asset, or of all with null; trades that would still be open when it begins are declined',
 	access: { who: CHANGERS, fresh: true },
 	body: z.strictObject({
 		asset_id: z.nullable(id),

@@ -44,8 +44,7 @@ export const getPage = defineEndpoint({
 	name: 'getPage',
 	method: 'GET',
 	path: '/api/pages/{name}',
-	summary:
-		'An information page in a language; `content` is null while the built-in text is shown',
+	summary: 'An information page in a language; `content` is null while the built-in text is shown',
 	access: { who: 'everybody' },
 	params: z.strictObject({ name: infoName }),
 	query: z.strictObject({ locale }),
@@ -140,7 +139,8 @@ export const publishPage = defineEndpoint({
 	name: 'publishPage',
 	method: 'POST',
 	path: '/api/admin/pages/{name}/{locale}',
-	summary: 'Publish a text of a page, or an empty one for the built-in text; for a legal text, 202 with a request for a second person',
+	summary:
+		'Publish a text of a page, or an empty one for the built-in text; for a legal text, 202 with a request for a second person',
 	access: { who: EDITORS, fresh: true },
 	maxBytes: 200_000,
 	params: z.strictObject({ name: infoName, locale }),
@@ -184,8 +184,7 @@ export const announce = defineEndpoint({
 	name: 'announce',
 	method: 'POST',
 	path: '/api/admin/announcements',
-	summary:
-		'Show a text above every page for a time; languages without a text of their own show the English one',
+	summary: 'Show a text above every page for a time; languages without a text of their own show the English one',
 	access: { who: EDITORS, fresh: true },
 	idempotent: true,
 	body: z.strictObject({ texts, audience: z.enum(AUDIENCES), starts_at: instant, ends_at: instant, reason }),

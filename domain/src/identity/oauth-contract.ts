@@ -24,8 +24,7 @@ export const finishOAuth = defineEndpoint({
 	name: 'finishOAuth',
 	method: 'GET',
 	path: '/api/oauth/{provider}/callback',
-	summary:
-		'The page that a service returns to: it hands the outcome to the window that opened it, and closes',
+	summary: 'The page that a service returns to: it hands the outcome to the window that opened it, and closes',
 	access: { who: 'everybody' },
 	params: providerParams,
 	/** The provider's own; a repeated one is refused where it matters. */
@@ -104,8 +103,7 @@ export const confirmByProvider = defineEndpoint({
 	name: 'confirmByProvider',
 	method: 'POST',
 	path: '/api/settings/confirm/{provider}',
-	summary:
-		'The address for logging in again with another service, for a caller without a password',
+	summary: 'The address for logging in again with another service, for a caller without a password',
 	access: { who: 'user' },
 	params: providerParams,
 	answer: providerPage,

@@ -48,8 +48,7 @@ export const listRecoveries = defineEndpoint({
 	name: 'listRecoveries',
 	method: 'GET',
 	path: '/api/admin/recoveries',
-	summary:
-		'Recoveries of lost second factors, oldest first; finished ones, newest first, with `status`',
+	summary: 'Recoveries of lost second factors, oldest first; finished ones, newest first, with `status`',
 	access: { who: RECOVERY_READERS },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['open', 'over'])) }),

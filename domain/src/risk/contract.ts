@@ -30,8 +30,7 @@ export const getRiskBoard = defineEndpoint({
 	name: 'getRiskBoard',
 	method: 'GET',
 	path: '/api/admin/risk',
-	summary:
-		'What is open now by asset, direction, expiry and user, with the caps (TRADE-12); updated every second',
+	summary: 'What is open now by asset, direction, expiry and user, with the caps (TRADE-12); updated every second',
 	access: { who: RISK_READERS },
 	limit: 'lists',
 	query: z.strictObject({ mode: z.enum(MODES) }),

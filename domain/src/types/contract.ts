@@ -89,8 +89,7 @@ export const setUserType = defineEndpoint({
 	name: 'setUserType',
 	method: 'POST',
 	path: '/api/admin/users/{id}/type',
-	summary:
-		'Set an account type above the earned one, or remove it with null; the user sees the reason',
+	summary: 'Set an account type above the earned one, or remove it with null; the user sees the reason',
 	access: { who: ['admin', 'support'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ type: z.nullable(z.enum(['gold', 'premium'])), reason: words(5, 500, true) }),

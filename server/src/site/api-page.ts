@@ -175,7 +175,11 @@ ${calls.map(renderCall).join('\n')}
 const STATUSES = [
 	[400, 'http.malformed', 'The request could not be read, for example because the body is not JSON.'],
 	[401, 'http.signed_out', 'The token is missing, wrong or deleted.'],
-	[403, 'http.scope', 'The token lacks the permission in <code>params.scope</code>; null means that no token can make this call.'],
+	[
+		403,
+		'http.scope',
+		'The token lacks the permission in <code>params.scope</code>; null means that no token can make this call.',
+	],
 	[404, 'http.not_found', 'There is no such thing, or it is not yours.'],
 	[409, 'http.in_progress', 'The same request is still being processed. Try again in a moment.'],
 	[422, 'http.invalid', '<code>errors</code> names each field that is wrong.'],

@@ -265,7 +265,8 @@ export const en: Texts = {
 	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
 	'assets.recording_finer':
 		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
-	'assets.payout_early': 'These payouts can begin on {earliest:instant} at the earliest, so that users see them in advance.',
+	'assets.payout_early':
+		'These payouts can begin on {earliest:instant} at the earliest, so that users see them in advance.',
 	'assets.changed': 'Someone changed this asset in the meantime. Please review it and try again.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
@@ -291,7 +292,8 @@ export const en: Texts = {
 	'verification.incomplete': 'Something is missing. Please decide every step and enter what you read on the document.',
 	'verification.unchecked': 'A step can be approved only when every point of its checklist is ticked.',
 	'verification.no_reason': 'Please choose at least one reason for each step you reject.',
-	'verification.underage': 'According to the date of birth you read, this person is under 18. Please reject the document.',
+	'verification.underage':
+		'According to the date of birth you read, this person is under 18. Please reject the document.',
 	'verification.document_over': 'According to the date you read, this document is out of date. Please reject it.',
 	'verification.tries_left': 'This user can still try this step.',
 	'verification.asked': 'The source of funds has already been asked for.',

@@ -17,7 +17,17 @@ const FORBIDDEN = {
 		...[/pergunte de novo/, /nunca é cobrad/, /em saída/, /\bchamadas?\b/, /\bouro\b/],
 	],
 	id: [
-		...[/surel/, /e-mail/, /\briil\b/, /sungguhan/, /uang (asli|nyata)/, /setelan/, /\bmenyalakan\b/, /imbal hasil/, /lilin/],
+		...[
+			/surel/,
+			/e-mail/,
+			/\briil\b/,
+			/sungguhan/,
+			/uang (asli|nyata)/,
+			/setelan/,
+			/\bmenyalakan\b/,
+			/imbal hasil/,
+			/lilin/,
+		],
 		...[/indeks adil/, /ruang staf/, /\bpita\b/, /amplop/, /kanal/, /panggilan/, /dimasuki/, /ditradingkan/, /setoran/],
 	],
 	in: [
@@ -35,7 +45,9 @@ function filesOf(locale: string): string[] {
 		...parts.map(({ name }) => `web/src/i18n/${name}/${locale}.ts`),
 		...info.map((name) => `web/src/pages/info/${locale}/${name}`),
 		`server/src/texts/${locale}.ts`,
-		...(locale === 'en' ? contracts.filter((file) => file.endsWith('contract.ts')).map((file) => `domain/src/${file}`) : []),
+		...(locale === 'en'
+			? contracts.filter((file) => file.endsWith('contract.ts')).map((file) => `domain/src/${file}`)
+			: []),
 		...(locale === 'en' ? ['server/src/site/api-examples.ts', 'server/src/site/api-page.ts'] : []),
 	];
 }

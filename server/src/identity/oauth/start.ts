@@ -66,7 +66,10 @@ async function start(
 		const hashes = { stateHash: hashToken(state), browserHash: hashToken(browser) };
 		await transact((tx) => insertAttempt(tx, { ...attempt, ...hashes, lifeMs: ATTEMPT_LIFE_MS }));
 		const options = { secure: config.https, httpOnly: true, maxAgeS: ATTEMPT_LIFE_MS / 1000 };
-		return new Answered({ url: url.href }, { cookies: [serializeCookie(browserCookieName(config.https), browser, options)] });
+		return new Answered(
+			{ url: url.href },
+			{ cookies: [serializeCookie(browserCookieName(config.https), browser, options)] },
+		);
 	} catch (error) {
 		if (!(error instanceof ProviderFailed)) throw error;
 		log.warn({ err: error.cause, provider: provider.id }, 'provider to sign in with not available');

@@ -79,5 +79,8 @@ export async function unlistAsset(tx: Queryable, ticker: string): Promise<Catalo
 	const asset = await findAsset(tx, ticker);
 	if (!asset.listed) throw new AssetsRefused(`${ticker} is not on the list.`);
 	const change = await changeState(tx, asset, 'unlisted');
-	return { ...change, answer: `${ticker} is off the list: it takes no new trades, and open ones run to expiry as normal.` };
+	return {
+		...change,
+		answer: `${ticker} is off the list: it takes no new trades, and open ones run to expiry as normal.`,
+	};
 }

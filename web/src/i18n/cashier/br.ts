@@ -172,7 +172,8 @@ export const br: Messages<'cashier'> = {
 		text_withdrawal_review: 'Duas pessoas o verificam antes do envio.',
 		text_withdrawal_sending: 'Está sendo entregue ao provedor de pagamento.',
 		text_withdrawal_sent: 'O provedor de pagamento recebeu e fará o pagamento.',
-		text_withdrawal_unknown: 'A resposta do provedor se perdeu. Continuamos perguntando até saber; nunca é pago duas vezes.',
+		text_withdrawal_unknown:
+			'A resposta do provedor se perdeu. Continuamos perguntando até saber; nunca é pago duas vezes.',
 		timeline: 'Etapas',
 		titleOf_deposit: 'Depósito de {{amount}} {{currency}}',
 		titleOf_withdrawal: 'Saque de {{amount}} {{currency}}',

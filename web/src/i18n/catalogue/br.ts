@@ -39,7 +39,8 @@ export const br: Messages<'catalogue'> = {
 		to_listed: 'Liberar para negociação',
 		to_listed_text: 'O ativo está na lista e aceita operações.',
 		to_suspended: 'Suspender',
-		to_suspended_text: 'Nenhuma operação nova até o ativo ser liberado. As operações abertas seguem normalmente até o vencimento.',
+		to_suspended_text:
+			'Nenhuma operação nova até o ativo ser liberado. As operações abertas seguem normalmente até o vencimento.',
 		to_unlisted: 'Retirar da lista',
 		to_unlisted_text: 'O ativo some de todas as listas. As operações abertas seguem normalmente até o vencimento.',
 		prices: 'Preços',

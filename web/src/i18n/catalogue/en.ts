@@ -62,8 +62,7 @@ export const en = {
 		changeVenues: 'Change exchanges',
 		changeVenuesText: 'Once no trade on this asset is open, its price comes from these exchanges.',
 		terms: 'Terms',
-		termsText:
-			'They apply to trades opened from then on. New trading hours start once the last open trade has closed.',
+		termsText: 'They apply to trades opened from then on. New trading hours start once the last open trade has closed.',
 		termsChanged: 'The terms have been changed.',
 		termsWait: 'The request is waiting for a second person.',
 		stakeMin: 'Minimum stake',

@@ -35,8 +35,7 @@ export const en = {
 		state_expired: 'Expired',
 		identity: 'Approved identity',
 		account: 'Account',
-		unverified:
-			'There is no approved identity. Compare the name with the account; withdrawals then wait for 7 days.',
+		unverified: 'There is no approved identity. Compare the name with the account; withdrawals then wait for 7 days.',
 		documentsHidden: 'Your role cannot view the documents.',
 		secondText: 'Open every page and compare for yourself before you agree.',
 		refuseText: 'The second factor stays. The user gets an email with the reason you choose.',

@@ -69,7 +69,8 @@ export const privacy_policy: InfoContent = {
 				'Só o que o site precisa, e nenhum cookie de publicidade ou análise. Estes cookies:',
 				{
 					cookies: {
-						session: 'Mantêm você conectado: por um ano se você escolher “Manter-me conectado”; caso contrário, até fechar o navegador.',
+						session:
+							'Mantêm você conectado: por um ano se você escolher “Manter-me conectado”; caso contrário, até fechar o navegador.',
 						device: 'Reconhece este dispositivo, para que um acesso a partir dele não seja avisado como novo. Um ano.',
 						guest: 'Mantêm aberta uma conta de visitante. Um dia.',
 						provider: 'Liga a este navegador um acesso por outro serviço. Dez minutos.',
@@ -84,7 +85,8 @@ export const privacy_policy: InfoContent = {
 					storage: {
 						look: 'Como você prefere ver a página.',
 						charts: 'Mudanças em um gráfico que ainda não chegaram ao servidor.',
-						unanswered: 'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',
+						unanswered:
+							'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',
 						clicks: 'Quando você clicou nas suas últimas 100 operações, para os detalhes delas.',
 						seen: 'Avisos que você já viu.',
 						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',

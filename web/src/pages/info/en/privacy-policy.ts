@@ -69,7 +69,8 @@ export const privacy_policy: InfoContent = {
 				'Only what the site needs, and no cookie for advertising or analytics. These cookies:',
 				{
 					cookies: {
-						session: 'Keep you logged in: for a year if you choose ‘Keep me logged in’, else until the browser is closed.',
+						session:
+							'Keep you logged in: for a year if you choose ‘Keep me logged in’, else until the browser is closed.',
 						device: 'Recognises this device, so that a login from it is not reported as new. One year.',
 						guest: 'Keep a guest account open. One day.',
 						provider: 'Ties a login with another service to this browser. Ten minutes.',
@@ -84,7 +85,8 @@ export const privacy_policy: InfoContent = {
 					storage: {
 						look: 'How you like the page to look.',
 						charts: 'Changes to a chart that have not reached the server yet.',
-						unanswered: 'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
+						unanswered:
+							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
 						clicks: 'When you clicked your last 100 trades, for their details.',
 						seen: 'Notices that you have already seen.',
 						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',

@@ -69,7 +69,8 @@ export const privacy_policy: InfoContent = {
 				'Hanya yang diperlukan situs, tanpa cookie iklan atau analitik. Cookie berikut:',
 				{
 					cookies: {
-						session: 'Membuat Anda tetap masuk: satu tahun jika Anda memilih ‘Biarkan saya tetap masuk’, jika tidak sampai peramban ditutup.',
+						session:
+							'Membuat Anda tetap masuk: satu tahun jika Anda memilih ‘Biarkan saya tetap masuk’, jika tidak sampai peramban ditutup.',
 						device: 'Mengenali perangkat ini agar masuk dari sini tidak dilaporkan sebagai perangkat baru. Satu tahun.',
 						guest: 'Menjaga akun tamu tetap terbuka. Satu hari.',
 						provider: 'Mengaitkan proses masuk lewat layanan lain dengan peramban ini. Sepuluh menit.',
@@ -84,7 +85,8 @@ export const privacy_policy: InfoContent = {
 					storage: {
 						look: 'Tampilan halaman yang Anda sukai.',
 						charts: 'Perubahan grafik yang belum sampai ke server.',
-						unanswered: 'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
+						unanswered:
+							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
 						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
