@@ -239,8 +239,8 @@ const renderParameter = ({ name, in: place, required, schema }: Parameter) =>
 	`<code>${escapeHtml(name)}${required ? '' : '?'}: ${escapeHtml(describeSchema(schema))}</code> (${place})`;
 
 function renderSchema(name: string, part: unknown): string {
-	const schema = (part as { content?: Record<string, { schema: object }> } | undefined)?.content?.['application/json']
-		?.schema;
+	const schema = (part as { content?: Record<string, { schema: Parameters<typeof describeSchema>[0] }> } | undefined)
+		?.content?.['application/json']?.schema;
 	return schema
 		? `<details><summary>${name}</summary><pre tabindex="0"><code>${escapeHtml(describeSchema(schema))}</code></pre></details>\n`
 		: '';
