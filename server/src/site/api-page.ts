@@ -112,7 +112,11 @@ ${logo === null ? '' : `<link rel="icon" href="${escapeHtml(logo)}">`}
 <a class="wide" href="/api/openapi.json">OpenAPI 3.1</a>
 <a href="/settings/api">API tokens</a>
 </header>
-<div class="docs">
+<main class="docs">
+<header class="intro">
+<h1>${title}</h1>
+<p class="lead">Everything that the website does with prices and trades, your own programs can do too. ${escapeHtml(api.info.description)}</p>
+</header>
 <nav class="toc" aria-label="On this page">
 <p>Guide</p>
 <ul>
@@ -132,9 +136,7 @@ ${programs.map(({ method, path, operation }) => `<li><a href="#${operation.opera
 </ul>
 </div>
 </nav>
-<main>
-<h1>${title}</h1>
-<p class="lead">Everything that the website does with prices and trades, your own programs can do too. ${escapeHtml(api.info.description)}</p>
+<div class="body">
 <div class="text">
 <h2 id="start">Getting started</h2>
 <p>Prices need no account. For everything else, create a token in your <a href="/settings/api">settings</a> and choose what it may do: <code>read</code>, <code>trade</code> or <code>money</code>. Send it with every request in the header <code>Authorization: Bearer …</code>. No cookie is needed. Treat a token like a password: anyone who has it can act for you within its permissions, and you can delete it at any time.</p>
@@ -165,8 +167,8 @@ ${calls.map(renderCall).join('\n')}
 </details>`,
 	)
 	.join('\n')}
-</main>
 </div>
+</main>
 </body>
 </html>
 `;

@@ -53,10 +53,15 @@ details[open] > summary::before { content: "–"; }
 :focus-visible { outline: 2px solid var(--focus, #4c9aff); outline-offset: 2px; }
 @media (width >= 992px) {
 	.docs { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 3.5rem; padding-top: 3.5rem; }
-	.toc { position: sticky; top: 2rem; align-self: start; max-height: calc(100vh - 4rem); overflow-y: auto; scrollbar-width: thin; }
+	.intro, .body { grid-column: 2; }
+	.body { grid-row: 2; }
+	.toc { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 2rem; align-self: start; max-height: calc(100vh - 4rem); overflow-y: auto; scrollbar-width: thin; }
 }
 @media (width < 992px) {
 	.toc .calls { display: none; }
+	.toc { margin: 2rem 0 0; padding: 0.75rem 1rem 0; border: 1px solid var(--line, #253041); border-radius: 8px; background: var(--surface, #161d28); }
+	.toc ul { margin-bottom: 0.75rem; }
+	.toc a { display: flex; align-items: center; min-height: 44px; padding: 0; }
 	.bar .wide { display: none; }
 	.call dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
 	.call dd { margin-bottom: 0.5rem; }
