@@ -229,12 +229,12 @@ function renderCall({ method, path, operation }: ApiCall): string {
 		['Parameters', (parameters as readonly Parameter[]).map(renderParameter).join('<br>')],
 		['Can be declined', operation['x-refusals'].map((code) => `<code>${escapeHtml(code)}</code>`).join(', ')],
 	];
+	const facts = rows.flatMap(([name, value]) => (value === '' ? [] : [`<dt>${name}</dt><dd>${value}</dd>`]));
 	const scope = operation['x-scope'];
 	return `<section class="call" id="${escapeHtml(operation.operationId)}">
 <h3><span class="method">${method}</span><code>${escapeHtml(path)}</code>${scope === undefined ? '' : `<span class="tag">${scope}</span>`}</h3>
 <p>${escapeHtml(summary)}</p>
-<dl>${rows.flatMap(([name, value]) => (value === '' ? [] : [`<dt>${name}</dt><dd>${value}</dd>`])).join('')}</dl>
-${renderSchema('Body', requestBody)}${renderSchema('Answer', Object.entries(responses as object).find(([status]) => status < '300')?.[1])}</section>`;
+${facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>\n`}${renderSchema('Body', requestBody)}${renderSchema('Answer', Object.entries(responses as object).find(([status]) => status < '300')?.[1])}</section>`;
 }
 
 const renderParameter = ({ name, in: place, required, schema }: Parameter) =>

@@ -9,6 +9,7 @@ test('a schema is written as a type of TypeScript', () => {
 			required: ['id', 'expiry', 'ticks'],
 			properties: {
 				id: { type: 'string', format: 'uuid', pattern: '^.*$' },
+				limit: { type: 'string', pattern: '^(0|[1-9]\\d{0,14})$' },
 				mode: { enum: ['demo', 'real'] },
 				expiry: { anyOf: [{ type: 'object', properties: { duration: { type: 'integer' } } }, { type: 'null' }] },
 				ticks: { type: 'array', items: { prefixItems: [{ type: 'integer' }, text] } },
@@ -20,6 +21,7 @@ test('a schema is written as a type of TypeScript', () => {
 		}),
 	).toBe(`{
   id: uuid
+  limit?: integer
   mode?: "demo" | "real"
   expiry: {
     duration?: integer

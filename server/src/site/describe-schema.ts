@@ -11,6 +11,9 @@ interface Schema {
 	readonly enum?: readonly unknown[];
 }
 
+/** Whole numbers of a path or query arrive as text. */
+const integerText = '^(0|[1-9]\\d{0,14})$';
+
 /** A JSON schema to read, in the notation of TypeScript's types. */
 export function describeSchema(schema: Schema, indent = ''): string {
 	const { type, properties, items, prefixItems, additionalProperties } = schema;
@@ -25,6 +28,7 @@ export function describeSchema(schema: Schema, indent = ''): string {
 	}
 	if (prefixItems) return `[${prefixItems.map((one) => describeSchema(one, indent)).join(', ')}]`;
 	if (items) return arrayOf(describeSchema(items, indent));
+	if (type === 'string' && schema['pattern'] === integerText) return 'integer';
 	if (type === 'string') return typeof schema['format'] === 'string' ? schema['format'] : 'string';
 	return type ?? 'any';
 }
