@@ -345,6 +345,7 @@ const SCREENS: readonly Screen[] = [
 		signedIn: true,
 		prepare: (page) => page.getByTestId('balance').click(),
 	},
+	{ name: 'api reference', path: '/docs/api', english: true },
 	{ name: 'trading', path: '/trading', signedIn: true },
 	{ ...ENGLISH, name: 'candles', prepare: chooseCandles },
 	{

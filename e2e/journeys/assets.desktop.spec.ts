@@ -38,14 +38,14 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 		await test.step('a market is found by name and becomes an asset, which open pages show by themselves', async () => {
 			await admin.goto('/admin/assets/new');
 			await admin.getByLabel('Source').selectOption({ label: 'Crypto exchanges' });
-			await admin.getByLabel('Search a market').fill('doge');
+			await admin.getByLabel('Search for a market').fill('doge');
 			await admin.getByRole('button', { name: 'Choose DOGE/USDT' }).click();
 			await expect(admin.getByLabel('Tick size')).toHaveValue('0.005');
 			await admin.getByLabel('Name').fill('Dogecoin / Tether');
 			await admin.getByLabel('Reason').fill(REASON);
 			await expectAccessible(admin);
 			await admin.getByRole('button', { name: 'Create' }).click();
-			await expect(admin.getByText('The asset is on the list.')).toBeVisible();
+			await expect(admin.getByText('The asset is listed.')).toBeVisible();
 			await expect(rows.filter({ hasText: 'DOGE/USDT' })).toHaveCount(1);
 			await admin.getByRole('link', { name: 'Asset', exact: true }).click();
 			await expect(admin.getByRole('heading', { name: 'DOGE/USDT' })).toBeVisible();
@@ -66,7 +66,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 				await admin.getByLabel(label).fill(percent);
 			await admin.getByLabel('Reason').fill(REASON);
 			await admin.getByRole('button', { name: 'Announce payouts' }).click();
-			await expect(admin.getByText('A second person has to agree: the request waits.')).toBeVisible();
+			await expect(admin.getByText('The request is waiting for a second person.')).toBeVisible();
 			await second.goto('/admin/requests');
 			await second.getByRole('button', { name: 'Approve' }).click();
 			await second.getByRole('dialog').getByLabel('Reason').fill(REASON);
@@ -86,10 +86,10 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 		await test.step('taken off the list it disappears from open pages', async () => {
 			await admin.goto('/admin/assets');
 			await admin.getByRole('link', { name: /DOGE\/USDT/ }).click();
-			await admin.getByRole('button', { name: 'Take off the list' }).click();
+			await admin.getByRole('button', { name: 'Remove from the list' }).click();
 			await admin.getByRole('dialog').getByLabel('Reason').fill(REASON);
-			await admin.getByRole('dialog').getByRole('button', { name: 'Take off the list' }).click();
-			await expect(admin.getByText('Off the list', { exact: true })).toBeVisible();
+			await admin.getByRole('dialog').getByRole('button', { name: 'Remove from the list' }).click();
+			await expect(admin.getByText('Not listed', { exact: true })).toBeVisible();
 			await expect(rows.filter({ hasText: 'DOGE/USDT' })).toHaveCount(0);
 			const assets = (await get(ofTrader, '/api/get_available_assets')) as { ticker: string }[];
 			expect(assets.map(({ ticker }) => ticker)).not.toContain('DOGE/USDT');

@@ -8,7 +8,7 @@ test('[CASH-02] deposits that are declined, delayed and told of twice end as the
 	page,
 	context,
 }) => {
-	const states = page.getByRole('list', { name: 'States' });
+	const states = page.getByRole('list', { name: 'Timeline' });
 	const watch = async (id: string) => {
 		await page.goto(`/cashier?tab=history&movement=${id}`);
 		await expect(states).toBeVisible();
@@ -47,7 +47,7 @@ test('[CASH-12] a deposit is disputed from the history, with its states beside t
 	await page.getByRole('button', { name: 'Dispute this deposit' }).click();
 	await expect(page).toHaveURL(/\/disputes\/new\?movement=/);
 	await expect(page.getByRole('heading', { name: 'Dispute a deposit or withdrawal' })).toBeVisible();
-	await expect(page.getByRole('list', { name: 'States' })).toContainText('Credited');
+	await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Credited');
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 	await page.getByLabel('What is wrong?').fill('I paid 30.00, not 25.00.');

@@ -29,7 +29,7 @@ async function sendEverything(page: Page, name: string): Promise<void> {
 	await sendPersonal(page, name);
 	const document = step(page, 'Identity document');
 	await document.getByLabel('Document').selectOption('identity_card');
-	await document.getByLabel('Country that issued it').selectOption('BR');
+	await document.getByLabel('Issuing country').selectOption('BR');
 	for (const side of ['Front', 'Back']) await sendPicture(document, side);
 	await sendPicture(step(page, 'Selfie'), 'Your face');
 	await expect(page.getByText('We are looking at what you sent.')).toBeVisible();
@@ -136,7 +136,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 			await office.goto('/admin/verification');
 			await expectAccessible(office);
 			await decide(office, { user: typed, read: `${typed} Lima`, number });
-			const said = n === 1 ? 'Saved. Another person has to look now.' : /^Decided:/;
+			const said = n === 1 ? 'Saved. A second person has to review it now.' : /^Decided:/;
 			await expect(office.getByText(said).first()).toBeVisible();
 			await expectAccessible(office);
 			await office.context().close();
@@ -206,7 +206,7 @@ test('[KYC-02] a file that is refused says why, one that is stopped or cut off s
 		await page.route('**/api/verification/document?**', (route) => route.abort('connectionreset'), { times: 1 });
 		await choose(document, side, PICTURE);
 		await send.click();
-		await expect(document.getByText('Connection lost. Sending goes on as soon as it is back.')).toBeVisible();
+		await expect(document.getByText('Connection lost. Sending continues when you are back online.')).toBeVisible();
 		await document.getByRole('button', { name: 'Try now' }).click();
 		await expect(document).toContainText('Being checked', { timeout: 60_000 });
 	});

@@ -15,7 +15,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 	await expect(page).toHaveURL(/movement=/);
 }
 
-const states = (page: Page) => page.getByRole('list', { name: 'States' });
+const states = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 
 /** A page of an administrator. */
 async function openOffice(browser: Browser): Promise<Page> {
@@ -78,7 +78,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 		await second.goto('/admin/reviews');
 		await queued(second);
 		await act(second, 'Approve');
-		await expect(second.getByText('Nothing to decide any more')).toBeVisible();
+		await expect(second.getByText('Already decided')).toBeVisible();
 		await expect(states(page)).toContainText('The money was paid out.');
 	});
 	for (const office of [first, second]) await office.context().close();

@@ -92,8 +92,10 @@ test('[ROUTE-05] the contents lead to their sections, and the address keeps them
 	await page.setViewportSize({ width: 1200, height: 600 });
 	await page.goto('/faq');
 	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
-	await expect(page).toHaveURL('/faq#types');
-	await expect(page.getByRole('heading', { name: 'What do Standard and Gold mean?' })).toBeInViewport();
+	await expect(page).toHaveURL('/faq#lost-factor');
+	await expect(
+		page.getByRole('heading', { name: 'I have lost my authenticator and my recovery codes. What now?' }),
+	).toBeInViewport();
 });
 
 test('[ROUTE-10] the footer has the copyright line and the informational pages', async ({ page }) => {

@@ -275,6 +275,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{
 				database,
 				loadStatus,
+				baseUrl,
 			},
 			describe: () => {
 				openApi ??= describeOpenApi(

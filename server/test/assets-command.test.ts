@@ -259,7 +259,7 @@ test('[MARKET-13] the command works on the database of the settings, and every c
 	});
 	expect(await assets('suspend', 'V10')).toEqual({
 		...{ code: 0, err: '' },
-		out: 'V10 is suspended: it takes no new trades, and open ones end as agreed.\n',
+		out: 'V10 is suspended: it takes no new trades, and open ones run to expiry as normal.\n',
 	});
 	expect(await assets('maintenance', 'V25', '2026-11-23T13:00Z', '30', 'new', 'disks')).toMatchObject({ code: 0 });
 	expect((await assets('list')).out).toBe(

@@ -54,7 +54,7 @@ test('[CASH-08] countries that forbid such trades to private persons are refused
 	const { status, body } = await propose({ countries: ['BR', 'US', 'DE'] });
 	expect([status, body.errors]).toEqual([
 		422,
-		{ countries: ['Private persons may not make such trades there: US, DE.'] },
+		{ countries: ['Such trades are closed to retail customers there: US, DE.'] },
 	]);
 });
 

@@ -55,7 +55,7 @@ export const claimAdmin = defineEndpoint({
 	name: 'claimAdmin',
 	method: 'POST',
 	path: '/api/admin/claim',
-	summary: 'Become an administrator by the link that the server printed, once',
+	summary: 'Become an administrator with the one-time link that the server printed',
 	access: { who: 'user', fresh: true },
 	body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
@@ -89,7 +89,7 @@ export const getOverview = defineEndpoint({
 	name: 'getOverview',
 	method: 'GET',
 	path: '/api/admin/overview',
-	summary: 'What there is now: alarms, what waits in the queues, open trades, frozen users, staff',
+	summary: 'The current state: alarms, items waiting in the queues, open trades, frozen users, staff',
 	access: { who: STAFF_ROLES },
 	limit: 'lists',
 	answer: z.object({

@@ -38,7 +38,7 @@ export const saveFilter = defineEndpoint({
 	name: 'saveFilter',
 	method: 'POST',
 	path: '/api/admin/saved-filters',
-	summary: 'Save a filter of the list of users under a name; one of the caller that has this name is replaced',
+	summary: "Save a filter of the list of users under a name; it replaces the caller's filter of that name",
 	access: { who: FILTER_KEEPERS, fresh: true },
 	body: z.strictObject({ name: filterName, shared: z.boolean(), filter: z.strictObject(userFilter) }),
 	refusals: ['admin.filters_full'],

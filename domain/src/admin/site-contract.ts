@@ -41,7 +41,7 @@ export const changeSiteSettings = defineEndpoint({
 	name: 'changeSiteSettings',
 	method: 'PUT',
 	path: '/api/admin/site',
-	summary: 'Change the settings of the site; every page that is loaded afterwards has them',
+	summary: 'Change the settings of the site, for every page loaded from then on',
 	access: { who: ADMINS, fresh: true },
 	/** `version`: of the settings that were changed: newer ones are not overwritten unseen. */
 	body: z.strictObject({
@@ -64,7 +64,7 @@ export const changeSitePicture = defineEndpoint({
 	name: 'changeSitePicture',
 	method: 'PUT',
 	path: '/api/admin/site/pictures/{picture}',
-	summary: 'Change the logo or the icon of the site: a PNG in base64, or null for our own',
+	summary: 'Change the logo or the icon of the site: a PNG in base64, or null for the default',
 	access: { who: ADMINS, fresh: true },
 	params: z.strictObject({ picture: z.enum(['logo', 'icon']) }),
 	body: z.strictObject({
@@ -81,7 +81,7 @@ export const proposeOperator = defineEndpoint({
 	name: 'proposeOperator',
 	method: 'POST',
 	path: '/api/admin/site/operator',
-	summary: 'Ask a second person to name who operates the site; null takes the name away',
+	summary: 'Ask a second person to set the operator of the site; null removes it',
 	access: { who: ADMINS, fresh: true },
 	body: z.strictObject({
 		operator: z.nullable(
@@ -98,7 +98,7 @@ export const proposeOffer = defineEndpoint({
 	name: 'proposeOffer',
 	method: 'POST',
 	path: '/api/admin/site/offer',
-	summary: 'Ask a second person to change where money is taken, and which methods take no deposits',
+	summary: 'Ask a second person to change where deposits are accepted and which methods accept none',
 	access: { who: ADMINS, fresh: true },
 	body: z.strictObject({
 		countries: z.nullable(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1), z.maxLength(250))),

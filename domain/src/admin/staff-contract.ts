@@ -18,7 +18,7 @@ export const listStaff = defineEndpoint({
 	name: 'listStaff',
 	method: 'GET',
 	path: '/api/admin/staff',
-	summary: 'Everybody with a role',
+	summary: 'Everyone with a role',
 	access: { who: OVERSEERS },
 	limit: 'lists',
 	answer: z.object({ data: z.array(staffMember), next_cursor: z.null() }),
@@ -29,7 +29,7 @@ export const changeRole = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/staff/roles',
 	summary:
-		'Give somebody a role, or take it by `user`; becoming admin or finance answers 202 with a request for a second person',
+		'Give a user a role, or remove it with `user`; for admin and finance, 202 with a request for a second person',
 	access: { who: ADMINS, fresh: true },
 	/** Somebody with an account. */
 	body: z.strictObject({

@@ -55,7 +55,7 @@ export const exportUsers = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/users/export',
 	summary:
-		'The users that a filter leaves, at most 100,000, as a table; the audit log keeps the filter, the reason and their number',
+		'The users that match a filter, up to 100,000, as CSV; the audit log keeps the filter, the reason and their number',
 	access: { who: ['admin', 'finance', 'risk'], fresh: true },
 	limit: 'movements',
 	body: z.strictObject({ filter: z.strictObject(userFilter), reason }),
@@ -79,7 +79,7 @@ export const getUserRecord = defineEndpoint({
 	name: 'getUserRecord',
 	method: 'GET',
 	path: '/api/admin/users/{id}',
-	summary: 'What there is about one user',
+	summary: 'One user',
 	access: { who: USER_READERS },
 	limit: 'lists',
 	params: idParams,
@@ -98,7 +98,7 @@ export const listUserSessions = defineEndpoint({
 	name: 'listUserSessions',
 	method: 'GET',
 	path: '/api/admin/users/{id}/sessions',
-	summary: 'Where a user is signed in, the newest use first',
+	summary: 'The sessions of a user, most recently used first',
 	...partOfUser,
 	answer: page(session),
 });
@@ -107,7 +107,7 @@ export const listUserSignIns = defineEndpoint({
 	name: 'listUserSignIns',
 	method: 'GET',
 	path: '/api/admin/users/{id}/sign-ins',
-	summary: "A user's sign-ins, newest first",
+	summary: "A user's logins, newest first",
 	...partOfUser,
 	answer: page(signInRecord),
 });
@@ -116,7 +116,7 @@ export const listUserHistory = defineEndpoint({
 	name: 'listUserHistory',
 	method: 'GET',
 	path: '/api/admin/users/{id}/history',
-	summary: 'What staff did about a user, newest first',
+	summary: 'Staff actions about a user, newest first',
 	...partOfUser,
 	answer: page(auditEntry),
 });
@@ -132,7 +132,7 @@ export const listUserNotes = defineEndpoint({
 	name: 'listUserNotes',
 	method: 'GET',
 	path: '/api/admin/users/{id}/notes',
-	summary: 'What staff wrote about a user for other staff, newest first',
+	summary: 'Staff notes about a user, newest first',
 	...partOfUser,
 	answer: page(note),
 });
@@ -154,7 +154,8 @@ export const freezeUser = defineEndpoint({
 	name: 'freezeUser',
 	method: 'POST',
 	path: '/api/admin/users/{id}/freeze',
-	summary: 'Freeze a user: no new trades, every session and socket ends at once, open trades settle as agreed',
+	summary:
+		'Freeze a user: no new trades, every session and socket ends immediately, open trades run to expiry as normal',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	/** `due_at`: until when it is looked at again; the user reads both. */
@@ -166,7 +167,7 @@ export const unfreezeUser = defineEndpoint({
 	name: 'unfreezeUser',
 	method: 'POST',
 	path: '/api/admin/users/{id}/unfreeze',
-	summary: 'End the freeze of a user',
+	summary: 'Unfreeze a user',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ reason }),
@@ -177,7 +178,7 @@ export const endUserSessions = defineEndpoint({
 	name: 'endUserSessions',
 	method: 'POST',
 	path: '/api/admin/users/{id}/end-sessions',
-	summary: 'Sign a user out everywhere',
+	summary: 'Log a user out everywhere',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ reason }),

@@ -27,7 +27,7 @@ export const approveWithdrawal = defineEndpoint({
 	...asked,
 	name: 'approveWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/approve',
-	summary: 'Ask a second person to let a withdrawal under review go on',
+	summary: 'Ask a second person to approve a withdrawal under review',
 	refusals: ['admin.request_open', 'admin.confirmed_deposit', ...REVIEW_REFUSALS],
 });
 
@@ -35,7 +35,7 @@ export const rejectWithdrawal = defineEndpoint({
 	...shared,
 	name: 'rejectWithdrawal',
 	path: '/api/admin/cashier/withdrawals/{id}/reject',
-	summary: 'Reject a withdrawal that is not being sent; the money is back at once',
+	summary: 'Reject a withdrawal that is not being sent yet; the money returns immediately',
 	status: 204,
 	refusals: REVIEW_REFUSALS,
 });
@@ -54,7 +54,7 @@ export const valuePayment = defineEndpoint({
 	name: 'valuePayment',
 	path: '/api/admin/cashier/payments/{id}/value',
 	summary:
-		'Say what a payment under review in a currency without a rate is worth; above 500.00 in 24 hours ask a second person',
+		'Set the value of a payment under review in a currency without a rate; above 500.00 in 24 hours with a second person',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	...doneOrAsked,
 	refusals: ['admin.request_open', ...REVIEW_REFUSALS],
@@ -65,7 +65,7 @@ export const correctValue = defineEndpoint({
 	...asked,
 	name: 'correctValue',
 	path: '/api/admin/cashier/payments/{id}/correct',
-	summary: 'Ask a second person to correct what a payment was valued with, also after it was credited',
+	summary: 'Ask a second person to correct the value of a payment, even after it was credited',
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item', 'admin.unchanged', 'admin.worth_too_little'],
 });
@@ -97,7 +97,7 @@ export const startPayouts = defineEndpoint({
 	...asked,
 	name: 'startPayouts',
 	path: '/api/admin/cashier/payouts/{id}/start',
-	summary: 'Ask a second person to turn automatic payouts on again',
+	summary: 'Ask a second person to turn automatic payouts back on',
 	params: idParams,
 	refusals: ['admin.request_open', 'admin.request_over'],
 });
@@ -123,7 +123,7 @@ export const listDifferences = defineEndpoint({
 	name: 'listDifferences',
 	method: 'GET',
 	path: '/api/admin/cashier/differences',
-	summary: 'Differences between the books of providers and ours that are not explained',
+	summary: "Unexplained differences between providers' books and ours",
 	access: { who: [...MOVEMENT_DECIDERS, 'auditor'] },
 	limit: 'lists',
 	status: 200,
@@ -145,7 +145,7 @@ export const returnPayment = defineEndpoint({
 	name: 'returnPayment',
 	path: '/api/admin/cashier/reviews/{id}/return',
 	summary:
-		'Send what is left of a payment under review back to where it came from; above 500.00 in 24 hours ask a second person',
+		'Return what is left of a payment under review to where it came from; above 500.00 in 24 hours with a second person',
 	...doneOrAsked,
 	refusals: ['admin.request_open', 'admin.no_return_address', 'admin.not_replayed', ...REVIEW_REFUSALS],
 });
@@ -155,7 +155,7 @@ export const assignPayment = defineEndpoint({
 	...asked,
 	name: 'assignPayment',
 	path: '/api/admin/cashier/payments/{id}/assign',
-	summary: 'Ask a second person to make a payment of nobody a deposit of a user, under review',
+	summary: 'Ask a second person to assign a payment without a user; it becomes a deposit under review',
 	body: z.strictObject({ ...shared.body.shape, user: id }),
 	refusals: ['admin.request_open', 'admin.user_is_staff', ...REVIEW_REFUSALS],
 });
@@ -165,7 +165,7 @@ export const writeOffClaim = defineEndpoint({
 	...asked,
 	name: 'writeOffClaim',
 	path: '/api/admin/cashier/claims/{id}/write-off',
-	summary: 'Ask a second person to give up what is unpaid of a claim',
+	summary: 'Ask a second person to write off the unpaid part of a claim',
 	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
 });
 
@@ -174,7 +174,7 @@ export const blockMoney = defineEndpoint({
 	...asked,
 	name: 'blockMoney',
 	path: '/api/admin/cashier/users/{id}/block',
-	summary: 'Ask a second person to block money of a user, which can then neither be traded nor withdrawn',
+	summary: 'Ask a second person to block money of a user; it can then be neither traded nor withdrawn',
 	params: idParams,
 	body: z.strictObject({ ...shared.body.shape, amount: minorUnits.check(z.minimum(1)) }),
 	refusals: ['admin.request_open', 'admin.own_item', 'cashier.not_enough_balance'],
@@ -185,6 +185,6 @@ export const releaseBlock = defineEndpoint({
 	...asked,
 	name: 'releaseBlock',
 	path: '/api/admin/cashier/blocks/{id}/release',
-	summary: 'Ask a second person to give blocked money back to the balance',
+	summary: 'Ask a second person to return blocked money to the balance',
 	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
 });

@@ -108,6 +108,6 @@ export const logout = defineEndpoint({
 	name: 'logout',
 	method: 'POST',
 	path: '/api/logout',
-	summary: 'End this session',
+	summary: 'Log out of this session',
 	access: { who: 'user' },
 });

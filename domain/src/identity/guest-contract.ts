@@ -19,7 +19,7 @@ export const startGuest = defineEndpoint({
 	method: 'POST',
 	path: '/api/guest',
 	summary:
-		'Make a demo account for a visitor, for 24 hours. Returns the readable half of its session; the other half is set as an HttpOnly cookie. Registering with this token keeps the account',
+		'Create a demo account for a visitor, for 24 hours. Returns the readable half of its session; the other half is set as an HttpOnly cookie. Registering with this token keeps the account',
 	access: { who: 'everybody', guest: true },
 	limit: 'registration',
 	status: 201,
@@ -32,7 +32,7 @@ export const getGuest = defineEndpoint({
 	name: 'getGuest',
 	method: 'GET',
 	path: '/api/guest',
-	summary: "The guest's own account; there is none for users",
+	summary: "The guest's account; users have none",
 	access: { who: 'user', guest: true },
 	answer: guest,
 });

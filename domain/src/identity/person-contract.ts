@@ -17,7 +17,7 @@ export const closeAccount = defineEndpoint({
 	name: 'closeAccount',
 	method: 'POST',
 	path: '/api/settings/close',
-	summary: 'Close the account for good: ends everything that opens it and erases what tells who its user was',
+	summary: 'Close the account permanently: ends all access and erases the personal details',
 	access: { who: 'user', fresh: true },
 	/** The own address once more, so that it is not done by mistake. */
 	body: z.strictObject({ email: z.string().check(z.trim(), z.maxLength(254)) }),

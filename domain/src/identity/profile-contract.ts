@@ -27,7 +27,7 @@ export const getProfile = defineEndpoint({
 	name: 'getProfile',
 	method: 'GET',
 	path: '/api/settings/profile',
-	summary: 'What the caller has told about themselves',
+	summary: "The caller's personal details",
 	access: { who: 'user' },
 	answer: profile,
 });
@@ -37,7 +37,7 @@ export const changeProfile = defineEndpoint({
 	method: 'PATCH',
 	path: '/api/settings/profile',
 	summary:
-		'Change what is given; another e-mail address needs a fresh sign-in and counts once its mailed link is pressed, the present one takes such a wish back',
+		'Change the fields given. A new email address needs a recent login and applies once its link is clicked; the current one cancels that',
 	access: { who: 'user' },
 	body: z.strictObject({
 		name: z.optional(personName),
@@ -61,7 +61,7 @@ export const changePhoto = defineEndpoint({
 	name: 'changePhoto',
 	method: 'POST',
 	path: '/api/settings/photo',
-	summary: 'A photo as JPEG, PNG or WebP; it is drawn anew, small and without anything else that the file holds',
+	summary: 'Upload a photo as JPEG, PNG or WebP; it is redrawn small, without metadata',
 	access: { who: 'user' },
 	limit: 'photos',
 	upload: { field: 'photo', maxBytes: PHOTO_MAX_BYTES },

@@ -19,7 +19,7 @@ export const register = defineEndpoint({
 	name: 'register',
 	method: 'POST',
 	path: '/api/register',
-	summary: 'Make an account with demo money; signing in is a step of its own',
+	summary: 'Create an account with demo money; logging in is a separate call',
 	access: { who: 'everybody', guest: true },
 	limit: 'registration',
 	body: z.strictObject({

@@ -19,7 +19,7 @@ export const listApiTokens = defineEndpoint({
 	name: 'listApiTokens',
 	method: 'GET',
 	path: '/api/settings/tokens',
-	summary: "The caller's API tokens, newest first; never the secrets",
+	summary: "The caller's API tokens, newest first, without their secrets",
 	access: { who: 'user' },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),
@@ -30,7 +30,7 @@ export const createApiToken = defineEndpoint({
 	name: 'createApiToken',
 	method: 'POST',
 	path: '/api/settings/tokens',
-	summary: 'Make an API token for a program; answers its secret, once',
+	summary: 'Create an API token; its secret is returned only here',
 	access: { who: 'user', fresh: true },
 	body: z.strictObject({
 		name: words(1, 60),

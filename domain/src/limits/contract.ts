@@ -99,7 +99,7 @@ export const changeOwnLimits = defineEndpoint({
 	method: 'PUT',
 	path: '/api/limits',
 	summary:
-		'Change the limits that are named: tighter immediately; looser after 24 hours, by the same call once more within 7 days of the first',
+		'Change the limits given: tighter ones immediately; looser ones by repeating the call after 24 hours and within 7 days',
 	body: z.strictObject({
 		limits: z.array(wantedLimit).check(
 			z.minLength(1),
@@ -117,7 +117,7 @@ export const excludeSelf = defineEndpoint({
 	method: 'POST',
 	path: '/api/limits/exclusion',
 	summary:
-		'Begin or lengthen a time-out (1 hour to 6 weeks) or a self-exclusion (6 months to 5 years, or null: for good)',
+		'Begin or extend a time-out (1 hour to 6 weeks) or a self-exclusion (6 months to 5 years, or null for a permanent one)',
 	body: z.strictObject({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) }),
 });
 
@@ -135,7 +135,7 @@ export const answerRealityCheck = defineEndpoint({
 	name: 'answerRealityCheck',
 	method: 'POST',
 	path: '/api/limits/reality-check',
-	summary: 'Answer a reality check: trading goes on',
+	summary: 'Answer a reality check, so that trading continues',
 });
 
 /** Who sees the own limits of users; staff never change them. */

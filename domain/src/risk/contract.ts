@@ -30,8 +30,7 @@ export const getRiskBoard = defineEndpoint({
 	name: 'getRiskBoard',
 	method: 'GET',
 	path: '/api/admin/risk',
-	summary:
-		'What is open now by asset, direction, expiry and user, with the caps (TRADE-12); counted anew once a second',
+	summary: 'What is open now by asset, direction, expiry and user, with the caps (TRADE-12); updated every second',
 	access: { who: RISK_READERS },
 	limit: 'lists',
 	query: z.strictObject({ mode: z.enum(MODES) }),
@@ -56,7 +55,7 @@ export const getMirroredTrades = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/risk/mirrored',
 	summary:
-		'Pairs of users who traded opposite to one another on the real account, at least five times in 14 days; counted each hour, at most 200 by gain. It acts on nothing',
+		'Pairs of users who traded opposite to one another on the real account, at least five times in 14 days; updated every hour, at most 200 by gain. The report changes nothing',
 	access: { who: RISK_READERS },
 	limit: 'lists',
 	answer: z.object({
@@ -83,7 +82,7 @@ export const listCapitalPostings = defineEndpoint({
 	name: 'listCapitalPostings',
 	method: 'GET',
 	path: '/api/admin/risk/capital',
-	summary: 'The capital of the house, of which the caps are shares, with its postings, newest first',
+	summary: 'The capital of the house, from which the caps are derived, with its entries, newest first',
 	access: { who: RISK_READERS },
 	limit: 'lists',
 	query: z.strictObject(pageQuery),

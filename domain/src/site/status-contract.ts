@@ -8,7 +8,7 @@ export const getStatus = defineEndpoint({
 	method: 'GET',
 	path: '/api/status',
 	summary:
-		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger, mails and movements of money; 503 when it fails',
+		'Health of the database, the sources of prices, the seeds of the fair indices, settlement, the ledger, emails and payments; 503 when something fails',
 	access: { who: 'everybody' },
 	scope: 'read',
 	otherStatus: 503,
@@ -59,7 +59,7 @@ export const getOpenApi = defineEndpoint({
 	name: 'getOpenApi',
 	method: 'GET',
 	path: '/api/openapi.json',
-	summary: 'This description of the calls as OpenAPI 3.1',
+	summary: 'This description as OpenAPI 3.1',
 	access: { who: 'everybody' },
 	scope: 'read',
 	limit: 'lists',

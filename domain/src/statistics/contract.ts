@@ -48,7 +48,7 @@ export const getStatistics = defineEndpoint({
 	name: 'getStatistics',
 	method: 'GET',
 	path: '/api/statistics',
-	summary: 'What came of the closed trades of the caller',
+	summary: "Statistics of the caller's closed trades",
 	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',

@@ -148,7 +148,7 @@ export const openTrade = defineEndpoint({
 	name: 'openTrade',
 	method: 'POST',
 	path: '/api/trades',
-	summary: 'Place a trade; the same id and content always get the same answer',
+	summary: 'Place a trade; repeating it with the same id returns the same answer',
 	access: { who: 'user', guest: true },
 	scope: 'trade',
 	limit: 'placing',

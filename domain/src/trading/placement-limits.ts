@@ -34,7 +34,7 @@ export const getPlacementLimits = defineEndpoint({
 	name: 'getPlacementLimits',
 	method: 'GET',
 	path: '/api/trading-limits',
-	summary: "What the caller's placements are bounded by, and how much of it is used",
+	summary: "The caller's trading limits and how much of them is used",
 	access: { who: 'user', guest: true },
 	scope: 'read',
 	limit: 'lists',

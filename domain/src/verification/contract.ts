@@ -96,7 +96,7 @@ export const getVerification = defineEndpoint({
 	name: 'getVerification',
 	method: 'GET',
 	path: '/api/verification',
-	summary: 'The steps that prove who the caller is, each with its state',
+	summary: "The caller's verification steps, each with its state",
 	access: { who: 'user' },
 	answer: verification,
 });
@@ -138,7 +138,7 @@ export const getOwnFile = defineEndpoint({
 	name: 'getOwnFile',
 	method: 'GET',
 	path: '/api/verification/files/{id}',
-	summary: 'A page of what the caller sent, as it is kept',
+	summary: 'A page of what the caller has sent',
 	access: { who: 'user' },
 	params: uuidParams,
 	query: pageOfFile,

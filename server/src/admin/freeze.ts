@@ -26,7 +26,7 @@ function actOn<Result>(
 	);
 }
 
-/** No new trades from this commit on; every session and socket ends at once, open trades settle as agreed (TRADE-11). */
+/** No new trades from this commit on; every session and socket ends immediately, open trades run to expiry as normal (TRADE-11). */
 export async function freezeUser(context: AdminContext, call: Call<typeof contract.freezeUser>) {
 	const userId = call.params.id;
 	const { reason, due_at: dueAt } = call.body;

@@ -52,7 +52,7 @@ async function findAsset(
 	return { ...row, asset: toCatalogueAsset(row) };
 }
 
-/** Suspends, closes for new trades, takes off the list, or lets be traded: open trades end as agreed (TRADE-19). */
+/** Suspends, closes for new trades, takes off the list, or lets be traded: open trades run to expiry as normal (TRADE-19). */
 export async function changeAssetState(context: AssetsContext, call: Call<typeof contract.changeAssetState>) {
 	const { asset } = await findAsset(context, call.params.id);
 	return change(context, contract.changeAssetState.refusals, call, (tx) => changeState(tx, asset, call.body.state));

@@ -1,3 +1,4 @@
+import type { CookieName } from '@fairtick/domain/site/privacy';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** Cookies of a `Cookie` header by name. */
@@ -7,7 +8,7 @@ export function parseCookies(header: string | undefined): Readonly<Record<string
 
 /** A `Set-Cookie` value for the whole site, not sent along from other sites. Without `maxAgeS` it ends with the browser. */
 export function serializeCookie(
-	name: string,
+	name: CookieName | `__Host-${CookieName}`,
 	value: string,
 	options: { secure: boolean; httpOnly: boolean; maxAgeS?: number },
 ): string {

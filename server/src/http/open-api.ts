@@ -40,8 +40,8 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 			title: `${appName} API`,
 			version: '1',
 			description:
-				'Money is whole minor units, prices are decimal strings, instants are ISO 8601 UTC with milliseconds. ' +
-				'Bodies and queries are decoded strictly. Errors are `{code, message, params?, errors?}`.',
+				'Amounts are whole cents, prices are decimal strings, and times are ISO 8601 in UTC with milliseconds. ' +
+				'A field that a call does not define is declined.',
 		},
 		paths,
 		components: {

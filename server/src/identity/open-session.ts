@@ -11,7 +11,7 @@ import { createToken, hashToken } from './tokens.ts';
 const DEVICE_COOKIE = 'device';
 
 /** The HttpOnly half's name; on https the browser itself keeps others from setting it. */
-export function sessionCookieName(https: boolean): string {
+export function sessionCookieName(https: boolean): 'session' | '__Host-session' {
 	return https ? '__Host-session' : 'session';
 }
 

@@ -9,12 +9,17 @@ export const site: AreaFacts = { name: 'site', tables: ['site_pictures', 'site_s
 
 /** The calls about the site, its pages and pictures. */
 export const serveSite = (
-	options: SiteOptions & { readonly database: Database; readonly pages: PagesOptions },
+	options: SiteOptions & {
+		readonly database: Database;
+		readonly pages: PagesOptions;
+		readonly baseUrl: () => string;
+	},
 ): Area => ({
 	...site,
 	routes: siteRoutes(options),
 	async register(http) {
-		registerApiPage(http, options.describe);
+		const { describe, baseUrl, pages } = options;
+		await registerApiPage(http, { describe, baseUrl, site: pages.site.config, webDir: pages.webDir });
 		registerPictures(http, options.database);
 		await registerPages(http, options.pages);
 	},

@@ -107,7 +107,7 @@ export const br: Texts = {
 	'trading.slippage_too_low': 'A proteção de preço deve ser de pelo menos {limit} ticks.',
 	'trading.seen_price_too_old': 'O preço que você viu é antigo demais. Confira o preço atual e tente novamente.',
 	'trading.claim_open':
-		'Você deve {amount:money} por um pagamento que foi estornado. As negociações com dinheiro real ficam fechadas até a quitação. Você ainda pode usar a conta demo.',
+		'Você deve {amount:money} por um pagamento que foi estornado. As operações com dinheiro real ficam fechadas até a quitação. Você ainda pode usar a conta demo.',
 	'cashier.not_done': 'O provedor de pagamento não está disponível agora e nada foi alterado. Tente novamente.',
 	'cashier.unknown':
 		'Ainda não conseguimos confirmar se deu certo. Confira suas movimentações antes de tentar de novo.',
@@ -239,7 +239,7 @@ export const br: Texts = {
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
 	'calendar.lines_wrong': 'Nada foi importado: há erro na linha {line}; linhas com erro no total: {count}.',
 	'calendar.entry_exists': 'Já existe um evento com este horário, país e título.',
-	'calendar.unchanged': 'Isto já é o que está registrado.',
+	'calendar.unchanged': 'Nada mudou.',
 	'content.changed': 'Alguém publicou outro texto nesse meio-tempo. Abra-o e acrescente suas alterações.',
 	'content.unchanged': 'Este texto já está publicado.',
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
@@ -259,16 +259,16 @@ export const br: Texts = {
 		'A manutenção pode começar no mínimo em {earliest:instant}: daqui a 15 minutos e depois da última operação aberta.',
 	'assets.maintenance_late': 'A manutenção pode começar no máximo em {latest:instant}.',
 	'assets.maintenance_overlaps':
-		'Já há uma manutenção anunciada de {from:instant} a {until:instant}. Retire-a primeiro.',
+		'Já há uma manutenção anunciada de {from:instant} a {until:instant}. Cancele-a primeiro.',
 	'assets.no_maintenance': 'Nenhuma manutenção está anunciada aqui.',
 	'assets.no_source': 'Estes preços não podem ser obtidos: o servidor foi iniciado sem a configuração {setting}.',
 	'assets.demo_only':
-		'Dinheiro real não pode seguir estes preços: são necessárias três corretoras, a Polygon ou um índice justo com o beacon.',
+		'Não é possível operar com dinheiro real nestes preços: são necessárias três corretoras, a Polygon ou um índice justo com o beacon.',
 	'assets.beacon_announced': 'Outro beacon começa em {begin:instant}. Crie o índice depois disso.',
 	'assets.recording_finer':
 		'Os preços deste arquivo são mais finos que o passo de preço {tick_size} do ativo, que nunca muda.',
 	'assets.payout_early':
-		'Estes pagamentos podem começar no mínimo em {earliest:instant}, para que os usuários os vejam antes.',
+		'Estes retornos podem começar no mínimo em {earliest:instant}, para que os usuários os vejam antes.',
 	'assets.changed': 'Alguém mudou este ativo nesse meio-tempo. Confira-o e tente novamente.',
 	'support.too_many_open': 'Você tem {limit} contestações ainda sem decisão. Aguarde a decisão de uma delas.',
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
@@ -292,7 +292,7 @@ export const br: Texts = {
 	'verification.own': 'Esta verificação é sua. Outra pessoa precisa cuidar dela.',
 	'verification.decided': 'Este caso já foi decidido.',
 	'verification.not_taken': 'Assuma o caso para ver os documentos.',
-	'verification.second_person': 'Você foi quem olhou por último. Agora outra pessoa precisa olhar.',
+	'verification.second_person': 'Você foi quem analisou por último. Agora outra pessoa precisa analisar.',
 	'verification.incomplete': 'Falta algo. Decida cada etapa e digite o que você leu no documento.',
 	'verification.unchecked': 'Uma etapa só pode ser aprovada com todos os pontos da lista marcados.',
 	'verification.no_reason': 'Escolha ao menos um motivo para cada etapa rejeitada.',
@@ -361,7 +361,7 @@ export const br: Texts = {
 		'Suas permissões na equipe foram alteradas, e seus outros dispositivos foram desconectados. Entre novamente. Se você não esperava por isso, avise outro administrador imediatamente.',
 	'mail.type_changed.subject': 'O tipo da sua conta mudou',
 	'mail.type_changed.text':
-		'O novo tipo e o motivo estão na página do seu perfil. Ele vale para as operações que você abrir a partir de agora; operações abertas mantêm o pagamento delas.',
+		'O novo tipo e o motivo estão na página do seu perfil. Ele vale para as operações que você abrir a partir de agora; operações abertas mantêm o retorno delas.',
 	'mail.api_token.subject': 'Um novo token de API',
 	'mail.api_token.text':
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir em seu nome, dentro das permissões dele. Se não foi você, exclua-o nas suas configurações em API e altere sua senha imediatamente.',
@@ -384,7 +384,7 @@ export const br: Texts = {
 		'Os dados armazenados se contradizem. Guarde esta linha e veja em docs/operations.md, na seção “A finding”, o que fazer agora. {line}',
 	'mail.payouts_stopped.subject': 'ALARME: os pagamentos automáticos foram interrompidos',
 	'mail.payouts_stopped.text':
-		'Os pagamentos automáticos por {account} foram interrompidos: {why} Os saques por essa conta agora precisam de duas pessoas. Veja-os em Análises, no back office, onde duas pessoas também podem religar os pagamentos automáticos.',
+		'Os pagamentos automáticos por {account} foram interrompidos: {why} Os saques por essa conta agora precisam de duas pessoas. Você os encontra no back office, onde duas pessoas também podem religar os pagamentos automáticos.',
 	'payouts.stopped:hour': 'em uma hora seria pago mais do que o permitido.',
 	'payouts.stopped:day': 'em um dia seria pago mais do que o permitido.',
 	'payouts.stopped:failures': 'os pagamentos de cinco usuários falharam em sequência.',

@@ -12,7 +12,7 @@ export const en: Texts = {
 	'http.scope:none': 'This cannot be done with an API token. Please do it in your settings.',
 	'http.not_found': 'We could not find that.',
 	'http.in_progress': 'This request is still being processed. Please try again in a moment.',
-	'http.too_large:plain': 'The request is too large. Please send less at once.',
+	'http.too_large:plain': 'The request is too large. Please send less at a time.',
 	'http.too_large:photo': 'This photo is too large. Please choose one of at most {megabytes} MB.',
 	'http.too_large:file': 'This file is too large. Please choose one of at most {megabytes} MB.',
 	'http.unsupported': 'Unsupported content type. Please send JSON.',
@@ -83,11 +83,11 @@ export const en: Texts = {
 	'cashier.own_limit_reached:until':
 		'This would exceed the deposit limit you set: {limit:money} in {window:window}. Used so far: {used:money}. Part of it becomes available again on {until:instant}.',
 	'cashier.excluded:until':
-		'You are taking a break until {until:instant}. Deposits are closed until then. Pending withdrawals go on and cannot be cancelled.',
+		'You are taking a break until {until:instant}. Deposits are closed until then. Pending withdrawals continue and cannot be cancelled.',
 	'cashier.excluded:self_until':
-		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that. Pending withdrawals go on and cannot be cancelled.',
+		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that. Pending withdrawals continue and cannot be cancelled.',
 	'cashier.excluded:always':
-		'You have excluded yourself permanently. Deposits are closed. Pending withdrawals go on and cannot be cancelled.',
+		'You have excluded yourself permanently. Deposits are closed. Pending withdrawals continue and cannot be cancelled.',
 	'limits.exclusion_not_over': 'You can ask to return only after the term of a self-exclusion is over.',
 	'trading.verify_first:email':
 		'Please confirm your email address before you trade with real money. You can still use the demo account.',
@@ -144,7 +144,7 @@ export const en: Texts = {
 	'identity.close_pending': '{amount:money} is reserved or being withdrawn. Please wait until that is finished.',
 	'identity.close_money_left': 'Your real account still holds {balance:money}. Please withdraw it first.',
 	'identity.close_claim':
-		'You owe {amount:money} from a payment that was taken back. Please pay it first, or write to our support.',
+		'You owe {amount:money} from a payment that was taken back. Please pay it first, or contact support.',
 	'identity.close_deposit':
 		'A deposit is not finished ({count}). Cancel it, or wait until it is credited, returned or expired.',
 	'identity.close_address_new':
@@ -194,14 +194,14 @@ export const en: Texts = {
 		'We could not confirm that the documents are yours, so the second factor of your account stays as it is. The reason: {reason}',
 	'mail.recovery_stopped.subject': 'The recovery of your second factor has ended',
 	'mail.recovery_stopped.text':
-		'The recovery was stopped, your second factor was used, or our time to decide ran out. Your second factor stays as it is. If you did not ask for a recovery, change your password: someone knows it.',
+		'The recovery was stopped, your second factor was used, or our time to decide has run out. Your second factor stays as it is. If you did not ask for a recovery, change your password: someone knows it.',
 	'mail.recovery_done.subject': 'Your second factor was removed',
 	'mail.recovery_done.text':
 		'Logging in now requires only your password, and all devices were logged out. Withdrawals wait for a while, as after every such change. Please set up a new second factor in your security settings.',
 	'identity.window_title': 'Log in',
 	'identity.window_done': 'Done. You can close this window.',
 	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or log in another way.',
-	'identity.register_first': 'This needs an account of your own. Registering keeps your demo trades and balance.',
+	'identity.register_first': 'You need an account for this. Registering keeps your demo trades and balance.',
 	'identity.guest_limit':
 		'No more guest accounts can be opened from here until {until:instant}. Registering is free and takes a minute.',
 	'identity.has_account': 'You already have an account here.',
@@ -220,7 +220,7 @@ export const en: Texts = {
 	'admin.nobody_else':
 		'This needs a second administrator, and there is none. Create one on the server with npm run admin-link.',
 	'admin.user_frozen': 'This account is frozen. Please unfreeze it first.',
-	'admin.user_closed': 'This account is closed. The money has to go back to its payer.',
+	'admin.user_closed': 'This account is closed. The money must go back to its payer.',
 	'admin.user_is_staff': 'This account belongs to staff. Please remove its role first.',
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
 	'admin.no_right': 'You or the requester no longer have the permission this needs.',
@@ -234,38 +234,39 @@ export const en: Texts = {
 		"Staff who confirmed a deposit of this user in the last 30 days cannot approve the user's withdrawals.",
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
-	'calendar.lines_wrong': 'Nothing was imported: line {line} is wrong. Wrong lines in all: {count}.',
+	'calendar.lines_wrong': 'Nothing was imported: line {line} is not valid. Invalid lines in total: {count}.',
 	'calendar.entry_exists': 'There is already an event with this time, country and title.',
-	'calendar.unchanged': 'This is what is kept already.',
+	'calendar.unchanged': 'Nothing has changed.',
 	'content.changed': 'Someone published another text in the meantime. Please open it and add your changes to it.',
 	'content.unchanged': 'This text is already published.',
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
 	'content.announcement_over': 'This announcement is over.',
 	'content.too_many': 'There are {limit} announcements that are not over. Please end one first.',
 	'admin.payment_changed':
-		'The payment or where it goes has changed since this was asked for. Refuse the request, and ask anew.',
+		'The payment or where it goes has changed since this was asked for. Decline the request and make a new one.',
 	'admin.no_return_address':
 		'The money cannot go back to where it came from, and the user has no address of their own that can be used yet. Ask them to save one in the cashier; it can be used after 24 hours.',
 	'admin.worth_too_little': '{least:money} of this payment has already gone back. Its value cannot be lower.',
 	'admin.export_too_large': 'This would be more than {limit} users. Please narrow the list first.',
 	'admin.filters_full': 'You have saved {limit} filters. Please delete one first.',
 	'types.not_above': 'This type is not above the one that the user has earned.',
-	'assets.ticker_listed': '{ticker} is on the list already. Take it off the list first.',
+	'assets.ticker_listed': '{ticker} is already listed. Please remove it from the list first.',
 	'assets.last_listed': 'This is the last asset on the list, and the list is never empty.',
 	'assets.open_trades': 'Trades on this asset are open until {until:instant}. Please try again after that.',
 	'assets.maintenance_early':
 		'Maintenance can begin on {earliest:instant} at the earliest: 15 minutes from now, and after the last open trade.',
 	'assets.maintenance_late': 'Maintenance can begin on {latest:instant} at the latest.',
 	'assets.maintenance_overlaps':
-		'Maintenance is announced from {from:instant} to {until:instant} already. Please withdraw it first.',
+		'Maintenance is announced from {from:instant} to {until:instant} already. Please cancel it first.',
 	'assets.no_maintenance': 'No maintenance is announced here.',
-	'assets.no_source': 'These prices cannot be reached: the server was started without the setting {setting}.',
+	'assets.no_source': 'These prices are not available: the server was started without the setting {setting}.',
 	'assets.demo_only':
-		'Real money may not follow these prices: it needs three exchanges, Polygon, or a fair index with the beacon.',
+		'These prices cannot be traded with real money: that needs three exchanges, Polygon, or a fair index with the beacon.',
 	'assets.beacon_announced': 'Another beacon begins on {begin:instant}. Please create the index after that.',
 	'assets.recording_finer':
 		'The prices in this file are finer than the asset’s tick size of {tick_size}, which never changes.',
-	'assets.payout_early': 'These payouts can begin on {earliest:instant} at the earliest, so that users see them ahead.',
+	'assets.payout_early':
+		'These payouts can begin on {earliest:instant} at the earliest, so that users see them in advance.',
 	'assets.changed': 'Someone changed this asset in the meantime. Please review it and try again.',
 	'support.too_many_open': 'You have {limit} disputes that have not been decided yet. Please wait for one of them.',
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
@@ -285,14 +286,15 @@ export const en: Texts = {
 		'This PDF contains scripts, attachments or actions. For your safety and ours we do not take it. Please send a photo, or print it to a new PDF.',
 	'verification.file_refused:unreadable': 'This file is damaged or protected by a password. Please send another one.',
 	'verification.own': 'This is your own verification. Someone else has to handle it.',
-	'verification.decided': 'This case has been decided already.',
+	'verification.decided': 'This case has already been decided.',
 	'verification.not_taken': 'Take the case to see its documents.',
-	'verification.second_person': 'You looked at this last. Another person has to look at it now.',
+	'verification.second_person': 'You reviewed this last. Someone else must review it now.',
 	'verification.incomplete': 'Something is missing. Please decide every step and enter what you read on the document.',
 	'verification.unchecked': 'A step can be approved only when every point of its checklist is ticked.',
 	'verification.no_reason': 'Please choose at least one reason for each step you reject.',
-	'verification.underage': 'By the date of birth you read, this person is under 18. Please reject the document.',
-	'verification.document_over': 'By the date you read, this document is out of date. Please reject it.',
+	'verification.underage':
+		'According to the date of birth you read, this person is under 18. Please reject the document.',
+	'verification.document_over': 'According to the date you read, this document is out of date. Please reject it.',
 	'verification.tries_left': 'This user can still try this step.',
 	'verification.asked': 'The source of funds has already been asked for.',
 	'verification.step.personal': 'Personal data',
@@ -380,7 +382,7 @@ export const en: Texts = {
 		'The stored data contradicts itself. Save this line, and see “A finding” in docs/operations.md for what to do now. {line}',
 	'mail.payouts_stopped.subject': 'ALARM: automatic payouts have stopped',
 	'mail.payouts_stopped.text':
-		'Automatic payouts by {account} have stopped: {why} Withdrawals by it now need two people. Look at them under Reviews in the back office, where two people can also turn automatic payouts on again.',
+		'Automatic payouts by {account} have stopped: {why} Withdrawals by it now need two people. You find them in the back office, where two people can also turn automatic payouts back on.',
 	'payouts.stopped:hour': 'more would have been paid in an hour than is allowed.',
 	'payouts.stopped:day': 'more would have been paid in a day than is allowed.',
 	'payouts.stopped:failures': 'the payouts of five users failed in a row.',
@@ -503,7 +505,7 @@ export const en: Texts = {
 	'field.not_whole': 'Please enter a whole number.',
 	'field.decimals': 'Please use at most two decimals.',
 	'field.choice': 'Please choose one of these: {choices}.',
-	'field.country_forbids': 'Private persons may not make such trades there: {countries}.',
+	'field.country_forbids': 'Such trades are closed to retail customers there: {countries}.',
 	'field.uuid': 'This is not a valid UUID.',
 	'field.instant': 'Please give the time in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z.',
 	'field.email': 'Please enter a valid email address.',
@@ -530,11 +532,11 @@ export const en: Texts = {
 	'field.phone': 'Please enter the number with its country code, such as +447911123456.',
 	'field.photo': 'We could not read this image. Please choose a JPEG, PNG or WebP of at most 24 megapixels.',
 	'field.recording':
-		'This is none of the known forms: HistData, TrueFX, quotes under timestamp,bid,ask, or trades from Binance.',
+		'Unknown file format. Please use HistData, TrueFX, quotes under timestamp,bid,ask, or trades from Binance.',
 	'field.recording_line': 'Line {line} of the file cannot be read. Please correct the file and upload it again.',
-	'field.hours': 'These trading hours cannot be: please check time zone, days and times.',
+	'field.hours': 'These trading hours are not valid. Please check the time zone, days and times.',
 	'field.venues': 'Please choose one exchange, or all three.',
 	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
-	'field.entry_confirmed': 'This entry of the account has been confirmed already.',
+	'field.entry_confirmed': 'This entry has already been confirmed.',
 };

@@ -14,7 +14,7 @@ export const id: Texts = {
 	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba lagi sebentar lagi.',
 	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
-	'http.too_large:file': 'Berkas ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
+	'http.too_large:file': 'File ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
 	'http.unsupported': 'Jenis konten tidak didukung. Silakan kirim JSON.',
 	'http.invalid': 'Silakan periksa kolom yang ditandai.',
 	'http.key_missing': 'Permintaan ini memerlukan header Idempotency-Key, dengan UUID baru untuk setiap tindakan.',
@@ -30,8 +30,8 @@ export const id: Texts = {
 	'files.pages': 'PDF ini lebih dari {pages} halaman. Silakan kirim halaman yang diperlukan saja.',
 	'files.active': 'PDF ini berisi skrip, lampiran, atau konten aktif lainnya. Silakan kirim foto atau PDF biasa.',
 	'files.encrypted': 'PDF ini dilindungi. Silakan kirim yang tanpa kata sandi atau pembatasan.',
-	'files.unreadable': 'Kami tidak dapat membuka berkas ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
-	'files.heavy': 'Berkas ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
+	'files.unreadable': 'Kami tidak dapat membuka file ini; mungkin rusak. Silakan ambil foto baru atau simpan ulang.',
+	'files.heavy': 'File ini terlalu lama dibuka. Silakan kirim yang lebih sederhana, misalnya foto halamannya.',
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
@@ -43,7 +43,7 @@ export const id: Texts = {
 	'trading.market_closed:hours': 'Pasar ini sedang tutup. Silakan pilih aset lain.',
 	'trading.market_closed:hours_until': 'Pasar ini sedang tutup. Pasar buka pada {opens_at:instant}.',
 	'trading.market_closed:feed': 'Harga aset ini sedang berhenti untuk sementara. Silakan tunggu atau pilih aset lain.',
-	'trading.market_closed:suspended': 'Trading aset ini sedang dihentikan. Silakan pilih aset lain.',
+	'trading.market_closed:suspended': 'Trading aset ini sedang ditangguhkan. Silakan pilih aset lain.',
 	'trading.market_closed:close_only':
 		'Aset ini tidak menerima transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 	'trading.market_closed:maintenance':
@@ -106,7 +106,7 @@ export const id: Texts = {
 	'trading.seen_price_too_old':
 		'Harga yang Anda lihat sudah terlalu lama. Silakan periksa harga terkini dan coba lagi.',
 	'trading.claim_open':
-		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Perdagangan dengan uang asli ditutup sampai lunas. Anda tetap dapat memakai akun demo.',
+		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Trading dengan uang real ditutup sampai lunas. Anda tetap dapat memakai akun demo.',
 	'cashier.not_done': 'Penyedia pembayaran sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi.',
 	'cashier.unknown':
 		'Kami belum dapat memastikan apakah ini berhasil. Periksa riwayat transaksi Anda sebelum mencoba lagi.',
@@ -118,7 +118,7 @@ export const id: Texts = {
 	'cashier.limit_reached:month':
 		'Anda dapat menyetor {limit:money} dalam 30 hari dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',
 	'cashier.return_to_source':
-		'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {amount:money} dengan metode setoran Anda ({method}).',
+		'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {amount:money} dengan metode deposit Anda ({method}).',
 	'cashier.method_closed:country': 'Metode ini tidak tersedia di negara Anda. Silakan pilih yang lain.',
 	'cashier.method_closed:off': 'Metode ini tidak tersedia. Silakan pilih yang lain.',
 	'cashier.method_closed:provider': 'Penyedia pembayaran menolaknya. Silakan pilih metode lain.',
@@ -130,8 +130,8 @@ export const id: Texts = {
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
-	'cashier.jurisdiction_closed': 'Setoran tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
-	'cashier.real_money_off': 'Setoran dan penarikan tidak tersedia di sini.',
+	'cashier.jurisdiction_closed': 'Deposit tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
+	'cashier.real_money_off': 'Deposit dan penarikan tidak tersedia di sini.',
 	'cashier.staff': 'Staf tidak dapat menyetor atau menarik uang.',
 	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
 	'identity.link_invalid': 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Silakan minta yang baru.',
@@ -149,7 +149,7 @@ export const id: Texts = {
 	'identity.close_claim':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Silakan lunasi dahulu atau hubungi dukungan kami.',
 	'identity.close_deposit':
-		'Ada setoran yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
+		'Ada deposit yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
 	'identity.close_address_new':
 		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
 	'identity.country_fixed':
@@ -234,12 +234,12 @@ export const id: Texts = {
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
 	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
 	'admin.confirmed_deposit':
-		'Staf yang mengonfirmasi setoran pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
+		'Staf yang mengonfirmasi deposit pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
 	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
-	'calendar.unchanged': 'Ini sama dengan yang sudah tersimpan.',
+	'calendar.unchanged': 'Tidak ada yang berubah.',
 	'content.changed':
 		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
@@ -257,21 +257,21 @@ export const id: Texts = {
 	'assets.ticker_listed': '{ticker} sudah ada di daftar. Keluarkan dari daftar dahulu.',
 	'assets.last_listed': 'Ini aset terakhir di daftar, dan daftar tidak pernah kosong.',
 	'assets.open_trades':
-		'Masih ada trading terbuka pada aset ini sampai {until:instant}. Silakan coba lagi setelah itu.',
+		'Masih ada transaksi terbuka pada aset ini sampai {until:instant}. Silakan coba lagi setelah itu.',
 	'assets.maintenance_early':
-		'Pemeliharaan paling cepat dimulai pada {earliest:instant}: 15 menit dari sekarang, dan setelah trading terbuka terakhir.',
+		'Pemeliharaan paling cepat dimulai pada {earliest:instant}: 15 menit dari sekarang, dan setelah transaksi terbuka terakhir.',
 	'assets.maintenance_late': 'Pemeliharaan paling lambat dimulai pada {latest:instant}.',
 	'assets.maintenance_overlaps':
-		'Pemeliharaan sudah diumumkan dari {from:instant} sampai {until:instant}. Silakan tarik kembali dahulu.',
+		'Pemeliharaan sudah diumumkan dari {from:instant} sampai {until:instant}. Silakan batalkan dahulu.',
 	'assets.no_maintenance': 'Tidak ada pemeliharaan yang diumumkan di sini.',
 	'assets.no_source': 'Harga ini tidak dapat dijangkau: server dijalankan tanpa pengaturan {setting}.',
 	'assets.demo_only':
-		'Uang riil tidak boleh mengikuti harga ini: perlu tiga bursa, Polygon, atau indeks adil dengan beacon.',
+		'Harga ini tidak dapat dipakai untuk uang real: perlu tiga bursa, Polygon, atau Fair Index dengan beacon.',
 	'assets.beacon_announced': 'Beacon lain dimulai pada {begin:instant}. Silakan buat indeks setelah itu.',
 	'assets.recording_finer':
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
 	'assets.payout_early':
-		'Pembayaran ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
+		'Payout ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
 	'assets.changed': 'Seseorang mengubah aset ini sementara itu. Silakan tinjau dan coba lagi.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
@@ -365,7 +365,7 @@ export const id: Texts = {
 		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
 	'mail.type_changed.subject': 'Jenis akun Anda telah berubah',
 	'mail.type_changed.text':
-		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai pembayarannya semula.',
+		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai payout semula.',
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
@@ -388,7 +388,7 @@ export const id: Texts = {
 		'Data yang tersimpan saling bertentangan. Simpan baris ini, lalu baca bagian “A finding” di docs/operations.md untuk langkah selanjutnya. {line}',
 	'mail.payouts_stopped.subject': 'ALARM: pembayaran otomatis berhenti',
 	'mail.payouts_stopped.text':
-		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Periksa di bagian Tinjauan pada back office; di sana dua orang juga dapat menyalakan kembali pembayaran otomatis.',
+		'Pembayaran otomatis melalui {account} berhenti: {why} Penarikan melalui akun ini sekarang memerlukan dua orang. Anda menemukannya di panel admin; di sana dua orang juga dapat mengaktifkan kembali pembayaran otomatis.',
 	'payouts.stopped:hour': 'pembayaran dalam satu jam akan melebihi batas.',
 	'payouts.stopped:day': 'pembayaran dalam satu hari akan melebihi batas.',
 	'payouts.stopped:failures': 'pembayaran lima pengguna gagal berturut-turut.',
@@ -463,7 +463,7 @@ export const id: Texts = {
 	'statement.account.house:grants': '{app}: uang demo',
 	'statement.account.house:corrections': '{app}: koreksi',
 	'statement.account.house:fees': '{app}: biaya',
-	'statement.account.house:chargebacks': '{app}: tolak bayar',
+	'statement.account.house:chargebacks': '{app}: chargeback',
 	'statement.account.house:capital': '{app}: modal',
 	'statement.account.blocked': 'Diblokir',
 	'statement.account.house:suspense': '{app}: pembayaran dalam peninjauan',
@@ -479,15 +479,15 @@ export const id: Texts = {
 	'statement.kind.trade.void': 'Transaksi dibatalkan',
 	'statement.kind.trade.corrected': 'Transaksi dikoreksi',
 	'statement.kind.adjustment': 'Penyesuaian',
-	'statement.kind.deposit.credited': 'Setoran',
-	'statement.kind.deposit.refunded': 'Setoran dikembalikan',
+	'statement.kind.deposit.credited': 'Deposit',
+	'statement.kind.deposit.refunded': 'Deposit dikembalikan',
 	'statement.kind.payment.suspended': 'Pembayaran dalam peninjauan',
 	'statement.kind.payment.released': 'Pembayaran dilepas',
 	'statement.kind.payment.corrected': 'Pembayaran dikoreksi',
 	'statement.kind.cost': 'Biaya pembayaran',
 	'statement.kind.valuation': 'Selisih kurs',
-	'statement.kind.chargeback.lost': 'Tolak bayar',
-	'statement.kind.chargeback.won': 'Tolak bayar dimenangkan',
+	'statement.kind.chargeback.lost': 'Chargeback',
+	'statement.kind.chargeback.won': 'Chargeback dimenangkan',
 	'statement.kind.refund.failed': 'Pengembalian gagal',
 	'statement.kind.claim.paid': 'Tunggakan dibayar',
 	'statement.kind.blocked': 'Uang diblokir',

@@ -1,7 +1,9 @@
+import type { CookieName } from '@fairtick/domain/site/privacy';
+
 export const YEAR_S = 365 * 24 * 3600;
 
 /** Value of a cookie of this page, null when it is not set. */
-export function readCookie(name: string): string | null {
+export function readCookie(name: CookieName): string | null {
 	for (const part of document.cookie.split('; ')) {
 		const [key, ...value] = part.split('=');
 		if (key === name) return decodeURIComponent(value.join('='));
@@ -10,13 +12,13 @@ export function readCookie(name: string): string | null {
 }
 
 /** Sets a cookie for the whole site; without `maxAgeS` it ends with the browser. */
-export function writeCookie(name: string, value: string, maxAgeS?: number): void {
+export function writeCookie(name: CookieName, value: string, maxAgeS?: number): void {
 	const secure = location.protocol === 'https:' ? '; Secure' : '';
 	const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
 	document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
 }
 
-export function deleteCookie(name: string): void {
+export function deleteCookie(name: CookieName): void {
 	writeCookie(name, '', 0);
 }

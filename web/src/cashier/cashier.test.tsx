@@ -179,7 +179,7 @@ test('[CASH-06] a withdrawal that waits says at which rate it is converted, one 
 	expect(screen.getByTestId('rate-clock').textContent).toMatch(/sent within (10:00|9:5\d)/);
 	cleanup();
 	expect(await details({ ...withdrawal, local: { ...rate, expires_at: AT } })).toContain(
-		'the rate of the moment when it is sent',
+		'the rate that applies when it is sent',
 	);
 	cleanup();
 	expect(await details({ ...withdrawal, status: 'completed' })).toContain('119.16');
@@ -246,7 +246,7 @@ test('[CASH-06] instructions in another currency show both amounts, the rate and
 	cleanup();
 	expect(await details({ next, local: { ...local, expires_at: AT } })).toContain('whichever gives less');
 	cleanup();
-	expect(await details({ next, local: { ...local, fixed: false } })).toContain('This is an indication');
+	expect(await details({ next, local: { ...local, fixed: false } })).toContain('An estimate: your payment is credited');
 });
 
 test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {
@@ -263,6 +263,6 @@ test('[CASH-07] movements lead to their timeline, narrowed by the address', asyn
 	expect([onDispute.mock.calls, onShow.mock.calls.length]).toEqual([[[MOVEMENT.id]], 1]);
 	const { searchParams } = new URL(asked[0]?.url ?? '');
 	expect([searchParams.get('kind'), searchParams.get('status')]).toEqual(['deposit', null]);
-	await user.selectOptions(screen.getByLabelText('State'), 'Credited');
+	await user.selectOptions(screen.getByLabelText('Status'), 'Credited');
 	expect(onFilters).toHaveBeenCalledExactlyOnceWith({ ...filters, status: 'confirmed' });
 });

@@ -13,7 +13,7 @@ export const readToken = (): string | null => readCookie(TOKEN);
 /** AUTH-01: for 365 days when `remember` is chosen, else until the browser closes. */
 export function saveToken(token: string, remember: boolean): void {
 	writeCookie(TOKEN, token, remember ? YEAR_S : undefined);
-	// Whoever signs in leaves a guest account behind (IDENT-11).
+	// Logging in leaves a guest account behind (IDENT-11).
 	if (readCookie('guest') !== null) deleteCookie('guest');
 }
 

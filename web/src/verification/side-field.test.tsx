@@ -37,7 +37,7 @@ test('[KYC-02] a picture whose connection is lost is sent again under the same i
 		.mockResolvedValueOnce({ kind: 'ok', answer: 'taken' } as never);
 	const { user, onSent } = await choose(PHOTO);
 	await user.click(screen.getByRole('button', { name: 'Send' }));
-	expect(await screen.findByText('Connection lost. Sending goes on as soon as it is back.')).toBeDefined();
+	expect(await screen.findByText('Connection lost. Sending continues when you are back online.')).toBeDefined();
 	await user.click(screen.getByRole('button', { name: 'Try now' }));
 	await vi.waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('taken'));
 	const [first, second] = sends();

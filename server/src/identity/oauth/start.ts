@@ -17,7 +17,7 @@ const ATTEMPT_LIFE_MS = 10 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The browser's half of an attempt: without it a provider's callback is refused (IDENT-07). */
-export function browserCookieName(https: boolean): string {
+export function browserCookieName(https: boolean): 'oauth' | '__Host-oauth' {
 	return https ? '__Host-oauth' : 'oauth';
 }
 
@@ -60,14 +60,16 @@ async function start(
 	const trip = makeTrip(context, provider.id, state, attempt.purpose !== 'sign_in');
 	try {
 		const url = await provider.makeUrl(trip);
-		const name = browserCookieName(config.https);
 		// Kept where there is one: two tabs may be at it at once.
-		const present = cookies[name];
+		const present = cookies[browserCookieName(config.https)];
 		const browser = present && TOKEN.test(present) ? present : createToken();
 		const hashes = { stateHash: hashToken(state), browserHash: hashToken(browser) };
 		await transact((tx) => insertAttempt(tx, { ...attempt, ...hashes, lifeMs: ATTEMPT_LIFE_MS }));
 		const options = { secure: config.https, httpOnly: true, maxAgeS: ATTEMPT_LIFE_MS / 1000 };
-		return new Answered({ url: url.href }, { cookies: [serializeCookie(name, browser, options)] });
+		return new Answered(
+			{ url: url.href },
+			{ cookies: [serializeCookie(browserCookieName(config.https), browser, options)] },
+		);
 	} catch (error) {
 		if (!(error instanceof ProviderFailed)) throw error;
 		log.warn({ err: error.cause, provider: provider.id }, 'provider to sign in with not available');

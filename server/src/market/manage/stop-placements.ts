@@ -69,7 +69,7 @@ export async function suspendAsset(tx: Queryable, ticker: string, suspended: boo
 		...{ act: suspended ? 'asset.suspended' : 'asset.resumed', subject: `asset:${asset.id}` },
 		...{ before: { suspended: !suspended }, after: { suspended } },
 		answer: suspended
-			? `${ticker} is suspended: it takes no new trades, and open ones end as agreed.`
+			? `${ticker} is suspended: it takes no new trades, and open ones run to expiry as normal.`
 			: `${ticker} takes trades again.`,
 	};
 }
@@ -79,5 +79,8 @@ export async function unlistAsset(tx: Queryable, ticker: string): Promise<Catalo
 	const asset = await findAsset(tx, ticker);
 	if (!asset.listed) throw new AssetsRefused(`${ticker} is not on the list.`);
 	const change = await changeState(tx, asset, 'unlisted');
-	return { ...change, answer: `${ticker} is off the list: it takes no new trades, and open ones end as agreed.` };
+	return {
+		...change,
+		answer: `${ticker} is off the list: it takes no new trades, and open ones run to expiry as normal.`,
+	};
 }

@@ -53,7 +53,7 @@ test('[ADMIN-02] every figure leads to the list of what it counts, with the same
 	});
 	expect(screen.getByText('435.00')).toBeTruthy();
 	expect(screen.getByText('1,204 deposits')).toBeTruthy();
-	expect(screen.getByText('4 trades open; at worst 81.00 is lost')).toBeTruthy();
+	expect(screen.getByText('4 trades open; worst case 81.00')).toBeTruthy();
 });
 
 test('[ADMIN-02] a plot says what it draws, and each day what it was', async () => {

@@ -61,7 +61,7 @@ test('[CASH-01] a line is entered for a deposit that waits, as the bank shows it
 	] as const)
 		await user.type(screen.getByLabelText(label), text);
 	await user.click(screen.getByRole('button', { name: 'Enter line' }));
-	expect(await screen.findByText(/A second person has to confirm/)).toBeDefined();
+	expect(await screen.findByText(/A second person must confirm/)).toBeDefined();
 	expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({
 		...{ bank_account: 'itau', kind: 'payment', entry_id: 'E1', amount: '126.25', subject: DEPOSIT, text: '' },
 		...{ booked_at: new Date('2026-11-16T12:00').toISOString(), reason: 'the statement of today' },

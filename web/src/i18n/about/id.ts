@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'about'> = {
 	welcome: {
 		title: 'Naik atau turun? Lalu verifikasi sendiri hasilnya.',
-		text: 'Setiap harga dicatat sebelum Anda melihatnya. Setiap hasil dihitung dari catatan itu menurut aturan yang dipublikasikan. Jika kami menolak transaksi, kami memberi tahu alasannya. Berlatihlah dengan uang demo $10.000: tanpa setoran, tanpa kartu.',
+		text: 'Setiap harga dicatat sebelum Anda melihatnya. Setiap hasil dihitung dari catatan itu menurut aturan yang dipublikasikan. Jika kami menolak transaksi, kami memberi tahu alasannya. Berlatihlah dengan uang demo $10.000: tanpa deposit, tanpa kartu.',
 		tryDemo: 'Buat akun',
 		prices: 'Harga langsung',
 		guestText: 'Uang demo, tanpa pendaftaran. Transaksi pertama membuka akun tamu.',
@@ -58,7 +58,7 @@ export const id: Messages<'about'> = {
 		contents: 'Di halaman ini',
 		termsVersion: 'Versi {{version}}',
 		termsDue:
-			'Ketentuan ini berubah sejak Anda menyetujuinya. Setujui sebelum transaksi berikutnya dengan akun riil; akun demo dan transaksi yang terbuka tidak terpengaruh.',
+			'Ketentuan ini berubah sejak Anda menyetujuinya. Setujui sebelum transaksi berikutnya dengan akun real; akun demo dan transaksi yang terbuka tidak terpengaruh.',
 		acceptTerms: 'Setujui versi {{version}}',
 		termsChanged: 'Ketentuan telah berubah',
 		readTerms: 'Baca ketentuan',

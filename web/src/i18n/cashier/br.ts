@@ -7,7 +7,7 @@ export const br: Messages<'cashier'> = {
 	cashier: {
 		addDestination: 'Adicionar destino',
 		allKinds: 'Todos',
-		allStatuses: 'Todos os estados',
+		allStatuses: 'Todas as situações',
 		amount: 'Valor em USD',
 		arrives: 'Você recebe',
 		back: 'Voltar',
@@ -24,7 +24,7 @@ export const br: Messages<'cashier'> = {
 		destination: 'Destino',
 		destinations: 'Destinos',
 		destinationsText:
-			'Para onde os saques podem ir. Um destino novo pode ser usado após 24 horas, para que um ladrão nada ganhe ao adicionar um.',
+			'Para onde podemos pagar você. Um destino novo só pode ser usado após 24 horas, para que um ladrão nada ganhe ao adicionar um.',
 		dispute_deposit: 'Contestar este depósito',
 		dispute_withdrawal: 'Contestar este saque',
 		due: 'Previsto até {{time}}',
@@ -60,7 +60,7 @@ export const br: Messages<'cashier'> = {
 		noFee: 'Sem taxa',
 		noMethods: 'Nenhum método está disponível no seu país no momento.',
 		noMovements: 'Nenhum depósito ou saque corresponde a estes filtros.',
-		nothingConverted: 'Nada é convertido: todo o valor volta para a origem.',
+		nothingConverted: 'Sem conversão: todo o valor volta para a origem.',
 		openApp: 'Abrir em um app UPI',
 		overdue: 'Atrasado: previsto até {{time}}. Nossa equipe foi avisada.',
 		paidFrom: 'Pago de',
@@ -73,7 +73,7 @@ export const br: Messages<'cashier'> = {
 		rateHolds_deposit: 'Esta cotação vale por {{time}}.',
 		rateHolds_withdrawal:
 			'Esta cotação vale se o saque for enviado em até {{time}}. Se for enviado depois, vale a cotação daquele momento.',
-		rateIndication: 'Esta é uma indicação: o pagamento é creditado pela cotação do dia em que for contabilizado.',
+		rateIndication: 'Uma estimativa: o pagamento é creditado pela cotação do dia em que for contabilizado.',
 		rateLate:
 			'A cotação expirou. Agora um pagamento é creditado por esta cotação ou pela atual, a que resultar em menos.',
 		rateOver: 'Esta cotação expirou.',
@@ -123,7 +123,7 @@ export const br: Messages<'cashier'> = {
 		staffWrote: 'Nossa equipe escreveu:',
 		startDeposit: 'Continuar para o pagamento',
 		startWithdrawal: 'Solicitar saque',
-		status: 'Estado',
+		status: 'Situação',
 		status_approved: 'Aprovado',
 		status_cancelled: 'Cancelado',
 		status_completed: 'Concluído',
@@ -172,7 +172,8 @@ export const br: Messages<'cashier'> = {
 		text_withdrawal_review: 'Duas pessoas o verificam antes do envio.',
 		text_withdrawal_sending: 'Está sendo entregue ao provedor de pagamento.',
 		text_withdrawal_sent: 'O provedor de pagamento recebeu e fará o pagamento.',
-		text_withdrawal_unknown: 'A resposta do provedor se perdeu. Perguntamos até saber; nunca é pago duas vezes.',
+		text_withdrawal_unknown:
+			'A resposta do provedor se perdeu. Continuamos perguntando até saber; nunca é pago duas vezes.',
 		timeline: 'Etapas',
 		titleOf_deposit: 'Depósito de {{amount}} {{currency}}',
 		titleOf_withdrawal: 'Saque de {{amount}} {{currency}}',

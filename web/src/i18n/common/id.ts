@@ -30,7 +30,7 @@ export const id: Messages<'common'> = {
 		languageFailed: 'Bahasa tidak dapat dimuat. Coba lagi.',
 		login: 'Masuk',
 		menu: 'Menu',
-		payouts: 'Pembayaran',
+		payouts: 'Payout',
 		statistics: 'Statistik',
 		signUp: 'Daftar',
 	},

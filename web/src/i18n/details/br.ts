@@ -224,7 +224,7 @@ export const br: Messages<'details'> = {
 		periodTo: 'Até',
 		showOnChart: 'Ver no gráfico',
 		beyondChart: 'O gráfico não vai tão longe neste intervalo. Escolha um intervalo maior.',
-		total: 'Soma',
+		total: 'Total',
 		columnDirection: 'Direção',
 		columnEndsIn: 'Vence em',
 		columnEntry: 'Entrada',
@@ -262,7 +262,7 @@ export const br: Messages<'details'> = {
 			'Seu preço de entrada é o primeiro preço depois que a operação é aceita. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
 	},
 	profile: {
-		admin: 'Administração',
+		admin: 'Back office',
 		badgeGold: 'Gold',
 		badgeStandard: 'Padrão',
 		colours: 'Cores de alta e baixa',

@@ -303,7 +303,7 @@ export const en = {
 		hoursAlways: 'Around the clock',
 		hoursOpen: 'Open now',
 		priceSource: 'Price source',
-		source_fair: 'Computed here from seeds committed to in advance',
+		source_fair: 'Computed by us from seeds fixed in advance',
 		source_replay: 'A recording',
 		stakes: 'Stake per trade',
 		lastHour: 'Price over the last hour',

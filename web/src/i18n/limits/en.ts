@@ -39,7 +39,7 @@ export const en = {
 		timeOutText: 'Real trading and deposits are closed for the time you choose. The demo account stays open.',
 		selfExclusion: 'Exclude yourself',
 		selfExclusionText:
-			'If trading is harming you, you can close it for a long time. The demo account closes too. Nobody can end a self-exclusion early, including us.',
+			'If trading is harming you, you can close it for a long time. The demo account closes too. No one can end a self-exclusion early, not even us.',
 		howLong: 'How long',
 		length_1h: '1 hour',
 		length_1d: '1 day',
@@ -59,9 +59,9 @@ export const en = {
 		happens_time_out:
 			'You cannot trade with real money or deposit until then. It cannot be ended or shortened, by you or by us. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		happens_self_exclusion:
-			'You cannot trade, on the real or the demo account, or deposit. It cannot be ended or shortened, by you or by us. After this time it ends only when you ask to return, 24 hours later. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
+			'You cannot deposit, or trade on the real or the demo account. It cannot be ended or shortened, by you or by us. After this time it ends only when you ask to return, 24 hours later. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		happensAlways:
-			'You cannot trade, on the real or the demo account, or deposit, ever again. It cannot be ended, by you or by us. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
+			'You can never again deposit, or trade on the real or the demo account. It cannot be ended, by you or by us. It also applies to a new account with the same confirmed email address. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',
 		yes_time_out: 'Take a break',
 		yes_self_exclusion: 'Exclude me',
 		is_time_out: 'You are taking a break until {{time}}',

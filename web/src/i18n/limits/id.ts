@@ -6,7 +6,7 @@ export const id: Messages<'limits'> = {
 		intro:
 			'Batas membantu Anda tetap memegang kendali. Batas yang lebih rendah langsung berlaku; yang lebih tinggi, atau tanpa batas, baru berlaku setelah 24 jam dan setelah Anda mengonfirmasinya lagi.',
 		sums: 'Batas uang',
-		sumsText: 'Untuk akun real Anda. Setiap batas mencakup jam-jam hingga sekarang dan terbebas jam demi jam.',
+		sumsText: 'Untuk akun real Anda. Setiap batas mencakup jam-jam hingga sekarang dan berkurang jam demi jam.',
 		plain: 'Transaksi dan waktu',
 		plainText: 'Untuk trading di akun real Anda, di semua perangkat sekaligus.',
 		kind_deposit: 'Deposit',
@@ -18,20 +18,20 @@ export const id: Messages<'limits'> = {
 		about_deposit: 'Jumlah terbanyak yang dapat Anda depositkan. Penarikan dan pengembalian dana tidak membebaskannya.',
 		about_loss: 'Kerugian terbesar Anda: kerugian dikurangi kemenangan, ditambah jumlah transaksi terbuka.',
 		about_turnover:
-			'Jumlah terbanyak yang dapat Anda pertaruhkan seluruhnya, menang atau kalah. Transaksi batal tidak dihitung.',
+			'Jumlah terbanyak dari semua transaksi Anda, menang atau kalah. Transaksi yang dibatalkan tidak dihitung.',
 		about_stake: 'Jumlah terbanyak untuk satu transaksi.',
 		about_session:
 			'Sesi adalah trading tanpa jeda 30 menit. Saat mencapai durasi ini, Anda tidak dapat membuka transaksi selama satu jam.',
 		about_reality_check:
 			'Trading dijeda sesering ini untuk menampilkan waktu, transaksi, dan hasil Anda, sampai Anda memilih untuk melanjutkan.',
 		none: 'Tanpa batas',
-		off: 'Mati',
+		off: 'Nonaktif',
 		amount: 'Jumlah, USD',
 		enterAmount: 'Masukkan jumlah, misalnya 100 atau 49,50.',
 		saveOne: 'Simpan: {{name}}',
 		removeOne: 'Hapus: {{name}}',
 		usedOf: '{{used}} dari {{limit}} terpakai',
-		freesUp: 'Sebagian terbebas {{time}}.',
+		freesUp: 'Sebagian tersedia lagi {{time}}.',
 		sessionEnds: 'Sesi ini berakhir {{time}}.',
 		sessionOver: 'Sesi Anda telah mencapai durasinya. Anda dapat bertransaksi lagi {{time}}.',
 		wish: 'Diminta: {{value}}. Konfirmasikan antara {{from}} dan {{until}}.',

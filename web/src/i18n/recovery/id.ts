@@ -28,7 +28,7 @@ export const id: Messages<'recovery'> = {
 		removedAt: 'Dihapus pada',
 		of: 'Pemulihan {{name}}',
 		state_open: 'Menunggu staf',
-		state_waiting: 'Disetujui, 72 jam berjalan',
+		state_waiting: 'Disetujui, menunggu 72 jam',
 		state_done: 'Faktor kedua dihapus',
 		state_refused: 'Ditolak',
 		state_stopped: 'Dihentikan pengguna',
@@ -38,7 +38,7 @@ export const id: Messages<'recovery'> = {
 		account: 'Akun',
 		unverified:
 			'Belum ada identitas yang disetujui. Bandingkan nama dengan akun; setelahnya penarikan menunggu 7 hari.',
-		documentsHidden: 'Peran Anda tidak melihat dokumen.',
+		documentsHidden: 'Peran Anda tidak dapat melihat dokumen.',
 		secondText: 'Buka semua halaman dan bandingkan sendiri sebelum Anda setuju.',
 		refuseText: 'Faktor kedua tetap ada. Pengguna menerima email dengan alasan yang Anda pilih.',
 		compare: 'Bandingkan',

@@ -151,7 +151,7 @@ export const id: Messages<'settings'> = {
 		unknownDevice: 'Perangkat tidak dikenal',
 		unverified: 'Alamat email Anda belum dikonfirmasi',
 		unverifiedText:
-			'Klik tautan di email yang kami kirim ke {{email}}. Setoran, transaksi real, dan penarikan memerlukan alamat email yang sudah dikonfirmasi.',
+			'Klik tautan di email yang kami kirim ke {{email}}. Deposit, transaksi real, dan penarikan memerlukan alamat email yang sudah dikonfirmasi.',
 		verifyAgain: 'Minta tautan baru',
 		verifyFailed: 'Alamat email Anda tidak dapat dikonfirmasi',
 		verifyGoOn: 'Lanjutkan',
@@ -192,7 +192,7 @@ export const id: Messages<'settings'> = {
 	accountTypes: {
 		premium: 'Premium',
 		title: 'Jenis akun',
-		lead: 'Jenis akun menentukan persentase pembayaran. Yang dihitung hanya identitas yang disetujui dan setoran, bukan menang atau kalah.',
+		lead: 'Jenis akun menentukan persentase payout. Yang dihitung hanya identitas yang disetujui dan deposit, tidak pernah menang atau kalahnya Anda.',
 		condition: 'Identitas disetujui dan {{amount}} disetor dalam {{days}} hari, dikurangi penarikan',
 		standard: 'Semua orang',
 		yours: 'Milik Anda',

@@ -24,7 +24,7 @@ export const br: Messages<'statements'> = {
 		balanceAfter: 'Saldo depois',
 		none: 'Nenhum lançamento corresponde a estes filtros.',
 		pdf: 'Extrato em PDF',
-		csv: 'Arquivo CSV',
+		csv: 'CSV',
 		month: 'Extrato por e-mail',
 		mail: 'Enviar',
 		mailed: 'O extrato está a caminho do seu e-mail.',
@@ -60,6 +60,6 @@ export const br: Messages<'statements'> = {
 		'kind_withdrawal.ended': 'Saque encerrado',
 		'kind_withdrawal.paid': 'Saque pago',
 		'kind_withdrawal.returned': 'Saque devolvido',
-		kind_capital: 'Capital próprio',
+		kind_capital: 'Capital',
 	},
 };

@@ -21,9 +21,9 @@ export const en = {
 		verdict_below:
 			'Your win rate is below break-even by more than chance explains. If you keep trading like this, expect to keep losing money.',
 		verdict_chance:
-			'With this number of trades, your win rate cannot be told apart from break-even: chance alone can explain the difference.',
+			'With this number of trades, your win rate is not clearly different from break-even: chance alone can explain the difference.',
 		verdict_above:
-			'Your win rate is above break-even by more than chance usually explains. That says nothing certain about your next trades.',
+			'Your win rate is above break-even by more than chance usually explains. That guarantees nothing about your next trades.',
 		result: 'Result',
 		trades: 'Trades',
 		staked: 'Total staked',

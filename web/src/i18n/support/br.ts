@@ -9,7 +9,7 @@ export const br: Messages<'support'> = {
 	},
 	support: {
 		check_bank: 'Bancos e redes de cartões podem levar vários dias para mostrar um pagamento ou reembolso já enviado.',
-		check_clock: 'Cada estado mostra quando começou, o que aguarda e quando deve terminar.',
+		check_clock: 'Cada etapa mostra quando começou, o que aguarda e quando deve terminar.',
 		check_entry: 'O preço de entrada é o primeiro preço registrado depois que a operação foi aceita.',
 		check_exit: 'O preço de saída é o último preço registrado até o vencimento.',
 		check_reference: 'Com a referência, seu banco ou provedor consegue localizar o pagamento.',
@@ -47,7 +47,7 @@ export const br: Messages<'support'> = {
 		staff: 'Suporte',
 		status_answered: 'Respondida',
 		status_open: 'Em análise',
-		subjectGone: 'Aquilo de que se trata não está mais guardado.',
+		subjectGone: 'A operação ou o pagamento em questão não está mais guardado.',
 		textHint: 'Até {{most}} caracteres',
 		toHistory: 'Abrir histórico',
 		what_movement: 'O que está errado?',

@@ -7,7 +7,7 @@ export const en = {
 	},
 	support: {
 		check_bank: 'Banks and card networks can take several days to show a payout or refund that has been sent.',
-		check_clock: 'Each state says when it began, what it waits for and when it should end.',
+		check_clock: 'Each step shows when it started, what it is waiting for and when it should be done.',
 		check_entry: 'The entry price is the first price recorded after your trade was accepted.',
 		check_exit: 'The exit price is the last price recorded up to expiry.',
 		check_reference: 'With the reference, your bank or provider can find the payment.',
@@ -30,11 +30,11 @@ export const en = {
 		newText_movement:
 			'We check every dispute against our books and with the payment provider, and answer here. Below is what has happened so far.',
 		newText_trade:
-			'We check every dispute against the recorded prices and answer here. Below is how the result came about.',
+			'We check every dispute against the recorded prices and answer here. Below is how the result was reached.',
 		next_accepted_movement: 'You were right. Anything we owe you is paid separately and appears in your account.',
 		next_accepted_trade: 'You were right. Anything we owe you is credited separately and appears in your account.',
 		next_rejected_movement: 'The deposit or withdrawal stays as it is.',
-		next_rejected_trade: 'The result stays as it is.',
+		next_rejected_trade: 'The result stands.',
 		none: 'You have not disputed anything. You can dispute a trade from your history, and a deposit or withdrawal from the cashier.',
 		open: 'Send dispute',
 		outcome: 'Decision',
@@ -45,7 +45,7 @@ export const en = {
 		staff: 'Support',
 		status_answered: 'Answered',
 		status_open: 'Under review',
-		subjectGone: 'What this is about is no longer kept.',
+		subjectGone: 'The trade or payment this is about is no longer stored.',
 		textHint: 'Up to {{most}} characters',
 		toHistory: 'Open history',
 		what_movement: 'What is wrong?',

@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'support'> = {
 	title: {
 		dispute: 'Sanggahan',
-		disputes: 'Daftar sanggahan',
+		disputes: 'Sanggahan',
 		newDispute: 'Sanggahan baru',
 	},
 	support: {
@@ -25,7 +25,7 @@ export const id: Messages<'support'> = {
 		listText: 'Yang Anda sanggah, dan keputusannya.',
 		message: 'Pesan Anda',
 		messages: 'Pesan',
-		movement_deposit: 'Deposit dana',
+		movement_deposit: 'Deposit',
 		movement_withdrawal: 'Penarikan',
 		new_movement: 'Sanggah deposit atau penarikan',
 		new_trade: 'Sanggah hasil',
@@ -48,7 +48,7 @@ export const id: Messages<'support'> = {
 		staff: 'Dukungan',
 		status_answered: 'Dijawab',
 		status_open: 'Sedang ditinjau',
-		subjectGone: 'Hal yang dipermasalahkan sudah tidak disimpan lagi.',
+		subjectGone: 'Transaksi atau pembayaran yang disanggah sudah tidak disimpan lagi.',
 		textHint: 'Hingga {{most}} karakter',
 		toHistory: 'Buka riwayat',
 		what_movement: 'Apa yang salah?',

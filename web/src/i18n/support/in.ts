@@ -4,12 +4,12 @@ import type { Messages } from '../messages.ts';
 export const hindi: Messages<'support'> = {
 	title: {
 		dispute: 'विवाद',
-		disputes: 'आपके विवाद',
+		disputes: 'विवाद',
 		newDispute: 'नया विवाद',
 	},
 	support: {
 		check_bank: 'भेजा जा चुका भुगतान या रिफ़ंड दिखने में बैंक और कार्ड नेटवर्क को कई दिन लग सकते हैं।',
-		check_clock: 'हर स्थिति बताती है कि वह कब शुरू हुई, किसका इंतज़ार है और कब तक पूरी होनी चाहिए।',
+		check_clock: 'हर चरण बताता है कि वह कब शुरू हुआ, किसका इंतज़ार है और कब तक पूरा होना चाहिए।',
 		check_entry: 'एंट्री कीमत वह पहली कीमत है जो आपका ट्रेड स्वीकार होने के बाद दर्ज हुई।',
 		check_exit: 'एग्ज़िट कीमत वह आख़िरी कीमत है जो समाप्ति तक दर्ज हुई।',
 		check_reference: 'रेफ़रेंस से आपका बैंक या प्रदाता भुगतान ढूँढ सकता है।',
@@ -45,7 +45,7 @@ export const hindi: Messages<'support'> = {
 		staff: 'सहायता टीम',
 		status_answered: 'जवाब दिया गया',
 		status_open: 'जाँच जारी है',
-		subjectGone: 'यह जिसके बारे में है, वह अब सहेजा हुआ नहीं है।',
+		subjectGone: 'यह विवाद जिस ट्रेड या भुगतान के बारे में है, वह अब सेव नहीं है।',
 		textHint: 'अधिकतम {{most}} अक्षर',
 		toHistory: 'इतिहास खोलें',
 		what_movement: 'क्या ग़लत है?',

@@ -172,7 +172,7 @@ export const br: Messages<'trading'> = {
 		trade: 'Operar',
 		trading: 'Operar',
 		wallet: 'Carteira',
-		skipToTicket: 'Ir para o painel de ordens',
+		skipToTicket: 'Ir para a boleta',
 	},
 	common: {
 		done: 'Pronto',

@@ -161,7 +161,7 @@ export const id: Messages<'trading'> = {
 	nav: {
 		collapse: 'Ciutkan menu',
 		expand: 'Bentangkan menu',
-		deposit: 'Setor',
+		deposit: 'Deposit',
 		help: 'Bantuan',
 		history: 'Riwayat',
 		more: 'Lainnya',

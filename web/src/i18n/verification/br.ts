@@ -34,7 +34,7 @@ export const br: Messages<'verification'> = {
 			'Cada pessoa pode ter uma conta aqui. Use a sua primeira. Se isto for um engano, fale conosco.',
 		obstacleText_refused: 'Fale conosco se tiver dúvidas.',
 		obstacleText_review:
-			'Seus documentos estão em ordem. Uma segunda equipe está olhando, em geral em até dois dias úteis. Você não precisa fazer nada.',
+			'Seus documentos estão em ordem. Uma segunda equipe os está analisando, em geral em até dois dias úteis. Você não precisa fazer nada.',
 		intro_deposit: 'Antes do seu primeiro depósito precisamos saber quem você é.',
 		intro_from:
 			'Quando seus saques chegarem a {{amount}} no total, precisaremos saber quem você é. Você pode fazer isso antes, quando quiser.',
@@ -42,7 +42,7 @@ export const br: Messages<'verification'> = {
 			'Aqui você não precisa verificar sua identidade. Se verificar, mudanças futuras na conta ficam mais fáceis.',
 		intro_withdrawal:
 			'Antes do seu primeiro saque precisamos saber quem você é. Você pode fazer isso antes, quando quiser.',
-		issuedBy: 'País que o emitiu',
+		issuedBy: 'País emissor',
 		kind: 'Documento',
 		askedWhy: 'Por que pedimos: {{reason}}',
 		kind_payslip: 'Contracheque',
@@ -59,8 +59,8 @@ export const br: Messages<'verification'> = {
 		kind_passport: 'Passaporte',
 		kind_selfie: 'Selfie',
 		kind_utility_bill: 'Conta de consumo',
-		locked: 'Depois da etapa anterior',
-		looking: 'Estamos vendo o que você enviou. Avisaremos por e-mail.',
+		locked: 'Conclua primeiro a etapa anterior',
+		looking: 'Estamos analisando o que você enviou. Avisaremos por e-mail.',
 		lost: 'Conexão perdida. O envio continua assim que ela voltar.',
 		next: 'Continuar',
 		noPreview: 'Não há prévia deste arquivo.',

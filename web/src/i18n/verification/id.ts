@@ -32,7 +32,7 @@ export const id: Messages<'verification'> = {
 			'Setiap orang dapat memiliki satu akun di sini. Silakan pakai akun pertama Anda. Jika ini keliru, hubungi kami.',
 		obstacleText_refused: 'Silakan hubungi kami jika ada pertanyaan.',
 		obstacleText_review:
-			'Dokumen Anda baik. Tim kedua sedang melihatnya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
+			'Dokumen Anda baik. Tim kedua sedang meninjaunya, biasanya dalam dua hari kerja. Anda tidak perlu melakukan apa pun.',
 		intro_deposit: 'Sebelum deposit pertama, kami perlu tahu siapa Anda.',
 		intro_from:
 			'Begitu penarikan Anda mencapai total {{amount}}, kami perlu tahu siapa Anda. Anda dapat melakukannya kapan saja sebelumnya.',
@@ -57,7 +57,7 @@ export const id: Messages<'verification'> = {
 		kind_passport: 'Paspor',
 		kind_selfie: 'Swafoto',
 		kind_utility_bill: 'Tagihan listrik, air, atau gas',
-		locked: 'Setelah langkah sebelumnya',
+		locked: 'Selesaikan langkah sebelumnya dulu',
 		looking: 'Kami sedang memeriksa yang Anda kirim. Kami akan mengirim email.',
 		lost: 'Koneksi terputus. Pengiriman berlanjut begitu koneksi kembali.',
 		next: 'Lanjut',
@@ -105,7 +105,7 @@ export const id: Messages<'verification'> = {
 		text_document: 'Paspor, kartu identitas, atau SIM yang masih berlaku.',
 		text_personal: 'Isi data Anda seperti tertulis di dokumen.',
 		text_selfie:
-			'Foto wajah Anda yang baru diambil, tanpa topi atau kacamata hitam. Orang dari tim kami membandingkannya dengan dokumen Anda; tidak ada komputer yang mengukur wajah Anda.',
+			'Foto wajah Anda yang baru diambil, tanpa topi atau kacamata hitam. Anggota tim kami membandingkannya dengan dokumen Anda; tidak ada komputer yang mengukur wajah Anda.',
 		tip_document: 'Foto dokumen aslinya, tajam dan utuh, tanpa pantulan.',
 		tooLarge: 'File ini lebih dari 10 MB. Silakan pilih yang lebih kecil.',
 		usual: 'Separuh keputusan 30 hari terakhir memakan waktu {{time}} atau kurang.',

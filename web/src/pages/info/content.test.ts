@@ -1,7 +1,7 @@
 import { INFO_NAMES } from '@fairtick/domain/site/contract';
 import { expect, test } from 'vitest';
 import * as br from './br/index.ts';
-import { type Block, type InfoPages, isList } from './content.ts';
+import { type Block, factsOf, type InfoPages, isList } from './content.ts';
 import * as en from './en/index.ts';
 import * as id from './id/index.ts';
 import * as hindi from './in/index.ts';
@@ -17,10 +17,12 @@ function outlineOf(pages: InfoPages) {
 function kindOf(block: Block) {
 	if (typeof block === 'string') return 'text';
 	if (isList(block)) return `list of ${block.length}`;
+	if (factsOf(block) !== null) return Object.keys(block).join();
 	if ('link' in block) return block.href;
 	if ('operator' in block) return 'operator';
 	if ('money' in block) return 'money';
-	return 'chat' in block ? 'chat' : block.show;
+	if ('chat' in block) return 'chat';
+	return 'show' in block ? block.show : '';
 }
 
 function textsOf(pages: InfoPages): string[] {
@@ -33,6 +35,9 @@ function textsOf(pages: InfoPages): string[] {
 function textsIn(block: Block): readonly string[] {
 	if (typeof block === 'string') return [block];
 	if (isList(block)) return block;
+	if ('kept' in block) return Object.values(block.kept).flat();
+	if ('cookies' in block) return Object.values(block.cookies);
+	if ('storage' in block) return Object.values(block.storage);
 	if ('link' in block) return [block.link];
 	if ('operator' in block) return [block.operator];
 	if ('money' in block) return Object.values(block.money);

@@ -1,4 +1,5 @@
 import type { InfoName, SiteConfig } from '@fairtick/domain/site/contract';
+import { BROWSER_STORAGE, COOKIES, KEPT_ON_SERVER, type KeptOnServer } from '@fairtick/domain/site/privacy';
 
 /** A paragraph, a list of points, or something else between paragraphs. */
 export type Block =
@@ -11,6 +12,12 @@ export type Block =
 	| { readonly money: Readonly<Record<SiteConfig['money'], string>> }
 	/** Who operates the site; this text where no operator is named. */
 	| { readonly operator: string }
+	/** What the server keeps of a person: what it is, and what for and how long. */
+	| { readonly kept: Readonly<Record<KeptOnServer, readonly [what: string, why: string]>> }
+	/** What each cookie is for and how long it stays. */
+	| { readonly cookies: Readonly<Record<keyof typeof COOKIES, string>> }
+	/** The same of the browser's own storage. */
+	| { readonly storage: Readonly<Record<keyof typeof BROWSER_STORAGE, string>> }
 	/** The support chat, only where one is configured. */
 	| { readonly chat: string };
 
@@ -33,14 +40,32 @@ export type InfoPages = Readonly<Record<InfoName, InfoContent>>;
 
 /** Days on which the content last changed, whatever the language. */
 export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
-	aboutus: '2026-11-24',
+	aboutus: '2026-11-25',
 	regulations: '2026-11-21',
 	term_and_condition: '2026-11-21',
-	aml_policy: '2026-11-24',
-	help_center: '2026-11-24',
-	refund_policy: '2026-11-24',
-	contact_us: '2026-11-24',
-	faq: '2026-11-24',
-	privacy_policy: '2026-11-24',
-	payment_policy: '2026-11-24',
+	aml_policy: '2026-11-25',
+	help_center: '2026-11-25',
+	refund_policy: '2026-11-25',
+	contact_us: '2026-11-25',
+	faq: '2026-11-25',
+	privacy_policy: '2026-11-25',
+	payment_policy: '2026-11-25',
 };
+
+/** A block that explains several things, each with what it is called. */
+export type Facts = readonly (readonly [what: string, why: string])[];
+
+/** The rows of a block of facts; null for any other block. */
+export function factsOf(block: Block): Facts | null {
+	if (typeof block === 'string' || isList(block)) return null;
+	if ('kept' in block) return KEPT_ON_SERVER.map((name) => block.kept[name]);
+	if ('cookies' in block) return namesAndTexts(COOKIES, block.cookies);
+	return 'storage' in block ? namesAndTexts(BROWSER_STORAGE, block.storage) : null;
+}
+
+function namesAndTexts<Name extends string>(
+	names: Readonly<Record<Name, readonly string[]>>,
+	texts: Readonly<Record<Name, string>>,
+): Facts {
+	return (Object.keys(names) as Name[]).map((name) => [names[name].join(', '), texts[name]] as const);
+}

@@ -4,7 +4,7 @@ import { useSite } from '../../app/use-site.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OutlookTable } from '../outlook-table.tsx';
-import { type Block, isList } from './content.ts';
+import { type Block, type Facts, factsOf, isList } from './content.ts';
 
 export function InfoBlock({ block }: { block: Block }) {
 	if (typeof block === 'string') return <p>{block}</p>;
@@ -16,6 +16,8 @@ export function InfoBlock({ block }: { block: Block }) {
 				))}
 			</ul>
 		);
+	const facts = factsOf(block);
+	if (facts !== null) return <FactList facts={facts} />;
 	if ('link' in block)
 		return (
 			<p>
@@ -28,6 +30,19 @@ export function InfoBlock({ block }: { block: Block }) {
 	if ('money' in block) return <Money texts={block.money} />;
 	if ('chat' in block) return <Chat text={block.chat} />;
 	return <OutlookTable />;
+}
+
+function FactList({ facts }: { facts: Facts }) {
+	return (
+		<dl className="divide-y divide-line rounded border border-line bg-surface">
+			{facts.map(([what, why]) => (
+				<div key={what} className="flex flex-col gap-1 px-4 py-3">
+					<dt className="font-medium wrap-anywhere">{what}</dt>
+					<dd className="text-secondary">{why}</dd>
+				</div>
+			))}
+		</dl>
+	);
 }
 
 function Operator({ none }: { none: string }) {

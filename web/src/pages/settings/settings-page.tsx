@@ -11,7 +11,7 @@ const TABS = [
 	{ to: '/settings/security', label: 'title.security', Icon: ShieldCheck },
 	{ to: '/settings/limits', label: 'title.limits', Icon: Gauge },
 	{ to: '/settings/api', label: 'title.api', Icon: KeyRound },
-	{ to: '/settings/trading', label: 'nav.trading', Icon: Settings },
+	{ to: '/settings/trading', label: 'title.trading', Icon: Settings },
 ] as const;
 
 /** The frame of the settings: tabs at the left, on a small screen on top (ROUTE-06). */

@@ -24,7 +24,7 @@ afterEach(cleanup);
 describe('the win rate', () => {
 	test.each([
 		[{ low: 35.57, high: 50 }, /below break-even by more than chance/],
-		[{ low: 35.57, high: 54.76 }, /cannot be told apart from break-even/],
+		[{ low: 35.57, high: 54.76 }, /not clearly different from break-even/],
 		[{ low: 53, high: 60 }, /above break-even/],
 	])('[LIMIT-04] with the interval %o says honestly what it means', async (interval, text) => {
 		await show(

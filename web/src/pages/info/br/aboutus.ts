@@ -7,7 +7,8 @@ export const aboutus: InfoContent = {
 			id: 'what',
 			title: 'O que você pode fazer aqui',
 			blocks: [
-				'Você pode acompanhar preços ao vivo sem ter conta. Com uma conta, recebe 10.000,00 de dinheiro demo e pode operar imediatamente: em índices justos, alta ou baixa, de cinco segundos a quatro horas. Quando o dinheiro demo estiver acabando, você o completa de graça.',
+				'Você pode acompanhar preços ao vivo e fazer operações demo como visitante, sem se cadastrar. Uma conta de visitante dura um dia; se você se cadastrar nesse prazo, mantém o saldo e as operações.',
+				'Com uma conta, você recebe 10.000,00 de dinheiro demo para operar na alta ou na baixa, de cinco segundos a quatro horas. Quando estiver acabando, você o completa de graça.',
 				'Antes de você operar, a boleta mostra quanto você recebe se ganhar, quando a operação vence e com que frequência é preciso ganhar para não perder dinheiro.',
 			],
 		},

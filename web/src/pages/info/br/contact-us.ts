@@ -19,6 +19,7 @@ export const contact_us: InfoContent = {
 			title: 'Ajuda com o site',
 			blocks: [
 				'A central de ajuda e as perguntas frequentes explicam o essencial.',
+				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou no caixa. Nossa equipe verifica e responde ali, com o motivo.',
 				{ link: 'Central de ajuda', href: '/help_center' },
 				{ link: 'Perguntas frequentes', href: '/faq' },
 			],

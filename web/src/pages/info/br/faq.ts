@@ -64,9 +64,23 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'types',
-			title: 'O que significam Padrão e Gold?',
+			title: 'O que significam Padrão, Gold e Premium?',
 			blocks: [
-				'São tipos de conta com retornos diferentes. O retorno que vale para você aparece na aba de cada ativo e na boleta.',
+				'São tipos de conta com retornos diferentes. A identidade aprovada e os depósitos decidem qual é o seu, nunca seus ganhos ou perdas; as condições estão no seu perfil. O retorno que vale para você aparece na aba de cada ativo e na boleta.',
+			],
+		},
+		{
+			id: 'limits',
+			title: 'Posso limitar minhas próprias operações?',
+			blocks: [
+				'Sim. Em Configurações, Limites, você define quanto pode depositar, investir e perder e por quanto tempo opera, faz uma pausa ou se exclui por meses ou permanentemente. Um limite mais rígido vale imediatamente; um mais folgado, só depois de 24 horas. Nem você nem nossa equipe podem encerrar uma pausa ou exclusão antes da hora.',
+			],
+		},
+		{
+			id: 'lost-factor',
+			title: 'Perdi meu autenticador e meus códigos de recuperação. E agora?',
+			blocks: [
+				'Entre com sua senha e escolha “Perdi meu autenticador e meus códigos de recuperação”. Você envia uma foto do documento de identidade e uma selfie; duas pessoas da nossa equipe comparam tudo com a sua conta, e 72 horas depois o segundo fator é removido. Até lá, você pode interromper a recuperação por qualquer e-mail que enviarmos sobre ela.',
 			],
 		},
 	],

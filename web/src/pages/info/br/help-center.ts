@@ -9,7 +9,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'Crie uma conta com seu nome, seu e-mail, uma senha e seu país.',
-					'Você começa na página de negociação com 10.000,00 de dinheiro demo.',
+					'Você começa na página de negociação com 10.000,00 de dinheiro demo. Se já operou como visitante, mantém aquele saldo e aquelas operações.',
 					'A página mostra o preço em movimento; o ativo selecionado aparece no alto.',
 				],
 			],
@@ -55,6 +55,7 @@ export const help_center: InfoContent = {
 					'Uma operação não foi confirmada: verificamos de novo automaticamente. Você nunca será cobrado duas vezes.',
 					'Um erro com um número de referência: informe-o quando falar conosco.',
 					'Um resultado parece errado: abra a operação no histórico e escolha “Contestar este resultado”. A página mostra primeiro como conferi-lo.',
+					'Você perdeu o autenticador e os códigos de recuperação: entre com sua senha e escolha “Perdi meu autenticador e meus códigos de recuperação”.',
 				],
 			],
 		},

@@ -19,7 +19,8 @@ export const refund_policy: InfoContent = {
 			id: 'lost',
 			title: 'Operações perdidas',
 			blocks: [
-				'O valor de uma operação perdida não é reembolsado, e uma operação aceita não pode ser cancelada. Se você acha que um resultado está errado, compare-o com os preços registrados: a entrada e a saída aparecem ao lado de cada operação.',
+				'O valor de uma operação perdida não é reembolsado, e uma operação aceita não pode ser cancelada. Se você acha que um resultado está errado, compare-o com os preços registrados: a entrada e a saída aparecem ao lado de cada operação. Se ainda discordar, conteste-o ali: você recebe uma decisão com o motivo.',
+				'Há uma exceção: se os dados da própria bolsa provarem que um preço registrado estava errado, o valor das operações perdidas por causa dele é devolvido. Os resultados não mudam, e os ganhos são mantidos.',
 			],
 		},
 		{

@@ -7,7 +7,8 @@ export const aboutus: InfoContent = {
 			id: 'what',
 			title: 'What you can do here',
 			blocks: [
-				'You can watch live prices without an account. With an account you get 10,000.00 of demo money and can trade immediately: on fair indices, up or down, from five seconds to four hours. When the demo money runs low, you can top it up free of charge.',
+				'You can watch live prices and place demo trades as a guest, without registering. A guest account lasts a day; if you register within that time, you keep its balance and its trades.',
+				'With an account you get 10,000.00 of demo money to trade with, up or down, from five seconds to four hours. When it runs low, you can top it up free of charge.',
 				'Before you trade, the order panel shows what you get if you win, when the trade expires and how often you need to win to break even.',
 			],
 		},

@@ -19,6 +19,7 @@ export const contact_us: InfoContent = {
 			title: 'Help with the site',
 			blocks: [
 				'The help centre and the frequently asked questions cover the essentials.',
+				'If a result or a payment looks wrong to you, dispute it from your history or the cashier. Our staff check it and answer there with a reason.',
 				{ link: 'Help centre', href: '/help_center' },
 				{ link: 'Frequently asked questions', href: '/faq' },
 			],

@@ -64,9 +64,23 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'types',
-			title: 'What do Standard and Gold mean?',
+			title: 'What do Standard, Gold and Premium mean?',
 			blocks: [
-				"They are account types with different payouts. The payout that applies to you is shown on each asset's tab and in the order panel.",
+				'They are account types with different payouts. An approved identity and your deposits decide which one you have, never your wins or losses; the conditions are in your profile. The payout that applies to you is shown on each asset’s tab and in the order panel.',
+			],
+		},
+		{
+			id: 'limits',
+			title: 'Can I limit my own trading?',
+			blocks: [
+				'Yes. Under Settings, Limits you set how much you can deposit, stake and lose and how long you trade, take a break, or exclude yourself for months or permanently. A stricter limit applies immediately, a looser one only after 24 hours. Neither you nor our staff can end a break or an exclusion early.',
+			],
+		},
+		{
+			id: 'lost-factor',
+			title: 'I have lost my authenticator and my recovery codes. What now?',
+			blocks: [
+				'Log in with your password and choose ‘I lost my authenticator and my recovery codes’. You send a photo of your identity document and a selfie; two members of our team compare them with your account, and 72 hours later the second factor is removed. Until then you can stop the recovery from any email we send about it.',
 			],
 		},
 	],

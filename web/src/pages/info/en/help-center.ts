@@ -9,7 +9,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'Create an account with your name, your email address, a password and your country.',
-					'You start on the trading page with 10,000.00 of demo money.',
+					'You start on the trading page with 10,000.00 of demo money. If you have traded as a guest before, you keep that balance and those trades.',
 					'The trading page shows the price as it moves; the selected asset is shown at the top.',
 				],
 			],
@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'The cashier opens with Deposit at the top of the trading page. Its history shows every payment with its steps and when the next one is due.',
-					'Under Settings, Limits you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply at once; neither you nor our staff can lift a break or an exclusion.',
+					'Under Settings, Limits you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply immediately; neither you nor our staff can lift a break or an exclusion.',
 					'Transactions lists every entry of your accounts, to be downloaded as CSV or PDF.',
 				],
 			],
@@ -55,6 +55,7 @@ export const help_center: InfoContent = {
 					'No confirmation of a trade: we check again automatically. You will never be charged twice.',
 					'An error with a reference number: quote it when you contact us.',
 					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
+					'Your authenticator and your recovery codes are lost: log in with your password and choose ‘I lost my authenticator and my recovery codes’.',
 				],
 			],
 		},

@@ -7,26 +7,91 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'What we keep on the server',
 			blocks: [
-				[
-					'Your name, your email address, your country, your language, and when you accepted which version of the terms.',
-					'Your password as a hash only; it cannot be read back.',
-					'Your logins with their time, IP address and browser, to keep your account safe.',
-					'Your choice of assets, your trades and the entries of your accounts.',
-					'Your deposits and withdrawals, with the masked card or account and the payer’s name as the payment provider reports them.',
-				],
+				'A guest account needs none of your details and is closed after a day. For an account we keep:',
+				{
+					kept: {
+						profile: [
+							'Your name, email address, phone number, photo, country, language and account type, and which terms you accepted when',
+							'To run your account. Erased when you close it; country, account type and accepted terms stay with the number of the account.',
+						],
+						access: [
+							'Your password as a hash that cannot be reversed, your authenticator, recovery codes, passkeys, connected accounts and API tokens',
+							'To let you in and keep others out. Erased when you close the account. A lost second factor is recovered with documents, which are erased too.',
+						],
+						logins: [
+							'Your logins with time, IP address and browser, and failed attempts',
+							'To show you who was in your account and to warn you. IP address and browser are erased when you close the account, failed attempts are forgotten after an hour, and networks from which guest accounts were opened after a day.',
+						],
+						choices: [
+							'Your assets, favourites and charts',
+							'To show the trading page as you left it. Erased when you close the account.',
+						],
+						trades: [
+							'Your trades, every entry of your balances, and declined trades',
+							'To decide and prove results and to keep the ledger in balance. Kept permanently under the number of the account; declined trades for seven days.',
+						],
+						payments: [
+							'Your deposits and withdrawals with amounts, destinations, the masked card or account, and the payer’s name and bank details as the provider or bank reports them',
+							'To pay you correctly and to account for every amount. Kept permanently, because the books must stay complete. Providers’ messages are kept for 90 days.',
+						],
+						limits: [
+							'Your limits, breaks and exclusions, and hourly sums of deposits, stakes and results that they count',
+							'To enforce them. Limits and exclusions are kept permanently, hourly sums for 34 days. A self-exclusion also keeps hashes by which a new account is recognised.',
+						],
+						identity: [
+							'What you send to verify your identity: personal details, pictures of documents, a selfie, and our decisions',
+							'To know who you are where that is required. Pictures are encrypted; of a document’s number we keep a keyed hash and three characters. Deleted five years after you close the account, unless the law sets the operator another period.',
+						],
+						disputes: [
+							'Your disputes and messages',
+							'To answer you. Erased when you close the account; an open dispute once it is decided.',
+						],
+						messages: [
+							'Emails and notifications that we send you',
+							'To deliver them once. Emails are kept for 90 days, notifications for seven.',
+						],
+						staff: [
+							'What our staff do and note about your account, account types they set, and signs of linked trading',
+							'To check our own work and prevent abuse. Kept permanently.',
+						],
+						requests: [
+							'The requests of your browser or software with time and IP address, and answers to repeated requests',
+							'To find faults and fend off attacks. Answers are kept for 30 days; the operator decides how long the server’s log is kept.',
+						],
+					},
+				},
 			],
 		},
 		{
 			id: 'browser',
 			title: 'What we keep in your browser',
 			blocks: [
-				[
-					'Cookies ‘token’ and ‘session’ keep you logged in.',
-					'Cookie ‘XSRF-TOKEN’ protects you against forged requests.',
-					'Cookie ‘locale’ remembers your language for 365 days.',
-					'Cookie ‘intended_url’ remembers where you wanted to go until you have logged in.',
-					'Local storage remembers how you like the page to look. A trade that has not been confirmed yet is kept until it has been.',
-				],
+				'Only what the site needs, and no cookie for advertising or analytics. These cookies:',
+				{
+					cookies: {
+						session:
+							'Keep you logged in: for a year if you choose ‘Keep me logged in’, else until the browser is closed.',
+						device: 'Recognises this device, so that a login from it is not reported as new. One year.',
+						guest: 'Keep a guest account open. One day.',
+						provider: 'Ties a login with another service to this browser. Ten minutes.',
+						forgery: 'Protects you against forged requests. Until the browser is closed.',
+						language: 'Remembers your language. One year.',
+						appearance: 'Remember light or dark, and your trading settings. One year.',
+						wanted: 'Remembers the page you wanted until you have logged in.',
+					},
+				},
+				'The browser’s own storage holds these; logging out clears it:',
+				{
+					storage: {
+						look: 'How you like the page to look.',
+						charts: 'Changes to a chart that have not reached the server yet.',
+						unanswered:
+							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
+						clicks: 'When you clicked your last 100 trades, for their details.',
+						seen: 'Notices that you have already seen.',
+						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
+					},
+				},
 			],
 		},
 		{
@@ -34,7 +99,8 @@ export const privacy_policy: InfoContent = {
 			title: 'Who else receives data',
 			blocks: [
 				'There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
-				'If you pay in or out, the payment provider whose method you choose receives the amount, a reference and what you enter on its page. Apart from that, no one receives your data.',
+				'If you pay in or out, the payment provider whose method you choose receives the amount, a reference and what you enter on its page.',
+				'If you log in with another service, that service learns that you did, and we learn your name and email address from it. Emails are delivered by the operator’s mail server. Apart from that, no one receives your data.',
 				"Where a support chat is offered, it opens on its provider's site only when you choose it, and the provider’s own privacy policy applies there.",
 			],
 		},

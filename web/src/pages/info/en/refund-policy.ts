@@ -19,7 +19,8 @@ export const refund_policy: InfoContent = {
 			id: 'lost',
 			title: 'Lost trades',
 			blocks: [
-				'A lost stake is not refunded, and an accepted trade cannot be cancelled. If you think a result is wrong, compare it with the recorded prices: entry and exit are shown next to every trade.',
+				'A lost stake is not refunded, and an accepted trade cannot be cancelled. If you think a result is wrong, compare it with the recorded prices: entry and exit are shown next to every trade. If you still disagree, dispute it there: you get a decision with its reason.',
+				'One exception: if a recorded price is proven wrong by the exchange’s own data, the stakes of trades lost on it are returned. Results do not change, and wins are kept.',
 			],
 		},
 		{

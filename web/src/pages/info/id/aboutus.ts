@@ -7,7 +7,8 @@ export const aboutus: InfoContent = {
 			id: 'what',
 			title: 'Yang dapat Anda lakukan di sini',
 			blocks: [
-				'Anda dapat melihat harga langsung tanpa akun. Dengan akun, Anda menerima uang demo 10.000,00 dan dapat langsung bertransaksi: pada Fair Index, naik atau turun, dari lima detik sampai empat jam. Jika uang demo menipis, Anda dapat mengisinya lagi secara gratis.',
+				'Anda dapat melihat harga langsung dan membuka transaksi demo sebagai tamu, tanpa mendaftar. Akun tamu berlaku satu hari; jika Anda mendaftar dalam waktu itu, saldo dan transaksinya tetap milik Anda.',
+				'Dengan akun, Anda menerima uang demo 10.000,00 untuk bertransaksi, naik atau turun, dari lima detik sampai empat jam. Jika menipis, Anda dapat mengisinya lagi secara gratis.',
 				'Sebelum Anda bertransaksi, panel order menampilkan berapa yang Anda terima jika menang, kapan transaksi berakhir, dan seberapa sering Anda harus menang untuk impas.',
 			],
 		},

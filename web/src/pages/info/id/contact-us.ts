@@ -21,6 +21,7 @@ export const contact_us: InfoContent = {
 			title: 'Bantuan tentang situs',
 			blocks: [
 				'Pusat bantuan dan tanya jawab menjelaskan hal-hal terpenting.',
+				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari kasir. Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
 				{ link: 'Pusat bantuan', href: '/help_center' },
 				{ link: 'Tanya jawab', href: '/faq' },
 			],

@@ -64,9 +64,23 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'types',
-			title: 'Apa arti Standar dan Gold?',
+			title: 'Apa arti Standar, Gold, dan Premium?',
 			blocks: [
-				'Keduanya adalah jenis akun dengan payout yang berbeda. Payout yang berlaku bagi Anda tampil di tab setiap aset dan di panel order.',
+				'Itu adalah jenis akun dengan payout yang berbeda. Identitas yang disetujui dan deposit Anda menentukan jenisnya, tidak pernah menang atau kalahnya Anda; syaratnya ada di profil. Payout yang berlaku bagi Anda tampil di tab setiap aset dan di panel order.',
+			],
+		},
+		{
+			id: 'limits',
+			title: 'Dapatkah saya membatasi trading saya sendiri?',
+			blocks: [
+				'Ya. Di Pengaturan, Batas, Anda menetapkan berapa yang dapat Anda depositkan, transaksikan, dan rugikan serta berapa lama Anda trading, beristirahat, atau mengecualikan diri selama berbulan-bulan atau permanen. Batas yang lebih ketat langsung berlaku, yang lebih longgar baru setelah 24 jam. Anda maupun staf kami tidak dapat mengakhiri istirahat atau pengecualian lebih awal.',
+			],
+		},
+		{
+			id: 'lost-factor',
+			title: 'Autentikator dan kode pemulihan saya hilang. Bagaimana?',
+			blocks: [
+				'Masuklah dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”. Anda mengirim foto dokumen identitas dan swafoto; dua anggota tim kami membandingkannya dengan akun Anda, dan 72 jam kemudian faktor kedua dihapus. Sampai saat itu Anda dapat menghentikan pemulihan lewat email mana pun yang kami kirim tentangnya.',
 			],
 		},
 	],

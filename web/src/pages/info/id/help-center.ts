@@ -9,7 +9,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'Buat akun dengan nama, alamat email, kata sandi, dan negara Anda.',
-					'Anda mulai di halaman trading dengan uang demo 10.000,00.',
+					'Anda mulai di halaman trading dengan uang demo 10.000,00. Jika sebelumnya bertransaksi sebagai tamu, saldo dan transaksi itu tetap milik Anda.',
 					'Halaman trading menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
 				],
 			],
@@ -55,6 +55,7 @@ export const help_center: InfoContent = {
 					'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
 					'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
 					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya.',
+					'Autentikator dan kode pemulihan Anda hilang: masuklah dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”.',
 				],
 			],
 		},

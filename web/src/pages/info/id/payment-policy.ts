@@ -5,7 +5,7 @@ export const payment_policy: InfoContent = {
 	sections: [
 		{
 			id: 'payments',
-			title: 'Setoran dan penarikan',
+			title: 'Deposit dan penarikan',
 			blocks: [
 				{
 					money: {

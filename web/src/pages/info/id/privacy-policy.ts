@@ -7,26 +7,91 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'Yang kami simpan di server',
 			blocks: [
-				[
-					'Nama, alamat email, negara, dan bahasa Anda, serta kapan Anda menyetujui versi ketentuan yang mana.',
-					'Kata sandi Anda hanya sebagai hash; hash itu tidak dapat dibaca kembali.',
-					'Riwayat masuk Anda: waktu, alamat IP, dan peramban, untuk menjaga keamanan akun Anda.',
-					'Pilihan aset, transaksi, dan catatan akun Anda.',
-					'Deposit dan penarikan Anda, dengan kartu atau rekening yang disamarkan dan nama pembayar seperti yang dilaporkan penyedia pembayaran.',
-				],
+				'Akun tamu tidak memerlukan data diri Anda dan ditutup setelah satu hari. Untuk sebuah akun kami menyimpan:',
+				{
+					kept: {
+						profile: [
+							'Nama, alamat email, nomor telepon, foto, negara, bahasa, dan jenis akun Anda, serta ketentuan mana yang Anda setujui dan kapan',
+							'Untuk menjalankan akun Anda. Dihapus saat Anda menutupnya; negara, jenis akun, dan ketentuan yang disetujui tetap tersimpan di bawah nomor akun.',
+						],
+						access: [
+							'Kata sandi sebagai hash yang tidak dapat dikembalikan, autentikator, kode pemulihan, kunci sandi, akun terhubung, dan token API',
+							'Agar hanya Anda yang dapat masuk. Dihapus saat Anda menutup akun. Faktor kedua yang hilang dipulihkan dengan dokumen, yang juga dihapus.',
+						],
+						logins: [
+							'Riwayat masuk dengan waktu, alamat IP, dan peramban, serta percobaan yang gagal',
+							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
+						],
+						choices: [
+							'Aset, favorit, dan grafik Anda',
+							'Untuk menampilkan halaman trading seperti terakhir kali. Dihapus saat Anda menutup akun.',
+						],
+						trades: [
+							'Transaksi Anda, setiap catatan saldo, dan transaksi yang ditolak',
+							'Untuk menentukan dan membuktikan hasil serta menjaga pembukuan seimbang. Disimpan permanen di bawah nomor akun; transaksi yang ditolak selama tujuh hari.',
+						],
+						payments: [
+							'Deposit dan penarikan Anda dengan jumlah, tujuan, kartu atau rekening yang disamarkan, serta nama dan data bank pembayar seperti yang dilaporkan penyedia atau bank',
+							'Untuk membayar Anda dengan benar dan mempertanggungjawabkan setiap jumlah. Disimpan permanen karena pembukuan harus tetap lengkap. Pesan dari penyedia disimpan 90 hari.',
+						],
+						limits: [
+							'Batas, jeda, dan pengecualian Anda, serta jumlah deposit, transaksi, dan hasil per jam yang dihitung olehnya',
+							'Untuk memberlakukannya. Batas dan pengecualian disimpan permanen, jumlah per jam selama 34 hari. Pengecualian diri juga menyimpan hash untuk mengenali akun baru.',
+						],
+						identity: [
+							'Yang Anda kirim untuk memverifikasi identitas: data pribadi, gambar dokumen, swafoto, dan keputusan kami',
+							'Untuk mengetahui siapa Anda bila diwajibkan. Gambar dienkripsi; dari nomor dokumen kami menyimpan hash berkunci dan tiga karakter. Dihapus lima tahun setelah akun ditutup, kecuali hukum menetapkan jangka lain bagi operator.',
+						],
+						disputes: [
+							'Sanggahan dan pesan Anda',
+							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan.',
+						],
+						messages: [
+							'Email dan notifikasi yang kami kirim kepada Anda',
+							'Untuk mengirimkannya satu kali. Email disimpan 90 hari, notifikasi tujuh hari.',
+						],
+						staff: [
+							'Yang dilakukan dan dicatat staf kami tentang akun Anda, jenis akun yang mereka tetapkan, dan tanda transaksi yang saling terkait',
+							'Untuk memeriksa pekerjaan kami sendiri dan mencegah penyalahgunaan. Disimpan permanen.',
+						],
+						requests: [
+							'Permintaan dari peramban atau perangkat lunak Anda dengan waktu dan alamat IP, serta jawaban atas permintaan berulang',
+							'Untuk menemukan gangguan dan menangkal serangan. Jawaban disimpan 30 hari; operator menentukan berapa lama log server disimpan.',
+						],
+					},
+				},
 			],
 		},
 		{
 			id: 'browser',
 			title: 'Yang kami simpan di peramban Anda',
 			blocks: [
-				[
-					'Cookie ‘token’ dan ‘session’ membuat Anda tetap masuk.',
-					'Cookie ‘XSRF-TOKEN’ melindungi Anda dari permintaan palsu.',
-					'Cookie ‘locale’ mengingat bahasa Anda selama 365 hari.',
-					'Cookie ‘intended_url’ mengingat tujuan Anda sampai Anda masuk.',
-					'Penyimpanan lokal mengingat tampilan halaman yang Anda sukai. Transaksi yang belum dikonfirmasi disimpan sampai dikonfirmasi.',
-				],
+				'Hanya yang diperlukan situs, tanpa cookie iklan atau analitik. Cookie berikut:',
+				{
+					cookies: {
+						session:
+							'Membuat Anda tetap masuk: satu tahun jika Anda memilih ‘Biarkan saya tetap masuk’, jika tidak sampai peramban ditutup.',
+						device: 'Mengenali perangkat ini agar masuk dari sini tidak dilaporkan sebagai perangkat baru. Satu tahun.',
+						guest: 'Menjaga akun tamu tetap terbuka. Satu hari.',
+						provider: 'Mengaitkan proses masuk lewat layanan lain dengan peramban ini. Sepuluh menit.',
+						forgery: 'Melindungi Anda dari permintaan palsu. Sampai peramban ditutup.',
+						language: 'Mengingat bahasa Anda. Satu tahun.',
+						appearance: 'Mengingat tema terang atau gelap dan pengaturan trading Anda. Satu tahun.',
+						wanted: 'Mengingat halaman tujuan Anda sampai Anda masuk.',
+					},
+				},
+				'Penyimpanan peramban memuat hal berikut; keluar dari akun mengosongkannya:',
+				{
+					storage: {
+						look: 'Tampilan halaman yang Anda sukai.',
+						charts: 'Perubahan grafik yang belum sampai ke server.',
+						unanswered:
+							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
+						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
+						seen: 'Pemberitahuan yang sudah Anda lihat.',
+						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
+					},
+				},
 			],
 		},
 		{
@@ -34,7 +99,8 @@ export const privacy_policy: InfoContent = {
 			title: 'Siapa lagi yang menerima data',
 			blocks: [
 				'Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
-				'Jika Anda menyetor atau menarik uang, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya. Selain itu, tidak ada yang menerima data Anda.',
+				'Jika Anda menyetor atau menarik uang, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya.',
+				'Jika Anda masuk lewat layanan lain, layanan itu mengetahuinya, dan kami menerima nama serta alamat email Anda darinya. Email dikirim oleh server email operator. Selain itu, tidak ada yang menerima data Anda.',
 				'Jika obrolan bantuan ditawarkan, obrolan itu baru dibuka pada penyedianya saat Anda memilihnya, dan di sana berlaku kebijakan privasi penyedia tersebut.',
 			],
 		},

@@ -1,0 +1,41 @@
+/** What the site keeps of a person, as the privacy policy names it (ROUTE-05). Tests compare it with the tables and with what is written in browsers. */
+
+/** What the server keeps: each table that holds something of a person belongs to one of them. */
+export const KEPT_ON_SERVER = [
+	'profile',
+	'access',
+	'logins',
+	'choices',
+	'trades',
+	'payments',
+	'limits',
+	'identity',
+	'disputes',
+	'messages',
+	'staff',
+	'requests',
+] as const;
+export type KeptOnServer = (typeof KEPT_ON_SERVER)[number];
+
+/** Every cookie that server or page sets, by what it is for. On https those that scripts cannot read begin with `__Host-`, but for `device`. */
+export const COOKIES = {
+	session: ['session', 'token'],
+	device: ['device'],
+	guest: ['guest-session', 'guest'],
+	provider: ['oauth'],
+	forgery: ['XSRF-TOKEN'],
+	language: ['locale'],
+	appearance: ['theme', 'trading'],
+	wanted: ['intended_url'],
+} as const;
+export type CookieName = (typeof COOKIES)[keyof typeof COOKIES][number];
+
+/** Every key of the browser's own storage, by what it is for; one with `*` stands for all that begin so. */
+export const BROWSER_STORAGE = {
+	look: ['appearance', 'balance-hidden', 'chart-look', 'dock-height', 'dock-list', 'rail-bare'],
+	charts: ['chart-layout:*'],
+	unanswered: ['fairtick', 'deposit-*', 'withdrawal-*', 'dispute-*', 'dispute-message-*', 'adjust *'],
+	clicks: ['trade-clicks'],
+	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
+	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
+} as const;

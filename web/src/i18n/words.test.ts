@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES } from '@fairtick/domain/wire/primitives';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Forms that `docs/words.md` has another word for, or that nobody would say. */
+const FORBIDDEN = {
+	en: [
+		...[/\bwhoever\b/, /\bof (yours|ours|mine)\b/, /\b(comes?|came) back\b/, /\bat once\b/, /\bas agreed\b/],
+		...[/\bsign(s|ed|ing)?[ -]in\b/, /\bsigned out\b/, /\be-mail\b/, /\bmailed\b/, /\bgo(es)? on\b/, /\bby itself\b/],
+		...[/\bfor good\b/, /\b(some|no)body\b/, /\banew\b/, /\bin all\b/, /\bfirst page\b/, /\bcan not\b/, /\brefused?\b/],
+	],
+	br: [
+		...[/bilhete/, /passeio/, /congelad/, /diga alta/, /matérias-primas/, /impulso/, /como combinado/, /\bemail\b/],
+		...[/pergunte de novo/, /nunca é cobrad/, /em saída/, /\bchamadas?\b/, /\bouro\b/],
+	],
+	id: [
+		...[
+			/surel/,
+			/e-mail/,
+			/\briil\b/,
+			/sungguhan/,
+			/uang (asli|nyata)/,
+			/setelan/,
+			/\bmenyalakan\b/,
+			/imbal hasil/,
+			/lilin/,
+		],
+		...[/indeks adil/, /ruang staf/, /\bpita\b/, /amplop/, /kanal/, /panggilan/, /dimasuki/, /ditradingkan/, /setoran/],
+	],
+	in: [
+		...[/क़ीमत/, /ई-मेल/, /शेष राशि/, /पृष्ठ/, /सहेज/, /यूज़र/, /लॉग (इन|आउट)/, /छाप/, /लिफ़ाफ़ा/, /चुंबक/],
+		...[/पक्का कर/, /निष्पक्ष इंडेक्स/, /सेटिंग्स/, /दाँव(?! पर)/, /तारीख(?!़)/, /तय शर्तों पर/],
+	],
+} as const;
+
+/** Every text of web and server in a language; the calls' descriptions are English. */
+function filesOf(locale: string): string[] {
+	const parts = readdirSync(join(ROOT, 'web/src/i18n'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	const info = readdirSync(join(ROOT, `web/src/pages/info/${locale}`));
+	const contracts = readdirSync(join(ROOT, 'domain/src'), { recursive: true, encoding: 'utf8' });
+	return [
+		...parts.map(({ name }) => `web/src/i18n/${name}/${locale}.ts`),
+		...info.map((name) => `web/src/pages/info/${locale}/${name}`),
+		`server/src/texts/${locale}.ts`,
+		...(locale === 'en'
+			? contracts.filter((file) => file.endsWith('contract.ts')).map((file) => `domain/src/${file}`)
+			: []),
+		...(locale === 'en' ? ['server/src/site/api-examples.ts', 'server/src/site/api-page.ts'] : []),
+	];
+}
+
+/** Values of texts: what stands in quotes and is a sentence or a word to read, not a key or a code. */
+function textsOf(file: string): string[] {
+	const source = readFileSync(join(ROOT, file), 'utf8').replace(/^\s*(\/\*\*?|\*|\/\/).*$/gm, '');
+	const found = [...source.matchAll(/(?<=[:[,(]\s*)(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")(?!:)/g)];
+	return found
+		.map(([, single, double]) => (single ?? double ?? '').replace(/\{+[\w:]+\}+/g, '…'))
+		.filter((text) => !/^[a-z_.:]+$|^\//.test(text));
+}
+
+test.each(LOCALES)('[LANG-05] no text in %s has a form that the glossary forbids', (locale) => {
+	const found = filesOf(locale).flatMap((file) =>
+		textsOf(file).flatMap((text) =>
+			FORBIDDEN[locale].filter((form) => form.test(text.toLowerCase())).map((form) => `${file}: ${form} in “${text}”`),
+		),
+	);
+	expect(found).toEqual([]);
+});
