@@ -1,4 +1,3 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
@@ -6,7 +5,7 @@ import { serveActing } from './acting/area.ts';
 import { noteBeyondRights } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
-import type { Area } from './area/index.ts';
+import type { Area, ToDo } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
@@ -252,8 +251,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			kindOf: (kind) => findRequestKind(areas, kind),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
-			loadAlarms: () => loadAlarms(areas, loadStatus),
-			loadWaiting: async () => (await Promise.all(areas.map(({ waiting }) => waiting?.() ?? []))).flat(),
+			loadToDo: () => loadToDo(areas, loadStatus),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({
@@ -324,19 +322,22 @@ function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 	return { deciders: [], execute };
 }
 
-/** What staff have to look at: parts of the public status that are not well, and what areas say. */
-async function loadAlarms(areas: readonly Area[], loadStatus: LoadStatus): Promise<Alarm[]> {
+/** What staff have to see to: parts of the public status that are not well, and what areas say. */
+async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<ToDo> {
 	const { ledger, settlement, sources, seeds, mails } = await loadStatus();
-	const ofAreas = await Promise.all(areas.map(({ alarms }) => alarms?.() ?? []));
-	return [
+	const ofAreas = (await Promise.all(areas.map((area) => area.loadToDo?.()))).filter((one) => one !== undefined);
+	const ofStatus = [
 		{ kind: 'ledger', count: ledger.broken.length },
 		{ kind: 'settlement', count: settlement.status === 'ok' ? 0 : settlement.overdue },
 		{ kind: 'unsettled', count: settlement.unsettled },
 		{ kind: 'sources', count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
 		{ kind: 'seeds', count: seeds.unreadable },
 		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
-		...ofAreas.flat(),
-	];
+	] as const;
+	return {
+		alarms: [...ofStatus, ...ofAreas.flatMap(({ alarms }) => alarms)],
+		waiting: ofAreas.flatMap(({ waiting }) => waiting),
+	};
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

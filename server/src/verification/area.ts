@@ -55,14 +55,19 @@ export async function serveVerification({ config, ...options }: VerificationOpti
 		routes: verificationRoutes(context),
 		executors: { [MATCH_REQUEST]: matchExecutor(context) },
 		measures: verificationMeasures(context),
-		alarms: async () => [
-			{ kind: 'verifications_overdue', count: (await countOpen(context.backOffice)).overdue },
-			{ kind: 'matches_overdue', count: (await countOpenMatches(context.backOffice)).overdue },
-		],
-		waiting: async () => [
-			{ queue: 'verification', count: (await countOpen(context.backOffice)).open },
-			{ queue: 'matches', count: (await countOpenMatches(context.backOffice)).open },
-		],
+		loadToDo: async () => {
+			const [cases, matches] = [await countOpen(context.backOffice), await countOpenMatches(context.backOffice)];
+			return {
+				alarms: [
+					{ kind: 'verifications_overdue', count: cases.overdue },
+					{ kind: 'matches_overdue', count: matches.overdue },
+				],
+				waiting: [
+					{ queue: 'verification', count: cases.open },
+					{ queue: 'matches', count: matches.open },
+				],
+			};
+		},
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
 			{
