@@ -15,7 +15,7 @@ export interface VerificationContext {
 	readonly backOffice: Queryable;
 	readonly publish: Bus['publish'];
 	readonly mail: Pick<Mail, 'add'>;
-	readonly files: Pick<Files, 'store' | 'record' | 'keep' | 'letGo' | 'load' | 'view'>;
+	readonly files: Pick<Files, 'store' | 'record' | 'keep' | 'letGo' | 'remove' | 'load' | 'view'>;
 	readonly persons: Persons;
 	readonly screening: Screening;
 	/** Of hashes of persons, and of nothing else (IDENT-09). */
