@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { CHECKS_OF_PAPER } from '@fairtick/domain/verification/steps';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -207,6 +208,18 @@ describe('[IDENT-14] the mailed link', SLOW, () => {
 		});
 		expect([changed.status, changed.body?.errors]).toEqual([204, undefined]);
 		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
+	});
+
+	test('is looked at before the file is read: without it nothing of the file is waited for', async () => {
+		const at = await ask();
+		const query = new URLSearchParams({ upload: randomUUID(), kind: 'passport', country: 'BR', side: 'front' });
+		// Nothing of the body ever comes.
+		const never = new Readable({ read() {} });
+		const sent = at.visitor.call('POST', `${at.path}/document?${at.query}0&${query}`, never, {
+			...{ 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': '100000' },
+		});
+		const answer = await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 3_000, 'it waits'))]);
+		expect(answer).toMatchObject({ status: 422, body: { code: 'identity.link_invalid' } });
 	});
 
 	test('keeps one picture of a side: the one before it leaves the store, and its repeat changes nothing', async () => {
