@@ -60,7 +60,7 @@ import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
-import { endByFactor } from './recovery/index.ts';
+import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
 import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
@@ -137,9 +137,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
 	const identity = createIdentity({
+	const recoveries = { mail, publish: bus.publish };
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		isCountryFixed: hasDeposited,
-		secondFactorWorked: (tx, state, requestId) => endByFactor({ mail, publish: bus.publish }, tx, state, requestId),
+		secondFactorWorked: (tx, state, requestId) =>
+			endUnderWay(recoveries, tx, state, { requestId, because: 'The second factor worked' }),
+		addressTakenBack: (tx, state, requestId) =>
+			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
 		...(passwords && { passwords }),
 	});
 	const live = startLive({

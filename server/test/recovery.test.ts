@@ -295,6 +295,35 @@ describe('[IDENT-14] who agrees', SLOW, () => {
 });
 
 describe('[IDENT-14] it ends', SLOW, () => {
+	/** The address is another one now. Returns what the former one undoes it by. */
+	async function changeAddress(): Promise<() => Promise<TestAnswer>> {
+		const { email: before } = user;
+		const email = `other.${before}`;
+		await user.browser.call('PATCH', '/api/settings/profile', { email });
+		const visitor = await app.browser();
+		const press = (link: string) => visitor.call('POST', `/api${link}`);
+		expect((await press((await app.mail(email, 'Confirm your new email address')).link)).status).toBe(200);
+		const { link } = await app.mail(before, 'Your email address was changed');
+		Object.assign(user, { email });
+		return () => press(link);
+	}
+
+	test('[IDENT-12] by a change of the address that is undone', async () => {
+		const undo = await changeAddress();
+		const id = await send();
+		expect((await undo()).status).toBe(200);
+		expect(await show(id)).toMatchObject({ state: 'ended' });
+		const ended = (await loadActs(app)).filter(({ act }) => act === 'recovery.ended');
+		expect(ended.at(-1)?.subject).toBe(`user:${user.id}`);
+	});
+
+	test('[IDENT-12] and so does its link', async () => {
+		const undo = await changeAddress();
+		const at = await ask();
+		expect((await undo()).status).toBe(200);
+		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
+	});
+
 	test('by a link mailed to any known address, once', async () => {
 		await app.db.owner.query(
 			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
