@@ -88,6 +88,7 @@ export async function showUser(
 						reason: row.frozenReason ?? '',
 						frozen_at: toInstant(row.frozenAt),
 						due_at: toInstant(row.frozenDueAt),
+						by_restore: row.frozenByRestore,
 					},
 	};
 }

@@ -166,6 +166,7 @@ export const br: Messages<'admin'> = {
 		asks_payouts: 'Religar os pagamentos automáticos de {{provider}} ({{account}})',
 		asks_legal_hold: 'Manter tudo de {{who}} por um motivo legal',
 		asks_legal_release: 'Encerrar a retenção legal de {{who}}',
+		asks_unfreeze: 'Desbloquear {{who}}, bloqueado pela restauração de um backup: {{frozen}}',
 		legalHold: 'Retenção legal',
 		legalHoldKept: 'Baixar dados mantidos',
 		legalHoldKeptText: 'O que o encerramento da conta apagou. O download fica registrado no log de auditoria.',
@@ -414,6 +415,8 @@ export const br: Messages<'admin'> = {
 		undecided: 'Sem decisão',
 		unfreeze: 'Desbloquear',
 		unfreezeText: 'O usuário pode voltar a abrir operações imediatamente.',
+		unfreezeTextTwo:
+			'A restauração de um backup bloqueou este usuário. Uma segunda pessoa precisa aprovar. Depois disso, o usuário pode voltar a abrir operações e sacar.',
 		usePicture: 'Usar esta imagem',
 		userNumber: 'Usuário {{id}}',
 		valuePayment: 'Definir valor',

@@ -163,6 +163,7 @@ export const en = {
 		asks_payouts: 'Turn automatic payouts of {{provider}} ({{account}}) on again',
 		asks_legal_hold: 'Keep everything of {{who}} for a legal reason',
 		asks_legal_release: 'End the legal hold of {{who}}',
+		asks_unfreeze: 'Unfreeze {{who}}, frozen by the restore of a backup: {{frozen}}',
 		legalHold: 'Legal hold',
 		legalHoldKept: 'Download kept data',
 		legalHoldKeptText: 'What the closing of the account erased. The download is recorded in the audit log.',
@@ -407,6 +408,8 @@ export const en = {
 		undecided: 'Not decided',
 		unfreeze: 'Unfreeze',
 		unfreezeText: 'The user can place trades again immediately.',
+		unfreezeTextTwo:
+			'A restore of a backup froze this user. A second person has to approve this. The user can then place trades and withdraw again.',
 		usePicture: 'Use this image',
 		userNumber: 'User {{id}}',
 		valuePayment: 'Set value',

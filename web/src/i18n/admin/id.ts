@@ -166,6 +166,7 @@ export const id: Messages<'admin'> = {
 		asks_payouts: 'Nyalakan lagi pembayaran otomatis {{provider}} ({{account}})',
 		asks_legal_hold: 'Simpan semua data {{who}} karena alasan hukum',
 		asks_legal_release: 'Akhiri penahanan hukum atas {{who}}',
+		asks_unfreeze: 'Akhiri pembekuan {{who}} oleh pemulihan cadangan: {{frozen}}',
 		legalHold: 'Penahanan hukum',
 		legalHoldKept: 'Unduh data yang disimpan',
 		legalHoldKeptText: 'Yang dihapus saat akun ditutup. Unduhan dicatat dalam log audit.',
@@ -413,6 +414,8 @@ export const id: Messages<'admin'> = {
 		undecided: 'Belum diputuskan',
 		unfreeze: 'Akhiri pembekuan',
 		unfreezeText: 'Pengguna dapat segera membuka transaksi lagi.',
+		unfreezeTextTwo:
+			'Pemulihan cadangan membekukan pengguna ini. Orang kedua harus menyetujuinya. Setelah itu pengguna dapat membuka transaksi dan menarik dana lagi.',
 		usePicture: 'Pakai gambar ini',
 		userNumber: 'Pengguna {{id}}',
 		valuePayment: 'Tetapkan nilai',

@@ -163,6 +163,7 @@ export const hindi: Messages<'admin'> = {
 		asks_payouts: '{{provider}} ({{account}}) के स्वचालित भुगतान फिर चालू करें',
 		asks_legal_hold: '{{who}} का सब कुछ कानूनी कारण से रखें',
 		asks_legal_release: '{{who}} की कानूनी रोक हटाएँ',
+		asks_unfreeze: '{{who}} का फ़्रीज़ हटाएँ, जो बैकअप की बहाली ने लगाया: {{frozen}}',
 		legalHold: 'कानूनी रोक',
 		legalHoldKept: 'रखा गया डेटा डाउनलोड करें',
 		legalHoldKeptText: 'खाता बंद होने पर जो मिटाया गया। डाउनलोड ऑडिट लॉग में दर्ज होता है।',
@@ -399,6 +400,8 @@ export const hindi: Messages<'admin'> = {
 		undecided: 'फ़ैसला बाक़ी',
 		unfreeze: 'फ़्रीज़ हटाएँ',
 		unfreezeText: 'यूज़र तुरंत फिर से ट्रेड लगा सकता है।',
+		unfreezeTextTwo:
+			'बैकअप की बहाली ने इस यूज़र को फ़्रीज़ किया। दूसरे व्यक्ति को इसे मंज़ूर करना होगा। उसके बाद यूज़र फिर ट्रेड लगा और पैसा निकाल सकता है।',
 		usePicture: 'यह चित्र इस्तेमाल करें',
 		userNumber: 'यूज़र {{id}}',
 		valuePayment: 'मूल्य तय करें',
