@@ -485,6 +485,7 @@ CREATE TABLE deposits (
 	expires_at bigint NOT NULL,
 	due_at bigint,
 	poll_at bigint,
+	counted_at bigint,
 	CONSTRAINT deposits_pkey PRIMARY KEY (id),
 	CONSTRAINT deposits_reference_key UNIQUE (reference),
 	CONSTRAINT deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -502,7 +503,7 @@ CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS
 CREATE INDEX deposits_under_review ON deposits USING btree (due_at, id) WHERE status = 'review'::text;
 GRANT INSERT, SELECT ON deposits TO fairtick_app;
 GRANT SELECT ON deposits TO fairtick_audit;
-GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
+GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at, counted_at) ON deposits TO fairtick_app;
 
 CREATE TABLE destinations (
 	id uuid NOT NULL,
@@ -1242,6 +1243,7 @@ CREATE TABLE payments (
 	rate_denominator numeric(60,0),
 	due_at bigint,
 	suspended_by uuid,
+	senders text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
@@ -1262,7 +1264,7 @@ CREATE INDEX payments_of_nobody ON payments USING btree (due_at, id) WHERE depos
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by, senders) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -1983,6 +1985,7 @@ CREATE TABLE user_states (
 	frozen_due_at bigint,
 	default_asset_id integer,
 	has_limits boolean DEFAULT false NOT NULL,
+	frozen_by_restore boolean DEFAULT false NOT NULL,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1991,7 +1994,7 @@ CREATE TABLE user_states (
 CREATE INDEX user_states_frozen ON user_states USING btree (user_id) WHERE frozen_at IS NOT NULL;
 GRANT INSERT, SELECT ON user_states TO fairtick_app;
 GRANT SELECT ON user_states TO fairtick_audit;
-GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id) ON user_states TO fairtick_app;
+GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id, frozen_by_restore) ON user_states TO fairtick_app;
 
 CREATE TABLE user_types (
 	user_id integer NOT NULL,
@@ -2166,16 +2169,17 @@ CREATE TABLE verification_matches (
 	asked_by integer,
 	decided_by integer,
 	decided_at bigint,
+	address text,
 	CONSTRAINT verification_matches_pkey PRIMARY KEY (id),
-	CONSTRAINT verification_matches_user_id_kind_other_id_entry_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry),
+	CONSTRAINT verification_matches_user_id_kind_other_id_entry_address_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry, address),
 	CONSTRAINT verification_matches_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
 	CONSTRAINT verification_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT verification_matches_check CHECK ((kind = 'screening'::text) = (entry IS NOT NULL) AND (kind = 'screening'::text) = (other_id IS NULL)),
+	CONSTRAINT verification_matches_check CHECK ((kind = ANY (ARRAY['screening'::text, 'address'::text])) = (entry IS NOT NULL) AND (kind = ANY (ARRAY['screening'::text, 'address'::text])) = (other_id IS NULL) AND (kind = 'address'::text) = (address IS NOT NULL)),
 	CONSTRAINT verification_matches_check1 CHECK (num_nulls(result, reason, asked_by, decided_by, decided_at) = ANY (ARRAY[0, 5])),
 	CONSTRAINT verification_matches_check2 CHECK (asked_by <> decided_by),
-	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text])),
+	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text, 'address'::text])),
 	CONSTRAINT verification_matches_result_check CHECK (result = ANY (ARRAY['cleared'::text, 'confirmed'::text]))
 );
 CREATE INDEX verification_matches_decided ON verification_matches USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;

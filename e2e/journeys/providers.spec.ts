@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readPixCode } from '@fairtick/domain/cashier/formats/pix';
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import { readPixCode } from '@fairtick/domain/test/read-pix-code';
 import type { Page } from '@playwright/test';
 import { readMailLink } from '../support/mails.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';

@@ -99,7 +99,7 @@ const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|domain)\/test\//.test(path);
 const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 /** First folder, or file without its ending, below `domain/src`. */
 export const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];

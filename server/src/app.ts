@@ -1,4 +1,3 @@
-import type { Alarm } from '@fairtick/domain/admin/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
@@ -6,7 +5,7 @@ import { serveActing } from './acting/area.ts';
 import { noteBeyondRights } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
-import type { Area } from './area/index.ts';
+import type { Area, ToDo } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
@@ -16,6 +15,7 @@ import {
 	findMovementOwners,
 	hasDeposited,
 	hastenWithdrawals,
+	loadAddresses,
 	loadDeposited,
 	loadDepositors,
 	loadMovements,
@@ -61,7 +61,7 @@ import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
-import { endByFactor } from './recovery/index.ts';
+import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
 import { loadOpenSums } from './risk/index.ts';
 import { serveSite } from './site/area.ts';
@@ -73,7 +73,7 @@ import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './tra
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
-import { loadDecisionTimes } from './verification/index.ts';
+import { loadDecisionTimes, openScreening, screenAddresses } from './verification/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -137,10 +137,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
+	const recoveries = { mail, publish: bus.publish };
 	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		isCountryFixed: hasDeposited,
-		secondFactorWorked: (tx, state, requestId) => endByFactor({ mail, publish: bus.publish }, tx, state, requestId),
+		secondFactorWorked: (tx, state, requestId) =>
+			endUnderWay(recoveries, tx, state, { requestId, because: 'The second factor worked' }),
+		addressTakenBack: (tx, state, requestId) =>
+			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
 		...(passwords && { passwords }),
 	});
 	const live = startLive({
@@ -172,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
+	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
 	const more = options.moreAreas?.({ database, bus, files }) ?? [];
@@ -217,6 +222,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			...{ loadOffer: loadSiteSettings, mailOperator },
 			credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
+			screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
@@ -235,12 +241,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			disputeDays: config.disputeDays,
 		}),
 		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
-		await serveVerification({
-			...{ config, database, backOffice, publish: bus.publish, mail, files, persons },
+		serveVerification({
+			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {
 				await hastenWithdrawals(tx, userId);
 				await judgeUser(typesOptions, tx, userId);
 			},
+			...{ addressCleared: hastenWithdrawals, loadAddresses },
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
 		serveRecovery({
@@ -252,8 +259,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			kindOf: (kind) => findRequestKind(areas, kind),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
-			loadAlarms: () => loadAlarms(areas, loadStatus),
-			loadWaiting: async () => (await Promise.all(areas.map(({ waiting }) => waiting?.() ?? []))).flat(),
+			loadToDo: () => loadToDo(areas, loadStatus),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({
@@ -325,19 +331,22 @@ function findRequestKind(areas: readonly Area[], kind: string): RequestKind {
 	return { deciders: [], execute };
 }
 
-/** What staff have to look at: parts of the public status that are not well, and what areas say. */
-async function loadAlarms(areas: readonly Area[], loadStatus: LoadStatus): Promise<Alarm[]> {
+/** What staff have to see to: parts of the public status that are not well, and what areas say. */
+async function loadToDo(areas: readonly Area[], loadStatus: LoadStatus): Promise<ToDo> {
 	const { ledger, settlement, sources, seeds, mails } = await loadStatus();
-	const ofAreas = await Promise.all(areas.map(({ alarms }) => alarms?.() ?? []));
-	return [
+	const ofAreas = (await Promise.all(areas.map((area) => area.loadToDo?.()))).filter((one) => one !== undefined);
+	const ofStatus = [
 		{ kind: 'ledger', count: ledger.broken.length },
 		{ kind: 'settlement', count: settlement.status === 'ok' ? 0 : settlement.overdue },
 		{ kind: 'unsettled', count: settlement.unsettled },
 		{ kind: 'sources', count: sources.filter(({ closed_reason }) => closed_reason === 'feed').length },
 		{ kind: 'seeds', count: seeds.unreadable },
 		{ kind: 'mails', count: mails.status === 'late' ? mails.waiting : 0 },
-		...ofAreas.flat(),
-	];
+	] as const;
+	return {
+		alarms: [...ofStatus, ...ofAreas.flatMap(({ alarms }) => alarms)],
+		waiting: ofAreas.flatMap(({ waiting }) => waiting),
+	};
 }
 
 /** What mails and apps for codes call the site is what its pages call it. */

@@ -173,7 +173,7 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		const shown = await support.browser.call('GET', `/api/admin/users/${id}`);
 		expect(shown.body).toMatchObject({ frozen: true, freeze: { reason: REASON, due_at: dueAt } });
 
-		expect((await unfreeze(id)).status).toBe(204);
+		expect(await unfreeze(id)).toMatchObject({ status: 200, body: { request_id: null } });
 		expect((await unfreeze(id)).body.code).toBe('admin.unchanged');
 		expect((await person.call('GET', '/api/user')).body.frozen).toBeNull();
 		expect((await place()).status).toBe(201);

@@ -25,7 +25,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	claims: 'forgiven paid payments',
 	cover_shortfalls: 'ended_at',
 	day_figures_state: 'through',
-	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
+	deposits: 'amount changed_at counted_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
 	economic_events: 'actual at corrected_at country currency forecast impact previous title',
 	fair_hours: 'lost_at revealed_at seed',
@@ -46,7 +46,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payment_reversals: 'amount at claim_id fx native_amount state',
 	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
-		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until state suspended_by',
+		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',
@@ -68,7 +68,8 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_exposures: 'loss',
 	user_photos: 'changed_at id image',
 	user_types: 'earned failing_since staff_type',
-	user_states: 'default_asset_id event_n frozen_at frozen_due_at frozen_reason last_trade_on open_trades',
+	user_states:
+		'default_asset_id event_n frozen_at frozen_by_restore frozen_due_at frozen_reason last_trade_on open_trades',
 	verification_cases: 'decided_at second taken_by taken_until',
 	verification_files: 'try_id',
 	verification_matches: 'asked_by decided_at decided_by reason result',

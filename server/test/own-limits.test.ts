@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
+import { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Queryable } from '../src/database/index.ts';
-import { countDeposit, loadStanding } from '../src/limits/index.ts';
+import { changeOwnLimits } from '../src/limits/change-own-limits.ts';
+import { countDeposits, loadStanding } from '../src/limits/index.ts';
 import { loadLimit } from '../src/limits/queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { auditAll } from './support/audits.ts';
@@ -197,7 +200,7 @@ test('[LIMIT-01] deposits before the first limit count, and one that fails makes
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
 	const fail = (amountMinor: bigint) =>
 		inTransaction(app.db.database, (tx) =>
-			countDeposit(tx, { userId, hasLimits: true }, { amountMinor: -amountMinor, createdAtMs: nowMs }),
+			countDeposits(tx, { userId, hasLimits: true }, [{ amountMinor: -amountMinor, atMs: nowMs }]),
 		);
 	await fail(300n);
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 400 });
@@ -249,6 +252,41 @@ test('[LIMIT-01] a tighter limit holds at once, a looser one a day later when it
 	expect(await trader.limit('loss', '30d')).toMatchObject({ value: null, next: null });
 	expect(await codeOf(trader.place(1_001))).toBe('opened');
 	expect(await findProblems()).toEqual([]);
+});
+
+test('[LIMIT-01] [CASH-14] the journal is told of limits that were committed, and before their user is', async () => {
+	const trader = await join();
+	const limit = (value: number) => ({ kind: 'loss', window: '24h', value });
+	const told = async () =>
+		(await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
+			.split('\n')
+			.filter((line) => line !== '')
+			.map((line) => JSON.parse(line))
+			.filter(({ kind, userId }) => kind === 'limit' && userId === trader.userId)
+			.map(({ n, value }) => [n, value]);
+	await app.db.owner.query(`
+		create function app.lose_commit() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$;
+		create constraint trigger lose_commit after insert on app.own_limits deferrable initially deferred
+			for each row execute function app.lose_commit()`);
+	expect((await trader.change(limit(9_000))).status).toBe(500);
+	await app.db.owner.query('drop trigger lose_commit on app.own_limits; drop function app.lose_commit()');
+	expect([await told(), (await trader.limit('loss', '24h')).value]).toEqual([[], null]);
+	expect((await trader.change(limit(2_000))).status).toBe(200);
+	expect(await told()).toEqual([[1, 2_000]]);
+
+	// A line that is lost: its user hears of nothing, and the repeat, which changes nothing, tells it first.
+	const { rows } = await app.db.owner.query('select id from sessions where user_id = $1', [trader.userId]);
+	const options = { database: app.db.database, publish: () => expect.unreachable() };
+	const journal = { append: () => Promise.reject(new Error('no space is left')) };
+	const call = {
+		caller: { userId: trader.userId, sessionId: rows[0].id },
+		endpoint,
+		body: { limits: [limit(1_500)] },
+	};
+	await expect(changeOwnLimits({ ...options, journal } as never, call as never)).rejects.toThrow('no space is left');
+	expect([(await told()).at(-1), (await trader.limit('loss', '24h')).value]).toEqual([[1, 2_000], 1_500]);
+	expect((await trader.change(limit(1_500))).status).toBe(200);
+	expect((await told()).at(-1)).toEqual([2, 1_500]);
 });
 
 test('[LIMIT-01] a sitting of the length that was set ends, and begins anew an hour later', async () => {

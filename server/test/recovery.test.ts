@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { CHECKS_OF_PAPER } from '@fairtick/domain/verification/steps';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -209,6 +210,18 @@ describe('[IDENT-14] the mailed link', SLOW, () => {
 		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
 	});
 
+	test('is looked at before the file is read: without it nothing of the file is waited for', async () => {
+		const at = await ask();
+		const query = new URLSearchParams({ upload: randomUUID(), kind: 'passport', country: 'BR', side: 'front' });
+		// Nothing of the body ever comes.
+		const never = new Readable({ read() {} });
+		const sent = at.visitor.call('POST', `${at.path}/document?${at.query}0&${query}`, never, {
+			...{ 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': '100000' },
+		});
+		const answer = await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 3_000, 'it waits'))]);
+		expect(answer).toMatchObject({ status: 422, body: { code: 'identity.link_invalid' } });
+	});
+
 	test('keeps one picture of a side: the one before it leaves the store, and its repeat changes nothing', async () => {
 		const at = await ask();
 		const first = randomUUID();
@@ -282,6 +295,35 @@ describe('[IDENT-14] who agrees', SLOW, () => {
 });
 
 describe('[IDENT-14] it ends', SLOW, () => {
+	/** The address is another one now. Returns what the former one undoes it by. */
+	async function changeAddress(): Promise<() => Promise<TestAnswer>> {
+		const { email: before } = user;
+		const email = `other.${before}`;
+		await user.browser.call('PATCH', '/api/settings/profile', { email });
+		const visitor = await app.browser();
+		const press = (link: string) => visitor.call('POST', `/api${link}`);
+		expect((await press((await app.mail(email, 'Confirm your new email address')).link)).status).toBe(200);
+		const { link } = await app.mail(before, 'Your email address was changed');
+		Object.assign(user, { email });
+		return () => press(link);
+	}
+
+	test('[IDENT-12] by a change of the address that is undone', async () => {
+		const undo = await changeAddress();
+		const id = await send();
+		expect((await undo()).status).toBe(200);
+		expect(await show(id)).toMatchObject({ state: 'ended' });
+		const ended = (await loadActs(app)).filter(({ act }) => act === 'recovery.ended');
+		expect(ended.at(-1)?.subject).toBe(`user:${user.id}`);
+	});
+
+	test('[IDENT-12] and so does its link', async () => {
+		const undo = await changeAddress();
+		const at = await ask();
+		expect((await undo()).status).toBe(200);
+		expect((await at.visitor.call('GET', `${at.path}?${at.query}`)).body.code).toBe('identity.link_invalid');
+	});
+
 	test('by a link mailed to any known address, once', async () => {
 		await app.db.owner.query(
 			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)

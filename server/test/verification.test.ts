@@ -257,6 +257,30 @@ describe('[KYC-02] pictures', () => {
 		expect([body.slice(0, 4), body.includes('hidden')]).toEqual(['RIFF', false]);
 	});
 
+	test('of a side that is sent again are kept once, and all of a user who is held for a legal reason', async () => {
+		const user = await Applicant.join(app);
+		await user.say();
+		const first = randomUUID();
+		const front = (upload: string) => user.send('document', { kind: 'identity_card', side: 'front', upload });
+		const gone = async () =>
+			(
+				await app.db.owner.query(
+					`select f.deleted_at is not null gone from verification_files v join files f on f.id = v.file_id
+					where v.user_id = $1 order by v.uploaded_at`,
+					[user.id],
+				)
+			).rows.map((row) => row.gone);
+		for (const upload of [first, randomUUID(), first]) expect((await front(upload)).status).toBe(200);
+		expect(await gone()).toEqual([true, false]);
+		await app.db.owner.query(
+			`insert into legal_holds (user_id, reason, asked_by, agreed_by, placed_at) select $1, 'asked for', min(id), max(id), 1
+			from users where role <> 'user'`,
+			[user.id],
+		);
+		expect((await front(randomUUID())).status).toBe(200);
+		expect(await gone()).toEqual([true, false, false]);
+	});
+
 	test('whose upload breaks off leave nothing behind, and are sent again under the same id', async () => {
 		await user.say();
 		const before = await listStored();

@@ -14,6 +14,7 @@ export const REQUEST_KINDS = {
 	'role.change': ['admin'],
 	'site.operator': ['admin'],
 	'site.offer': ['admin'],
+	'user.unfreeze': ['admin', 'risk'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 /** Holders of these roles can give rights or move money: two people give them. */

@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { flag, idParams, instant, page, pageQuery } from '../wire/primitives.ts';
+import { flag, idParams, instant, page, pageQuery, uuid } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 import { auditEntry } from './audit-log-contract.ts';
 import { reason, USER_READERS } from './contract.ts';
 
-const freeze = z.object({ reason: z.string(), frozen_at: instant, due_at: z.nullable(instant) });
+const freeze = z.object({
+	reason: z.string(),
+	frozen_at: instant,
+	due_at: z.nullable(instant),
+	/** Whether a restore of the database placed it, so that two people end it. */
+	by_restore: z.boolean(),
+});
 
 const listedUser = z.object({
 	id: z.int(),
@@ -167,11 +173,13 @@ export const unfreezeUser = defineEndpoint({
 	name: 'unfreezeUser',
 	method: 'POST',
 	path: '/api/admin/users/{id}/unfreeze',
-	summary: 'Unfreeze a user',
+	summary: 'Unfreeze a user; where a restore placed the freeze, it answers 202 with a request for a second person',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ reason }),
-	refusals: ['admin.unchanged'],
+	otherStatus: 202,
+	answer: z.object({ request_id: z.nullable(uuid) }),
+	refusals: ['admin.unchanged', 'admin.request_open', 'admin.no_right'],
 });
 
 export const endUserSessions = defineEndpoint({

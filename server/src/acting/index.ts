@@ -1,4 +1,5 @@
 export { type ActingCall, actAs, type Transact, transactAs } from './act-as.ts';
+export { actOnItem, type HeldItem, type ItemCall } from './act-on-item.ts';
 export { actOnce } from './act-once.ts';
 export { appendAudit, type Deed } from './append-audit.ts';
 export type { AuditRow } from './audit-log-queries.ts';

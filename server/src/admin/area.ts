@@ -1,6 +1,7 @@
 import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { AdminContext } from './context.ts';
+import { unfreezeExecutor } from './freeze.ts';
 import { roleChangeExecutor } from './roles.ts';
 import { adminRoutes } from './routes.ts';
 import { offerChangeExecutor, operatorChangeExecutor } from './site-settings.ts';
@@ -25,5 +26,6 @@ export const serveAdmin = (context: AdminContext): Area => ({
 		'role.change': roleChangeExecutor(context),
 		'site.operator': operatorChangeExecutor(context),
 		'site.offer': offerChangeExecutor(context),
+		'user.unfreeze': unfreezeExecutor(context),
 	},
 });

@@ -1,6 +1,7 @@
-import type { AdminRefusalCode, Alarm, Waiting } from '@fairtick/domain/admin/contract';
+import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
+import type { ToDo } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import { Refused } from '../http/index.ts';
@@ -27,10 +28,8 @@ export interface AdminContext {
 	readonly kindOf: (kind: string) => RequestKind;
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
-	/** What staff have to look at, of all areas. */
-	readonly loadAlarms: () => Promise<readonly Alarm[]>;
-	/** How much waits in the queues of all areas. */
-	readonly loadWaiting: () => Promise<readonly Waiting[]>;
+	/** What staff have to see to, of all areas. */
+	readonly loadToDo: () => Promise<ToDo>;
 	/** The values of settings of the site that are not set. */
 	readonly environment: Pick<Config, 'appName' | 'chatSiteId' | 'verification'>;
 }

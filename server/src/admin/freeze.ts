@@ -1,11 +1,16 @@
-import { LONGEST_FREEZE_MS } from '@fairtick/domain/admin/rules';
+import { LONGEST_FREEZE_MS, REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type * as contract from '@fairtick/domain/admin/user-contract';
-import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts';
+import type { Role } from '@fairtick/domain/identity/contract';
+import * as z from 'zod';
+import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
+import { Answered, type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
 import { type AdminContext, refuse } from './context.ts';
-import { type ConcernedUser, loadConcerned, updateFrozen, updateUnfrozen } from './user-queries.ts';
+import { type ConcernedUser, loadConcerned, loadFreeze, updateFrozen, updateUnfrozen } from './user-queries.ts';
+
+const UNFREEZE = 'user.unfreeze';
 
 /** A transaction of staff about a user, with both locked; throws `http.not_found` for a user who does not exist. */
 function actOn<Result>(
@@ -54,18 +59,49 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 	return undefined;
 }
 
+/** Ends a freeze, or asks for a second person where a restore of the database placed it (CASH-14). */
 export async function unfreezeUser(context: AdminContext, call: Call<typeof contract.unfreezeUser>) {
 	const userId = call.params.id;
-	return actOn(context, call, async (tx, { frozen, email, locale }) => {
-		if (!frozen) return refuse('admin.unchanged');
-		await updateUnfrozen(tx, userId);
-		await context.mail.add(tx, { userId, kind: 'account_unfrozen', locale, recipient: email });
-		await appendAudit(tx, {
-			...deedOf(call, call.body),
-			...{ act: 'user.unfrozen', subject: `user:${userId}`, before: { frozen: true }, after: { frozen: false } },
-		});
-		return undefined;
+	const target = { kind: UNFREEZE, subject: `user:${userId}` };
+	await prepareRequest(context.database, target);
+	const done = await actOn(context, call, async (tx, user, actor) => {
+		const freeze = await loadFreeze(tx, userId);
+		if (freeze === null) return refuse('admin.unchanged');
+		const deed = deedOf(call, call.body);
+		if (!freeze.byRestore) return endFreeze(context, tx, { ...user, userId }, deed);
+		if (!(REQUEST_KINDS[UNFREEZE] as readonly Role[]).includes(actor.role)) return refuse('admin.no_right');
+		return makeRequest(tx, { ...target, content: { frozen: freeze.reason }, ...deed });
 	});
+	if (done instanceof Refused) return done;
+	return done === null ? { request_id: null } : new Answered({ request_id: done }, { status: 202 });
+}
+
+const content = z.object({ frozen: z.nullable(z.string()) });
+
+/** What the second person agrees to: the end of the freeze that they read of, and of no later one. */
+export const unfreezeExecutor =
+	(context: AdminContext): Executor =>
+	async (tx, _states, request, deed) => {
+		const userId = Number(request.subject.replace('user:', ''));
+		const freeze = await loadFreeze(tx, userId);
+		if (freeze === null || freeze.reason !== content.parse(request.content).frozen) return requestOver();
+		await endFreeze(context, tx, { ...(await loadConcerned(tx, userId)), userId }, deed);
+		return async () => undefined;
+	};
+
+async function endFreeze(
+	{ mail }: AdminContext,
+	tx: Queryable,
+	{ userId, email, locale }: Pick<ConcernedUser, 'email' | 'locale'> & { readonly userId: number },
+	deed: Deed,
+): Promise<null> {
+	await updateUnfrozen(tx, userId);
+	await mail.add(tx, { userId, kind: 'account_unfrozen', locale, recipient: email });
+	await appendAudit(tx, {
+		...deed,
+		...{ act: 'user.unfrozen', subject: `user:${userId}`, before: { frozen: true }, after: { frozen: false } },
+	});
+	return null;
 }
 
 /** Signs a user out everywhere. */

@@ -152,6 +152,7 @@ export interface UserRecordRow extends ListedUserRow {
 	readonly frozenAt: bigint | null;
 	readonly frozenReason: string | null;
 	readonly frozenDueAt: bigint | null;
+	readonly frozenByRestore: boolean;
 }
 
 export const loadUserForStaff = (db: Queryable, userId: number) =>
@@ -160,7 +161,8 @@ export const loadUserForStaff = (db: Queryable, userId: number) =>
 		`select ${LISTED}, u.phone, u.locale, u.document_approved "documentApproved",
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
-			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt"
+			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt",
+			coalesce(s.frozen_by_restore, false) "frozenByRestore"
 		from ${USERS} where u.id = $1`,
 		[userId],
 	);
@@ -191,11 +193,24 @@ export const updateFrozen = (tx: Queryable, userId: number, reason: string, dueA
 		dueAtMs,
 	]);
 
+export interface FreezeRow {
+	readonly reason: string | null;
+	readonly byRestore: boolean;
+}
+
+/** Null: the user is not frozen. Needs the user's lock. */
+export const loadFreeze = (tx: Queryable, userId: number) =>
+	loadRow<FreezeRow>(
+		tx,
+		`select frozen_reason reason, frozen_by_restore "byRestore" from user_states where user_id = $1 and frozen_at is not null`,
+		[userId],
+	);
+
 /** Needs the user's lock. */
 export const updateUnfrozen = (tx: Queryable, userId: number) =>
 	execute(
 		tx,
-		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null where user_id = $1',
+		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null, frozen_by_restore = false where user_id = $1',
 		[userId],
 	);
 

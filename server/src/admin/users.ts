@@ -15,15 +15,16 @@ import {
 
 const DAY_MS = 86_400_000;
 
-export async function showOverview({ backOffice, loadAlarms, loadWaiting }: AdminContext) {
+export async function showOverview({ backOffice, loadToDo }: AdminContext) {
 	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
+	const { alarms, waiting } = await loadToDo();
 	return {
 		users_frozen: Number(frozen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: Number(pending),
-		alarms: (await loadAlarms()).filter(({ count }) => count > 0),
-		waiting: (await loadWaiting()).filter(({ count }) => count > 0),
+		alarms: alarms.filter(({ count }) => count > 0),
+		waiting: waiting.filter(({ count }) => count > 0),
 	};
 }
 
@@ -87,6 +88,7 @@ export async function showUser(
 						reason: row.frozenReason ?? '',
 						frozen_at: toInstant(row.frozenAt),
 						due_at: toInstant(row.frozenDueAt),
+						by_restore: row.frozenByRestore,
 					},
 	};
 }

@@ -25,6 +25,14 @@ export interface AreaFacts {
 	readonly requests?: Readonly<Record<string, readonly StaffRole[]>>;
 }
 
+/** What of an area staff have to see to. */
+export interface ToDo {
+	/** What they have to look at. */
+	readonly alarms: readonly Alarm[];
+	/** How much waits in its queues. */
+	readonly waiting: readonly Waiting[];
+}
+
 /** A running area: all that the composition serves, runs and stops of it. */
 export interface Area extends AreaFacts {
 	/** Role `web`: its calls. */
@@ -36,10 +44,8 @@ export interface Area extends AreaFacts {
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];
-	/** What of it staff have to look at, for the overview; those that count nothing are left out there (ADMIN-02). */
-	readonly alarms?: () => Promise<readonly Alarm[]>;
-	/** How much waits in its queues of staff. */
-	readonly waiting?: () => Promise<readonly Waiting[]>;
+	/** What of it the overview of staff shows; what counts nothing is left out there (ADMIN-02). */
+	readonly loadToDo?: () => Promise<ToDo>;
 	/** Ends what it runs; nothing asks anything of it any more. */
 	readonly stop?: () => Promise<void>;
 }

@@ -103,8 +103,10 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		routes: cashierRoutes(context, { reports, backOffice }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
-		alarms: () => cashierAlarms(backOffice, context.currency),
-		waiting: async () => [{ queue: 'reviews', count: await countReviews(backOffice) }],
+		loadToDo: async () => ({
+			alarms: await cashierAlarms(backOffice, context.currency),
+			waiting: [{ queue: 'reviews', count: await countReviews(backOffice) }],
+		}),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
 	};

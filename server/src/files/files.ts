@@ -43,7 +43,10 @@ export interface Files {
 	keep(tx: Queryable, ids: readonly string[]): Promise<void>;
 	/** Lets files be deleted 30 days from now, such as those of a rejected step. */
 	letGo(tx: Queryable, ids: readonly string[]): Promise<void>;
-	/** Deletes files with the commit: no page of them is shown any more, and their keys and pages are destroyed after it. */
+	/**
+	 * Deletes files with the commit: no page of them is shown any more, and their keys and pages are destroyed after it. Those of a user
+	 * who is held for a legal reason stay until they are due.
+	 */
 	remove(tx: Queryable, ids: readonly string[]): Promise<void>;
 	/**
 	 * One page as a picture (WebP). `tx` is a transaction of `actAs` that has decided that the caller may see it: the view is

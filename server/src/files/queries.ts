@@ -69,8 +69,13 @@ export const updateLetGo = (tx: Queryable, ids: readonly string[]) =>
 		UNKEPT_MS,
 	]);
 
+/** What is kept for a legal reason stays until it is due. */
 export const updateDeleted = (tx: Queryable, ids: readonly string[]) =>
-	execute(tx, 'update files set deleted_at = clock() where id = any($1::uuid[]) and deleted_at is null', [uuids(ids)]);
+	execute(
+		tx,
+		`update files f set deleted_at = clock() where id = any($1::uuid[]) and deleted_at is null and not ${isLegallyHeld('f.user_id')}`,
+		[uuids(ids)],
+	);
 
 /** Deletes what is due and need not be kept for a legal reason. */
 export const updateDue = (db: Queryable) =>

@@ -65,7 +65,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 }
 
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
-	const { endpoint, handle, provesSession = false } = route;
+	const { endpoint, handle, provesSession = false, beforeBody } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
 	app.route({
 		method: endpoint.method,
@@ -73,11 +73,12 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		config: { endpoint },
 		...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
 		onRequest: (request, reply) =>
-			logAsRequest(request.id, () =>
-				isWebhook(endpoint)
-					? admitWebhook(endpoint, options.rateLimits, request, reply)
-					: admit(route, options, request, reply),
-			),
+			logAsRequest(request.id, async () => {
+				if (isWebhook(endpoint)) return admitWebhook(endpoint, options.rateLimits, request, reply);
+				await admit(route, options, request, reply);
+				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING));
+				return refused ? answer(endpoint, refused, options.checkAnswers, request, reply) : undefined;
+			}),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
 			if (hasBody(request) && !provesSession && !isWebhook(endpoint)) await admitAgain(endpoint, options, request);

@@ -5,7 +5,7 @@ import type {
 } from '@fairtick/domain/identity/mail-contract';
 import { ADDRESSES_A_DAY, LINK_AGAIN_MS, WAYS_IN_DOUBTED_MS } from '@fairtick/domain/identity/rules';
 import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
-import { lockUsers } from '../acting/index.ts';
+import { lockUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { type Call, Refused, TooMany } from '../http/index.ts';
 import { text } from '../texts/index.ts';
@@ -18,7 +18,7 @@ import {
 	updateEmail,
 } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
-import { type LinkHolder, loadLivingLink, updateLinkUsed } from './link-queries.ts';
+import { type LinkHolder, loadLivingLink, updateLinksEnded, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
 import { loadIdentities } from './oauth/queries.ts';
 import { loadPasskeys } from './passkeys/queries.ts';
@@ -55,6 +55,7 @@ const taken = () => new Refused({ code: 'identity.email_taken', params: {} } as 
 type Refusal = ReturnType<typeof linkInvalid> | ReturnType<typeof taken>;
 
 interface TakenLink {
+	readonly state: UserState;
 	/** The user's address so far. */
 	readonly before: { readonly email: string; readonly verified: boolean };
 	readonly link: LinkHolder & { readonly createdAt: bigint; readonly sessionId: string | null };
@@ -68,13 +69,13 @@ async function takeLink(
 ): Promise<TakenLink | Refusal> {
 	const found = await loadLivingLink(tx, params.id);
 	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
-	await lockUsers(tx, [found.userId]);
+	const state = (await lockUsers(tx, [found.userId])).get(found.userId) as UserState;
 	const { email, emailVerified: verified } = await loadUserRecord(tx, found.userId);
 	await lockAddresses(tx, [email, found.email]);
 	if (!found.tokenHash.equals(hashToken(query.signature))) return linkInvalid();
 	if (await isAddressTaken(tx, found.email, found.userId)) return taken();
 	const link = await updateLinkUsed(tx, purpose, found.tokenHash);
-	return link === null ? linkInvalid() : { before: { email, verified }, link };
+	return link === null ? linkInvalid() : { state, before: { email, verified }, link };
 }
 
 /**
@@ -103,7 +104,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 /**
  * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
  * the password ends, every session and API token ends, and every factor, passkey and identity added since seven days before
- * the change is removed (IDENT-12). A reset link goes to the address; the answer tells what is left to sign in by.
+ * the change is removed (IDENT-12), and a recovery of the second factor ends (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
@@ -111,17 +112,22 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 	const done = await inTransaction(context.database, async (tx) => {
 		const taking = await takeLink(tx, 'undo_email', call);
 		if (taking instanceof Refused) return taking;
-		const { userId, email, createdAt } = taking.link;
+		const { state, link } = taking;
+		const { userId, email, createdAt } = link;
 		await updateEmail(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await updatePassword(tx, userId, nobodys);
 		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);
+		await updateLinksEnded(tx, userId, 'recover');
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
-		return { endedIds: await updateAccessEnded(tx, userId, null), kept: await loadKeptWays(tx, userId) };
+		const endedIds = await updateAccessEnded(tx, userId, null);
+		const tell = await context.addressTakenBack(tx, state, call.requestId);
+		return { endedIds, tell, kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;
 	context.sessionsEnded(done.endedIds);
+	done.tell();
 	return { status: text(locale, 'identity.email_restored'), kept: done.kept };
 }
 

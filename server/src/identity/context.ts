@@ -41,6 +41,8 @@ export interface IdentityContext {
 	readonly isCountryFixed: (tx: Queryable, userId: number) => Promise<boolean>;
 	/** To be called in each transaction of a sign-in that a second factor has proved, under the user's lock. Returns what follows the commit. */
 	readonly secondFactorWorked: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
+	/** To be called in the transaction that undoes a change of the address, under the user's lock, as its last lock. Returns what follows the commit. */
+	readonly addressTakenBack: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

@@ -86,6 +86,7 @@ export interface IdentityOptions {
 	/** Asked in each transaction that declares another country, under the user's lock. */
 	readonly isCountryFixed: IdentityContext['isCountryFixed'];
 	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
+	readonly addressTakenBack: IdentityContext['addressTakenBack'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -156,6 +157,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
 		secondFactorWorked: options.secondFactorWorked,
+		addressTakenBack: options.addressTakenBack,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),

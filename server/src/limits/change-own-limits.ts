@@ -25,10 +25,10 @@ export async function changeOwnLimits({ database, journal, publish }: LimitsOpti
 		}
 		if (!changed) return null;
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		const event = await insertLimitsEvent(tx, state, nowMs);
-		await journal.append(await loadRestrictions(tx, userId));
-		return event;
+		return insertLimitsEvent(tx, state, nowMs);
 	});
+	// Of what was committed alone, and before its user hears of it; a repeat that changes nothing may follow a call that ended before this.
+	await journal.append(await loadRestrictions(database, userId));
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);
 }

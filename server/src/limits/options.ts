@@ -8,7 +8,7 @@ export interface LimitsOptions {
 	/** For what staff look at. */
 	readonly backOffice: Queryable;
 	readonly persons: Persons;
-	/** Told of every limit and exclusion before its commit (CASH-14). */
+	/** Told of every exclusion before its commit, and of every own limit after it and before its user (CASH-14). */
 	readonly journal: Journal;
 	/** Ends a user's API tokens that may trade, under the user's lock. Returns their ids. */
 	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;

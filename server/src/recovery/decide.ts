@@ -1,8 +1,7 @@
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { type ActingCall, actAs, appendAudit, deedOf, takenOf, type UserState } from '../acting/index.ts';
+import { actOnItem, appendAudit, deedOf, type HeldItem, type ItemCall } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
@@ -23,39 +22,18 @@ import { insertRecoveryEvent } from './user-event.ts';
 
 export const RECOVERY_REQUEST = 'second_factor.recover';
 
-interface Held {
-	readonly row: RecoveryRow;
-	/** Of the recovery's user. */
-	readonly state: UserState;
-	readonly actorId: number;
-}
-
-/** A transaction of staff about a recovery, with its user locked. Every act takes it for 15 minutes (ADMIN-10). */
-async function actOnRecovery<Result>(
+/** An act of staff about a recovery, which takes it. */
+const actOnRecovery = <Result>(
 	{ database }: RecoveryContext,
-	call: ActingCall & { readonly params: { readonly id: string } },
-	work: (tx: Queryable, held: Held) => Promise<Result>,
-) {
-	const { id } = call.params;
-	// The user of a recovery never changes: they can be read before they are locked.
-	const userId = (await loadRecovery(database, id))?.userId;
-	if (userId === undefined) throw new HttpError('http.not_found');
-	return actAs(
+	call: ItemCall,
+	work: (tx: Queryable, held: HeldItem<RecoveryRow>) => Promise<Result>,
+) =>
+	actOnItem(
 		database,
 		call,
-		async (tx, { actor, states }) => {
-			const row = await loadRecovery(tx, id);
-			const state = states.get(userId);
-			if (row === null || !state) throw new HttpError('http.not_found');
-			const [actorId, nowMs] = [actor.userId, Number(row.now)];
-			const refusal = decideStaffAct({ userId, actorId, nowMs, taken: takenOf(row), state: row.state });
-			if (refusal) return new Refused(refusal);
-			await updateTaken(tx, id, actorId, nowMs + TAKEN_MS);
-			return work(tx, { row, state, actorId });
-		},
-		{ alsoLock: [userId] },
+		{ load: loadRecovery, refuse: ({ state }, facts) => decideStaffAct({ ...facts, state }), take: updateTaken },
+		work,
 	);
-}
 
 export const takeRecovery = (context: RecoveryContext, call: Call<typeof contract.takeRecovery>) =>
 	actOnRecovery(context, call, async (tx, { row: { id, userId, takenBy } }) => {

@@ -56,18 +56,18 @@ export async function mailStopLinks(
 	}
 }
 
-/** A second factor worked: its user has not lost it, and a recovery that is under way ends (IDENT-14). Needs the user's lock. */
-export async function endByFactor(
+/** Ends a recovery that is under way, where there is one; `because` as in the audit log (IDENT-14). Needs the user's lock. */
+export async function endUnderWay(
 	{ publish, mail }: Pick<RecoveryContext, 'publish' | 'mail'>,
 	tx: Queryable,
 	state: UserState,
-	requestId: string,
+	{ requestId, because }: { readonly requestId: string; readonly because: string },
 ): Promise<() => void> {
 	const { userId } = state;
 	const found = await loadUnderWay(tx, userId);
 	if (found === null) return () => undefined;
 	await mailEverywhere({ mail }, tx, userId, 'recovery_stopped');
-	const deed = { actorId: userId, reason: 'The second factor worked', requestId };
+	const deed = { actorId: userId, reason: because, requestId };
 	const event = await endRecovery(tx, state, found, { as: 'ended', deed });
 	return () => {
 		if (event) publish([event]);

@@ -1,1 +1,1 @@
-export { endByFactor } from './end.ts';
+export { endUnderWay } from './end.ts';

@@ -4,14 +4,16 @@ import { type Route, route } from '../http/index.ts';
 import type { RecoveryContext } from './context.ts';
 import { proposeRecovery, refuseRecovery, takeRecovery } from './decide.ts';
 import { listRecoveries, showRecovery, viewFile } from './queue.ts';
-import { receiveFile, showDraft, startRecovery } from './start.ts';
+import { admitFile, receiveFile, showDraft, startRecovery } from './start.ts';
 import { showOwn, stopByLink, stopOwn } from './stop.ts';
 
 /** The calls of recoveries: those of users, then those of staff. */
 export function recoveryRoutes(context: RecoveryContext): Route[] {
 	return [
 		route(contract.getRecoveryDraft, (call) => showDraft(context, call)),
-		route(contract.sendRecoveryFile, (call) => receiveFile(context, call)),
+		route(contract.sendRecoveryFile, (call) => receiveFile(context, call), {
+			beforeBody: (call) => admitFile(context, call),
+		}),
 		route(contract.startRecovery, (call) => startRecovery(context, call)),
 		route(contract.stopRecoveryByLink, (call) => stopByLink(context, call)),
 		route(contract.getOwnRecovery, (call) => showOwn(context, call)),

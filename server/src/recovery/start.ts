@@ -41,6 +41,12 @@ export async function showDraft({ database }: RecoveryContext, call: Call<typeof
 	return link === null ? linkInvalid() : show(database, id, link.userId);
 }
 
+/** Whether a file is taken at all, asked before it is read: a link that has ended costs no memory and no time. */
+export async function admitFile({ database }: RecoveryContext, call: Call<typeof contract.sendRecoveryFile>) {
+	const { upload, kind, country, side, ...parts } = call.query;
+	return (await findLink(database, 'recover', { id: call.params.id, ...parts })) === null ? linkInvalid() : null;
+}
+
 /** One side of a paper, drawn anew and stored before the commit. The same `upload` again changes nothing. */
 export async function receiveFile(context: RecoveryContext, call: Call<typeof contract.sendRecoveryFile>) {
 	const { database, files } = context;

@@ -27,7 +27,12 @@ export const serveSupport = (context: SupportContext): Area => ({
 	...support,
 	routes: supportRoutes(context),
 	measures: supportMeasures(context.database),
-	alarms: async () => [{ kind: 'disputes_overdue', count: (await countDisputes(context.backOffice)).overdue }],
-	waiting: async () => [{ queue: 'disputes', count: (await countDisputes(context.backOffice)).undecided }],
+	loadToDo: async () => {
+		const { undecided, overdue } = await countDisputes(context.backOffice);
+		return {
+			alarms: [{ kind: 'disputes_overdue', count: overdue }],
+			waiting: [{ queue: 'disputes', count: undecided }],
+		};
+	},
 	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],
 });

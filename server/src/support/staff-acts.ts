@@ -1,52 +1,31 @@
-import { TAKEN_MS } from '@fairtick/domain/admin/taking';
 import type * as contract from '@fairtick/domain/support/contract';
 import { decideStaffAct } from '@fairtick/domain/support/rules';
-import { type ActingCall, actAs, appendAudit, deedOf, takenOf, type UserState } from '../acting/index.ts';
+import { actOnItem, appendAudit, deedOf, type HeldItem, type ItemCall } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
-import { type Call, HttpError, Refused } from '../http/index.ts';
+import { type Call, Refused } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
 import { type DisputeRow, insertMessage, loadDispute } from './queries.ts';
 import { updateDecided, updateTaken } from './staff-queries.ts';
 import { insertDisputeEvent } from './user-event.ts';
 import { statusOf } from './view.ts';
 
-/** A dispute that the caller may act on; it is theirs for 15 minutes from now on. */
-interface Held {
-	readonly row: DisputeRow;
-	/** Of the dispute's user. */
-	readonly state: UserState;
-}
-
-/**
- * A transaction of staff about a dispute, with its user locked, so that what the user writes lies before or after it.
- * Every act takes the dispute: a member of staff has it until 15 minutes after their last one (ADMIN-10).
- */
-async function actOnDispute<Result>(
+/** An act of staff about a dispute, which takes it. */
+const actOnDispute = <Result>(
 	{ database }: SupportContext,
-	call: ActingCall & { readonly params: { readonly id: string } },
-	work: (tx: Queryable, held: Held) => Promise<Result>,
-) {
-	const { id } = call.params;
-	// The user of a dispute never changes: they can be read before they are locked.
-	const userId = (await loadDispute(database, id))?.userId;
-	if (userId === undefined) throw new HttpError('http.not_found');
-	return actAs(
+	call: ItemCall,
+	work: (tx: Queryable, held: HeldItem<DisputeRow>) => Promise<Result>,
+) =>
+	actOnItem(
 		database,
 		call,
-		async (tx, { actor, states }) => {
-			const row = await loadDispute(tx, id);
-			const state = states.get(userId);
-			if (row === null || !state) throw new HttpError('http.not_found');
-			const [actorId, nowMs] = [actor.userId, Number(row.now)];
-			const refusal = decideStaffAct({ status: statusOf(row), userId, actorId, nowMs, taken: takenOf(row) });
-			if (refusal) return new Refused(refusal);
-			await updateTaken(tx, id, actorId, nowMs + TAKEN_MS);
-			return work(tx, { row, state });
+		{
+			load: loadDispute,
+			refuse: (row, facts) => decideStaffAct({ ...facts, status: statusOf(row) }),
+			take: updateTaken,
 		},
-		{ alsoLock: [userId] },
+		work,
 	);
-}
 
 export const takeDispute = (context: SupportContext, call: Call<typeof contract.takeDispute>) =>
 	actOnDispute(context, call, async (tx, { row: { id, userId, takenBy } }) => {

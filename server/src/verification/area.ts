@@ -10,7 +10,6 @@ import { countOpenMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
-import { openScreening } from './screening.ts';
 import { verificationEventViews } from './user-event.ts';
 import { createUsualTime } from './usual-time.ts';
 
@@ -40,29 +39,32 @@ export const verification: AreaFacts = {
 	},
 };
 
-export interface VerificationOptions
-	extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'> {
+export interface VerificationOptions extends Omit<VerificationContext, 'wanted' | 'secondLookPercent' | 'usualTime'> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 
-/** The calls and the work of verification. Throws `WrongScreeningList`. */
-export async function serveVerification({ config, ...options }: VerificationOptions): Promise<Area> {
-	const { screeningList, secondLookPercent, ...wanted } = config.verification;
-	const screening = await openScreening(screeningList);
-	const context = { ...options, wanted, secondLookPercent, screening, usualTime: createUsualTime() };
+/** The calls and the work of verification. */
+export function serveVerification({ config, ...options }: VerificationOptions): Area {
+	const { secondLookPercent, ...wanted } = config.verification;
+	const context = { ...options, wanted, secondLookPercent, usualTime: createUsualTime() };
 	return {
 		...verification,
 		routes: verificationRoutes(context),
 		executors: { [MATCH_REQUEST]: matchExecutor(context) },
 		measures: verificationMeasures(context),
-		alarms: async () => [
-			{ kind: 'verifications_overdue', count: (await countOpen(context.backOffice)).overdue },
-			{ kind: 'matches_overdue', count: (await countOpenMatches(context.backOffice)).overdue },
-		],
-		waiting: async () => [
-			{ queue: 'verification', count: (await countOpen(context.backOffice)).open },
-			{ queue: 'matches', count: (await countOpenMatches(context.backOffice)).open },
-		],
+		loadToDo: async () => {
+			const [cases, matches] = [await countOpen(context.backOffice), await countOpenMatches(context.backOffice)];
+			return {
+				alarms: [
+					{ kind: 'verifications_overdue', count: cases.overdue },
+					{ kind: 'matches_overdue', count: matches.overdue },
+				],
+				waiting: [
+					{ queue: 'verification', count: cases.open },
+					{ queue: 'matches', count: matches.open },
+				],
+			};
+		},
 		work: [
 			{ schedule: 'verification-expiry', cron: '7 * * * *', run: () => tellOfExpiry(context) },
 			{

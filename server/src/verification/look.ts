@@ -42,7 +42,8 @@ export const takeCase = (context: VerificationContext, call: Call<typeof contrac
 /** What a member of staff found: it decides the case, or another person has to look (KYC-01). */
 export async function decideCase(context: VerificationContext, call: Call<typeof contract.decideCase>) {
 	const done = await actOnCase(context, call, async (tx, locked) => {
-		const { row, looks, state } = locked;
+		const { row, state } = locked;
+		const { looks } = row;
 		const tries = await loadTriesOfCase(tx, row.id);
 		const look = toLook(context, call, tries);
 		const facts = {

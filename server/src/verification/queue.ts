@@ -1,10 +1,9 @@
-import { decideView } from '@fairtick/domain/verification/rules';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { deedOf, takenOf } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
-import { withCase } from './act-on-case.ts';
+import { viewCase } from './act-on-case.ts';
 import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { loadPages, openPage, toSide } from './pages.ts';
@@ -100,7 +99,7 @@ function toCaseStep({ step, sentAt, n, paper, country, approved, reasons }: TryR
  */
 export async function viewDocument(context: VerificationContext, call: Call<typeof contract.viewDocument>) {
 	const { file: fileId } = call.params;
-	const view = await withCase(context, call, decideView, async (tx, { row }) => {
+	const view = await viewCase(context, call, async (tx, { row }) => {
 		const file = await loadFile(tx, fileId);
 		if (file?.userId !== row.userId || file.tryId === null) throw new HttpError('http.not_found');
 		const deed = deedOf(call, { reason: 'Looked at a document in the queue' });

@@ -65,8 +65,15 @@ export async function receiveDocument(context: VerificationContext, call: Call<t
 		const progress = await loadProgress(context, tx, userId);
 		const refusal = refuse(step, progress);
 		if (refusal) return refusal;
+		const before = await loadUnfinished(tx, userId);
 		await files.record(tx, stored, { userId, purpose: `verification.${step}` });
 		await insertFile(tx, { id, userId, step, paper, country, side, fileId: stored.id });
+		// Of a side that is sent again the picture before is deleted; its row stays, by which a repeat is known.
+		const replaced = before.filter((file) => file.step === step && file.side === side);
+		await files.remove(
+			tx,
+			replaced.map(({ fileId }) => fileId),
+		);
 		const ids = await listComplete(context, tx, userId, { step, paper, country, sides });
 		if (ids === null) return null;
 		return finish(context, tx, state, { userId, step, content: null, paper, country, sentAtMs: progress.nowMs }, ids);

@@ -188,6 +188,16 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		app = await createTestApp(settings, { beside: before });
 		expect([await acts(), await payer.balance()]).toEqual([1, balance]);
 		expect(btcpay.payouts).toHaveLength(payouts + 1);
+		const support = (await joinStaff(before, 'support')).browser.at(app.http);
+		const admin = (await joinStaff(before, 'admin')).browser.at(app.http);
+		const risk = (await joinStaff(before, 'risk')).browser.at(app.http);
+		const unfreeze = `/api/admin/users/${payer.id}/unfreeze`;
+		expect((await support.call('POST', unfreeze, { reason: REASON })).body.code).toBe('admin.no_right');
+		const asks = await admin.call('POST', unfreeze, { reason: REASON });
+		expect([asks.status, await frozen()]).toEqual([202, reasons.join('; ')]);
+		expect((await risk.call('GET', `/api/admin/users/${payer.id}`)).body.freeze.by_restore).toBe(true);
+		const approval = `/api/admin/requests/${asks.body.request_id}/approve`;
+		expect([(await risk.call('POST', approval, { reason: REASON })).status, await frozen()]).toEqual([204, null]);
 		await app.close();
 	});
 });

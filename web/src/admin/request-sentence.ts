@@ -146,6 +146,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_legal_hold', { who });
 		case 'legal_hold.release':
 			return t('admin.asks_legal_release', { who });
+		case 'user.unfreeze': {
+			const { frozen } = content as { frozen: string | null };
+			return t('admin.asks_unfreeze', { who, frozen: frozen ?? '–' });
+		}
 		case 'second_factor.recover':
 			return t('admin.asks_recovery', { who });
 		case 'site.offer': {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPixCode } from '../../../test/read-pix-code.ts';
+import { readUpiLink } from '../../../test/read-upi-link.ts';
 import { computeCrc16 } from './crc16.ts';
 import { fieldValue, readCode, readFields, toPlainText, writeCode, writeField } from './emv.ts';
-import { readPixCode } from './pix.ts';
 import { readQrisCode } from './qris.ts';
-import { readUpiLink } from './upi.ts';
 
 /** The example of EMVCo's specification, with a name in Chinese whose length is counted in characters. */
 const EMVCO =

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPixCode } from '../../../test/read-pix-code.ts';
 import { writeCode, writeFields } from './emv.ts';
-import { computePixCode, isPixKey, type PixPayee, readPixCode, toPixName } from './pix.ts';
+import { computePixCode, isPixKey, type PixPayee, toPixName } from './pix.ts';
 
 /** The static example of the central bank's manual of BR Codes. */
 const MANUAL =

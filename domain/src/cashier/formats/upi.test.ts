@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeUpiLink, isUpiAddress, readUpiLink } from './upi.ts';
+import { readUpiLink } from '../../../test/read-upi-link.ts';
+import { computeUpiLink, isUpiAddress } from './upi.ts';
 
 /** The example of NPCI's linking specification, without the address that it names for the bill. */
 const NPCI =

@@ -4,12 +4,15 @@ import type { LockedUser } from '../movements/locked-user.ts';
 
 const FREEZE_MS = 7 * 86_400_000;
 
-/** Until people have decided what the user was paid nothing more is. One who is frozen already is not let go without this reason either. */
+/**
+ * Until people have decided what the user was paid nothing more is. One who is frozen already is not let go
+ * without this reason either. Only two people end it.
+ */
 export async function freeze({ tx, userId, state, nowMs }: LockedUser, reason: string): Promise<void> {
 	const isNew = await changesRow(
 		tx,
 		`update user_states set frozen_at = coalesce(frozen_at, $2), frozen_reason = concat_ws('; ', frozen_reason, $3::text),
-			frozen_due_at = greatest(frozen_due_at, $4)
+			frozen_due_at = greatest(frozen_due_at, $4), frozen_by_restore = true
 		where user_id = $1 and (frozen_at is null or frozen_reason is null or strpos(frozen_reason, $3) = 0)`,
 		[userId, nowMs, reason, nowMs + FREEZE_MS],
 	);

@@ -67,7 +67,7 @@ export function UserPage() {
 					<h1 className="text-xl font-bold break-words">{data.name}</h1>
 					<p className="text-secondary">{t('admin.userNumber', { id })}</p>
 				</div>
-				<Acts id={id} frozen={data.frozen} isStaff={data.role !== 'user'} />
+				<Acts id={id} freeze={data.freeze} isStaff={data.role !== 'user'} />
 			</div>
 			{data.freeze !== null && (
 				<section className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
@@ -214,7 +214,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	);
 }
 
-function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: boolean }) {
+function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze']; isStaff: boolean }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
 	const params = { id } as never;
@@ -229,14 +229,14 @@ function Acts({ id, frozen, isStaff }: { id: number; frozen: boolean; isStaff: b
 					send={(body) => call(endUserSessions, { params, body })}
 				/>
 			)}
-			{frozen && (
+			{freeze !== null && !(freeze.by_restore && role === 'support') && (
 				<ActButton
 					label={t('admin.unfreeze')}
-					text={t('admin.unfreezeText')}
+					text={t(freeze.by_restore ? 'admin.unfreezeTextTwo' : 'admin.unfreezeText')}
 					send={(body) => call(unfreezeUser, { params, body })}
 				/>
 			)}
-			{!frozen && !isStaff && (
+			{freeze === null && !isStaff && (
 				<ActButton
 					label={t('admin.freeze')}
 					text={t('admin.freezeText')}

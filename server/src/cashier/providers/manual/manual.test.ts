@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPixCode } from '@fairtick/domain/cashier/formats/pix';
 import { readQrisCode } from '@fairtick/domain/cashier/formats/qris';
-import { readUpiLink } from '@fairtick/domain/cashier/formats/upi';
 import type { StatementLine } from '@fairtick/domain/cashier/statement-lines';
+import { readPixCode } from '@fairtick/domain/test/read-pix-code';
+import { readUpiLink } from '@fairtick/domain/test/read-upi-link';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	DEPOSIT_ID,

@@ -1,0 +1,61 @@
+import { TAKEN_MS, type TakingFacts } from '@fairtick/domain/admin/taking';
+import type { Database, Queryable } from '../database/index.ts';
+import { HttpError, Refused } from '../http/index.ts';
+import { type ActingCall, actAs } from './act-as.ts';
+import type { UserState } from './lock-users.ts';
+import { type TakenRow, takenOf } from './taken-of.ts';
+
+/** A call of staff about an item of a queue. */
+export type ItemCall = ActingCall & { readonly params: { readonly id: string } };
+
+/** An item as it is stored. Whose it is never changes, so that it is read before its user is locked. */
+interface ItemRow extends TakenRow {
+	readonly userId: number;
+}
+
+/** An item whose user is locked. */
+export interface HeldItem<Row> {
+	readonly row: Row;
+	/** Of the item's user. */
+	readonly state: UserState;
+	readonly actorId: number;
+}
+
+export interface ItemQueue<Row, Refusal> {
+	/** Null: there is none. */
+	load(db: Queryable, id: string): Promise<Row | null>;
+	/** Why the caller may not act on it; null: they may. */
+	refuse(row: Row, facts: TakingFacts & { readonly userId: number }): Refusal | null;
+	/** Gives it to a member of staff until an instant; left out: the act does not take it. */
+	take?(tx: Queryable, id: string, staffId: number, untilMs: number): Promise<unknown>;
+}
+
+/**
+ * A transaction of staff about an item of a queue, with its user locked: what the user does lies before or after it. An act that takes
+ * the item has it until 15 minutes later (ADMIN-10). Throws `http.not_found`.
+ */
+export async function actOnItem<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
+	database: Database,
+	call: ItemCall,
+	{ load, refuse, take }: ItemQueue<Row, Refusal>,
+	work: (tx: Queryable, held: HeldItem<Row>) => Promise<Result>,
+) {
+	const { id } = call.params;
+	const userId = (await load(database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	return actAs(
+		database,
+		call,
+		async (tx, { actor, states }) => {
+			const row = await load(tx, id);
+			const state = states.get(userId);
+			if (row === null || !state) throw new HttpError('http.not_found');
+			const [actorId, nowMs] = [actor.userId, Number(row.now)];
+			const refusal = refuse(row, { userId, actorId, nowMs, taken: takenOf(row) });
+			if (refusal) return new Refused<Refusal['code']>(refusal);
+			await take?.(tx, id, actorId, nowMs + TAKEN_MS);
+			return work(tx, { row, state, actorId });
+		},
+		{ alsoLock: [userId] },
+	);
+}
