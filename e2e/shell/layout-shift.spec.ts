@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const MOST = 0.02;
 const PUBLIC = ['/', '/login', '/register', '/payouts', ...INFO_NAMES.map((name) => INFO_PATHS[name])];
 /** Without the settings, whose parts come in one under the other: 0.03. */
-const OWN = ['/trading', '/cashier', '/statistics', '/disputes'];
+const OWN = ['/trading', '/cashier', '/statistics', '/disputes', '/support'];
 
 /** The sum of all shifts of a page until it has settled, as browsers report them. */
 async function shiftOf(page: import('@playwright/test').Page, path: string): Promise<number> {

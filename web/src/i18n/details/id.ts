@@ -261,6 +261,7 @@ export const id: Messages<'details'> = {
 		coloursBlind: 'Biru dan oranye',
 		coloursStandard: 'Hijau dan merah',
 		disputes: 'Sanggahan',
+		support: 'Dukungan',
 		deposit: 'Setor dana',
 		history: 'Riwayat transaksi',
 		withdraw: 'Tarik dana',

@@ -21,6 +21,8 @@ export const contact_us: InfoContent = {
 				'A central de ajuda e as perguntas frequentes explicam o essencial.',
 				{ link: 'Central de ajuda', href: '/help_center' },
 				{ link: 'Perguntas frequentes', href: '/faq' },
+				'Depois de entrar na sua conta, você pode escrever ao suporte.',
+				{ link: 'Escrever ao suporte', href: '/support' },
 			],
 		},
 		{

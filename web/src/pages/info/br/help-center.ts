@@ -56,6 +56,8 @@ export const help_center: InfoContent = {
 					'Um erro com um número de referência: informe-o quando falar conosco.',
 					'Um resultado parece errado: abra a operação no histórico e escolha “Contestar este resultado”. A página mostra primeiro como conferi-lo.',
 				],
+				'Isso não ajudou? Depois de entrar na sua conta, você pode perguntar o que quiser ao suporte. A resposta chega lá, com uma cópia por e-mail.',
+				{ link: 'Escrever ao suporte', href: '/support' },
 			],
 		},
 	],

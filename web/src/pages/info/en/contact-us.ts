@@ -21,6 +21,8 @@ export const contact_us: InfoContent = {
 				'The help centre and the frequently asked questions cover the essentials.',
 				{ link: 'Help centre', href: '/help_center' },
 				{ link: 'Frequently asked questions', href: '/faq' },
+				'Once you have logged in, you can write to support.',
+				{ link: 'Write to support', href: '/support' },
 			],
 		},
 		{

@@ -56,6 +56,8 @@ export const help_center: InfoContent = {
 					'An error with a reference number: quote it when you contact us.',
 					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
 				],
+				'Did this not help? Once you have logged in, you can ask support anything. You get the answer there and a copy by email.',
+				{ link: 'Write to support', href: '/support' },
 			],
 		},
 	],

@@ -23,6 +23,8 @@ export const contact_us: InfoContent = {
 				'Pusat bantuan dan tanya jawab menjelaskan hal-hal terpenting.',
 				{ link: 'Pusat bantuan', href: '/help_center' },
 				{ link: 'Tanya jawab', href: '/faq' },
+				'Setelah masuk, Anda dapat menulis ke tim dukungan.',
+				{ link: 'Tulis ke tim dukungan', href: '/support' },
 			],
 		},
 		{

@@ -56,6 +56,8 @@ export const help_center: InfoContent = {
 					'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
 					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya.',
 				],
+				'Belum terbantu? Setelah masuk, Anda dapat bertanya apa saja kepada tim dukungan. Jawabannya muncul di sana, dan salinannya dikirim lewat email.',
+				{ link: 'Tulis ke tim dukungan', href: '/support' },
 			],
 		},
 	],
