@@ -43,6 +43,7 @@ const open = async (by = browser): Promise<string> => {
 	expect(status).toBe(201);
 	return body.id;
 };
+const get = async (by: TestBrowser, url: string) => (await by.call('GET', url)).body;
 const look = async (id: string, by = browser) => (await by.call('GET', `${THREADS}/${id}`)).body;
 const write = (id: string, by = browser, key: string = randomUUID()) =>
 	by.call('POST', `${THREADS}/${id}/messages`, { text: 'And for last year?' }, { 'idempotency-key': key });
@@ -189,7 +190,7 @@ describe('[ADMIN-11] a conversation', () => {
 		await ACTS.answer(ids[0] as string);
 		const seen = [];
 		for (let cursor: string | null = ''; cursor !== null; ) {
-			const page = (await browser.call('GET', `${THREADS}?limit=1${cursor && `&cursor=${cursor}`}`)).body;
+			const page = await get(browser, `${THREADS}?limit=1${cursor && `&cursor=${cursor}`}`);
 			seen.push(...page.data);
 			cursor = page.next_cursor;
 		}
@@ -340,8 +341,7 @@ describe('[ADMIN-04] the queue of conversations', () => {
 		const idsOf = async (query: string) => {
 			const seen = [];
 			for (let cursor: string | null = ''; cursor !== null; ) {
-				const url = `${QUEUE}?user=${userId}&${query}&limit=1${cursor && `&cursor=${cursor}`}`;
-				const page = (await one.browser.call('GET', url)).body;
+				const page = await get(one.browser, `${QUEUE}?user=${userId}&${query}&limit=1${cursor && `&cursor=${cursor}`}`);
 				seen.push(...page.data);
 				cursor = page.next_cursor;
 			}

@@ -26,35 +26,37 @@ export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts)
 export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
 	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
 
-/** Why a thread takes no more messages; null while it does. */
-type Ended = 'support.decided' | 'support.closed' | null;
+/** Why a thread takes no more messages. */
+export type Ended = 'support.decided' | 'support.closed';
 
-export const endedOfDispute = (status: DisputeStatus): Ended => (status === 'decided' ? 'support.decided' : null);
+/** Null while a dispute takes messages. */
+export const endedOfDispute = (status: DisputeStatus): 'support.decided' | null =>
+	status === 'decided' ? 'support.decided' : null;
 
-/** `closedAtMs`: null while it is not closed. */
-export const endedOfConversation = (closedAtMs: number | null, nowMs: number): Ended =>
+/** Null while a conversation takes messages. `closedAtMs`: null while it is not closed. */
+export const endedOfConversation = (closedAtMs: number | null, nowMs: number): 'support.closed' | null =>
 	closedAtMs !== null && nowMs >= closedAtMs + REOPEN_MS ? 'support.closed' : null;
 
-export interface MessageFacts {
-	readonly ended: Ended;
+export interface MessageFacts<Code extends Ended> {
+	readonly ended: Code | null;
 	/** Messages of the user since the last one of staff. */
 	readonly unanswered: number;
 }
 
 /** Whether a user may write in a thread: null, or why not. */
-export function decideMessage({ ended, unanswered }: MessageFacts) {
+export function decideMessage<Code extends Ended>({ ended, unanswered }: MessageFacts<Code>) {
 	if (ended !== null) return refuse(ended, {});
 	return unanswered >= MOST_UNANSWERED ? refuse('support.too_many_unanswered', { limit: MOST_UNANSWERED }) : null;
 }
 
-export interface StaffActFacts extends TakingFacts {
-	readonly ended: Ended;
+export interface StaffActFacts<Code extends Ended> extends TakingFacts {
+	readonly ended: Code | null;
 	/** Whose thread it is. */
 	readonly userId: number;
 }
 
 /** Whether one of the staff may act on a thread (ADMIN-10): null, or why not. */
-export function decideStaffAct(facts: StaffActFacts) {
+export function decideStaffAct<Code extends Ended>(facts: StaffActFacts<Code>) {
 	if (facts.userId === facts.actorId) return refuse('support.own', {});
 	return facts.ended === null ? decideTaking(facts) : refuse(facts.ended, {});
 }

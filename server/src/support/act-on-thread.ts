@@ -1,5 +1,5 @@
 import { TAKEN_MS } from '@fairtick/domain/admin/taking';
-import { decideStaffAct, type StaffActFacts } from '@fairtick/domain/support/rules';
+import { decideStaffAct, type Ended } from '@fairtick/domain/support/rules';
 import { type ActingCall, actAs, takenOf, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
@@ -8,9 +8,9 @@ import type { SupportContext } from './context.ts';
 import { type ThreadRow, updateTaken } from './thread-queries.ts';
 
 /** How staff find the item of a thread, and whether they may still act on it. */
-interface Item<Row extends ThreadRow> {
+interface Item<Row extends ThreadRow, Code extends Ended> {
 	load(db: Queryable, id: string): Promise<Row | null>;
-	endedOf(row: Row): StaffActFacts['ended'];
+	endedOf(row: Row): Code | null;
 }
 
 /** An item that the caller may act on; it is theirs for 15 minutes from now on. */
@@ -24,10 +24,10 @@ interface Held<Row extends ThreadRow> {
  * A transaction of staff about a thread, with its user locked, so that what the user writes lies before or after it.
  * Every act takes the thread: a member of staff has it until 15 minutes after their last one (ADMIN-10).
  */
-export async function actOnThread<Row extends ThreadRow, Result>(
+export async function actOnThread<Row extends ThreadRow, Code extends Ended, Result>(
 	{ database }: SupportContext,
 	call: ActingCall & { readonly params: { readonly id: string } },
-	{ load, endedOf }: Item<Row>,
+	{ load, endedOf }: Item<Row, Code>,
 	work: (tx: Queryable, held: Held<Row>) => Promise<Result>,
 ) {
 	const { id } = call.params;
@@ -43,7 +43,7 @@ export async function actOnThread<Row extends ThreadRow, Result>(
 			if (row === null || !state) throw new HttpError('http.not_found');
 			const [actorId, nowMs] = [actor.userId, Number(row.now)];
 			const refusal = decideStaffAct({ ended: endedOf(row), userId, actorId, nowMs, taken: takenOf(row) });
-			if (refusal) return new Refused(refusal);
+			if (refusal) return new Refused<'support.own' | 'admin.taken' | Code>(refusal);
 			await updateTaken(tx, id, actorId, nowMs + TAKEN_MS);
 			return work(tx, { row, state });
 		},

@@ -47,9 +47,10 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 			if (!state || user === null) throw new HttpError('http.not_found');
 			const refusal = decideWriting({ actorId: actor.userId, userId, ...user });
 			if (refusal) return new Refused(refusal);
-			const id = await insertConversation(tx, userId, topic);
+			const now = await loadClock(tx);
+			const id = await insertConversation(tx, { userId, topic, openedAt: now });
 			await addAnswer(context, tx, { id, userId, staffId: actor.userId, text });
-			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now: await loadClock(tx) }));
+			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
 			await appendAudit(tx, {
 				...deedOf(call, { reason: 'Wrote to the user' }),
 				...{ act: 'conversation.opened', subject: `user:${userId}`, before: null, after: { conversation: id, topic } },

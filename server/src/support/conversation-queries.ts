@@ -61,13 +61,16 @@ export async function countOpen(tx: Queryable, userId: number): Promise<number> 
 }
 
 /** Opens a thread and its conversation, without a message yet; returns their id. Needs the user's lock. */
-export async function insertConversation(tx: Queryable, userId: number, topic: Topic): Promise<string> {
+export async function insertConversation(
+	tx: Queryable,
+	{ userId, topic, openedAt }: { readonly userId: number; readonly topic: Topic; readonly openedAt: bigint },
+): Promise<string> {
 	const { id } = await loadOnlyRow<{ id: string }>(
 		tx,
 		`with thread as (
-				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', clock()) returning id, opened_at)
-			insert into conversations (thread_id, topic, changed_at) select id, $2, opened_at from thread returning thread_id id`,
-		[userId, topic],
+				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)
+			insert into conversations (thread_id, topic, changed_at) select id, $3, $2 from thread returning thread_id id`,
+		[userId, openedAt, topic],
 	);
 	return id;
 }

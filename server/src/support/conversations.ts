@@ -61,8 +61,9 @@ export async function openConversation(context: SupportContext, call: Call<typeo
 	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const refusal = decideConversation({ open: await countOpen(tx, userId), limit: context.openConversations });
 		if (refusal) return new Refused(refusal);
-		const id = await insertConversation(tx, userId, topic);
-		await addMessage(context, tx, { id, dueAt: null, nowMs: Number(await loadClock(tx)), text });
+		const openedAt = await loadClock(tx);
+		const id = await insertConversation(tx, { userId, topic, openedAt });
+		await addMessage(context, tx, { id, dueAt: null, nowMs: Number(openedAt), text });
 		return show(tx, userId, id);
 	});
 }
