@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import type { QueuedDispute } from '@fairtick/domain/support/contract';
+import type { QueuedConversation } from '@fairtick/domain/support/conversation-contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -117,6 +118,7 @@ const SCREENS: readonly Screen[] = [
 		'verification',
 		'matches',
 		'disputes',
+		'conversations',
 		'assets',
 		'assets/new',
 		'assets/1',
@@ -278,6 +280,51 @@ const SCREENS: readonly Screen[] = [
 		prepare: async (page) => {
 			await page.locator('td a').first().click();
 			await page.getByTestId('trade-details').locator('ol').waitFor();
+		},
+	},
+	{ name: 'support', path: '/support', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
+	{
+		name: 'conversation',
+		path: '/support',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main li a').first().click();
+			await page.locator('main ol li').nth(1).waitFor();
+		},
+	},
+	{
+		name: 'conversation closed',
+		path: '/support',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main li a').last().click();
+			await page.locator('main section').first().waitFor();
+		},
+	},
+	{
+		name: 'admin conversations',
+		path: '/admin/conversations',
+		staff: true,
+		prepare: (page) => page.locator('td a').first().waitFor(),
+	},
+	{
+		name: 'admin conversation',
+		path: '/admin/conversations',
+		staff: true,
+		prepare: async (page) => {
+			await page.locator('td a').first().click();
+			await page.locator('textarea').waitFor();
+		},
+	},
+	{
+		name: 'admin user messages',
+		path: '/admin/conversations',
+		staff: true,
+		prepare: async (page) => {
+			await page.locator('td a').first().click();
+			await page.locator('h1 + p a').click();
+			await page.locator('a[href*="tab=conversations"]').click();
+			await page.locator('textarea').waitFor();
 		},
 	},
 	{ name: 'welcome signed in', path: '/', signedIn: true },
@@ -464,6 +511,12 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	const text = 'The chart showed another price at the end.\nPlease look at the second before it, too.';
 	for (const { id } of closed.slice(0, 2))
 		await post(context, '/api/disputes', { subject: { type: 'trade', id }, text });
+	for (const [topic, question] of [
+		['limits', 'How do I set a limit for a day?'],
+		['money', 'Which currencies can I pay in?\nI have accounts in dollars and in reais.'],
+		['account', 'Where do I find my statements?'],
+	] as const)
+		await post(context, '/api/support/threads', { topic, text: question });
 	for (const direction of ['up', 'down'] as const) {
 		await openTradeByCall(context, { ticker: 'V50', direction, stake: 2500, expiry: { duration: 900 } });
 	}
@@ -488,6 +541,12 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 	const text = 'The log has each price with its number. The chart draws the same ones.';
 	for (const one of [first, second]) await post(context, `${one}/messages`, { text });
 	await post(context, `${second}/decide`, { result: 'rejected', reason: 'The result follows from the logged prices.' });
+	const { data: conversations } = (await get(context, '/api/admin/conversations?status=open')) as {
+		data: QueuedConversation[];
+	};
+	const [closed, answered] = conversations.map(({ id }) => `/api/admin/conversations/${id}`);
+	await post(context, `${closed}/close`, { reason: 'The page on limits says how: Settings, Limits.' });
+	await post(context, `${answered}/messages`, { text: 'In dollars. Your bank converts other currencies.' });
 	const storage = await context.storageState();
 	await context.close();
 	await other.close();

@@ -410,6 +410,28 @@ GRANT INSERT, SELECT ON claims TO fairtick_app;
 GRANT SELECT ON claims TO fairtick_audit;
 GRANT UPDATE (paid, payments, forgiven) ON claims TO fairtick_app;
 
+CREATE TABLE conversations (
+	thread_id uuid NOT NULL,
+	topic text NOT NULL,
+	due_at bigint,
+	changed_at bigint NOT NULL,
+	closed_at bigint,
+	closed_by integer,
+	reason text,
+	CONSTRAINT conversations_pkey PRIMARY KEY (thread_id),
+	CONSTRAINT conversations_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+	CONSTRAINT conversations_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
+	CONSTRAINT conversations_check CHECK (num_nulls(closed_at, closed_by) = ANY (ARRAY[0, 2])),
+	CONSTRAINT conversations_check1 CHECK (closed_at IS NULL OR due_at IS NULL),
+	CONSTRAINT conversations_check2 CHECK (reason IS NULL OR closed_at IS NOT NULL),
+	CONSTRAINT conversations_topic_check CHECK (topic = ANY (ARRAY['account'::text, 'verification'::text, 'money'::text, 'trading'::text, 'limits'::text, 'technical'::text, 'general'::text]))
+);
+CREATE INDEX conversations_changed ON conversations USING btree (changed_at DESC, thread_id DESC);
+CREATE INDEX conversations_due ON conversations USING btree (due_at, thread_id) WHERE due_at IS NOT NULL;
+GRANT INSERT, SELECT ON conversations TO fairtick_app;
+GRANT SELECT ON conversations TO fairtick_audit;
+GRANT UPDATE (due_at, changed_at, closed_at, closed_by, reason) ON conversations TO fairtick_app;
+
 CREATE TABLE cover_shortfalls (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	currency currency NOT NULL,

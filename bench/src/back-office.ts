@@ -54,6 +54,8 @@ const QUEUES: Readonly<Record<string, string>> = {
 	'deposits under review': '/api/admin/cashier/reviews?kind=deposit',
 	'payments of nobody': '/api/admin/cashier/reviews?kind=payment',
 	disputes: '/api/admin/disputes',
+	conversations: '/api/admin/conversations?status=open',
+	'conversations, all': '/api/admin/conversations',
 	requests: '/api/admin/requests',
 	'audit log': '/api/admin/audit-log',
 	trades: '/api/admin/trades',

@@ -61,6 +61,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 			'Users',
 			'Trades',
 			'Disputes',
+			'Conversations',
 		]);
 	});
 

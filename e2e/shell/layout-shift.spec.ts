@@ -8,6 +8,7 @@ const OWN = [
 	'/cashier',
 	'/statistics',
 	'/disputes',
+	'/support',
 	'/settings/profile',
 	'/settings/security',
 	'/settings/limits',

@@ -230,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
 		}),
 		serveSupport({
-			...{ database, backOffice, publish: bus.publish },
+			...{ database, backOffice, publish: bus.publish, mail, baseUrl },
 			subjects: {
 				trade: async (db, userId, ids) =>
 					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),
@@ -239,6 +239,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			},
 			openDisputes: config.limits.openDisputes,
 			disputeDays: config.disputeDays,
+			openConversations: config.limits.openConversations,
+			conversationDays: config.conversationDays,
 		}),
 		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
 		serveVerification({

@@ -18,6 +18,7 @@ type CallerKind = (typeof CALLERS)[number];
  */
 const WITHOUT_REASON = [
 	...['takeDispute', 'takeReview', 'takeCase', 'takeRecovery', 'answerDispute', 'decideCase'],
+	...['takeConversation', 'answerConversation', 'openUserConversation'],
 	...['uploadAssetIcon', 'uploadRecording', 'addUserNote', 'saveFilter', 'deleteSavedFilter'],
 ];
 /** A view of a document is written to the audit log, and changes nothing else. */

@@ -23,6 +23,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	candles: 'backfill close high low open',
 	chart_layouts: 'layout saved_at version',
 	claims: 'forgiven paid payments',
+	conversations: 'changed_at closed_at closed_by due_at reason',
 	cover_shortfalls: 'ended_at',
 	day_figures_state: 'through',
 	deposits: 'amount changed_at counted_at due_at next payment_id poll_at provider_id reason status',

@@ -186,7 +186,8 @@ test('[ADMIN-11] nothing that users or staff do in a thread touches money or tra
 	);
 	for (const act of Object.values(ACTS)) expect((await act(one)).status).toBe(204);
 	const written = new Set((await journal.since(mark)).map(({ what }) => what));
-	expect([...written].sort()).toEqual([
+	// The copy by mail is sent meanwhile.
+	expect([...written].filter((what) => !what.endsWith(' mails')).sort()).toEqual([
 		...['insert audit_log', 'insert idempotency_keys', 'insert idempotent_answers', 'insert support_messages'],
 		...['insert user_events', 'update audit_log_head'],
 		...['update disputes', 'update support_threads', 'update user_states'],

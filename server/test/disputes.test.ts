@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { MESSAGE_MAX } from '@fairtick/domain/support/contract';
 import { MOST_UNANSWERED } from '@fairtick/domain/support/rules';
+import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

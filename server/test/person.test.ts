@@ -12,6 +12,7 @@ import { inTransaction } from '../src/database/index.ts';
 import { deleteDecided } from '../src/support/erase-queries.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
+import { ask } from './support/conversations.ts';
 import { dispute } from './support/disputes.ts';
 import { eventually } from './support/eventually.ts';
 import { joinStaff, REASON } from './support/staff.ts';
@@ -258,6 +259,8 @@ describe('the export', () => {
 		const ids = [(await place()).body.id, (await place()).body.id];
 		await dispute(browser, ids[0], 'Something is off.');
 		await dispute(stranger, (await place(stranger)).body.id, 'A word of a stranger.');
+		await ask(browser, 'Where do I find my statements?');
+		await ask(stranger, 'A word of a stranger.');
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
@@ -276,7 +279,11 @@ describe('the export', () => {
 		expect(ledger.map((row: { amount: number }) => row.amount).filter((amount: number) => amount < 0)).toHaveLength(2);
 		expect((files.get('ledger.csv') ?? '').split('\r\n')).toHaveLength(ledger.length + 2);
 		expect(person.disputes).toMatchObject([{ status: 'open', subject_type: 'trade', subject_id: ids[0] }]);
-		expect(person.support_messages).toMatchObject([{ n: 1, from: 'user', text: 'Something is off.' }]);
+		expect(person.conversations).toMatchObject([{ topic: 'account', status: 'open', closed_at: null }]);
+		expect(person.support_messages).toMatchObject([
+			{ n: 1, from: 'user', text: 'Something is off.' },
+			{ n: 1, from: 'user', text: 'Where do I find my statements?' },
+		]);
 		const all = [...files.values()].join('\n');
 		expect(all).not.toContain('A word of a stranger.');
 		const { rows } = await app.db.owner.query<{ secret: string }>(

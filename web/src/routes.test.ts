@@ -48,6 +48,8 @@ const ADDRESSES = [
 	['/disputes', 'disputes'],
 	['/disputes/new', 'newDispute'],
 	['/disputes/7', 'dispute'],
+	['/support', 'support'],
+	['/support/7', 'conversation'],
 ] as const;
 
 test.each(ADDRESSES)(
@@ -103,6 +105,8 @@ test.each([
 	'/disputes',
 	'/disputes/new',
 	'/disputes/7',
+	'/support',
+	'/support/7',
 ])('[GUARD-04] %s is for users: a visitor ends at login', async (path) => {
 	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
 });

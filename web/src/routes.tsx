@@ -117,6 +117,22 @@ export const routes: readonly Route[] = [
 		],
 	},
 	{
+		steps: ['auth'],
+		texts: ['support'],
+		pages: [
+			{
+				path: PAGES.support,
+				title: 'support',
+				page: lazyPage('SupportPage', () => import('./pages/support/support-page.tsx')),
+			},
+			{
+				path: PAGES['support.one'],
+				title: 'conversation',
+				page: lazyPage('ConversationPage', () => import('./pages/support/conversation-page.tsx')),
+			},
+		],
+	},
+	{
 		path: PAGES.statistics,
 		title: 'statistics',
 		steps: ['auth'],

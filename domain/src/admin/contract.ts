@@ -66,7 +66,7 @@ export const claimAdmin = defineEndpoint({
 /** What somebody has to look at, each with the page that shows it. */
 const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
-	...(['differences', 'movements_overdue', 'disputes_overdue'] as const),
+	...(['differences', 'movements_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
 	...(['verifications_overdue', 'matches_overdue'] as const),
 ] as const;
 
@@ -78,7 +78,7 @@ const alarm = z.object({
 export type Alarm = z.output<typeof alarm>;
 
 /** Queues of staff that areas count. */
-const QUEUES = ['reviews', 'verification', 'matches', 'disputes'] as const;
+const QUEUES = ['reviews', 'verification', 'matches', 'disputes', 'conversations'] as const;
 
 const waiting = z.object({
 	queue: z.enum(QUEUES),

@@ -47,6 +47,8 @@ const changedUser = {
 const changedLimits = { type: z.literal('limits'), data: z.object({}) };
 /** Staff answered or decided: a client asks for the dispute again. */
 const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }) };
+/** Staff wrote in a conversation or closed it: a client asks for it again. */
+const changedConversation = { type: z.literal('conversation'), data: z.object({ id: uuid }) };
 /** A step or the whole of the user's verification changed: a client asks for it and for the user again. */
 const changedVerification = { type: z.literal('verification'), data: z.object({}) };
 /** A recovery of the second factor began or ended: a client asks for the user and for it again (IDENT-14). */
@@ -59,6 +61,7 @@ export const userEvent = z.union([
 	z.object(changedUser),
 	z.object(changedLimits),
 	z.object(changedDispute),
+	z.object(changedConversation),
 	z.object(changedVerification),
 	z.object(changedRecovery),
 ]);
@@ -96,6 +99,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedUser }),
 	z.object({ ...numbered, ...changedLimits }),
 	z.object({ ...numbered, ...changedDispute }),
+	z.object({ ...numbered, ...changedConversation }),
 	z.object({ ...numbered, ...changedVerification }),
 	z.object({ ...numbered, ...changedRecovery }),
 	z.object({ op: z.literal('entered'), trade }),

@@ -4,6 +4,7 @@ import { trade } from '../trading/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
+import { message, queueParts, staffMessage, messageText as text } from './thread.ts';
 
 /** Refusals of support with the names of their parameters. */
 export const SUPPORT_REFUSALS = {
@@ -12,8 +13,13 @@ export const SUPPORT_REFUSALS = {
 	'support.already_open': ['id'],
 	'support.too_many_unanswered': ['limit'],
 	'support.decided': [],
-	/** Staff do not act on disputes of their own. */
+	/** Staff do not act on threads of their own. */
 	'support.own': [],
+	'support.too_many_conversations': ['limit'],
+	/** The conversation is closed, and too long ago for a message to continue it. */
+	'support.closed': [],
+	/** A guest, or the user of a closed account, could not read what staff write. */
+	'support.unreachable': [],
 } as const;
 export type SupportRefusalCode = keyof typeof SUPPORT_REFUSALS;
 
@@ -24,10 +30,6 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 const SUBJECT_TYPES = ['trade', 'movement'] as const;
 export type DisputeSubjectType = (typeof SUBJECT_TYPES)[number];
 export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
-
-/** Longest message, in characters. */
-export const MESSAGE_MAX = 2_000;
-const text = words(1, MESSAGE_MAX, true);
 
 /** What a dispute is about, as its user sees it elsewhere; null where it is no longer kept. */
 const subject = z.discriminatedUnion('type', [
@@ -46,8 +48,6 @@ const disputeParts = {
 	overdue: z.boolean(),
 	outcome: z.nullable(z.object({ result: z.enum(DISPUTE_RESULTS), reason: z.string(), at: instant })),
 };
-const message = z.object({ n: z.int(), from: z.enum(['user', 'staff']), text: z.string(), at: instant });
-export type DisputeMessage = z.output<typeof message>;
 
 const listedDispute = z.object({ ...disputeParts, subject });
 export type ListedDispute = z.output<typeof listedDispute>;
@@ -108,12 +108,6 @@ export const addDisputeMessage = defineEndpoint({
 const DISPUTE_STAFF = ['admin', 'support', 'finance'] as const satisfies StaffRole[];
 const DISPUTE_READERS = [...DISPUTE_STAFF, 'auditor'] as const satisfies StaffRole[];
 
-const person = z.object({ id: z.int(), name: z.string() });
-const queueParts = {
-	user: person,
-	/** Who has it to themselves now, and until when (ADMIN-10). */
-	taken: z.nullable(z.object({ by: person, until: instant })),
-};
 const queuedDispute = z.object({
 	...disputeParts,
 	...queueParts,
@@ -123,8 +117,7 @@ export type QueuedDispute = z.output<typeof queuedDispute>;
 const staffDispute = z.object({
 	...listedDispute.shape,
 	...queueParts,
-	/** With their names, which users do not see. */
-	messages: z.array(z.object({ ...message.shape, staff: z.nullable(person) })),
+	messages: z.array(staffMessage),
 });
 export type StaffDispute = z.output<typeof staffDispute>;
 

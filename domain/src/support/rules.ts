@@ -3,6 +3,8 @@ import type { DisputeStatus, SupportRefusalCode } from './contract.ts';
 
 /** Messages in a row that a user may write in a thread before staff answer. */
 export const MOST_UNANSWERED = 20;
+/** How long after its closing a message continues a conversation (ADMIN-11). */
+export const REOPEN_MS = 14 * 86_400_000;
 
 const refuse = <const Code extends SupportRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
 
@@ -20,26 +22,54 @@ export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts)
 	return undecided >= limit ? refuse('support.too_many_open', { limit }) : null;
 }
 
-export interface MessageFacts {
-	readonly status: DisputeStatus;
+/** Whether a user may open a conversation, or open a closed one again (ADMIN-11): null, or why not. `open`: those not closed. */
+export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
+	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
+
+/** Why a thread takes no more messages. */
+export type Ended = 'support.decided' | 'support.closed';
+
+/** Null while a dispute takes messages. */
+export const endedOfDispute = (status: DisputeStatus): 'support.decided' | null =>
+	status === 'decided' ? 'support.decided' : null;
+
+/** Null while a conversation takes messages. `closedAtMs`: null while it is not closed. */
+export const endedOfConversation = (closedAtMs: number | null, nowMs: number): 'support.closed' | null =>
+	closedAtMs !== null && nowMs >= closedAtMs + REOPEN_MS ? 'support.closed' : null;
+
+export interface MessageFacts<Code extends Ended> {
+	readonly ended: Code | null;
 	/** Messages of the user since the last one of staff. */
 	readonly unanswered: number;
 }
 
 /** Whether a user may write in a thread: null, or why not. */
-export function decideMessage({ status, unanswered }: MessageFacts) {
-	if (status === 'decided') return refuse('support.decided', {});
+export function decideMessage<Code extends Ended>({ ended, unanswered }: MessageFacts<Code>) {
+	if (ended !== null) return refuse(ended, {});
 	return unanswered >= MOST_UNANSWERED ? refuse('support.too_many_unanswered', { limit: MOST_UNANSWERED }) : null;
 }
 
-export interface StaffActFacts extends TakingFacts {
-	readonly status: DisputeStatus;
-	/** Whose dispute it is. */
+export interface StaffActFacts<Code extends Ended> extends TakingFacts {
+	readonly ended: Code | null;
+	/** Whose thread it is. */
 	readonly userId: number;
 }
 
-/** Whether one of the staff may take, answer or decide a dispute (ADMIN-10): null, or why not. */
-export function decideStaffAct(facts: StaffActFacts) {
+/** Whether one of the staff may act on a thread (ADMIN-10): null, or why not. */
+export function decideStaffAct<Code extends Ended>(facts: StaffActFacts<Code>) {
 	if (facts.userId === facts.actorId) return refuse('support.own', {});
-	return facts.status === 'decided' ? refuse('support.decided', {}) : decideTaking(facts);
+	return facts.ended === null ? decideTaking(facts) : refuse(facts.ended, {});
+}
+
+export interface WritingFacts {
+	readonly actorId: number;
+	readonly userId: number;
+	/** Registered, with an account that is not closed. */
+	readonly reachable: boolean;
+}
+
+/** Whether one of the staff may open a conversation with a user: null, or why not. */
+export function decideWriting({ actorId, userId, reachable }: WritingFacts) {
+	if (userId === actorId) return refuse('support.own', {});
+	return reachable ? null : refuse('support.unreachable', {});
 }

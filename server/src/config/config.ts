@@ -242,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		s3: readS3(values),
 		documentYears: values.DOCUMENT_YEARS,
 		disputeDays: values.DISPUTE_DAYS,
+		conversationDays: values.CONVERSATION_DAYS,
 		verification: readVerification(values),
 		bodyLimitBytes: values.BODY_LIMIT,
 		types: {
@@ -269,6 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
 			openDisputes: values.LIMIT_OPEN_DISPUTES,
+			openConversations: values.LIMIT_OPEN_CONVERSATIONS,
 			sockets: values.LIMIT_SOCKETS,
 			allSockets: values.LIMIT_ALL_SOCKETS,
 			socketMessages: values.LIMIT_SOCKET_MESSAGES,

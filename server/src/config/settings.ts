@@ -413,6 +413,7 @@ export const SETTINGS = {
 		schema: path,
 	}),
 	DISPUTE_DAYS: number('Working days within which a dispute is to be decided', 1, 60, 5),
+	CONVERSATION_DAYS: number('Working days within which staff are to answer in a conversation', 1, 60, 2),
 	GOLD_DEPOSITS: number(
 		'USD that make a user gold: deposits less withdrawals of 90 days, with an approved identity',
 		1,
@@ -479,6 +480,7 @@ export const SETTINGS = {
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),
 	LIMIT_OPEN_DISPUTES: number('Disputes of a user that are not decided', 1, MAX_RATE, 10),
+	LIMIT_OPEN_CONVERSATIONS: number('Conversations of a user with support that are not closed', 1, MAX_RATE, 5),
 	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),
 	LIMIT_ALL_SOCKETS: number('Live sockets of everybody together', 1, MAX_RATE, 10_000),
 	LIMIT_SOCKET_MESSAGES: number('Messages a minute and live socket', 1, MAX_RATE, 240),

@@ -39,7 +39,7 @@ export interface Sender {
 }
 
 /**
- * A mail as text and as HTML in the reader's language. It holds no text that the person typed who caused it: our mails
+ * A mail as text and as HTML in the reader's language. It holds text that staff wrote, but none that a user typed: our mails
  * cannot be made to carry messages of others.
  */
 export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
@@ -91,7 +91,7 @@ function renderHtml({ language, appName, subject, body, action, footer }: Parts)
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d5dbe4;border-radius:8px"><tr><td style="padding:28px;${FONT};font-size:16px;line-height:1.5;color:#17202e">
 <p style="margin:0 0 20px;font-weight:700">${escapeHtml(appName)}</p>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
-<p style="margin:0">${escapeHtml(body)}</p>
+<p style="margin:0">${escapeHtml(body).replaceAll('\n', '<br>')}</p>
 ${button}
 <p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #d5dbe4;font-size:13px;color:#56637a">${escapeHtml(footer)}</p>
 </td></tr></table>

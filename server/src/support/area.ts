@@ -1,23 +1,26 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { SupportContext } from './context.ts';
+import { countWaiting } from './conversation-queries.ts';
+import { countDisputes } from './dispute-queue-queries.ts';
 import { deleteDecided, IS_UNDECIDED } from './erase-queries.ts';
 import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
-import { countDisputes } from './staff-queries.ts';
 import { supportEventViews } from './user-event.ts';
 
 export const support: AreaFacts = {
 	name: 'support',
-	tables: ['support_threads', 'support_messages', 'disputes'],
+	tables: ['support_threads', 'support_messages', 'disputes', 'conversations'],
 	eventViews: supportEventViews,
 	personal: {
 		lists: {
 			disputes: `select t.id, t.status, t.opened_at, d.subject_type, d.subject_id, d.due_at, d.result, d.reason, d.decided_at
 				from support_threads t join disputes d on d.thread_id = t.id where t.user_id = $1 order by t.opened_at, t.id`,
+			conversations: `select t.id, c.topic, t.status, t.opened_at, c.due_at, c.changed_at, c.closed_at, c.reason
+				from support_threads t join conversations c on c.thread_id = t.id where t.user_id = $1 order by t.opened_at, t.id`,
 			support_messages: `select m.thread_id, m.n, case when m.staff_id is null then 'user' else 'staff' end "from", m.text, m.written_at
 				from support_threads t join support_messages m on m.thread_id = t.id where t.user_id = $1 order by t.opened_at, t.id, m.n`,
 		},
-		// Messages and disputes go with their thread.
+		// Messages, disputes and conversations go with their thread.
 		erasedTables: ['support_threads'],
 		keptWhile: { support_threads: IS_UNDECIDED },
 	},
@@ -28,10 +31,19 @@ export const serveSupport = (context: SupportContext): Area => ({
 	routes: supportRoutes(context),
 	measures: supportMeasures(context.database),
 	loadToDo: async () => {
-		const { undecided, overdue } = await countDisputes(context.backOffice);
+		const [disputes, conversations] = await Promise.all([
+			countDisputes(context.backOffice),
+			countWaiting(context.backOffice),
+		]);
 		return {
-			alarms: [{ kind: 'disputes_overdue', count: overdue }],
-			waiting: [{ queue: 'disputes', count: undecided }],
+			alarms: [
+				{ kind: 'disputes_overdue', count: disputes.overdue },
+				{ kind: 'conversations_overdue', count: conversations.overdue },
+			],
+			waiting: [
+				{ queue: 'disputes', count: disputes.undecided },
+				{ queue: 'conversations', count: conversations.waiting },
+			],
 		};
 	},
 	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],

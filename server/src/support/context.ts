@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
+import type { Mail } from '../mail/index.ts';
 import type { SubjectLoaders } from './subjects.ts';
 
 /** What the use cases of support share. */
@@ -8,9 +9,16 @@ export interface SupportContext {
 	/** For the queue of staff. */
 	readonly backOffice: Queryable;
 	readonly publish: Bus['publish'];
+	readonly mail: Mail;
+	/** Where the site is, for links in mails. */
+	readonly baseUrl: () => string;
 	readonly subjects: SubjectLoaders;
 	/** Disputes of a user that may be undecided. */
 	readonly openDisputes: number;
 	/** Working days that staff have for a dispute. */
 	readonly disputeDays: number;
+	/** Conversations of a user that may be open or answered. */
+	readonly openConversations: number;
+	/** Working days that staff have for an answer. */
+	readonly conversationDays: number;
 }

@@ -1,9 +1,10 @@
 import type * as contract from '@fairtick/domain/support/contract';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
-import { loadDispute, loadMessages } from './queries.ts';
-import { loadDisputeQueue } from './staff-queries.ts';
+import { loadDispute } from './dispute-queries.ts';
+import { loadDisputeQueue } from './dispute-queue-queries.ts';
 import { loadSubjects } from './subjects.ts';
+import { loadMessages } from './thread-queries.ts';
 import { toQueued, toStaffDispute } from './view.ts';
 
 /** What waits for staff, and what was decided. */

@@ -1,20 +1,13 @@
 import type * as contract from '@fairtick/domain/support/contract';
-import { decideMessage, decideOpening } from '@fairtick/domain/support/rules';
+import { decideMessage, decideOpening, endedOfDispute } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import { actOnce } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
-import {
-	countUnanswered,
-	insertDispute,
-	insertMessage,
-	loadDispute,
-	loadDisputesOfUser,
-	loadMessages,
-	loadOpeningFacts,
-} from './queries.ts';
+import { insertDispute, loadDispute, loadDisputesOfUser, loadOpeningFacts } from './dispute-queries.ts';
 import { loadSubjects } from './subjects.ts';
+import { countUnanswered, insertMessage, loadMessages } from './thread-queries.ts';
 import { statusOf, toListed, toMessage } from './view.ts';
 
 export async function listDisputes(
@@ -72,7 +65,8 @@ export async function addDisputeMessage(context: SupportContext, call: Call<type
 	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const row = await loadDispute(tx, id, userId);
 		if (row === null) throw new HttpError('http.not_found');
-		const refusal = decideMessage({ status: statusOf(row), unanswered: await countUnanswered(tx, id) });
+		const ended = endedOfDispute(statusOf(row));
+		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) });
 		if (refusal) return new Refused(refusal);
 		await insertMessage(tx, id, { staffId: null, text: call.body.text });
 		return show(context, tx, userId, id);

@@ -1,11 +1,26 @@
 import * as contract from '@fairtick/domain/support/contract';
+import * as conversation from '@fairtick/domain/support/conversation-contract';
 import { type Route, route } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
+import {
+	answerConversation,
+	closeQueuedConversation,
+	openUserConversation,
+	takeConversation,
+} from './conversation-acts.ts';
+import { listConversationQueue, showQueuedConversation } from './conversation-queue.ts';
+import {
+	addConversationMessage,
+	closeConversation,
+	listConversations,
+	openConversation,
+	showConversation,
+} from './conversations.ts';
+import { answerDispute, decideDispute, takeDispute } from './dispute-acts.ts';
 import { listDisputeQueue, showQueuedDispute } from './dispute-queue.ts';
 import { addDisputeMessage, listDisputes, openDispute, showDispute } from './disputes.ts';
-import { answerDispute, decideDispute, takeDispute } from './staff-acts.ts';
 
-/** The calls of support: those of users, then those of staff. */
+/** The calls of support, disputes and conversations: those of users, then those of staff. */
 export function supportRoutes(context: SupportContext): Route[] {
 	return [
 		route(contract.listDisputes, (call) => listDisputes(context, call)),
@@ -17,5 +32,16 @@ export function supportRoutes(context: SupportContext): Route[] {
 		route(contract.takeDispute, (call) => takeDispute(context, call)),
 		route(contract.answerDispute, (call) => answerDispute(context, call)),
 		route(contract.decideDispute, (call) => decideDispute(context, call)),
+		route(conversation.listConversations, (call) => listConversations(context, call)),
+		route(conversation.openConversation, (call) => openConversation(context, call)),
+		route(conversation.getConversation, (call) => showConversation(context, call)),
+		route(conversation.addConversationMessage, (call) => addConversationMessage(context, call)),
+		route(conversation.closeConversation, (call) => closeConversation(context, call)),
+		route(conversation.listConversationQueue, (call) => listConversationQueue(context, call)),
+		route(conversation.getQueuedConversation, (call) => showQueuedConversation(context, call)),
+		route(conversation.openUserConversation, (call) => openUserConversation(context, call)),
+		route(conversation.takeConversation, (call) => takeConversation(context, call)),
+		route(conversation.answerConversation, (call) => answerConversation(context, call)),
+		route(conversation.closeQueuedConversation, (call) => closeQueuedConversation(context, call)),
 	];
 }

@@ -2,25 +2,28 @@ import type { UserEvent } from '@fairtick/domain/live/contract';
 import { takeEventNumber, type UserState } from '../acting/index.ts';
 import { type Queryable, together } from '../database/index.ts';
 import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
-import type { DisputeRow } from './queries.ts';
+import type { ThreadRow } from './thread-queries.ts';
 
-type DisputeEventData = Extract<UserEvent, { type: 'dispute' }>['data'];
+type SupportEvent = Extract<UserEvent, { type: 'dispute' | 'conversation' }>;
 
-/** Tells a user that staff answered or decided, in its commit; the caller publishes it afterwards. Needs the user's lock. */
-export async function insertDisputeEvent(
+/** Tells a user that staff wrote, decided or closed, in its commit; the caller publishes it afterwards. Needs the user's lock. */
+export async function insertSupportEvent(
 	tx: Queryable,
 	state: UserState,
-	{ id, now }: DisputeRow,
-): Promise<PublishedUserEvent<DisputeEventData>> {
+	kind: SupportEvent['type'],
+	{ id, now }: Pick<ThreadRow, 'id' | 'now'>,
+): Promise<PublishedUserEvent<SupportEvent['data']>> {
 	const { userId } = state;
 	const n = takeEventNumber(state);
-	const event = { userId, n, kind: 'dispute', subject: id, balances: null };
+	const event = { userId, n, kind, subject: id, balances: null };
 	await tx.query(together([userEventsWrite(now, [event])]));
-	return { userId, n, type: event.kind, data: { id } };
+	return { userId, n, type: kind, data: { id } };
 }
 
-/** A client asks for the dispute itself. */
-const showDisputes: UserEventView<DisputeEventData> = async (_db, _userId, events) =>
+/** A client asks for the dispute or conversation itself. */
+const showThreads: UserEventView<SupportEvent['data']> = async (_db, _userId, events) =>
 	events.map(({ subject }) => ({ id: subject as string }));
 
-export const supportEventViews = { dispute: showDisputes } satisfies Partial<Record<UserEvent['type'], UserEventView>>;
+export const supportEventViews = { dispute: showThreads, conversation: showThreads } satisfies Readonly<
+	Record<SupportEvent['type'], UserEventView>
+>;

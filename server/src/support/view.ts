@@ -1,15 +1,40 @@
 import type {
-	DisputeMessage,
 	DisputeStatus,
 	DisputeSubject,
 	ListedDispute,
 	QueuedDispute,
 	StaffDispute,
 } from '@fairtick/domain/support/contract';
+import type {
+	ListedConversation,
+	QueuedConversation,
+	StaffConversation,
+} from '@fairtick/domain/support/conversation-contract';
+import { REOPEN_MS } from '@fairtick/domain/support/rules';
+import type { ThreadMessage } from '@fairtick/domain/support/thread';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { takenOf } from '../acting/index.ts';
-import type { DisputeRow, MessageRow } from './queries.ts';
+import type { ConversationRow } from './conversation-queries.ts';
+import type { DisputeRow } from './dispute-queries.ts';
+import type { MessageRow, ThreadRow } from './thread-queries.ts';
 
-const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
+/** Users do not see who of the staff wrote. */
+export const toMessage = ({ n, staffId, text, writtenAt }: MessageRow): ThreadMessage => ({
+	...{ n, from: staffId === null ? 'user' : 'staff', text, at: toInstant(writtenAt) },
+});
+
+const toStaffMessage = (message: MessageRow) => ({
+	...toMessage(message),
+	staff: message.staffId === null ? null : { id: message.staffId, name: message.staffName ?? '' },
+});
+
+function toQueueParts(row: ThreadRow) {
+	const taken = takenOf(row);
+	return {
+		user: { id: row.userId, name: row.userName },
+		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
+	};
+}
 
 export const statusOf = ({ threadStatus }: Pick<DisputeRow, 'threadStatus'>): DisputeStatus =>
 	threadStatus === 'closed' ? 'decided' : threadStatus;
@@ -19,27 +44,15 @@ function toParts(row: DisputeRow) {
 	return {
 		id,
 		status: statusOf(row),
-		opened_at: toIso(openedAt),
-		due_at: toIso(dueAt),
+		opened_at: toInstant(openedAt),
+		due_at: toInstant(dueAt),
 		overdue: decidedAt === null && dueAt < now,
-		outcome: result === null || reason === null || decidedAt === null ? null : { result, reason, at: toIso(decidedAt) },
+		outcome:
+			result === null || reason === null || decidedAt === null ? null : { result, reason, at: toInstant(decidedAt) },
 	};
 }
 
 export const toListed = (row: DisputeRow, subject: DisputeSubject): ListedDispute => ({ ...toParts(row), subject });
-
-/** Users do not see who of the staff wrote. */
-export const toMessage = ({ n, staffId, text, writtenAt }: MessageRow): DisputeMessage => ({
-	...{ n, from: staffId === null ? 'user' : 'staff', text, at: toIso(writtenAt) },
-});
-
-function toQueueParts(row: DisputeRow) {
-	const taken = takenOf(row);
-	return {
-		user: { id: row.userId, name: row.userName },
-		taken: taken && { by: taken.by, until: toIso(taken.untilMs) },
-	};
-}
 
 export const toQueued = (row: DisputeRow): QueuedDispute => ({
 	...toParts(row),
@@ -51,11 +64,29 @@ export const toStaffDispute = (
 	row: DisputeRow,
 	subject: DisputeSubject,
 	messages: readonly MessageRow[],
-): StaffDispute => ({
-	...toListed(row, subject),
+): StaffDispute => ({ ...toListed(row, subject), ...toQueueParts(row), messages: messages.map(toStaffMessage) });
+
+export function toListedConversation(row: ConversationRow): ListedConversation {
+	const { id, topic, userId, threadStatus, openedAt, changedAt, dueAt, now, closedAt, closedBy, reason } = row;
+	return {
+		...{ id, topic, status: threadStatus, opened_at: toInstant(openedAt), changed_at: toInstant(changedAt) },
+		...{ due_at: toInstant(dueAt), overdue: dueAt !== null && dueAt < now },
+		closed:
+			closedAt === null
+				? null
+				: {
+						...{ by: closedBy === userId ? 'user' : 'staff', reason, at: toInstant(closedAt) },
+						reopens_until: toInstant(Number(closedAt) + REOPEN_MS),
+					},
+	};
+}
+
+export const toQueuedConversation = (row: ConversationRow): QueuedConversation => ({
+	...toListedConversation(row),
 	...toQueueParts(row),
-	messages: messages.map((message) => ({
-		...toMessage(message),
-		staff: message.staffId === null ? null : { id: message.staffId, name: message.staffName ?? '' },
-	})),
+});
+
+export const toStaffConversation = (row: ConversationRow, messages: readonly MessageRow[]): StaffConversation => ({
+	...toQueuedConversation(row),
+	messages: messages.map(toStaffMessage),
 });

@@ -276,7 +276,10 @@ export const br: Texts = {
 	'support.already_open': 'Você já contestou isto. Escreva na contestação que já existe.',
 	'support.too_many_unanswered': 'Você enviou {limit} mensagens sem resposta. Aguarde nossa resposta.',
 	'support.decided': 'Esta contestação já foi decidida e não aceita mais mensagens.',
-	'support.own': 'Esta contestação é sua. Outra pessoa precisa cuidar dela.',
+	'support.own': 'Este assunto é seu. Outra pessoa precisa cuidar dele.',
+	'support.too_many_conversations': 'Você tem {limit} conversas não encerradas. Continue uma delas ou encerre uma.',
+	'support.closed': 'Esta conversa está encerrada. Comece uma nova.',
+	'support.unreachable': 'Esta pessoa não poderia ler sua mensagem: a conta está encerrada ou é de um visitante.',
 	'verification.step_not_open':
 		'Esta etapa não pode ser enviada agora. Conclua as etapas anteriores ou aguarde a nossa decisão.',
 	'verification.attempts_used:until':
@@ -418,6 +421,9 @@ export const br: Texts = {
 	'mail.verification_expired.subject': 'Seu documento de identidade venceu',
 	'mail.verification_expired.text':
 		'O documento com que você verificou sua identidade valia até {day:day}. Envie um novo em Configurações, Verificação. Saques podem ter de esperar por ele.',
+	'mail.support_answered.subject': 'O suporte respondeu a você',
+	'mail.support_answered.text':
+		'{text}\n\nPara responder, entre na sua conta e abra esta página:\n{page}\n\nRespostas a este e-mail não chegam até nós.',
 	'mail.statement.subject': 'Seu extrato de {month:month}',
 	'mail.statement.text':
 		'O extrato de {month:month} que você solicitou está em anexo. Ele lista cada lançamento com o saldo resultante. Todos os horários estão em UTC.',

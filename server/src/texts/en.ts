@@ -274,7 +274,11 @@ export const en: Texts = {
 	'support.already_open': 'You have already disputed this. Add to that dispute instead.',
 	'support.too_many_unanswered': 'You have sent {limit} messages without a reply. Please wait for our answer.',
 	'support.decided': 'This dispute has been decided, so it takes no more messages.',
-	'support.own': 'This is your own dispute. Someone else has to handle it.',
+	'support.own': 'This is your own matter. Someone else has to handle it.',
+	'support.too_many_conversations':
+		'You have {limit} conversations that are not closed. Please continue one of them, or close one.',
+	'support.closed': 'This conversation is closed. Please start a new one.',
+	'support.unreachable': 'This person could not read your message: the account is closed, or it is a guest’s.',
 	'verification.step_not_open':
 		'This step cannot be sent right now. Please complete the steps before it, or wait for our decision.',
 	'verification.attempts_used:until': 'You have used your attempts for now. You can try again from {until:instant}.',
@@ -416,6 +420,9 @@ export const en: Texts = {
 	'mail.verification_expired.subject': 'Your identity document has expired',
 	'mail.verification_expired.text':
 		'The document you verified your identity with was valid until {day:day}. Please send a new one in Settings, Verification. Withdrawals may have to wait for it.',
+	'mail.support_answered.subject': 'Support has answered you',
+	'mail.support_answered.text':
+		'{text}\n\nTo reply, log in and open this page:\n{page}\n\nReplies to this email do not reach us.',
 	'mail.statement.subject': 'Your statement for {month:month}',
 	'mail.statement.text':
 		'The statement you requested for {month:month} is attached. It lists every transaction with the balance after it. All times are in UTC.',

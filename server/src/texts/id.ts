@@ -280,7 +280,11 @@ export const id: Texts = {
 	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
 	'support.too_many_unanswered': 'Anda sudah mengirim {limit} pesan tanpa balasan. Silakan tunggu jawaban kami.',
 	'support.decided': 'Sanggahan ini sudah diputuskan, jadi tidak menerima pesan lagi.',
-	'support.own': 'Ini sanggahan Anda sendiri. Orang lain harus menanganinya.',
+	'support.own': 'Ini urusan Anda sendiri. Orang lain yang harus menanganinya.',
+	'support.too_many_conversations':
+		'Anda memiliki {limit} percakapan yang belum ditutup. Lanjutkan salah satunya, atau tutup satu.',
+	'support.closed': 'Percakapan ini sudah ditutup. Silakan mulai yang baru.',
+	'support.unreachable': 'Orang ini tidak dapat membaca pesan Anda: akunnya sudah ditutup, atau milik tamu.',
 	'verification.step_not_open':
 		'Langkah ini belum bisa dikirim. Selesaikan langkah sebelumnya, atau tunggu keputusan kami.',
 	'verification.attempts_used:until':
@@ -421,6 +425,9 @@ export const id: Texts = {
 	'mail.verification_expired.subject': 'Dokumen identitas Anda sudah tidak berlaku',
 	'mail.verification_expired.text':
 		'Dokumen yang Anda pakai untuk verifikasi identitas berlaku sampai {day:day}. Kirim yang baru di Pengaturan, Verifikasi. Penarikan mungkin harus menunggunya.',
+	'mail.support_answered.subject': 'Tim dukungan telah menjawab Anda',
+	'mail.support_answered.text':
+		'{text}\n\nUntuk membalas, masuk lalu buka halaman ini:\n{page}\n\nBalasan ke email ini tidak sampai kepada kami.',
 	'mail.statement.subject': 'Laporan rekening Anda untuk {month:month}',
 	'mail.statement.text':
 		'Laporan rekening untuk {month:month} yang Anda minta terlampir. Isinya setiap mutasi beserta saldo sesudahnya. Semua waktu dalam UTC.',

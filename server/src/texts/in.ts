@@ -249,7 +249,10 @@ export const hindi: Texts = {
 	'support.already_open': 'आप इस पर पहले ही विवाद दर्ज कर चुके हैं। कृपया उसी में लिखें।',
 	'support.too_many_unanswered': 'आप {limit} संदेश भेज चुके हैं जिनका जवाब अभी नहीं आया है। कृपया हमारे जवाब की प्रतीक्षा करें।',
 	'support.decided': 'इस विवाद पर फ़ैसला हो चुका है, इसलिए अब इसमें संदेश नहीं भेजे जा सकते।',
-	'support.own': 'यह आपका अपना विवाद है। इसे किसी और को देखना होगा।',
+	'support.own': 'यह आपका अपना मामला है। इसे किसी और को देखना होगा।',
+	'support.too_many_conversations': 'आपकी {limit} बातचीत बंद नहीं हुई हैं। कृपया उनमें से किसी एक को आगे बढ़ाएँ, या एक बंद करें।',
+	'support.closed': 'यह बातचीत बंद हो चुकी है। कृपया नई शुरू करें।',
+	'support.unreachable': 'यह व्यक्ति आपका संदेश नहीं पढ़ सकता: खाता बंद हो चुका है, या किसी अतिथि का है।',
 	'verification.step_not_open': 'यह चरण अभी नहीं भेजा जा सकता। कृपया पहले के चरण पूरे करें, या हमारे फ़ैसले की प्रतीक्षा करें।',
 	'verification.attempts_used:until': 'फ़िलहाल आपके प्रयास पूरे हो गए हैं। आप {until:instant} से फिर कोशिश कर सकते हैं।',
 	'verification.attempts_used:staff':
@@ -383,6 +386,9 @@ export const hindi: Texts = {
 	'mail.verification_expired.subject': 'आपका पहचान पत्र समाप्त हो गया है',
 	'mail.verification_expired.text':
 		'जिस दस्तावेज़ से आपकी पहचान सत्यापित हुई, वह {day:day} तक वैध था। कृपया सेटिंग में सत्यापन पर नया भेजें। निकासियों को इसकी प्रतीक्षा करनी पड़ सकती है।',
+	'mail.support_answered.subject': 'सहायता टीम ने आपको जवाब दिया है',
+	'mail.support_answered.text':
+		'{text}\n\nजवाब देने के लिए लॉग इन करें और यह पेज खोलें:\n{page}\n\nइस ईमेल के जवाब हम तक नहीं पहुँचते।',
 	'mail.statement.subject': '{month:month} का आपका खाता विवरण',
 	'mail.statement.text':
 		'{month:month} का जो विवरण आपने माँगा था, वह संलग्न है। इसमें हर लेन-देन और उसके बाद का बैलेंस दिया गया है। सभी समय UTC में हैं।',

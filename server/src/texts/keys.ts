@@ -63,7 +63,8 @@ export type MailKind =
 	| 'recovery_refused'
 	| 'recovery_stopped'
 	| 'recovery_done'
-	| 'statement';
+	| 'statement'
+	| 'support_answered';
 
 /** What a statement says (CASH-11). */
 type StatementKey = `statement.${

@@ -31,6 +31,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 			...{
 				least: 5,
 				why: 'x',
+				text: 'x',
 				ticker: 'X',
 				tick_size: '0.01',
 				setting: 'X_KEY',

@@ -46,7 +46,7 @@ const RATES = [
 		'WRONG_PASSWORDS',
 		'OPEN_TRADES',
 	],
-	...['OPEN_DISPUTES', 'SOCKETS', 'SOCKET_MESSAGES'],
+	...['OPEN_DISPUTES', 'OPEN_CONVERSATIONS', 'SOCKETS', 'SOCKET_MESSAGES'],
 ];
 const SETTINGS = {
 	...Object.fromEntries(RATES.map((name) => [`LIMIT_${name}`, '1000000000'])),

@@ -114,6 +114,20 @@ async function addDispute(stage: Stage, userId: number): Promise<string> {
 	return rows[0].id;
 }
 
+/** A conversation that waits for staff. */
+async function addConversation(stage: Stage, userId: number): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with thread as (
+				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', 0) returning id),
+			said as (insert into support_messages (thread_id, n, text, written_at) select id, 1, $2, 0 from thread)
+			insert into conversations (thread_id, topic, due_at, changed_at) select id, 'trading', 1, 0 from thread returning thread_id id`,
+		[userId, MESSAGE],
+	);
+	return rows[0].id;
+}
+const addConversationOfAnother = async (stage: Stage) => addConversation(stage, await addTestUser(stage.db, 0n));
+
 const PERSONAL = { name: 'Ana Lima', birth_date: '1990-01-02', country: 'BR', address: 'Rua das Flores 12' };
 
 /** A case of a user about what they typed. */
@@ -589,6 +603,33 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	decideDispute: async (stage) => ({
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
+	}),
+	openConversation: async () => ({
+		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
+	}),
+	addConversationMessage: async (stage, { userId }) => ({
+		url: `/api/support/threads/${await addConversation(stage, userId)}/messages`,
+		payload: { text: MESSAGE },
+		key: randomUUID(),
+	}),
+	closeConversation: async (stage, { userId }) => ({
+		url: `/api/support/threads/${await addConversation(stage, userId)}/close`,
+	}),
+	openUserConversation: async (stage) => ({
+		url: `/api/admin/users/${await addTestUser(stage.db, 0n)}/conversations`,
+		payload: { topic: 'trading', text: MESSAGE },
+		key: randomUUID(),
+	}),
+	takeConversation: async (stage) => ({
+		url: `/api/admin/conversations/${await addConversationOfAnother(stage)}/take`,
+	}),
+	answerConversation: async (stage) => ({
+		url: `/api/admin/conversations/${await addConversationOfAnother(stage)}/messages`,
+		payload: { text: MESSAGE },
+	}),
+	closeQueuedConversation: async (stage) => ({
+		url: `/api/admin/conversations/${await addConversationOfAnother(stage)}/close`,
+		payload: { reason: REASON },
 	}),
 	changePersonal: ask('/api/verification/personal', PERSONAL),
 	sendDocument: (stage, who) => makeDocument(stage, who),

@@ -72,6 +72,10 @@ async function dispute(customer: Customer, text: string): Promise<string | undef
 	return (await customer.person.call('POST', '/api/disputes', { subject, text })).id;
 }
 
+/** Asks support; returns the conversation's id. */
+const ask = async (customer: Customer, topic: string, text: string): Promise<string> =>
+	(await customer.person.call('POST', '/api/support/threads', { topic, text })).id;
+
 const note = (office: BackOffice, customer: Customer, text: string) =>
 	office.any('support').call('POST', `/api/admin/users/${customer.person.id}/notes`, { text });
 
@@ -111,8 +115,15 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Not content with a result, and answered.
+		// Asks support, and is answered; later not content with a result, and answered as well.
 		story: ({ agenda, office, customer, day }) => {
+			agenda.at(day + 2, async () => {
+				const id = await ask(customer, 'account', 'Where do I find a statement of last month?');
+				await office.any('support').call('POST', `/api/admin/conversations/${id}/messages`, {
+					text: 'Under Transactions in the cashier: choose the month, then PDF.',
+				});
+				await customer.person.call('POST', `/api/support/threads/${id}/close`);
+			});
 			agenda.at(day + 4, async () => {
 				const id = await dispute(customer, 'The chart showed another price when my trade ended.');
 				if (!id) return;
@@ -298,9 +309,13 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Paid in another currency: under review.
+		// Paid in another currency: under review, and asked about.
 		story: ({ agenda, customer, office, day }) => {
 			agenda.at(DAYS - 1.1, async () => void (await customer.deposit(35_000, 'other_currency')));
+			agenda.at(
+				DAYS - 0.7,
+				async () => void (await ask(customer, 'money', 'My deposit is not in my balance yet. Why?')),
+			);
 			agenda.at(day + 2, async () => {
 				await office.any('support').call('POST', `/api/admin/users/${customer.person.id}/type`, {
 					...{ type: 'gold', reason: 'Gold for a month, as promised at the fair.' },

@@ -26,7 +26,7 @@ const ADDRESS = `lower(${one(FIRST, 'i * 17')} || '.' || ${one(LAST, 'i * 13')} 
 
 export interface BackOfficeOptions {
 	readonly users: number;
-	/** Of each queue: cases, matches, deposits under review, payments of nobody, disputes. */
+	/** Of each queue: cases, matches, deposits under review, payments of nobody, disputes, conversations. */
 	readonly items: number;
 	/** Who becomes an administrator. */
 	readonly userId: number;
@@ -134,6 +134,9 @@ async function insertItems(database: Database, items: number): Promise<void> {
 		`with people as materialized (select * from ${PEOPLE}),
 		threads as (insert into support_threads (id, user_id, status, opened_at) select id, user_id, 'open', since from people)
 		insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'movement', gen_random_uuid(), now + 86400000 + i from people`,
+		`with people as materialized (select * from ${PEOPLE}),
+		threads as (insert into support_threads (id, user_id, status, opened_at) select id, user_id, 'open', since from people)
+		insert into conversations (thread_id, topic, due_at, changed_at) select id, 'account', now + 86400000 + i, since from people`,
 	];
 	for (const statement of statements) await database.query(statement, [items]);
 }

@@ -12,6 +12,7 @@ import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/co
 import { listRecoveries } from '@fairtick/domain/recovery/staff-contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
+import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { listCases, listMatches } from '@fairtick/domain/verification/staff-contract';
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 
@@ -29,6 +30,7 @@ export const PAGES_OF_STAFF = {
 	recoveries: { roles: listRecoveries.access.who, label: 'title.adminRecoveries' },
 	'statement-lines': { roles: listStatementLines.access.who, label: 'title.adminStatementLines' },
 	disputes: { roles: listDisputeQueue.access.who, label: 'title.adminDisputes' },
+	conversations: { roles: listConversationQueue.access.who, label: 'title.adminConversations' },
 	assets: { roles: listManagedAssets.access.who, label: 'title.adminAssets' },
 	payouts: { roles: getAssetSources.access.who, label: 'title.adminPayouts' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },

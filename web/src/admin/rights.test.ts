@@ -46,6 +46,7 @@ const FIRST_CALLS: Readonly<Record<keyof typeof PAGES_OF_STAFF, string>> = {
 	recoveries: 'listRecoveries',
 	'statement-lines': 'listStatementLines',
 	disputes: 'listDisputeQueue',
+	conversations: 'listConversationQueue',
 	assets: 'listManagedAssets',
 	payouts: 'getAssetSources',
 	staff: 'listStaff',

@@ -40,6 +40,8 @@ const FOR_ROLES = [
 	['/admin/statement-lines', ['admin', 'finance', 'auditor']],
 	['/admin/disputes', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/disputes/7', ['admin', 'support', 'finance', 'auditor']],
+	['/admin/conversations', ['admin', 'support', 'finance', 'auditor']],
+	['/admin/conversations/7', ['admin', 'support', 'finance', 'auditor']],
 	['/admin/assets', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/assets/7', ['admin', 'finance', 'risk', 'auditor']],
 	['/admin/assets/new', ['admin', 'risk']],

@@ -149,6 +149,20 @@ export const adminRoutes: readonly Route[] = [
 				page: lazyPage('QueuedDisputePage', () => import('./support/queued-dispute-page.tsx')),
 			},
 			{
+				path: '/admin/conversations',
+				title: 'adminConversations',
+				steps: stepsOf('conversations'),
+				texts: ['support'],
+				page: lazyPage('ConversationQueuePage', () => import('./support/conversation-queue-page.tsx')),
+			},
+			{
+				path: '/admin/conversations/{id}',
+				title: 'adminConversation',
+				steps: stepsOf('conversations'),
+				texts: ['support'],
+				page: lazyPage('QueuedConversationPage', () => import('./support/queued-conversation-page.tsx')),
+			},
+			{
 				path: '/admin/assets',
 				title: 'adminAssets',
 				steps: stepsOf('assets'),

@@ -15,7 +15,7 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 			nowMs: () => live.nowMs(),
 			onResult: (trade) => withToasts(({ announceResult }) => announceResult(trade)),
 			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
-			onDispute: showDisputeNews,
+			onAnswer: showAnswerNews,
 			onSignedOut: () => (readToken() === null ? forgetGuest(queryClient) : onSignedOut()),
 		}),
 	);
@@ -46,9 +46,9 @@ function withToasts(show: (toasts: typeof import('./result-toasts.ts')) => void)
 	);
 }
 
-function showDisputeNews(): void {
+function showAnswerNews(about: 'dispute' | 'conversation'): void {
 	loadTexts(['support']).then(
-		() => showToast('info', translation.get().t('support.news')),
+		() => showToast('info', translation.get().t(`support.news_${about}`)),
 		() => undefined,
 	);
 }

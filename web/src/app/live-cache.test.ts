@@ -32,7 +32,7 @@ const event = (
 let queryClient: QueryClient;
 const onResult = vi.fn();
 const onCorrected = vi.fn();
-const onDispute = vi.fn();
+const onAnswer = vi.fn();
 let tell: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 		nowMs: () => NOW,
 		onResult,
 		onCorrected,
-		onDispute,
+		onAnswer,
 		onSignedOut: () => undefined,
 	});
 });
@@ -115,7 +115,14 @@ test('an answer to a dispute has it asked again, leaves the balance alone, and i
 	tell({ op: 'event', n: 4, type: 'dispute', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
 	expect(queryClient.getQueryState(['disputes', 'a'])?.isInvalidated).toBe(true);
 	expect(queryClient.getQueryData<User>(['user'])).toMatchObject({ balance_demo: 900, event_n: 4 });
-	expect(onDispute).toHaveBeenCalledOnce();
+	expect(onAnswer).toHaveBeenCalledExactlyOnceWith('dispute');
+});
+
+test('what staff write in a conversation has it asked again, and is told', () => {
+	queryClient.setQueryData(['conversations', 'a'], { status: 'open' });
+	tell({ op: 'event', n: 4, type: 'conversation', data: { id: '5b9d7e0e-8f4e-4c1f-9a57-0f3d5a1c2b11' } });
+	expect(queryClient.getQueryState(['conversations', 'a'])?.isInvalidated).toBe(true);
+	expect(onAnswer).toHaveBeenLastCalledWith('conversation');
 });
 
 test('[KYC-04] blocked money is gone from the balance, and the transactions are asked for again', () => {

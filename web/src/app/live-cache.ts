@@ -10,6 +10,7 @@ import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { PAYOUTS_KEY } from '../market/payouts-query.ts';
 import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
+import { CONVERSATIONS_KEY } from '../support/conversations-key.ts';
 import { DISPUTES_KEY } from '../support/disputes-key.ts';
 import { PLACEMENT_LIMITS_KEY } from '../trading/placement-limits.ts';
 import { addResult } from '../trading/recent-results.ts';
@@ -24,7 +25,8 @@ interface LiveCacheOptions {
 	nowMs(): number;
 	onResult(trade: Trade): void;
 	onCorrected(trade: Trade): void;
-	onDispute(): void;
+	/** Staff answered, decided or closed. */
+	onAnswer(about: 'dispute' | 'conversation'): void;
 	onSignedOut(): void;
 }
 
@@ -34,7 +36,7 @@ export function createLiveCache({
 	nowMs,
 	onResult,
 	onCorrected,
-	onDispute,
+	onAnswer,
 	onSignedOut,
 }: LiveCacheOptions) {
 	const onEvent = (event: EventMessage) => {
@@ -73,7 +75,11 @@ export function createLiveCache({
 				return;
 			case 'dispute':
 				void queryClient.invalidateQueries({ queryKey: DISPUTES_KEY });
-				onDispute();
+				onAnswer('dispute');
+				return;
+			case 'conversation':
+				void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+				onAnswer('conversation');
 				return;
 			case 'verification':
 				void queryClient.invalidateQueries({ queryKey: VERIFICATION_KEY });

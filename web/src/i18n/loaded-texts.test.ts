@@ -47,6 +47,8 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,
+	'pages/support/support-page.tsx': ['support', 'trading'],
+	'pages/support/conversation-page.tsx': ['support', 'trading'],
 	'pages/unauthorized-page.tsx': ['about', 'trading'],
 	'pages/trading/trading-page.tsx': ['trading'],
 	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', 'details', ...SETTINGS],

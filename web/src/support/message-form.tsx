@@ -1,5 +1,4 @@
-import { MESSAGE_MAX } from '@fairtick/domain/support/contract';
-import type { KeyboardEvent } from 'react';
+import { MESSAGE_MAX } from '@fairtick/domain/support/thread';
 import type { Outcome } from '../api/outcome.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextAreaField } from '../ui/form/text-area-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { sendByKeys } from './message-keys.ts';
 
 interface MessageFormProps<Answer> {
 	label: string;
@@ -27,15 +27,12 @@ export function MessageForm<Answer>({ label, action, send, onSent }: MessageForm
 			return onSent(answer);
 		},
 	);
-	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-		if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-	};
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
 			<TextAreaField
 				label={label}
 				hint={t('support.textHint', { most: formatNumber(MESSAGE_MAX) })}
-				onKeyDown={onKeyDown}
+				onKeyDown={sendByKeys}
 				{...form.field('text')}
 			/>
 			<FormAlert form={form} />

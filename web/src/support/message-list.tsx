@@ -1,4 +1,4 @@
-import type { DisputeMessage } from '@fairtick/domain/support/contract';
+import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -6,12 +6,12 @@ import { classNames } from '../ui/class-names.ts';
 interface MessageListProps<Message> {
 	messages: readonly Message[];
 	/** Whose messages stand at the right. */
-	viewer: DisputeMessage['from'];
+	viewer: ThreadMessage['from'];
 	nameOf(message: Message): string;
 }
 
 /** The messages of a thread, oldest first, each with its writer and time. */
-export function MessageList<Message extends DisputeMessage>({ messages, viewer, nameOf }: MessageListProps<Message>) {
+export function MessageList<Message extends ThreadMessage>({ messages, viewer, nameOf }: MessageListProps<Message>) {
 	const { t } = useTranslation();
 	return (
 		<ol aria-label={t('support.messages')} className="flex flex-col gap-3">

@@ -10,7 +10,12 @@ import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
 /** Where each can be looked at; the others are for the operator of the server. */
 const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 	...{ cover: 'reviews', payouts_stopped: 'reviews', differences: 'reviews', movements_overdue: 'reviews' },
-	...{ disputes_overdue: 'disputes', verifications_overdue: 'verification', matches_overdue: 'matches' },
+	...{
+		disputes_overdue: 'disputes',
+		conversations_overdue: 'conversations',
+		verifications_overdue: 'verification',
+		matches_overdue: 'matches',
+	},
 };
 
 /** What somebody has to look at, and what waits for a second person. */

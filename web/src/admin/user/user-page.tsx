@@ -13,6 +13,7 @@ import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/co
 import { listUserTransactions } from '@fairtick/domain/ledger/contract';
 import { getUserLimits } from '@fairtick/domain/limits/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
+import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -36,6 +37,7 @@ import { UserMoney } from '../reviews/user-money.tsx';
 import { usePages } from '../use-pages.ts';
 import { AskForFunds } from './ask-for-funds.tsx';
 import { LegalHoldPart } from './legal-hold.tsx';
+import { UserConversations } from './user-conversations.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserLimits } from './user-limits.tsx';
 import { UserDisputes, UserMovements, UserTrades } from './user-lists.tsx';
@@ -95,6 +97,7 @@ const TABS = {
 	notes: listUserNotes.access.who,
 	history: listUserHistory.access.who,
 	disputes: listDisputeQueue.access.who,
+	conversations: listConversationQueue.access.who,
 } as const;
 type TabName = keyof typeof TABS;
 
@@ -175,6 +178,8 @@ function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) 
 			);
 		case 'disputes':
 			return <UserDisputes id={id} />;
+		case 'conversations':
+			return <UserConversations id={id} />;
 	}
 }
 

@@ -27,6 +27,8 @@ export const PAGES = {
 	disputes: '/disputes',
 	'disputes.new': '/disputes/new',
 	'disputes.one': '/disputes/{id}',
+	support: '/support',
+	'support.one': '/support/{id}',
 	statistics: '/statistics',
 	payouts: '/payouts',
 	unauthorized: '/unauthorized',
@@ -34,12 +36,13 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'recoveries' | 'statement-lines' | 'disputes' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'recoveries' | 'statement-lines' | 'disputes' | 'conversations' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
 	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
 	| `/admin/verification/${string}`
 	| `/admin/disputes/${string}`
+	| `/admin/conversations/${string}`
 	| `/admin/recoveries/${string}`
 	| `/admin/pages/${string}`;
 
@@ -50,4 +53,5 @@ export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
 export type PagePath =
 	| Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>
 	| `/disputes/${string}`
+	| `/support/${string}`
 	| AdminPath;

@@ -7,6 +7,7 @@ import {
 	Bell,
 	History,
 	IdCard,
+	LifeBuoy,
 	Lock,
 	LogOut,
 	MessagesSquare,
@@ -75,6 +76,12 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 					<Popover.Close nativeButton={false} render={<Link to="/disputes" />} className={entryClass}>
 						<MessagesSquare size={18} className="text-secondary" aria-hidden="true" />
 						{t('profile.disputes')}
+					</Popover.Close>
+				</li>
+				<li>
+					<Popover.Close nativeButton={false} render={<Link to="/support" />} className={entryClass}>
+						<LifeBuoy size={18} className="text-secondary" aria-hidden="true" />
+						{t('profile.support')}
 					</Popover.Close>
 				</li>
 				{user.role !== 'user' && (

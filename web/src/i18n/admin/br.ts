@@ -12,6 +12,8 @@ export const br: Messages<'admin'> = {
 		adminVerification: 'Verificação',
 		adminVerificationCase: 'Caso de verificação',
 		adminAuditLog: 'Registro de auditoria',
+		adminConversation: 'Conversa',
+		adminConversations: 'Conversas',
 		adminDispute: 'Contestação',
 		adminDisputes: 'Contestações',
 		adminLink: 'Tornar-se administrador',
@@ -513,6 +515,13 @@ export const br: Messages<'admin'> = {
 		tab_notes: 'Notas',
 		tab_history: 'Histórico',
 		tab_disputes: 'Contestações',
+		changed: 'Última mudança',
+		closeConversationText: 'O usuário pode continuá-la por 14 dias.',
+		conversationsText:
+			'As que vencem primeiro no topo. Abrir não assume nada; assumir, responder ou encerrar a torna sua por 15 minutos.',
+		tab_conversations: 'Mensagens',
+		writeToUser: 'Escrever a este usuário',
+		writeToUserText: 'O usuário lê em Suporte e recebe uma cópia por e-mail.',
 		userParts: 'Partes da página deste usuário',
 	},
 };

@@ -11,6 +11,8 @@ export const en = {
 		adminVerification: 'Verification',
 		adminVerificationCase: 'Verification case',
 		adminAuditLog: 'Audit log',
+		adminConversation: 'Conversation',
+		adminConversations: 'Conversations',
 		adminDispute: 'Dispute',
 		adminDisputes: 'Disputes',
 		adminLink: 'Become an administrator',
@@ -506,6 +508,13 @@ export const en = {
 		tab_notes: 'Notes',
 		tab_history: 'History',
 		tab_disputes: 'Disputes',
+		changed: 'Changed',
+		closeConversationText: 'The user can continue it for 14 days.',
+		conversationsText:
+			'Earliest due first. Opening one takes nothing; taking, answering or closing makes it yours for 15 minutes.',
+		tab_conversations: 'Messages',
+		writeToUser: 'Write to this user',
+		writeToUserText: 'The user reads it under Support and gets a copy by email.',
 		userParts: 'Parts of this user’s page',
 	},
 } as const;

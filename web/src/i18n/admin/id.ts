@@ -12,6 +12,8 @@ export const id: Messages<'admin'> = {
 		adminVerification: 'Verifikasi',
 		adminVerificationCase: 'Kasus verifikasi',
 		adminAuditLog: 'Log audit',
+		adminConversation: 'Percakapan',
+		adminConversations: 'Daftar percakapan',
 		adminDispute: 'Sanggahan',
 		adminDisputes: 'Sanggahan',
 		adminLink: 'Menjadi administrator',
@@ -512,6 +514,13 @@ export const id: Messages<'admin'> = {
 		tab_notes: 'Catatan',
 		tab_history: 'Riwayat',
 		tab_disputes: 'Sanggahan',
+		changed: 'Berubah',
+		closeConversationText: 'Pengguna dapat melanjutkannya selama 14 hari.',
+		conversationsText:
+			'Yang paling dulu jatuh tempo di atas. Membuka tidak mengambilnya; mengambil, menjawab, atau menutup menjadikannya milik Anda selama 15 menit.',
+		tab_conversations: 'Pesan',
+		writeToUser: 'Tulis kepada pengguna ini',
+		writeToUserText: 'Pengguna membacanya di Dukungan dan menerima salinan lewat email.',
 		userParts: 'Bagian halaman pengguna ini',
 	},
 };

@@ -12,6 +12,8 @@ export const hindi: Messages<'admin'> = {
 		adminVerification: 'सत्यापन',
 		adminVerificationCase: 'सत्यापन का मामला',
 		adminAuditLog: 'ऑडिट लॉग',
+		adminConversation: 'बातचीत',
+		adminConversations: 'बातचीत',
 		adminDispute: 'विवाद',
 		adminDisputes: 'विवाद',
 		adminLink: 'एडमिन बनें',
@@ -496,6 +498,13 @@ export const hindi: Messages<'admin'> = {
 		tab_notes: 'नोट',
 		tab_history: 'इतिहास',
 		tab_disputes: 'विवाद',
+		changed: 'बदलाव',
+		closeConversationText: 'उपयोगकर्ता इसे 14 दिन तक आगे बढ़ा सकता है।',
+		conversationsText:
+			'जिनकी समय-सीमा पहले है, वे ऊपर। खोलने से कुछ नहीं लिया जाता; लेने, जवाब देने या बंद करने पर वह 15 मिनट के लिए आपकी हो जाती है।',
+		tab_conversations: 'संदेश',
+		writeToUser: 'इस उपयोगकर्ता को लिखें',
+		writeToUserText: 'उपयोगकर्ता इसे सहायता में पढ़ता है और उसे ईमेल पर प्रति मिलती है।',
 		userParts: 'इस उपयोगकर्ता के पेज के भाग',
 	},
 };

@@ -269,6 +269,7 @@ export const br: Messages<'details'> = {
 		coloursBlind: 'Azul e laranja',
 		coloursStandard: 'Verde e vermelho',
 		disputes: 'Contestações',
+		support: 'Suporte',
 		deposit: 'Depositar',
 		history: 'Histórico de transações',
 		withdraw: 'Sacar',

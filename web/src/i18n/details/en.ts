@@ -262,6 +262,7 @@ export const en = {
 		coloursBlind: 'Blue and orange',
 		coloursStandard: 'Green and red',
 		disputes: 'Disputes',
+		support: 'Support',
 		deposit: 'Deposit',
 		history: 'Transaction history',
 		withdraw: 'Withdraw',

@@ -262,6 +262,7 @@ export const id: Messages<'details'> = {
 		coloursStandard: 'Hijau dan merah',
 		disputes: 'Sanggahan',
 		deposit: 'Deposit',
+		support: 'Dukungan',
 		history: 'Riwayat transaksi',
 		withdraw: 'Tarik dana',
 		id: 'ID {{id}}',

@@ -262,6 +262,7 @@ export const hindi: Messages<'details'> = {
 		coloursBlind: 'नीला और नारंगी',
 		coloursStandard: 'हरा और लाल',
 		disputes: 'विवाद',
+		support: 'सहायता',
 		deposit: 'जमा करें',
 		history: 'लेन-देन इतिहास',
 		withdraw: 'निकासी',

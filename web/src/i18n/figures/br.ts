@@ -14,6 +14,7 @@ export const br: Messages<'figures'> = {
 		alarm_differences: 'Diferenças com provedores sem explicação: {{count}}',
 		alarm_movements_overdue: 'Depósitos e saques atrasados: {{count}}',
 		alarm_disputes_overdue: 'Contestações atrasadas: {{count}}',
+		alarm_conversations_overdue: 'Conversas atrasadas: {{count}}',
 		alarm_verifications_overdue: 'Verificações atrasadas: {{count}}',
 		alarm_matches_overdue: 'Correspondências de pessoas atrasadas: {{count}}',
 		allAssets: 'Todos os ativos',

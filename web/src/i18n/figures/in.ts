@@ -14,6 +14,7 @@ export const hindi: Messages<'figures'> = {
 		alarm_differences: 'प्रदाताओं से बिना समझाए अंतर: {{count}}',
 		alarm_movements_overdue: 'विलंबित जमा और निकासी: {{count}}',
 		alarm_disputes_overdue: 'विलंबित विवाद: {{count}}',
+		alarm_conversations_overdue: 'विलंबित बातचीत: {{count}}',
 		alarm_verifications_overdue: 'समय से पीछे सत्यापन: {{count}}',
 		alarm_matches_overdue: 'समय से पीछे व्यक्तियों के मिलान: {{count}}',
 		allAssets: 'सभी एसेट',

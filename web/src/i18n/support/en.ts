@@ -1,6 +1,8 @@
-/** What only the pages of disputes say, and the news of them. */
+/** What only the pages of disputes and conversations say, and the news of them. */
 export const en = {
 	title: {
+		conversation: 'Conversation',
+		support: 'Support',
 		dispute: 'Dispute',
 		disputes: 'Disputes',
 		newDispute: 'New dispute',
@@ -26,7 +28,7 @@ export const en = {
 		movement_withdrawal: 'Withdrawal',
 		new_movement: 'Dispute a deposit or withdrawal',
 		new_trade: 'Dispute a result',
-		news: 'There is an answer to your dispute',
+		news_dispute: 'There is an answer to your dispute',
 		newText_movement:
 			'We check every dispute against our books and with the payment provider, and answer here. Below is what has happened so far.',
 		newText_trade:
@@ -51,5 +53,32 @@ export const en = {
 		what_movement: 'What is wrong?',
 		what_trade: 'What is wrong with the result?',
 		you: 'You',
+		answerDue: 'Answer due by {{time}}',
+		answerOverdue: 'Overdue: the answer was due by {{time}}',
+		lastChanged: 'Last changed on {{time}}',
+		ask: 'Write to support',
+		askText: 'Ask us anything about your account. We answer here, and you get a copy by email.',
+		close: 'Close conversation',
+		closeText: 'Is everything clear? A closed conversation can be continued for 14 days.',
+		closedBy_user: 'Closed by the user on {{time}}',
+		closedBy_staff: 'Closed by support on {{time}}',
+		closedByYou: 'Closed by you on {{time}}',
+		closedForGood: 'It takes no more messages. Please start a new conversation.',
+		reopens: 'A new message opens it again until {{time}}.',
+		conversation_open: 'Waiting for support',
+		conversation_answered: 'Answered',
+		conversation_closed: 'Closed',
+		conversations: 'Your conversations',
+		noConversations: 'You have not written to us yet.',
+		news_conversation: 'There is news from support',
+		topic: 'Subject',
+		topicChoose: 'Choose a subject',
+		topic_account: 'Account and login',
+		topic_verification: 'Verification',
+		topic_money: 'Deposits and withdrawals',
+		topic_trading: 'Trading and prices',
+		topic_limits: 'Limits and breaks',
+		topic_technical: 'Something does not work',
+		topic_general: 'Something else',
 	},
 } as const;

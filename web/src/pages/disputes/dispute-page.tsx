@@ -1,7 +1,9 @@
-import { addDisputeMessage, type DisputeMessage } from '@fairtick/domain/support/contract';
+import { addDisputeMessage } from '@fairtick/domain/support/contract';
+import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sendOnce } from '../../api/send-once.ts';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
@@ -10,9 +12,9 @@ import { MessageForm } from '../../support/message-form.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { isUnknown } from '../is-unknown.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
-import { DisputeFrame } from './dispute-frame.tsx';
-import { isUnknown } from './is-unknown.ts';
+import { ThreadFrame } from '../thread-frame.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 
 /** One dispute of the viewer: its state, its thread and what it is about (CASH-12). */
@@ -22,16 +24,23 @@ export function DisputePage() {
 	const options = disputeQuery(useShown().params['id'] ?? '');
 	const query = useQuery(options);
 	const { data, error } = query;
+	const list = { path: PAGES.disputes, title: t('title.disputes') };
 	if (data === undefined && isUnknown(error)) return <NotFoundPage />;
 	if (data === undefined)
 		return (
-			<DisputeFrame title={t('title.dispute')} text="" facts={<span className="skeleton block h-80 w-full" />}>
+			<ThreadFrame
+				list={list}
+				title={t('title.dispute')}
+				text=""
+				facts={<span className="skeleton block h-80 w-full" />}
+			>
 				{error === null ? <span className="skeleton block h-60 w-full" /> : <QueryState query={query} />}
-			</DisputeFrame>
+			</ThreadFrame>
 		);
-	const nameOf = ({ from }: DisputeMessage) => t(from === 'user' ? 'support.you' : 'support.staff');
+	const nameOf = ({ from }: ThreadMessage) => t(from === 'user' ? 'support.you' : 'support.staff');
 	return (
-		<DisputeFrame
+		<ThreadFrame
+			list={list}
 			title={t('title.dispute')}
 			text={
 				data.outcome === null && (
@@ -59,6 +68,6 @@ export function DisputePage() {
 					onSent={(dispute) => queryClient.setQueryData(options.queryKey, dispute)}
 				/>
 			)}
-		</DisputeFrame>
+		</ThreadFrame>
 	);
 }

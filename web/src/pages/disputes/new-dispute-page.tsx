@@ -7,14 +7,15 @@ import type { Outcome } from '../../api/outcome.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DISPUTES_KEY } from '../../support/disputes-key.ts';
 import { MessageForm } from '../../support/message-form.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { isUnknown } from '../is-unknown.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
-import { DisputeFrame } from './dispute-frame.tsx';
-import { isUnknown } from './is-unknown.ts';
+import { ThreadFrame } from '../thread-frame.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 
 type SubjectRef = Pick<DisputeSubject, 'type' | 'id'>;
@@ -50,7 +51,8 @@ export function NewDisputePage() {
 	});
 	if (query.data === undefined && isUnknown(query.error)) return <NotFoundPage />;
 	return (
-		<DisputeFrame
+		<ThreadFrame
+			list={{ path: PAGES.disputes, title: t('title.disputes') }}
 			title={t(`support.new_${type}`)}
 			text={t(`support.newText_${type}`)}
 			factsFirst
@@ -82,7 +84,7 @@ export function NewDisputePage() {
 				)}
 			</section>
 			<NewDispute subject={subject} />
-		</DisputeFrame>
+		</ThreadFrame>
 	);
 }
 

@@ -22,6 +22,8 @@ export const contact_us: InfoContent = {
 				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou no caixa. Nossa equipe verifica e responde ali, com o motivo.',
 				{ link: 'Central de ajuda', href: '/help_center' },
 				{ link: 'Perguntas frequentes', href: '/faq' },
+				'Depois de entrar na sua conta, você pode escrever ao suporte.',
+				{ link: 'Escrever ao suporte', href: '/support' },
 			],
 		},
 		{

@@ -57,6 +57,8 @@ export const help_center: InfoContent = {
 					'Um resultado parece errado: abra a operação no histórico e escolha “Contestar este resultado”. A página mostra primeiro como conferi-lo.',
 					'Você perdeu o autenticador e os códigos de recuperação: entre com sua senha e escolha “Perdi meu autenticador e meus códigos de recuperação”.',
 				],
+				'Isso não ajudou? Depois de entrar na sua conta, você pode perguntar o que quiser ao suporte. A resposta chega lá, com uma cópia por e-mail.',
+				{ link: 'Escrever ao suporte', href: '/support' },
 			],
 		},
 	],

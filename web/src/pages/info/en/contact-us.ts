@@ -22,6 +22,8 @@ export const contact_us: InfoContent = {
 				'If a result or a payment looks wrong to you, dispute it from your history or the cashier. Our staff check it and answer there with a reason.',
 				{ link: 'Help centre', href: '/help_center' },
 				{ link: 'Frequently asked questions', href: '/faq' },
+				'Once you have logged in, you can write to support.',
+				{ link: 'Write to support', href: '/support' },
 			],
 		},
 		{

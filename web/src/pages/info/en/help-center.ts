@@ -57,6 +57,8 @@ export const help_center: InfoContent = {
 					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
 					'Your authenticator and your recovery codes are lost: log in with your password and choose ‘I lost my authenticator and my recovery codes’.',
 				],
+				'Did this not help? Once you have logged in, you can ask support anything. You get the answer there and a copy by email.',
+				{ link: 'Write to support', href: '/support' },
 			],
 		},
 	],

@@ -24,6 +24,8 @@ export const contact_us: InfoContent = {
 				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari kasir. Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
 				{ link: 'Pusat bantuan', href: '/help_center' },
 				{ link: 'Tanya jawab', href: '/faq' },
+				'Setelah masuk, Anda dapat menulis ke tim dukungan.',
+				{ link: 'Tulis ke tim dukungan', href: '/support' },
 			],
 		},
 		{

@@ -57,6 +57,8 @@ export const help_center: InfoContent = {
 					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya.',
 					'Autentikator dan kode pemulihan Anda hilang: masuklah dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”.',
 				],
+				'Belum terbantu? Setelah masuk, Anda dapat bertanya apa saja kepada tim dukungan. Jawabannya muncul di sana, dan salinannya dikirim lewat email.',
+				{ link: 'Tulis ke tim dukungan', href: '/support' },
 			],
 		},
 	],

@@ -1,33 +1,23 @@
 import type { DISPUTE_RESULTS } from '@fairtick/domain/support/contract';
-import { execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import { loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import type { SubjectRef } from './subjects.ts';
+import { THREAD_COLUMNS, type ThreadRow } from './thread-queries.ts';
 
 export type DisputeResult = (typeof DISPUTE_RESULTS)[number];
 
-export interface DisputeRow extends SubjectRef {
-	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
-	readonly threadStatus: 'open' | 'answered' | 'closed';
-	readonly openedAt: bigint;
+export interface DisputeRow extends ThreadRow, SubjectRef {
 	readonly dueAt: bigint;
 	/** Null with all that follows: not decided. */
 	readonly result: DisputeResult | null;
 	readonly reason: string | null;
 	readonly decidedAt: bigint | null;
-	readonly takenBy: number | null;
-	readonly takenByName: string | null;
-	readonly takenUntil: bigint | null;
-	/** The clock, read with the row. */
-	readonly now: bigint;
 }
 
 /** Every dispute with its user, and the clock. */
-export const DISPUTES = `select t.id, t.user_id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
-		d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt", d.result, d.reason, d.decided_at "decidedAt",
-		t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil", c.now
-	from (select clock() now offset 0) c, disputes d join support_threads t on t.id = d.thread_id
+export const DISPUTES = `select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
+		d.result, d.reason, d.decided_at "decidedAt"
+	from (select clock() now offset 0) n, disputes d join support_threads t on t.id = d.thread_id
 	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
 
 /** Null when there is none. `userId`: only one of this user. */
@@ -46,35 +36,6 @@ export const loadDisputesOfUser = (
 		order by t.opened_at desc, t.id desc limit $4`,
 		[userId, after?.atMs, after?.id, limit],
 	);
-
-export interface MessageRow {
-	readonly n: number;
-	/** Null: written by the user. */
-	readonly staffId: number | null;
-	readonly staffName: string | null;
-	readonly text: string;
-	readonly writtenAt: bigint;
-}
-
-/** Oldest first. */
-export const loadMessages = (db: Queryable, threadId: string): Promise<MessageRow[]> =>
-	loadRows(
-		db,
-		`select m.n, m.staff_id "staffId", u.name "staffName", m.text, m.written_at "writtenAt"
-		from support_messages m left join users u on u.id = m.staff_id where m.thread_id = $1 order by m.n`,
-		[threadId],
-	);
-
-/** Messages of the user since the last one of staff. */
-export async function countUnanswered(tx: Queryable, threadId: string): Promise<number> {
-	const count = await loadValue<number>(
-		tx,
-		`select count(*)::int from support_messages where thread_id = $1 and n >
-			(select coalesce(max(n), 0) from support_messages where thread_id = $1 and staff_id is not null)`,
-		[threadId],
-	);
-	return count ?? 0;
-}
 
 export interface OpeningRow {
 	/** Disputes of the user that are not decided. */
@@ -119,17 +80,3 @@ export async function insertDispute(
 	);
 	return id;
 }
-
-/** Adds a message to a thread, which then waits for the other side. `staffId` null: the user writes. Needs the user's lock. */
-export const insertMessage = (
-	tx: Queryable,
-	threadId: string,
-	{ staffId, text }: { readonly staffId: number | null; readonly text: string },
-): Promise<void> =>
-	execute(
-		tx,
-		`with moved as (update support_threads set status = $4 where id = $1)
-		insert into support_messages (thread_id, n, staff_id, text, written_at)
-		select $1, coalesce(max(n), 0) + 1, $2, $3, clock() from support_messages where thread_id = $1`,
-		[threadId, staffId, text, staffId === null ? 'open' : 'answered'],
-	);

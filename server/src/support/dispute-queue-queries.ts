@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@fairtick/domain/support/contract';
-import { changesRow, execute, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
+import { changesRow, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
-import { DISPUTES, type DisputeResult, type DisputeRow } from './queries.ts';
+import { DISPUTES, type DisputeResult, type DisputeRow } from './dispute-queries.ts';
 
 export interface QueueFilter {
 	/** Null: all that are not decided. */
@@ -19,10 +19,6 @@ const UNDECIDED = `${DISPUTES} where d.decided_at is null and ($1::text is null 
 /** Disputes of all users: those that are due first, or the decided ones, newest first. */
 export const loadDisputeQueue = (db: Queryable, { status, userId, limit, after }: QueueFilter): Promise<DisputeRow[]> =>
 	loadRows(db, status === 'decided' ? DECIDED : UNDECIDED, [status, userId, after?.atMs, after?.id, limit]);
-
-/** Gives a thread to a member of staff. Needs its user's lock. */
-export const updateTaken = (tx: Queryable, threadId: string, staffId: number, untilMs: number): Promise<void> =>
-	execute(tx, 'update support_threads set taken_by = $2, taken_until = $3 where id = $1', [threadId, staffId, untilMs]);
 
 export interface DisputeDecision {
 	readonly result: DisputeResult;

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/query.ts';
+import { CallError } from '../api/query.ts';
 
 /** Whether a call failed because the address names nothing of the viewer's. */
 export const isUnknown = (error: Error | null) =>

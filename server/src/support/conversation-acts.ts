@@ -1,0 +1,124 @@
+import type * as contract from '@fairtick/domain/support/conversation-contract';
+import { decideWriting, endedOfConversation } from '@fairtick/domain/support/rules';
+import { actOnce, appendAudit, deedOf } from '../acting/index.ts';
+import { loadClock, loadRow, type Queryable } from '../database/index.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
+import { type Call, HttpError, Refused } from '../http/index.ts';
+import { actOnThread, publish } from './act-on-thread.ts';
+import type { SupportContext } from './context.ts';
+import {
+	type ConversationRow,
+	insertConversation,
+	loadConversation,
+	updateClosed,
+	updateContinued,
+} from './conversation-queries.ts';
+import { mailAnswer } from './mail-answer.ts';
+import { insertMessage } from './thread-queries.ts';
+import { insertSupportEvent } from './user-event.ts';
+
+const load = (db: Queryable, id: string) => loadConversation(db, id);
+const CONVERSATIONS = {
+	load,
+	endedOf: ({ closedAt, now }: ConversationRow) =>
+		endedOfConversation(closedAt === null ? null : Number(closedAt), Number(now)),
+};
+/** A closed conversation can be answered for a while, but not be closed again. */
+const NOT_CLOSED = {
+	load,
+	endedOf: ({ closedAt }: ConversationRow) => (closedAt === null ? null : 'support.closed'),
+} as const;
+
+/** Whether a user can read what staff write: registered, with an account that is open. Null: there is no such user. */
+const loadReachable = (tx: Queryable, userId: number): Promise<{ reachable: boolean } | null> =>
+	loadRow(tx, 'select closed_at is null and registered_at is not null reachable from users where id = $1', [userId]);
+
+/** Staff write to a user first (ADMIN-11); the user hears of it at once, and by mail. */
+export async function openUserConversation(context: SupportContext, call: Call<typeof contract.openUserConversation>) {
+	const userId = call.params.id;
+	const { topic, text } = call.body;
+	const told: PublishedUserEvent[] = [];
+	const answer = await actOnce(
+		context.database,
+		call,
+		async (tx, { actor, states }) => {
+			const state = states.get(userId);
+			const user = await loadReachable(tx, userId);
+			if (!state || user === null) throw new HttpError('http.not_found');
+			const refusal = decideWriting({ actorId: actor.userId, userId, ...user });
+			if (refusal) return new Refused(refusal);
+			const now = await loadClock(tx);
+			const id = await insertConversation(tx, { userId, topic, openedAt: now });
+			await addAnswer(context, tx, { id, userId, staffId: actor.userId, text });
+			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
+			await appendAudit(tx, {
+				...deedOf(call, { reason: 'Wrote to the user' }),
+				...{ act: 'conversation.opened', subject: `user:${userId}`, before: null, after: { conversation: id, topic } },
+			});
+			return { id };
+		},
+		{ alsoLock: [userId] },
+	);
+	context.publish(told);
+	return answer;
+}
+
+export const takeConversation = (context: SupportContext, call: Call<typeof contract.takeConversation>) =>
+	actOnThread(context, call, CONVERSATIONS, async (tx, { row: { id, userId, takenBy } }) => {
+		await appendAudit(tx, {
+			...deedOf(call, { reason: 'Taken from the queue' }),
+			...{ act: 'conversation.taken', subject: `user:${userId}`, before: { conversation: id, taken_by: takenBy } },
+			after: { conversation: id, taken_by: call.caller.userId },
+		});
+		return undefined;
+	});
+
+export async function answerConversation(context: SupportContext, call: Call<typeof contract.answerConversation>) {
+	const done = await actOnThread(context, call, CONVERSATIONS, async (tx, { row, state }) => {
+		const { id, userId, threadStatus } = row;
+		await addAnswer(context, tx, { id, userId, staffId: call.caller.userId, text: call.body.text });
+		const event = await insertSupportEvent(tx, state, 'conversation', row);
+		await appendAudit(tx, {
+			...deedOf(call, { reason: 'Answered in the thread' }),
+			...{
+				act: 'conversation.answered',
+				subject: `user:${userId}`,
+				before: { conversation: id, status: threadStatus },
+			},
+			after: { conversation: id, status: 'answered' },
+		});
+		return event;
+	});
+	return publish(context, done);
+}
+
+/** Closes a conversation with a reason that its user reads (ADMIN-10). */
+export async function closeQueuedConversation(
+	context: SupportContext,
+	call: Call<typeof contract.closeQueuedConversation>,
+) {
+	const { reason } = call.body;
+	const done = await actOnThread(context, call, NOT_CLOSED, async (tx, { row, state }) => {
+		const { id, userId, threadStatus } = row;
+		await updateClosed(tx, id, { closedBy: call.caller.userId, reason });
+		const event = await insertSupportEvent(tx, state, 'conversation', row);
+		await appendAudit(tx, {
+			...deedOf(call, call.body),
+			...{ act: 'conversation.closed', subject: `user:${userId}`, before: { conversation: id, status: threadStatus } },
+			after: { conversation: id, status: 'closed' },
+		});
+		return event;
+	});
+	return publish(context, done);
+}
+
+/** A message of staff with its copy by mail; the conversation waits for its user then. */
+async function addAnswer(
+	context: SupportContext,
+	tx: Queryable,
+	{ id, userId, staffId, text }: { id: string; userId: number; staffId: number; text: string },
+): Promise<void> {
+	await insertMessage(tx, id, { staffId, text });
+	await updateContinued(tx, id, null);
+	await mailAnswer(context, tx, userId, { text, page: `/support/${id}` });
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { loadRow, type Queryable } from '../database/index.ts';
+import type { SupportContext } from './context.ts';
+
+/** Where a user is reached by mail; null for a closed account. */
+const loadAddress = (tx: Queryable, userId: number): Promise<{ email: string; locale: Locale } | null> =>
+	loadRow(tx, 'select email, locale from users where id = $1 and closed_at is null', [userId]);
+
+/** Sends a user a copy of what staff wrote, with the address of the page on which they can reply (ADMIN-03). */
+export async function mailAnswer(
+	{ mail, baseUrl }: SupportContext,
+	tx: Queryable,
+	userId: number,
+	{ text, page }: { readonly text: string; readonly page: `/${string}` },
+): Promise<void> {
+	const user = await loadAddress(tx, userId);
+	if (user === null) return;
+	const params = { text, page: new URL(page, baseUrl()).href };
+	await mail.add(tx, { userId, kind: 'support_answered', locale: user.locale, recipient: user.email, params });
+}

@@ -1,0 +1,51 @@
+import {
+	answerConversation,
+	closeQueuedConversation,
+	type StaffConversation,
+	takeConversation,
+} from '@fairtick/domain/support/conversation-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { isContinuable } from '../../support/closing-note.tsx';
+import { MessageForm } from '../../support/message-form.tsx';
+import { ActButton } from '../act-dialog.tsx';
+import { Taking } from '../taking.tsx';
+
+/** What staff may do about a conversation: take it, answer, close it. */
+export function ConversationActs({ conversation }: { conversation: StaffConversation }) {
+	const { t } = useTranslation();
+	const viewer = useUser();
+	const queryClient = useQueryClient();
+	const { id, taken, user, closed } = conversation;
+	const params = { id };
+	const onDone = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+	if (viewer === null || viewer.id === user.id || !allowsRole(answerConversation.access, viewer.role)) return null;
+	if (!isContinuable(conversation)) return null;
+	const isFree = taken === null || taken.by.id === viewer.id;
+	return (
+		<div className="flex flex-col gap-6">
+			<Taking taken={taken} take={() => call(takeConversation, { params })} onDone={onDone}>
+				{closed === null && (
+					<ActButton
+						label={t('support.close')}
+						text={t('admin.closeConversationText')}
+						reasonHint={t('admin.decideReason')}
+						send={(body) => call(closeQueuedConversation, { params, body })}
+					/>
+				)}
+			</Taking>
+			{isFree && (
+				<MessageForm
+					label={t('admin.answer')}
+					action={t('admin.sendAnswer')}
+					send={(text) => withFreshSignIn(() => call(answerConversation, { params, body: { text } }))}
+					onSent={onDone}
+				/>
+			)}
+		</div>
+	);
+}

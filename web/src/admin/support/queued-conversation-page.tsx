@@ -1,0 +1,56 @@
+import { getQueuedConversation } from '@fairtick/domain/support/conversation-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ClosingNote } from '../../support/closing-note.tsx';
+import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
+import { MessageList } from '../../support/message-list.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ConversationActs } from './conversation-acts.tsx';
+
+/** How soon staff see what the user has written meanwhile. */
+const REFRESH_MS = 10_000;
+
+/** One conversation of a user: its messages, and what the viewer may do. */
+export function QueuedConversationPage() {
+	const { t } = useTranslation();
+	const id = useShown().params['id'] ?? '';
+	const query = useQuery({
+		queryKey: ['admin', 'conversation', id],
+		queryFn: ({ signal }) => fetchAnswer(getQueuedConversation, { params: { id } }, signal),
+		staleTime: 0,
+		refetchInterval: REFRESH_MS,
+	});
+	const { data } = query;
+	if (data === undefined) return <QueryState query={query} />;
+	const { user, taken, messages } = data;
+	return (
+		<div className="flex max-w-200 flex-col gap-6">
+			<header className="flex flex-col gap-1">
+				<h1 className="text-xl font-bold">{t(`support.topic_${data.topic}`)}</h1>
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+					<ConversationStatus {...data} />
+					<span>
+						<ConversationDue {...data} />
+					</span>
+					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						{user.name} ({user.id})
+					</Link>
+					{taken !== null && (
+						<span>{t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) })}</span>
+					)}
+				</p>
+			</header>
+			<MessageList
+				messages={messages}
+				viewer="staff"
+				nameOf={({ staff }) => (staff === null ? user.name : t('admin.staffMember', { name: staff.name }))}
+			/>
+			<ClosingNote closed={data.closed} viewer="staff" />
+			<ConversationActs conversation={data} />
+		</div>
+	);
+}

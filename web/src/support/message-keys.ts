@@ -1,0 +1,6 @@
+import type { KeyboardEvent } from 'react';
+
+/** Ctrl and Enter send what is written in a field. */
+export function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+	if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+}
