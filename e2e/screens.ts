@@ -297,7 +297,7 @@ const SCREENS: readonly Screen[] = [
 		path: '/support',
 		signedIn: true,
 		prepare: async (page) => {
-			await page.locator('main li a').last().click();
+			await page.locator('main li a').nth(1).click();
 			await page.locator('main section').first().waitFor();
 		},
 	},

@@ -32,7 +32,7 @@ async function sendEverything(page: Page, name: string): Promise<void> {
 	await document.getByLabel('Issuing country').selectOption('BR');
 	for (const side of ['Front', 'Back']) await sendPicture(document, side);
 	await sendPicture(step(page, 'Selfie'), 'Your face');
-	await expect(page.getByText('We are looking at what you sent.')).toBeVisible();
+	await expect(page.getByText('We are reviewing what you sent.')).toBeVisible();
 }
 
 type Part = ReturnType<typeof step>;

@@ -29,27 +29,30 @@ export function SupportPage() {
 					{t('title.help_center')}
 				</Link>
 			</header>
-			<div className="flex flex-col gap-8 desktop:flex-row-reverse desktop:items-start desktop:gap-6">
-				<section className="w-full shrink-0 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4">
-					<Part title={t('support.ask')}>
-						<NewConversation />
-					</Part>
-				</section>
-				<div className="flex w-full min-w-0 flex-1 flex-col gap-3">
-					<h2 className="text-base font-semibold">{t('support.conversations')}</h2>
-					{isError && <QueryState query={query} />}
-					{conversations === undefined && !isError && <span className="skeleton block h-40 w-full" />}
-					{conversations?.length === 0 && <p className="text-secondary">{t('support.noConversations')}</p>}
-					{conversations !== undefined && conversations.length > 0 && (
-						<ul className="divide-y divide-line rounded border border-line bg-surface">
-							{conversations.map((conversation) => (
-								<ConversationRow key={conversation.id} conversation={conversation} />
-							))}
-						</ul>
-					)}
-					<MoreButton query={query} />
+			{conversations === undefined && !isError ? (
+				<span className="skeleton block h-120 w-full" />
+			) : (
+				<div className="flex flex-col gap-8 desktop:flex-row desktop:items-start desktop:gap-6">
+					<section className="flex w-full min-w-0 flex-1 flex-col gap-3">
+						<h2 className="text-base font-semibold">{t('support.conversations')}</h2>
+						{isError && <QueryState query={query} />}
+						{conversations?.length === 0 && <p className="text-secondary">{t('support.noConversations')}</p>}
+						{conversations !== undefined && conversations.length > 0 && (
+							<ul className="divide-y divide-line rounded border border-line bg-surface">
+								{conversations.map((conversation) => (
+									<ConversationRow key={conversation.id} conversation={conversation} />
+								))}
+							</ul>
+						)}
+						<MoreButton query={query} />
+					</section>
+					<div className="w-full shrink-0 desktop:w-100 desktop:rounded desktop:border desktop:border-line desktop:bg-surface desktop:p-4">
+						<Part title={t('support.ask')}>
+							<NewConversation />
+						</Part>
+					</div>
 				</div>
-			</div>
+			)}
 		</div>
 	);
 }
