@@ -1243,6 +1243,7 @@ CREATE TABLE payments (
 	due_at bigint,
 	suspended_by uuid,
 	CONSTRAINT payments_pkey PRIMARY KEY (id),
+	senders text[] DEFAULT '{}'::text[] NOT NULL,
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
 	CONSTRAINT payments_check CHECK (
@@ -1262,7 +1263,7 @@ CREATE INDEX payments_of_nobody ON payments USING btree (due_at, id) WHERE depos
 CREATE INDEX payments_suspended ON payments USING btree (booked_at) WHERE money = 'suspended'::text;
 GRANT INSERT, SELECT ON payments TO fairtick_app;
 GRANT SELECT ON payments TO fairtick_audit;
-GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by) ON payments TO fairtick_app;
+GRANT UPDATE (deposit_id, state, money, amount, fee, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, reason, at, booked_at, fx, rate_numerator, rate_denominator, due_at, suspended_by, senders) ON payments TO fairtick_app;
 
 CREATE TABLE payout_switches (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
@@ -2168,15 +2169,16 @@ CREATE TABLE verification_matches (
 	decided_by integer,
 	decided_at bigint,
 	CONSTRAINT verification_matches_pkey PRIMARY KEY (id),
-	CONSTRAINT verification_matches_user_id_kind_other_id_entry_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry),
+	address text,
+	CONSTRAINT verification_matches_user_id_kind_other_id_entry_address_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry, address),
 	CONSTRAINT verification_matches_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
 	CONSTRAINT verification_matches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT verification_matches_check CHECK ((kind = 'screening'::text) = (entry IS NOT NULL) AND (kind = 'screening'::text) = (other_id IS NULL)),
+	CONSTRAINT verification_matches_check CHECK ((kind = ANY (ARRAY['screening'::text, 'address'::text])) = (entry IS NOT NULL) AND (kind = ANY (ARRAY['screening'::text, 'address'::text])) = (other_id IS NULL) AND (kind = 'address'::text) = (address IS NOT NULL)),
 	CONSTRAINT verification_matches_check1 CHECK (num_nulls(result, reason, asked_by, decided_by, decided_at) = ANY (ARRAY[0, 5])),
 	CONSTRAINT verification_matches_check2 CHECK (asked_by <> decided_by),
-	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text])),
+	CONSTRAINT verification_matches_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'name'::text, 'screening'::text, 'address'::text])),
 	CONSTRAINT verification_matches_result_check CHECK (result = ANY (ARRAY['cleared'::text, 'confirmed'::text]))
 );
 CREATE INDEX verification_matches_decided ON verification_matches USING btree (decided_at DESC, id DESC) WHERE decided_at IS NOT NULL;

@@ -15,6 +15,7 @@ import {
 	findMovementOwners,
 	hasDeposited,
 	hastenWithdrawals,
+	loadAddresses,
 	loadDeposited,
 	loadDepositors,
 	loadMovements,
@@ -72,7 +73,7 @@ import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './tra
 import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
-import { loadDecisionTimes } from './verification/index.ts';
+import { loadDecisionTimes, openScreening, screenAddresses } from './verification/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -136,8 +137,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
-	const identity = createIdentity({
 	const recoveries = { mail, publish: bus.publish };
+	const identity = createIdentity({
 		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
 		isCountryFixed: hasDeposited,
 		secondFactorWorked: (tx, state, requestId) =>
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
+	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
 	const more = options.moreAreas?.({ database, bus, files }) ?? [];
@@ -220,6 +222,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			...{ loadOffer: loadSiteSettings, mailOperator },
 			credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
+			screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
 		}),
 		servePerson({
@@ -238,12 +241,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			disputeDays: config.disputeDays,
 		}),
 		serveAssets({ database, backOffice, config, search: createMarketSearch(config) }),
-		await serveVerification({
-			...{ config, database, backOffice, publish: bus.publish, mail, files, persons },
+		serveVerification({
+			...{ config, database, backOffice, publish: bus.publish, mail, files, persons, screening },
 			approved: async (tx, userId) => {
 				await hastenWithdrawals(tx, userId);
 				await judgeUser(typesOptions, tx, userId);
 			},
+			...{ addressCleared: hastenWithdrawals, loadAddresses },
 			personsKey: deriveKey(secret, 'verified persons'),
 		}),
 		serveRecovery({

@@ -46,7 +46,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payment_reversals: 'amount at claim_id fx native_amount state',
 	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
-		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until state suspended_by',
+		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',

@@ -302,7 +302,7 @@ test('[KYC-04] a screening list that is gone is told as one, not as an error of 
 	await writeFile(path, '[]');
 	const screening = await openScreening(path);
 	await rm(path);
-	await expect(screening.version()).rejects.toThrow('SCREENING_LIST must be a file of persons as JSON');
+	await expect(screening.version()).rejects.toThrow('SCREENING_LIST must be a file of persons and addresses as JSON');
 });
 
 describe('[KYC-04] the country that counts', () => {

@@ -37,7 +37,7 @@ export const rejectWithdrawal = defineEndpoint({
 	path: '/api/admin/cashier/withdrawals/{id}/reject',
 	summary: 'Reject a withdrawal that is not being sent; the money is back at once',
 	status: 204,
-	refusals: REVIEW_REFUSALS,
+	refusals: ['admin.address_listed', ...REVIEW_REFUSALS],
 });
 
 export const creditDeposit = defineEndpoint({
@@ -147,7 +147,13 @@ export const returnPayment = defineEndpoint({
 	summary:
 		'Send what is left of a payment under review back to where it came from; above 500.00 in 24 hours ask a second person',
 	...doneOrAsked,
-	refusals: ['admin.request_open', 'admin.no_return_address', 'admin.not_replayed', ...REVIEW_REFUSALS],
+	refusals: [
+		'admin.request_open',
+		'admin.no_return_address',
+		'admin.not_replayed',
+		'admin.address_listed',
+		...REVIEW_REFUSALS,
+	],
 });
 
 export const assignPayment = defineEndpoint({

@@ -18,7 +18,7 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 		owedMinor: 0n,
 	},
 	...{ credentialsChangedAtMs: null, heldUntilMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
-	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false },
+	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false, listed: false },
 	...change,
 });
 
@@ -41,6 +41,11 @@ describe('a withdrawal', () => {
 			'[CASH-05] beyond it, agreed by two',
 			{ automaticDayMinor: 40_001n, agreed: true },
 			{ status: 'approved', automatic: false },
+		],
+		[
+			'[KYC-04] to a listed address, frozen and agreed by two',
+			{ listed: true, agreed: true, frozen: { dueAtMs: 1 } },
+			{ status: 'review', reason: 'legal' },
 		],
 		['[CASH-15] while payouts are stopped', { stopped: true }, { status: 'review', reason: 'stopped' }],
 		['[CASH-09] of somebody with a claim', { owedMinor: 1n, agreed: true }, { status: 'review', reason: 'claim' }],

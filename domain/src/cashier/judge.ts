@@ -9,6 +9,7 @@ import {
 	refuseFrozen,
 	withdrawalBounds,
 } from './limits.ts';
+import { LEGAL } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
 /** After a changed password, address or second factor, and for a new destination (CASH-04). */
@@ -80,11 +81,13 @@ export interface JudgeFacts {
 	readonly stopped: boolean;
 	/** Whether two people agreed who may still agree. */
 	readonly agreed: boolean;
+	/** Whether its address is on the screening list and two people of risk have not cleared it (KYC-04). */
+	readonly listed: boolean;
 }
 
 export type Judgement =
 	| ({ readonly status: 'requested' } & Hold)
-	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' }
+	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' | typeof LEGAL }
 	/** `automatic`: without people. */
 	| { readonly status: 'approved'; readonly automatic: boolean };
 
@@ -95,7 +98,7 @@ export interface Hold {
 }
 
 /** Everything that a withdrawal waits for now, what is waited for first at the front (CASH-04). */
-export function listHolds(facts: JudgeFacts): Hold[] {
+export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 	const timed = [
 		['credentials', facts.credentialsChangedAtMs, CREDENTIALS_HOLD_MS],
 		['destination', facts.destinationUsableAtMs, 0],
@@ -121,6 +124,8 @@ export function listHolds(facts: JudgeFacts): Hold[] {
  * agree, and again in the commit that sends it (CASH-03 to CASH-05, CASH-15).
  */
 export function judgeWithdrawal(facts: JudgeFacts): Judgement {
+	// No hold and no agreement of finance comes before it.
+	if (facts.listed) return { status: 'review', reason: LEGAL };
 	const [hold] = listHolds(facts);
 	if (hold) return { status: 'requested', ...hold };
 	if (facts.owedMinor > 0n) return { status: 'review', reason: 'claim' };

@@ -35,9 +35,16 @@ const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
 /** Whether a withdrawal may go from one state to another. */
 export const canFollow = (from: WithdrawalStatus, to: WithdrawalStatus) => NEXT[from].includes(to);
 
-/** Whether nothing was sent yet: its user can cancel it, and a chargeback ends it. */
+/** Whether nothing was sent yet: staff can reject it, and a chargeback ends it. */
 export const isCancellable = (status: WithdrawalStatus) =>
 	status === 'requested' || status === 'review' || status === 'approved';
+
+/** Why money waits for two people of risk: an address of it is on the screening list (KYC-04). Its user reads only this word. */
+export const LEGAL = 'legal';
+
+/** Whether its user can cancel it: not while risk decides about it. */
+export const isCancellableByUser = ({ status, reason }: { status: WithdrawalStatus; reason: string | null }) =>
+	isCancellable(status) && reason !== LEGAL;
 
 export const LEG_STATUSES = ['planned', 'sending', 'unknown', 'sent', 'completed', 'failed', 'returned'] as const;
 export type LegStatus = (typeof LEG_STATUSES)[number];

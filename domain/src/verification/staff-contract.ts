@@ -202,7 +202,8 @@ export const askForFunds = defineEndpoint({
 	refusals: ['verification.own', 'verification.asked'],
 });
 
-export const MATCH_KINDS = ['document', 'name', 'screening'] as const;
+/** `address`: one of coins, which money was to go to or came from; it touches the money and not the identity. */
+export const MATCH_KINDS = ['document', 'name', 'screening', 'address'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 /** `cleared`: another person after all. */
 export const MATCH_RESULTS = ['cleared', 'confirmed'] as const;
@@ -216,6 +217,8 @@ const match = z.object({
 	other: z.nullable(person),
 	/** The list's entry. */
 	entry: z.nullable(z.string()),
+	/** Of coins; null: the match is about a person. */
+	address: z.nullable(z.string()),
 	found_at: instant,
 	due_at: instant,
 	overdue: z.boolean(),

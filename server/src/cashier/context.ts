@@ -11,6 +11,9 @@ import type { MailOperator } from '../mail/index.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
+/** Of an address on the screening list: whether risk has still to decide about it, or has confirmed it. */
+export type Listed = 'waiting' | 'confirmed';
+
 /** What the use cases of the cashier share. */
 export interface CashierContext {
 	readonly database: Database;
@@ -41,6 +44,15 @@ export interface CashierContext {
 	readonly mailOperator: MailOperator;
 	/** The most that a user gained lately from trades against one other user, minor units (CASH-15). */
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
+	/**
+	 * Whether one of these addresses of coins is on the screening list and not cleared for a user; a new hit waits for two people of risk
+	 * (KYC-04). Of money of nobody, `userId` is null. Needs the user's lock.
+	 */
+	readonly screenAddresses: (
+		tx: Queryable,
+		userId: number | null,
+		addresses: readonly string[],
+	) => Promise<Listed | null>;
 	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */
 	readonly credited: (tx: Queryable, userId: number) => Promise<void>;
 	/** What outlives a restored database (CASH-14). */

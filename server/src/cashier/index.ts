@@ -1,4 +1,5 @@
 export { hasDeposited, loadDeposited, loadDepositors } from './movements/deposited.ts';
+export { loadAddresses } from './movements/destination-queries.ts';
 export { findMovementOwners } from './movements/find-owners.ts';
 export { hastenWithdrawals } from './movements/identity.ts';
 export { loadOverdue } from './movements/overdue.ts';

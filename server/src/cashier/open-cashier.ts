@@ -24,6 +24,7 @@ export interface OpenCashierOptions
 		| 'loadLinkedGain'
 		| 'loadOffer'
 		| 'credited'
+		| 'screenAddresses'
 		| 'mailOperator'
 		| 'journal'
 		| 'restored'

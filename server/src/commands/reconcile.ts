@@ -9,6 +9,7 @@ import { createPersons } from '../limits/index.ts';
 import { createLog } from '../log/index.ts';
 import { loadSiteSettings } from '../site/index.ts';
 import { loadLinkedGain } from '../trading/index.ts';
+import { openScreening, screenAddresses } from '../verification/index.ts';
 
 /** Exit codes: no difference is open · some are, or a provider did not answer · could not compare. */
 const CLEAN = 0;
@@ -44,6 +45,7 @@ async function main(): Promise<number> {
 			const jobs = await createJobs({ databaseUrl: url, log });
 			const secret = await loadKey(config.keysDir, 'secret');
 			const journal = await Journal.open(config.dataDir, config.journalCopy);
+			const screening = await openScreening(config.verification.screeningList);
 			const currency = config.money === 'live' ? 'USD' : 'SANDBOX_USD';
 			try {
 				const cashier = await openCashier({
@@ -65,6 +67,7 @@ async function main(): Promise<number> {
 					loadOffer: loadSiteSettings,
 					// The server looks at the types of all users once a day.
 					credited: async () => {},
+					screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 					// Payouts stop only where they are sent.
 					mailOperator: async () => {},
 				});

@@ -227,6 +227,8 @@ export const br: Texts = {
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
 	'admin.no_right': 'Você, ou quem fez o pedido, não tem mais a permissão necessária.',
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
+	'admin.address_listed':
+		'Um endereço deste dinheiro está na lista de triagem, e duas pessoas da área de risco não o liberaram.',
 	'admin.not_replayed':
 		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',

@@ -225,6 +225,8 @@ export const en: Texts = {
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
 	'admin.no_right': 'You or the requester no longer have the permission this needs.',
 	'admin.request_over': 'This request has already been decided or has expired.',
+	'admin.address_listed':
+		'An address of this money is on the screening list, and two people of risk have not cleared it.',
 	'admin.not_replayed': 'The restored database is still missing entries from the journal. Run reconciliation first.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',

@@ -227,6 +227,8 @@ export const id: Texts = {
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
+	'admin.address_listed':
+		'Alamat dari uang ini ada di daftar penyaringan, dan dua orang dari bagian risiko belum membersihkannya.',
 	'admin.not_replayed':
 		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',

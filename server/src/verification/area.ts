@@ -10,7 +10,6 @@ import { countOpenMatches } from './match-queries.ts';
 import { MATCH_REQUEST, matchExecutor } from './matches.ts';
 import { verificationRoutes } from './routes.ts';
 import { screenEverybody } from './screen-everybody.ts';
-import { openScreening } from './screening.ts';
 import { verificationEventViews } from './user-event.ts';
 import { createUsualTime } from './usual-time.ts';
 
@@ -40,16 +39,14 @@ export const verification: AreaFacts = {
 	},
 };
 
-export interface VerificationOptions
-	extends Omit<VerificationContext, 'screening' | 'wanted' | 'secondLookPercent' | 'usualTime'> {
+export interface VerificationOptions extends Omit<VerificationContext, 'wanted' | 'secondLookPercent' | 'usualTime'> {
 	readonly config: Pick<Config, 'verification' | 'documentYears'>;
 }
 
-/** The calls and the work of verification. Throws `WrongScreeningList`. */
-export async function serveVerification({ config, ...options }: VerificationOptions): Promise<Area> {
-	const { screeningList, secondLookPercent, ...wanted } = config.verification;
-	const screening = await openScreening(screeningList);
-	const context = { ...options, wanted, secondLookPercent, screening, usualTime: createUsualTime() };
+/** The calls and the work of verification. */
+export function serveVerification({ config, ...options }: VerificationOptions): Area {
+	const { secondLookPercent, ...wanted } = config.verification;
+	const context = { ...options, wanted, secondLookPercent, usualTime: createUsualTime() };
 	return {
 		...verification,
 		routes: verificationRoutes(context),

@@ -8,6 +8,11 @@ import type { Mail } from '../mail/index.ts';
 import type { Screening } from './screening.ts';
 import type { UsualTime } from './usual-time.ts';
 
+export interface UserAddresses {
+	readonly userId: number;
+	readonly addresses: readonly string[];
+}
+
 /** What the use cases of verification share. */
 export interface VerificationContext {
 	readonly database: Database;
@@ -26,4 +31,8 @@ export interface VerificationContext {
 	readonly secondLookPercent: number;
 	/** To be called in the commit that approves an identity. */
 	readonly approved: (tx: Queryable, userId: number) => Promise<void>;
+	/** To be called in the commit that clears an address of a user, under the user's lock. */
+	readonly addressCleared: (tx: Queryable, userId: number) => Promise<void>;
+	/** Addresses of coins that money of users goes to or came from, of users after an id, by it. */
+	readonly loadAddresses: (db: Queryable, afterId: number, limit: number) => Promise<UserAddresses[]>;
 }

@@ -1,5 +1,5 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
-import { changesRow, execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
 /**
@@ -30,6 +30,8 @@ export interface NewMatch {
 	readonly kind: MatchKind;
 	readonly otherId: number | null;
 	readonly entry: string | null;
+	/** Of coins; null: the match is about a person. */
+	readonly address: string | null;
 }
 
 /** Adds what was not found before. Returns how many. Needs the user's lock. */
@@ -40,13 +42,28 @@ export async function insertMatches(
 	{ nowMs, dueAtMs }: { readonly nowMs: number; readonly dueAtMs: number },
 ): Promise<number> {
 	const { rowCount } = await tx.query(
-		`insert into verification_matches (user_id, kind, other_id, entry, found_at, due_at)
-		select $1, m.kind, m."otherId", m.entry, $3, $4 from jsonb_to_recordset($2) m (kind text, "otherId" int, entry text)
-		on conflict (user_id, kind, other_id, entry) do nothing`,
+		`insert into verification_matches (user_id, kind, other_id, entry, address, found_at, due_at)
+		select $1, m.kind, m."otherId", m.entry, m.address, $3, $4
+		from jsonb_to_recordset($2) m (kind text, "otherId" int, entry text, address text)
+		on conflict (user_id, kind, other_id, entry, address) do nothing`,
 		[userId, JSON.stringify(found), nowMs, dueAtMs],
 	);
 	return rowCount ?? 0;
 }
+
+/** Of matches of a user about addresses, which are all known: whether one waits, else whether one was confirmed; null: all are cleared. */
+export const findUncleared = (
+	tx: Queryable,
+	userId: number,
+	found: readonly NewMatch[],
+): Promise<'waiting' | 'confirmed' | null> =>
+	loadValue(
+		tx,
+		`select max(coalesce(v.result, 'waiting')) from jsonb_to_recordset($2) m (entry text, address text)
+			join verification_matches v on v.user_id = $1 and v.kind = 'address' and v.entry = m.entry and v.address = m.address
+		where v.result is distinct from 'cleared'`,
+		[userId, JSON.stringify(found)],
+	);
 
 export interface MatchRow extends NewMatch {
 	readonly id: string;
@@ -66,7 +83,7 @@ export interface MatchRow extends NewMatch {
 	readonly now: bigint;
 }
 
-const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.other_id "otherId", o.name "otherName", m.entry,
+const MATCHES = `select m.id, m.kind, m.user_id "userId", u.name "userName", m.other_id "otherId", o.name "otherName", m.entry, m.address,
 		m.found_at "foundAt", m.due_at "dueAt", m.result, m.decided_at "decidedAt", r.content ->> 'result' "askedResult",
 		r.maker_id "askedBy", a.name "askedByName", c.now
 	from (select clock() now offset 0) c cross join verification_matches m join users u on u.id = m.user_id left join users o on o.id = m.other_id

@@ -38,7 +38,8 @@ export async function findMatches(context: VerificationContext, tx: Queryable, p
 	await lockName(tx, nameHash);
 	const same = await loadSameHashes(tx, { userId, documentHash, nameHash });
 	const found = same.map(
-		({ otherId, byDocument }) => ({ kind: byDocument ? 'document' : 'name', otherId, entry: null }) as const,
+		({ otherId, byDocument }) =>
+			({ kind: byDocument ? 'document' : 'name', otherId, entry: null, address: null }) as const,
 	);
 	// This account has the exclusions of an older one with the document already; the older one gets those of this one after the commit.
 	if (found.some(({ kind }) => kind === 'document')) await context.persons.spread(tx, userId);
@@ -48,16 +49,16 @@ export async function findMatches(context: VerificationContext, tx: Queryable, p
 /** What the screening list says of a person. */
 export async function listEntries({ screening }: Pick<VerificationContext, 'screening'>, person: ScreenedPerson) {
 	const entries = await screening.screenPerson(person);
-	return entries.map((entry) => ({ kind: 'screening', otherId: null, entry }) as const);
+	return entries.map((entry) => ({ kind: 'screening', otherId: null, entry, address: null }) as const);
 }
 
 export const dueOf = (nowMs: number) => ({ nowMs, dueAtMs: addWorkingDays(nowMs, MATCH_DAYS) });
 
 function toWire(row: MatchRow): contract.Match {
-	const { id, kind, userId, userName, otherId, otherName, entry, foundAt, dueAt, result, now } = row;
+	const { id, kind, userId, userName, otherId, otherName, entry, address, foundAt, dueAt, result, now } = row;
 	const { askedResult, askedBy, askedByName } = row;
 	return {
-		...{ id, kind, entry, result, user: { id: userId, name: userName } },
+		...{ id, kind, entry, address, result, user: { id: userId, name: userName } },
 		other: otherId === null ? null : { id: otherId, name: otherName ?? '' },
 		...{ found_at: toInstant(foundAt), due_at: toInstant(dueAt), overdue: result === null && dueAt < now },
 		asked:
@@ -114,14 +115,20 @@ export const matchExecutor =
 		const people = { askedBy: request.makerId, decidedBy: deed.actorId as number, reason: deed.reason };
 		await updateMatchDecided(tx, id, { result, ...people });
 		if (result === 'confirmed' && otherId !== null) await spreadBoth(context, tx, [userId, otherId]);
-		await updateApproval(context, tx, userId);
-		const event = await insertVerificationEvent(tx, state);
+		const events = kind === 'address' ? [] : await changeIdentity(context, tx, state);
+		if (kind === 'address' && result === 'cleared') await context.addressCleared(tx, userId);
 		await appendAudit(tx, {
 			...deed,
 			...{ act: 'match.decided', subject: `user:${userId}`, before: { match: id, kind }, after: { match: id, result } },
 		});
-		return async () => context.publish([event]);
+		return async () => context.publish(events);
 	};
+
+/** What a decided match about a person changes for its user. */
+async function changeIdentity(context: VerificationContext, tx: Queryable, state: UserState) {
+	await updateApproval(context, tx, state.userId);
+	return [await insertVerificationEvent(tx, state)];
+}
 
 async function spreadBoth({ persons }: VerificationContext, tx: Queryable, userIds: readonly number[]): Promise<void> {
 	for (const userId of userIds) await persons.spread(tx, userId);

@@ -68,7 +68,7 @@ export const insertFundsRequest = (
 		[userId, staffId, reason],
 	);
 
-/** Matches of a user that risk has not cleared: those that wait, and those that were confirmed. */
+/** Matches about a person that risk has not cleared: those that wait, and those that were confirmed. */
 export const countUncleared = (
 	db: Queryable,
 	userId: number,
@@ -78,7 +78,7 @@ export const countUncleared = (
 		`select count(*) filter (where result is null)::int waiting,
 			count(*) filter (where result = 'confirmed' and kind <> 'screening')::int same,
 			count(*) filter (where result = 'confirmed' and kind = 'screening')::int listed
-		from verification_matches where user_id = $1 and result is distinct from 'cleared'`,
+		from verification_matches where user_id = $1 and kind <> 'address' and result is distinct from 'cleared'`,
 		[userId],
 	);
 

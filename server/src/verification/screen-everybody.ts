@@ -2,7 +2,7 @@ import { lockUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
 import { eachApart } from '../jobs/index.ts';
 import { updateApproval } from './approval.ts';
-import type { VerificationContext } from './context.ts';
+import type { UserAddresses, VerificationContext } from './context.ts';
 import {
 	insertMatches,
 	loadScreening,
@@ -11,6 +11,7 @@ import {
 	upsertScreening,
 } from './match-queries.ts';
 import { dueOf, listEntries } from './matches.ts';
+import { listAddressEntries, screenAddresses } from './screen-addresses.ts';
 import { insertVerificationEvent } from './user-event.ts';
 
 const AT_ONCE = 500;
@@ -18,7 +19,7 @@ const AT_ONCE = 500;
 const EVERY_HOURS = 23;
 
 /**
- * Holds every verified person against the list, once a day and when the list has changed (KYC-04). Where it fails for one, all are
+ * Holds every verified person, and every address of coins, against the list, once a day and when the list has changed (KYC-04). Where it fails for one, all are
  * screened again in ten minutes.
  */
 export async function screenEverybody(context: VerificationContext): Promise<void> {
@@ -28,6 +29,7 @@ export async function screenEverybody(context: VerificationContext): Promise<voi
 	const last = await loadScreening(database);
 	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
 	await eachApart(listPersons(context), (person) => screen(context, person));
+	await eachApart(listAddresses(context), (one) => screenAddressesOf(context, one));
 	await upsertScreening(database, version);
 }
 
@@ -37,6 +39,22 @@ async function* listPersons({ database }: VerificationContext): AsyncGenerator<S
 		yield* persons;
 		persons = await loadVerifiedPersons(database, persons.at(-1)?.userId ?? 0, AT_ONCE);
 	}
+}
+
+async function* listAddresses({ database, loadAddresses }: VerificationContext): AsyncGenerator<UserAddresses> {
+	let users = await loadAddresses(database, 0, AT_ONCE);
+	while (users.length > 0) {
+		yield* users;
+		users = await loadAddresses(database, users.at(-1)?.userId ?? 0, AT_ONCE);
+	}
+}
+
+async function screenAddressesOf(context: VerificationContext, { userId, addresses }: UserAddresses): Promise<void> {
+	const found = await listAddressEntries(context, addresses);
+	if (found.length === 0) return;
+	await inTransaction(context.database, async (tx) => {
+		if ((await lockUsers(tx, [userId])).has(userId)) await screenAddresses(context, tx, userId, addresses);
+	});
 }
 
 /** Somebody who is on the list is not approved until two people of risk have decided. */

@@ -32,6 +32,7 @@ beforeAll(async () => {
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
 		...{ sandboxKey, persons: createPersons(sandboxKey, { jobs, journal }), journal, restored: { is: false } },
 		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
+		screenAddresses: async () => null,
 		mailOperator: async () => {},
 	});
 });

@@ -4,6 +4,7 @@ import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/ev
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quote';
+import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
@@ -204,6 +205,7 @@ class PaymentChange {
 		// By a slow method it may be more than was indicated.
 		const amount = value?.amountMinor ?? counted;
 		if ((await loadPerson(tx, userId)).closed) return 'closed';
+		if ((await this.#context.screenAddresses(tx, userId, this.#seen.senders ?? [])) !== null) return LEGAL;
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
 		// One that failed gave its amount back to its user's own limits, and takes it again; of another one only what is more is new.

@@ -1,4 +1,5 @@
-import type { Queryable } from '../../database/index.ts';
+import { loadRows, type Queryable } from '../../database/index.ts';
+import { ADDRESS_FIELD } from '../providers/provider.ts';
 
 export interface StoredDestination {
 	readonly id: string;
@@ -41,6 +42,21 @@ export async function loadUsableDestination(
 	);
 	return rows[0] ?? null;
 }
+
+/** Addresses of coins that money of open accounts goes to or came from, of users after an id, by it. */
+export const loadAddresses = (
+	db: Queryable,
+	afterId: number,
+	limit: number,
+): Promise<{ userId: number; addresses: string[] }[]> =>
+	loadRows(
+		db,
+		`select a.user_id "userId", array_agg(distinct a.address) addresses from (
+			select user_id, fields ->> '${ADDRESS_FIELD}' address from destinations where removed_at is null and fields ? '${ADDRESS_FIELD}'
+			union all select d.user_id, s.address from payments p join deposits d on d.id = p.deposit_id cross join unnest(p.senders) s (address)) a
+		join users u on u.id = a.user_id and u.closed_at is null where a.user_id > $1 group by a.user_id order by a.user_id limit $2`,
+		[afterId, limit],
+	);
 
 /** Needs the user's lock. */
 export async function insertDestination(

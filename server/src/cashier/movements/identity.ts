@@ -1,3 +1,4 @@
+import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import { isNeededToWithdraw } from '@fairtick/domain/verification/when';
 import { execute, loadValue, type Queryable } from '../../database/index.ts';
@@ -27,10 +28,11 @@ const loadWithdrawn = async (tx: Queryable, userId: number): Promise<Minor> =>
 		[userId],
 	)) ?? 0n;
 
-/** Withdrawals that wait for an identity are judged again at once: it is approved. Needs the user's lock. */
+/** Withdrawals that wait for an identity, or for risk, are judged again at once: it is decided. Needs the user's lock. */
 export const hastenWithdrawals = (tx: Queryable, userId: number): Promise<void> =>
 	execute(
 		tx,
-		`update withdrawals set judge_at = clock() where user_id = $1 and status = 'requested' and waits_for = 'identity'`,
+		`update withdrawals set judge_at = clock() where user_id = $1
+			and (status = 'requested' and waits_for = 'identity' or status = 'review' and reason = '${LEGAL}')`,
 		[userId],
 	);

@@ -27,6 +27,8 @@ export interface StoredPayment extends KnownPayment {
 	readonly suspenseId: string;
 	/** Of its currency when it was first seen; null where none was known, or none is needed. */
 	readonly rate: Rate | null;
+	/** The addresses that its coins came from, as far as its provider says. */
+	readonly senders: readonly string[];
 }
 
 interface PaymentRow extends Omit<StoredPayment, 'rate'> {
@@ -41,7 +43,7 @@ const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPaymen
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued"`;
 
@@ -117,13 +119,13 @@ export async function savePayment(
 	const { instrument } = seen;
 	await tx.query(
 		`insert into payments (id, provider, provider_account, provider_payment_id, deposit_id, native_amount, native_currency, state, money,
-			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+			currency, instrument_kind, instrument_hash, instrument_label, payer_name, refundable_until, cost, doubt, at, seen_at, rate_numerator, rate_denominator, senders)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, 'none', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 		on conflict (provider, provider_account, provider_payment_id) do update set state = excluded.state,
 			deposit_id = coalesce(payments.deposit_id, excluded.deposit_id), instrument_kind = excluded.instrument_kind,
 			instrument_hash = excluded.instrument_hash, instrument_label = excluded.instrument_label, payer_name = excluded.payer_name,
 			refundable_until = excluded.refundable_until, cost = excluded.cost, doubt = excluded.doubt, at = excluded.at,
-			rate_numerator = excluded.rate_numerator, rate_denominator = excluded.rate_denominator`,
+			rate_numerator = excluded.rate_numerator, rate_denominator = excluded.rate_denominator, senders = excluded.senders`,
 		[
 			...[row.id, name, account, seen.id, row.depositId, seen.amount, seen.currency, seen.state, row.currency],
 			...[
@@ -132,7 +134,7 @@ export async function savePayment(
 				instrument?.label ?? null,
 			],
 			...[seen.payerName, seen.refundableUntilMs, seen.cost, seen.doubt, seen.atMs, row.nowMs],
-			...[row.rate?.numerator ?? null, row.rate?.denominator ?? null],
+			...[row.rate?.numerator ?? null, row.rate?.denominator ?? null, seen.senders ?? []],
 		],
 	);
 }

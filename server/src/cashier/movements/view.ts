@@ -2,7 +2,7 @@ import { type DepositStatus, isCancellable as isDepositCancellable } from '@fair
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { formatNative } from '@fairtick/domain/cashier/native';
 import { formatRate } from '@fairtick/domain/cashier/rates';
-import { isCancellable as isWithdrawalCancellable, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import { isCancellableByUser, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Queryable } from '../../database/index.ts';
 import { type Balances, type NewUserEvent, toWireBalances, type UserEventView } from '../../events/index.ts';
@@ -17,8 +17,8 @@ const WHOLE_BPS = 100;
 
 type Excluded = Movement['excluded'];
 
-const isPending = ({ kind, status }: MovementRow) =>
-	kind === 'withdrawal' && isWithdrawalCancellable(status as WithdrawalStatus);
+const isPending = ({ kind, status, reason }: MovementRow) =>
+	kind === 'withdrawal' && isCancellableByUser({ status: status as WithdrawalStatus, reason });
 
 /** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02); null where they can, or there are none. */
 export async function findExcluded(db: Queryable, userId: number, rows: readonly MovementRow[]): Promise<Excluded> {

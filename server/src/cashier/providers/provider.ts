@@ -58,6 +58,9 @@ export interface Method {
 	readonly fields: readonly DestinationField[];
 }
 
+/** The field of a destination that holds an address of coins: it is held against the screening list (KYC-04). */
+export const ADDRESS_FIELD = 'address';
+
 /** Minor units of the account's currency. */
 export interface MethodTerms {
 	readonly minMinor: bigint;
@@ -168,6 +171,8 @@ export interface ProviderPayment extends ProviderMoney {
 	readonly cost: bigint;
 	/** Why a person must look before it is credited: `marked`, `risk`; null for nothing. */
 	readonly doubt: string | null;
+	/** The addresses that coins came from; left out where the provider does not say. */
+	readonly senders?: readonly string[];
 }
 
 /** What was paid with. */

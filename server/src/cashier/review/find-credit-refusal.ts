@@ -5,19 +5,22 @@ import type { CashierContext } from '../context.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
-import { loadInstrument } from '../movements/payment-queries.ts';
+import { loadInstrument, loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
 import { loadPerson } from '../movements/person.ts';
 
 /**
- * Why the payment of a deposit under review must not be credited, and so has to go back (CASH-02): its account is closed, its
- * payer is excluded (LIMIT-02), or what it brought, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null where it may be.
+ * Why the payment of a deposit under review must not be credited (CASH-02): its coins came from a listed address that risk has not
+ * cleared (KYC-04), or it has to go back: its account is closed, its payer is excluded (LIMIT-02), or what it brought, `amount`, exceeds a limit (CASH-06, LIMIT-01). Null where it may be.
  */
 export async function findCreditRefusal(
-	{ persons }: Pick<CashierContext, 'persons'>,
+	{ persons, screenAddresses }: Pick<CashierContext, 'persons' | 'screenAddresses'>,
 	{ tx, userId, state, nowMs }: LockedUser,
 	deposit: Pick<StoredDeposit, 'id' | 'amount'>,
 	{ id: paymentId, amount }: { readonly id: string; readonly amount: Minor },
 ) {
+	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+	if ((await screenAddresses(tx, userId, payment.senders)) !== null)
+		return { code: 'admin.address_listed', params: {} } as const;
 	if ((await loadPerson(tx, userId)).closed) return { code: 'admin.user_closed', params: {} } as const;
 	const instrument = await loadInstrument(tx, paymentId);
 	const inherited =

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { takeUnbooked } from '../evidence/take-unbooked.ts';
+import { findListed } from '../movements/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, type StoredWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
@@ -14,13 +15,16 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { lookForLost } from '../withdrawals/look-for-lost.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 
-async function refuseLate(_: Queryable, { row }: Held) {
+async function refuseAct(context: CashierContext, tx: Queryable, { row }: Held) {
 	if (row.kind !== 'withdrawal') throw new HttpError('http.not_found');
-	if (isCancellable(row.status as WithdrawalStatus)) return null;
-	return requestOver();
+	if (!isCancellable(row.status as WithdrawalStatus)) return requestOver();
+	const { userId, destinationId } = (await loadWithdrawal(tx, row.id)) as StoredWithdrawal;
+	return (await findListed(context, tx, userId, destinationId)) === 'waiting'
+		? new Refused({ code: 'admin.address_listed', params: {} } as const)
+		: null;
 }
 
-/** Gives the money back with a reason that its user reads (CASH-03). */
+/** Gives the money back with a reason that its user reads (CASH-03); of a listed address not before risk has decided (KYC-04). */
 export async function rejectWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { reason } = call.body;
@@ -45,7 +49,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 			});
 			return [...written, ...(await takeUnbooked(context, user, id))];
 		},
-		async (tx, held) => (isAbsent ? refuseLate(tx, held) : requestOver()),
+		async (tx, held) => (isAbsent ? refuseAct(context, tx, held) : requestOver()),
 	);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);

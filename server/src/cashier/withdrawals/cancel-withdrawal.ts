@@ -1,6 +1,6 @@
 import type { cancelWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
 import { endMove } from '@fairtick/domain/cashier/moves';
-import { isCancellable } from '@fairtick/domain/cashier/withdrawal';
+import { isCancellableByUser } from '@fairtick/domain/cashier/withdrawal';
 import { actAs } from '../../acting/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
@@ -13,7 +13,8 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { lookForLost } from './look-for-lost.ts';
 
 /**
- * Gives the money back at once, as long as nothing is being sent or may have been (CASH-03) and its user is not excluded (LIMIT-02).
+ * Gives the money back at once, as long as nothing is being sent or may have been (CASH-03), its user is not excluded (LIMIT-02) and risk does
+ * not decide about its address (KYC-04).
  */
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -24,7 +25,7 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 		const withdrawal = await loadWithdrawal(tx, id);
 		if (withdrawal?.userId !== userId) throw new HttpError('http.not_found');
 		const { status, unpaid } = withdrawal;
-		if (!isAbsent || !isCancellable(status))
+		if (!isAbsent || !isCancellableByUser(withdrawal))
 			return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 		const excluded = await findExclusionRefusal(tx, state);
 		if (excluded) return new Refused(excluded);

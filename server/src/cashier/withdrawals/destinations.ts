@@ -17,6 +17,7 @@ import {
 	type StoredDestination,
 	updateDestinationRemoved,
 } from '../movements/destination-queries.ts';
+import { findListed } from '../movements/find-listed.ts';
 import { loadPerson } from '../movements/person.ts';
 import type { Method } from '../providers/provider.ts';
 
@@ -30,7 +31,8 @@ export async function listOwnDestinations({ database }: CashierContext, { caller
 }
 
 /** A place that payouts can go to from 24 hours later on (CASH-04). */
-export async function addDestination({ database, providers }: CashierContext, call: Call<typeof addEndpoint>) {
+export async function addDestination(context: CashierContext, call: Call<typeof addEndpoint>) {
+	const { database, providers } = context;
 	const { userId } = call.caller;
 	const { method: methodId, fields } = call.body;
 	const method = providers.offering(methodId)?.method;
@@ -45,6 +47,8 @@ export async function addDestination({ database, providers }: CashierContext, ca
 		const usableAt = BigInt(nowMs + DESTINATION_HOLD_MS);
 		const made = { id: randomUUID(), userId, method: methodId, fields: kept, label: toLabel(method, kept), usableAt };
 		await insertDestination(tx, made, nowMs);
+		// Its user is not told: only risk is.
+		await findListed(context, tx, userId, made.id);
 		return toWire(made);
 	});
 }

@@ -1,8 +1,9 @@
 import { type JudgeFacts, type Judgement, judgeWithdrawal } from '@fairtick/domain/cashier/judge';
-import { computeDueMs } from '@fairtick/domain/cashier/withdrawal';
+import { computeDueMs, LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { loadCovered } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
+import { findListed } from '../movements/find-listed.ts';
 import { isIdentityMissing } from '../movements/identity.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
@@ -17,17 +18,20 @@ import { loadStopped } from '../payouts/queries.ts';
 
 /** Whether a withdrawal waits, is reviewed or may be sent, by what holds now. The user's lock is held. */
 export const judge = async (
-	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted'>,
+	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted' | 'screenAddresses'>,
 	user: LockedUser,
 	withdrawal: StoredWithdrawal,
-): Promise<Judgement> => judgeWithdrawal(await loadJudgeFacts(context, user, withdrawal));
+): Promise<Judgement> => {
+	const listed = await findListed(context, user.tx, user.userId, withdrawal.destinationId);
+	return judgeWithdrawal({ ...(await loadJudgeFacts(context, user, withdrawal)), listed: listed !== null });
+};
 
-/** Everything that a withdrawal is judged by. Decided on only under the user's lock. */
+/** Everything that a withdrawal is judged by besides its address. Decided on only under the user's lock. */
 export async function loadJudgeFacts(
 	context: Pick<CashierContext, 'currency' | 'providers' | 'restored' | 'wanted'>,
 	{ tx, userId, accounts, nowMs }: Pick<LockedUser, 'tx' | 'userId' | 'accounts' | 'nowMs'>,
 	withdrawal: StoredWithdrawal,
-): Promise<JudgeFacts> {
+): Promise<Omit<JudgeFacts, 'listed'>> {
 	const { currency, providers, restored } = context;
 	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
 	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadPerson(tx, userId);
@@ -61,13 +65,16 @@ export async function loadJudgeFacts(
 	};
 }
 
+/** Whether a withdrawal under review for this reason goes on by itself once the reason is over. */
+export const isLookedAtAgain = (reason: string | null) => reason === 'stopped' || reason === LEGAL;
+
 /** How long what waits for somebody else's act is left alone before it is looked at again. */
 export const LOOK_AGAIN_MS = 600_000;
 
-/** Two people decide; where payouts are stopped, also until they are on again. */
+/** Two people decide; where payouts are stopped, also until they are on again, and of a listed address after risk has. */
 export const toReview = (reason: string, nowMs: number): WithdrawalChange => ({
 	...{ status: 'review', reason, waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, 0) },
-	judgeAtMs: reason === 'stopped' ? nowMs + LOOK_AGAIN_MS : null,
+	judgeAtMs: isLookedAtAgain(reason) ? nowMs + LOOK_AGAIN_MS : null,
 });
 
 /** The state that a judgement puts a withdrawal in. */

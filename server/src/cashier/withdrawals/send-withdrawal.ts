@@ -26,7 +26,7 @@ import type { Method } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
 import type { SourcedRate } from '../rates/rate-source.ts';
 import { describeSent } from '../restore/describe-sent.ts';
-import { judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
+import { isLookedAtAgain, judge, LOOK_AGAIN_MS, toReview, updateJudged } from './judge.ts';
 import { netPaidOut, type RateWithSpread, toNewLegs } from './new-legs.ts';
 import { planWithdrawal } from './plan.ts';
 import { sendLeg } from './send-leg.ts';
@@ -36,7 +36,7 @@ const FIRST_LOOK_MS = 60_000;
 
 /** Nothing of it was sent, and no person has to decide about it. */
 const isJudgedAgain = ({ status, reason }: StoredWithdrawal) =>
-	status === 'requested' || status === 'approved' || (status === 'review' && reason === 'stopped');
+	status === 'requested' || status === 'approved' || (status === 'review' && isLookedAtAgain(reason));
 
 /**
  * Judges a withdrawal again and sends it: `sending` is committed first, under the user's lock, then the journal is told (CASH-14),
@@ -81,15 +81,15 @@ const toStep = (movementId: string, status: Step['status'], reason: string | nul
 	...{ kind: 'withdrawal', movementId, status, cause: 'rule', reason },
 });
 
-/** Two people decide. One that is under review already keeps its clock. */
+/** Two people decide. One that is under review for this reason already keeps its clock. */
 async function review(
 	context: CashierContext,
 	user: LockedUser,
-	{ id, status }: StoredWithdrawal,
+	{ id, status, reason: known }: StoredWithdrawal,
 	reason: string,
 ): Promise<Begun> {
 	const { tx, nowMs } = user;
-	if (status === 'review') {
+	if (status === 'review' && reason === known) {
 		await updateJudgeAt(tx, id, nowMs + LOOK_AGAIN_MS);
 		return NOTHING;
 	}

@@ -15,7 +15,7 @@ import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
 
-/** Users who may be the holder of another account, or on the screening list (IDENT-09, KYC-04). */
+/** Users who may be the holder of another account, or on the screening list, and addresses of coins on it (IDENT-09, KYC-04). */
 export function MatchesPage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/matches', ['status']);
@@ -46,7 +46,7 @@ export function MatchesPage() {
 
 function MatchRow({ match }: { match: Match }) {
 	const { t } = useTranslation();
-	const { due_at, overdue, user, kind, other, entry } = match;
+	const { due_at, overdue, user, kind, other, entry, address } = match;
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
@@ -57,7 +57,10 @@ function MatchRow({ match }: { match: Match }) {
 				<Person {...user} />
 			</td>
 			<td className={cellClass}>{t(`desk.match_${kind}`)}</td>
-			<td className={cellClass}>{other === null ? entry : <Person {...other} />}</td>
+			<td className={cellClass}>
+				{other === null ? entry : <Person {...other} />}
+				{address !== null && <code className="block min-w-44 text-xs break-all">{address}</code>}
+			</td>
 			<td className={cellClass}>
 				<State match={match} />
 			</td>
@@ -73,7 +76,7 @@ function Person({ id, name }: { id: number; name: string }) {
 	);
 }
 
-function State({ match: { id, asked, result, user } }: { match: Match }) {
+function State({ match: { id, kind, asked, result, user } }: { match: Match }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	if (result !== null) return t(`desk.matchResult_${result}`);
@@ -85,7 +88,7 @@ function State({ match: { id, asked, result, user } }: { match: Match }) {
 				<ActButton
 					key={wanted}
 					label={t(`desk.matchAsk_${wanted}`)}
-					text={t(`desk.matchText_${wanted}`)}
+					text={t(kind === 'address' ? `desk.matchTextAddress_${wanted}` : `desk.matchText_${wanted}`)}
 					send={({ reason }) => call(decideMatch, { params: { id }, body: { result: wanted, reason } })}
 				/>
 			))}

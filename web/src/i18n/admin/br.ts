@@ -454,6 +454,7 @@ export const br: Messages<'admin'> = {
 		why_early: 'Lançado antes de o depósito ser feito',
 		why_excluded: 'O usuário está excluído',
 		why_late: 'Pago depois do fim',
+		why_legal: 'Um endereço está na lista de triagem: risco decide',
 		why_limit: 'Acima de um limite',
 		why_marked: 'Marcado pelo provedor',
 		why_other_amount: 'O provedor mostra outro valor',

@@ -447,6 +447,7 @@ export const en = {
 		why_early: 'Booked before the deposit was made',
 		why_excluded: 'The user is excluded',
 		why_late: 'Paid after it was over',
+		why_legal: 'An address is on the screening list: risk decides',
 		why_limit: 'Above a limit',
 		why_marked: 'Marked by the provider',
 		why_other_amount: 'The provider shows another amount',

@@ -453,6 +453,7 @@ export const id: Messages<'admin'> = {
 		why_early: 'Dibukukan sebelum deposit dibuat',
 		why_excluded: 'Pengguna sedang dikecualikan',
 		why_late: 'Dibayar setelah berakhir',
+		why_legal: 'Sebuah alamat ada di daftar penyaringan: bagian risiko memutuskan',
 		why_limit: 'Di atas batas',
 		why_marked: 'Ditandai penyedia',
 		why_other_amount: 'Penyedia menunjukkan jumlah lain',

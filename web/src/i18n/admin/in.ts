@@ -439,6 +439,7 @@ export const hindi: Messages<'admin'> = {
 		why_early: 'जमा बनने से पहले बुक हुआ',
 		why_excluded: 'उपयोगकर्ता बहिष्कृत है',
 		why_late: 'समाप्त होने के बाद भुगतान',
+		why_legal: 'एक पता जाँच-सूची में है: जोखिम टीम फ़ैसला करती है',
 		why_limit: 'सीमा से ऊपर',
 		why_marked: 'प्रदाता ने चिह्नित किया',
 		why_other_amount: 'प्रदाता अलग राशि दिखाता है',

@@ -95,6 +95,7 @@ export const br: Messages<'cashier'> = {
 		reason_identity: 'Sua identidade precisa ser verificada primeiro.',
 		reason_inquiry: 'O provedor está questionando um dos seus pagamentos.',
 		reason_late: 'O pagamento chegou tarde demais.',
+		reason_legal: 'Está em análise jurídica.',
 		reason_limit: 'O valor está acima de um limite, por isso nossa equipe o verifica.',
 		reason_linked:
 			'A maior parte do lucro vem de operações opostas às de uma única outra conta, por isso nossa equipe verifica.',

@@ -94,6 +94,7 @@ export const en = {
 		reason_identity: 'Your identity has to be verified first.',
 		reason_inquiry: 'The provider is asking about one of your payments.',
 		reason_late: 'The payment arrived too late.',
+		reason_legal: 'It is under legal review.',
 		reason_limit: 'The amount is above a limit, so our staff check it.',
 		reason_linked:
 			'Most of the profit comes from trades opposite to those of one other account, so our staff check it.',

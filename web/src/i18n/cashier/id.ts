@@ -98,6 +98,7 @@ export const id: Messages<'cashier'> = {
 		reason_identity: 'Identitas Anda harus diverifikasi terlebih dahulu.',
 		reason_inquiry: 'Penyedia sedang menanyakan salah satu pembayaran Anda.',
 		reason_late: 'Pembayaran datang terlambat.',
+		reason_legal: 'Sedang dalam peninjauan hukum.',
 		reason_limit: 'Jumlahnya di atas batas, jadi staf kami memeriksanya.',
 		reason_linked:
 			'Sebagian besar keuntungan berasal dari transaksi yang berlawanan dengan satu akun lain, jadi staf kami memeriksanya.',

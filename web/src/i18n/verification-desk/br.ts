@@ -40,6 +40,7 @@ export const br: Messages<'verification-desk'> = {
 		keyTake: 'assumir o caso',
 		keyZoom: 'ampliar ou reduzir',
 		lookedBy: '{{name}} olhou primeiro. Leia o documento por conta própria; a leitura anterior fica oculta.',
+		match_address: 'Moedas de um endereço da lista de triagem',
 		match_document: 'Mesmo documento',
 		match_name: 'Mesmo nome e data de nascimento',
 		match_screening: 'Na lista de triagem',
@@ -48,11 +49,15 @@ export const br: Messages<'verification-desk'> = {
 		matchAsked_cleared: '{{name}} pede para liberar',
 		matchAsked_confirmed: '{{name}} pede para confirmar',
 		matchesText:
-			'Usuários que talvez tenham outra conta ou estejam na lista de triagem. Duas pessoas de risco decidem cada caso; até lá o usuário não é aprovado.',
+			'Usuários que talvez tenham outra conta ou estejam na lista de triagem, e endereços de moedas que estão nela. Duas pessoas de risco decidem cada caso; até lá o usuário não é aprovado ou o dinheiro espera.',
 		matchKind: 'Coincidência',
-		matchOther: 'Outra conta ou registro',
+		matchOther: 'Outra conta, registro ou endereço',
 		matchResult_cleared: 'Liberado',
 		matchResult_confirmed: 'Confirmado',
+		matchTextAddress_cleared:
+			'O dinheiro pode seguir. Quando uma segunda pessoa concordar, um saque para o endereço continua e um depósito vindo dele pode ser creditado.',
+		matchTextAddress_confirmed:
+			'O dinheiro fica onde está. Quando uma segunda pessoa concordar, um depósito vindo do endereço não pode ser creditado nem devolvido, e o financeiro pode rejeitar um saque para ele.',
 		matchText_cleared:
 			'É outra pessoa. Quando uma segunda pessoa concordar, o usuário será aprovado se nada mais faltar.',
 		matchText_confirmed:

@@ -39,6 +39,7 @@ export const en = {
 		keyTake: 'take the case',
 		keyZoom: 'zoom',
 		lookedBy: '{{name}} looked first. Read the document yourself; their reading is hidden.',
+		match_address: 'Coins of an address on the screening list',
 		match_document: 'Same document',
 		match_name: 'Same name and date of birth',
 		match_screening: 'On the screening list',
@@ -47,11 +48,15 @@ export const en = {
 		matchAsked_cleared: '{{name}} asks to clear it',
 		matchAsked_confirmed: '{{name}} asks to confirm it',
 		matchesText:
-			'Users who may hold another account, or be on the screening list. Two people of risk decide each; the user is not approved meanwhile.',
+			'Users who may hold another account, or be on the screening list, and addresses of coins on it. Two people of risk decide each; meanwhile the user is not approved, or the money waits.',
 		matchKind: 'Match',
-		matchOther: 'Other account or entry',
+		matchOther: 'Other account, entry or address',
 		matchResult_cleared: 'Cleared',
 		matchResult_confirmed: 'Confirmed',
+		matchTextAddress_cleared:
+			'The money may move. Once a second person agrees, a withdrawal to it goes on, and a deposit from it can be credited.',
+		matchTextAddress_confirmed:
+			'The money stays where it is. Once a second person agrees, a deposit from it can be neither credited nor returned, and finance can reject a withdrawal to it.',
 		matchText_cleared:
 			'It is somebody else. Once a second person agrees, the user is approved if nothing else is missing.',
 		matchText_confirmed:

@@ -40,6 +40,7 @@ export const id: Messages<'verification-desk'> = {
 		keyTake: 'ambil kasus',
 		keyZoom: 'perbesar, perkecil',
 		lookedBy: '{{name}} memeriksa lebih dulu. Baca sendiri dokumennya; hasil bacaannya disembunyikan.',
+		match_address: 'Koin dari alamat di daftar penyaringan',
 		match_document: 'Dokumen sama',
 		match_name: 'Nama dan tanggal lahir sama',
 		match_screening: 'Ada di daftar penyaringan',
@@ -48,11 +49,15 @@ export const id: Messages<'verification-desk'> = {
 		matchAsked_cleared: '{{name}} meminta dibebaskan',
 		matchAsked_confirmed: '{{name}} meminta dipastikan',
 		matchesText:
-			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan. Dua orang risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui.',
+			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan, dan alamat koin yang ada di sana. Dua orang risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui, atau uangnya menunggu.',
 		matchKind: 'Kecocokan',
-		matchOther: 'Akun lain atau entri',
+		matchOther: 'Akun lain, entri, atau alamat',
 		matchResult_cleared: 'Dibebaskan',
 		matchResult_confirmed: 'Dipastikan',
+		matchTextAddress_cleared:
+			'Uangnya boleh bergerak. Setelah orang kedua setuju, penarikan ke alamat itu dilanjutkan, dan setoran darinya dapat dikreditkan.',
+		matchTextAddress_confirmed:
+			'Uangnya tetap di tempatnya. Setelah orang kedua setuju, setoran dari alamat itu tidak dapat dikreditkan atau dikembalikan, dan bagian keuangan dapat menolak penarikan ke sana.',
 		matchText_cleared:
 			'Ini orang lain. Setelah orang kedua setuju, pengguna disetujui bila tidak ada lagi yang kurang.',
 		matchText_confirmed:

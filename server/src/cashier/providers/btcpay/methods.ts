@@ -1,5 +1,5 @@
 import { DEFAULT_TERMS } from '../default-terms.ts';
-import type { Method, MethodTerms, Provider } from '../provider.ts';
+import { ADDRESS_FIELD, type Method, type MethodTerms, type Provider } from '../provider.ts';
 import { networkOfAddress } from './bitcoin-address.ts';
 import { BITCOIN, BITCOIN_DECIMALS } from './read-evidence.ts';
 
@@ -18,7 +18,7 @@ export function bitcoinMethod(money: Provider['money']): Method {
 		withdrawal: { ...TERMS, by: 'payout' },
 		fields: [
 			{
-				name: 'address',
+				name: ADDRESS_FIELD,
 				maxLength: 90,
 				problem: (value) => (networkOfAddress(value) === money ? null : 'address_network'),
 				mask: (value) => `${value.slice(0, 6)}…${value.slice(-4)}`,

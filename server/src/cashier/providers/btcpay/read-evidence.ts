@@ -22,7 +22,10 @@ const PAYMENT_STATES: Readonly<Record<string, ProviderPayment['state']>> = {
 	...{ Settled: 'paid', Processing: 'pending', Invalid: 'reversed' },
 };
 
-/** The single payments of an invoice: they count, whatever state the invoice itself is in. */
+/**
+ * The single payments of an invoice: they count, whatever state the invoice itself is in. Greenfield does not say where coins came from,
+ * so that no `senders` are told.
+ */
 export function toPayments(invoice: InvoiceAnswer, methods: PaymentMethodsAnswer, money: Money): ProviderPayment[] {
 	const depositId = typeof invoice.metadata['orderId'] === 'string' ? invoice.metadata['orderId'] : null;
 	const isMarked = invoice.additionalStatus === 'Marked';

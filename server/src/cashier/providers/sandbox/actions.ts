@@ -18,6 +18,7 @@ export const SANDBOX_ACTIONS = [
 	'approve',
 	'approve_by_card',
 	'approve_by_unnamed_card',
+	'approve_from_address',
 	'decline',
 	'delay',
 	'expire',
@@ -40,6 +41,9 @@ export const SANDBOX_ACTIONS = [
 	'fail_refunds',
 ] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
+
+/** The address that the sandbox says coins came from: the example of BIP 173 for networks of tests. */
+export const SANDBOX_SENDER = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
 
 /** The amount by which a payment is wrong: 1.00. */
 const OFF_BY = 100n;
@@ -71,6 +75,8 @@ interface PaymentDetails {
 	readonly doubt?: string;
 	/** Paid by card, as in the details of a payment. */
 	readonly card?: SandboxDetails['card'];
+	/** Where its coins came from. */
+	readonly sender?: string;
 }
 
 class SandboxAct {
@@ -95,6 +101,8 @@ class SandboxAct {
 				return this.#tell(await this.#pay('paid', { card: true }));
 			case 'approve_by_unnamed_card':
 				return this.#tell(await this.#pay('paid', { card: 'unnamed' }));
+			case 'approve_from_address':
+				return this.#tell(await this.#pay('paid', { sender: SANDBOX_SENDER }));
 			case 'approve_silently':
 				await this.#pay('paid');
 				return;
@@ -162,20 +170,20 @@ class SandboxAct {
 		if (!waiting || more.amount !== undefined || more.currency !== undefined) return this.#addPayment(state, more);
 		await updateObject(this.#tx, waiting.id, {
 			state,
-			details: { ...waiting.details, ...(more.doubt && { doubt: more.doubt }), ...(more.card && { card: more.card }) },
+			details: { ...waiting.details, ...toDetails(more) },
 		});
 		return { kind: 'payment', id: waiting.id };
 	}
 
-	async #addPayment(state: string, { amount, currency, doubt, card }: PaymentDetails): Promise<Subject> {
+	async #addPayment(state: string, more: PaymentDetails): Promise<Subject> {
 		const { id: parentId, details } = this.#deposit;
+		const { amount, currency } = more;
 		const made = await makeObject(this.#tx, {
 			...{ kind: 'payment', parentId, key: null, state },
 			...{ amount: amount ?? this.#deposit.amount, currency: currency ?? this.#deposit.currency },
 			details: {
 				...(details.payerName && { payerName: details.payerName }),
-				...(doubt && { doubt }),
-				...(card && { card }),
+				...toDetails(more),
 			},
 		});
 		return { kind: 'payment', id: made.id };
@@ -204,3 +212,10 @@ class SandboxAct {
 		return addNotice(this.#jobs, this.#tx, subject);
 	}
 }
+
+/** What of it is kept with the payment. */
+const toDetails = ({ doubt, card, sender }: PaymentDetails): SandboxDetails => ({
+	...(doubt && { doubt }),
+	...(card && { card }),
+	...(sender && { sender }),
+});

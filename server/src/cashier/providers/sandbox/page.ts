@@ -4,7 +4,7 @@ import type { Database } from '../../../database/index.ts';
 import { HttpError } from '../../../http/index.ts';
 import type { Jobs } from '../../../jobs/index.ts';
 import { escapeHtml } from '../../../texts/index.ts';
-import { actOnSandbox, chooseManner, SANDBOX_ACTIONS, type SandboxAction } from './actions.ts';
+import { actOnSandbox, chooseManner, SANDBOX_ACTIONS, SANDBOX_SENDER, type SandboxAction } from './actions.ts';
 import { loadFamily, SANDBOX_MANNERS, type SandboxManner, type SandboxObject } from './store.ts';
 
 /** What the buttons say, in the order of the page. */
@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<SandboxAction, string>> = {
 	approve: 'Approve',
 	approve_by_card: 'Approve, paid by card',
 	approve_by_unnamed_card: 'Approve, paid by a card without a fingerprint',
+	approve_from_address: `Approve, paid in coins from ${SANDBOX_SENDER}`,
 	decline: 'Decline',
 	delay: 'Leave pending',
 	expire: 'Let it expire',

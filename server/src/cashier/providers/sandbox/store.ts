@@ -35,6 +35,8 @@ export interface SandboxDetails {
 	readonly doubt?: string;
 	/** Paid by card; `unnamed`: the provider does not say by which. */
 	readonly card?: true | 'unnamed';
+	/** The address that its coins came from. */
+	readonly sender?: string;
 }
 
 const COLUMNS = `id, kind, parent_id "parentId", key, amount, currency, state, details, changed_at "changedAt"`;

@@ -30,6 +30,7 @@ export function toEvidence(objects: readonly SandboxObject[]): Evidence {
 			refundableUntilMs: Number(one.changedAt) + REFUNDABLE_MS,
 			cost: 0n,
 			doubt: one.details.doubt ?? null,
+			senders: one.details.sender === undefined ? [] : [one.details.sender],
 		})),
 		refunds: of('refund').map((one) => ({
 			...shared(one),
