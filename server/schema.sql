@@ -485,6 +485,7 @@ CREATE TABLE deposits (
 	expires_at bigint NOT NULL,
 	due_at bigint,
 	poll_at bigint,
+	counted_at bigint,
 	CONSTRAINT deposits_pkey PRIMARY KEY (id),
 	CONSTRAINT deposits_reference_key UNIQUE (reference),
 	CONSTRAINT deposits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -502,7 +503,7 @@ CREATE INDEX deposits_to_poll ON deposits USING btree (poll_at) WHERE poll_at IS
 CREATE INDEX deposits_under_review ON deposits USING btree (due_at, id) WHERE status = 'review'::text;
 GRANT INSERT, SELECT ON deposits TO fairtick_app;
 GRANT SELECT ON deposits TO fairtick_audit;
-GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at) ON deposits TO fairtick_app;
+GRANT UPDATE (amount, provider_id, next, payment_id, status, reason, changed_at, due_at, poll_at, counted_at) ON deposits TO fairtick_app;
 
 CREATE TABLE destinations (
 	id uuid NOT NULL,
@@ -1242,8 +1243,8 @@ CREATE TABLE payments (
 	rate_denominator numeric(60,0),
 	due_at bigint,
 	suspended_by uuid,
-	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	senders text[] DEFAULT '{}'::text[] NOT NULL,
+	CONSTRAINT payments_pkey PRIMARY KEY (id),
 	CONSTRAINT payments_provider_provider_account_provider_payment_id_key UNIQUE (provider, provider_account, provider_payment_id),
 	CONSTRAINT payments_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
 	CONSTRAINT payments_check CHECK (
@@ -1984,9 +1985,9 @@ CREATE TABLE user_states (
 	frozen_due_at bigint,
 	default_asset_id integer,
 	has_limits boolean DEFAULT false NOT NULL,
+	frozen_by_restore boolean DEFAULT false NOT NULL,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
-	frozen_by_restore boolean DEFAULT false NOT NULL,
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT user_states_open_trades_check CHECK (open_trades >= 0)
 ) WITH (fillfactor=50);
@@ -2168,8 +2169,8 @@ CREATE TABLE verification_matches (
 	asked_by integer,
 	decided_by integer,
 	decided_at bigint,
-	CONSTRAINT verification_matches_pkey PRIMARY KEY (id),
 	address text,
+	CONSTRAINT verification_matches_pkey PRIMARY KEY (id),
 	CONSTRAINT verification_matches_user_id_kind_other_id_entry_address_key UNIQUE NULLS NOT DISTINCT (user_id, kind, other_id, entry, address),
 	CONSTRAINT verification_matches_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
 	CONSTRAINT verification_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),

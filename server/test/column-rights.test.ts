@@ -25,7 +25,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	claims: 'forgiven paid payments',
 	cover_shortfalls: 'ended_at',
 	day_figures_state: 'through',
-	deposits: 'amount changed_at due_at next payment_id poll_at provider_id reason status',
+	deposits: 'amount changed_at counted_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
 	economic_events: 'actual at corrected_at country currency forecast impact previous title',
 	fair_hours: 'lost_at revealed_at seed',

@@ -200,7 +200,7 @@ test('[LIMIT-01] deposits before the first limit count, and one that fails makes
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
 	const fail = (amountMinor: bigint) =>
 		inTransaction(app.db.database, (tx) =>
-			countDeposit(tx, { userId, hasLimits: true }, { amountMinor: -amountMinor, createdAtMs: nowMs }),
+			countDeposits(tx, { userId, hasLimits: true }, [{ amountMinor: -amountMinor, atMs: nowMs }]),
 		);
 	await fail(300n);
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 400 });

@@ -15,7 +15,7 @@ export const hourLeavesMs = (window: LimitWindow, hour: number): number => (hour
 /** What one window holds of a user's real account, minor units. */
 export interface WindowSums {
 	readonly window: LimitWindow;
-	/** Deposits that were created and neither failed nor expired. */
+	/** Deposits that were created or credited and neither failed nor expired. */
 	readonly depositedMinor: Minor;
 	/** Stakes of accepted trades that are not void. */
 	readonly stakedMinor: Minor;
@@ -101,6 +101,25 @@ export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReac
 /** The first own limit that a deposit would exceed; null where it fits. */
 export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
 	findReached(spending, 'deposit', amountMinor);
+
+export interface PaidDeposit {
+	/** What was paid. */
+	readonly amountMinor: Minor;
+	/** What the deposit counts with, and when; epoch milliseconds. */
+	readonly countedMinor: Minor;
+	readonly countedAtMs: number;
+}
+
+/** The first own limit that a paid deposit would exceed by what it adds to a window; null where it fits, or adds nothing. */
+export function findPaidLimit(spending: Spending, paid: PaidDeposit, nowMs: number): LimitReached | null {
+	for (const sums of spending.windows) {
+		const isCountedHere = hourOf(paid.countedAtMs) >= firstHourOf(sums.window, nowMs);
+		const added = paid.amountMinor - (isCountedHere ? paid.countedMinor : 0n);
+		const reached = added > 0n ? findReached({ ...spending, windows: [sums] }, 'deposit', added) : null;
+		if (reached !== null) return reached;
+	}
+	return null;
+}
 
 /** The same after an accepted stake: later placements of a batch find it taken. */
 export function withStake({ windows, openStakesMinor, limits }: Spending, stakeMinor: Minor, atMs: number): Spending {

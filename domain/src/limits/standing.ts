@@ -4,7 +4,14 @@ import type { Refusal } from '../wire/errors.ts';
 import type { ExclusionKind, LimitsRefusalCode } from './contract.ts';
 import { type Exclusion, excludesFrom, findExclusion } from './exclusion.ts';
 import { decideSitting, type Sitting, type SittingLimits } from './sitting.ts';
-import { findDepositLimit, findStakeLimit, limitValueOf, type Spending } from './spending.ts';
+import {
+	findDepositLimit,
+	findPaidLimit,
+	findStakeLimit,
+	limitValueOf,
+	type PaidDeposit,
+	type Spending,
+} from './spending.ts';
 
 /** Everything that own limits are decided from, of a user who has some. */
 export interface Standing extends Spending {
@@ -64,6 +71,18 @@ export function refuseExcluded(
 ): { readonly code: 'cashier.excluded'; readonly params: Excluded & Refusal['params'] } | null {
 	const excluded = findExcluded(standing, 'real', nowMs);
 	return excluded && { code: 'cashier.excluded', params: { ...excluded } };
+}
+
+/** Why money that came for a deposit is not credited (LIMIT-01, LIMIT-02); null where it is. */
+export function refusePaid(
+	standing: Standing,
+	paid: PaidDeposit,
+	nowMs: number,
+): Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>> | null {
+	const excluded = refuseExcluded(standing, nowMs);
+	if (excluded !== null) return excluded;
+	const reached = findPaidLimit(standing, paid, nowMs);
+	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
 }
 
 /** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */

@@ -6,7 +6,7 @@ import { bigints, columns, deleteInSteps, execute, ints, type Queryable, type St
 /** What happened on the real account of a user who has limits, minor units. */
 export interface Counted {
 	readonly userId: number;
-	/** Epoch milliseconds: of a stake its acceptance, of a deposit its creation, of a result or correction its posting. */
+	/** Epoch milliseconds: of a stake its acceptance, of a deposit its creation, then its credit, of a result or correction its posting. */
 	readonly atMs: number;
 	readonly depositedMinor?: Minor;
 	/** Negative for a trade that is void. */
@@ -67,7 +67,7 @@ export function sittingsStatement(sittings: ReadonlyMap<number, Sitting>): State
 
 /** What an hour counts of the deposits and real trades of a user, by these themselves. */
 const PAST = `select hour, sum(deposited) deposited, sum(staked) staked, sum(ended) ended, sum(returned) returned from (
-		select created_at / 3600000 as hour, amount deposited, 0 staked, 0 ended, 0 returned
+		select coalesce(counted_at, created_at) / 3600000 as hour, amount deposited, 0 staked, 0 ended, 0 returned
 		from deposits where user_id = $1 and status not in ('failed', 'expired', 'returned')
 		union all select accepted_at / 3600000, 0, case when status = 'void' then 0 else stake end, 0, 0
 		from trades where user_id = $1 and mode = 'real'

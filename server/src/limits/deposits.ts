@@ -1,4 +1,5 @@
-import { refuseDeposit, refuseExcluded } from '@fairtick/domain/limits/standing';
+import type { PaidDeposit } from '@fairtick/domain/limits/spending';
+import { refuseDeposit, refuseExcluded, refusePaid } from '@fairtick/domain/limits/standing';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { UserState } from '../acting/index.ts';
 import { loadClock, type Queryable } from '../database/index.ts';
@@ -15,23 +16,40 @@ export async function findDepositRefusal(tx: Queryable, { userId, hasLimits }: D
 }
 
 /**
- * Why money that came must not be credited (LIMIT-02); null where it may. Its deposit was counted when it was created; limits are
- * asked only of what it brings beyond, by `findDepositRefusal`. Under the user's lock.
+ * Why money that came for a deposit must not be credited (LIMIT-01, LIMIT-02); null where it may. In a window that counts the deposit
+ * already only what it brings beyond is new, in one that its creation has left all of it is. Under the user's lock.
  */
+export async function findPaidRefusal(tx: Queryable, { userId, hasLimits }: Depositor, paid: PaidDeposit) {
+	if (!hasLimits) return null;
+	const nowMs = Number(await loadClock(tx));
+	return refusePaid(await loadStanding(tx, userId, nowMs), paid, nowMs);
+}
+
+/** Why money that came must not be credited, whatever it comes to (LIMIT-02); null where it may. Under the user's lock. */
 export async function findExclusionRefusal(tx: Queryable, { userId, hasLimits }: Depositor) {
 	if (!hasLimits) return null;
 	const nowMs = Number(await loadClock(tx));
 	return refuseExcluded(await loadStanding(tx, userId, nowMs), nowMs);
 }
 
+export interface CountedDeposit {
+	/** Negative: it no longer counts there. */
+	readonly amountMinor: Minor;
+	readonly atMs: number;
+}
+
 /**
- * Counts a deposit in the hour of its creation, in the commit that creates it. One that fails or expires is counted with a
- * negative amount, one that is paid after all is counted again; withdrawals, refunds and chargebacks give nothing back.
+ * Counts deposits in the commit that changes them: in the hour of their creation, and once they are credited in that of the credit
+ * instead. One that fails or expires no longer counts, one that is paid after all does again; withdrawals, refunds and chargebacks
+ * give nothing back.
  */
-export async function countDeposit(
+export async function countDeposits(
 	tx: Queryable,
 	{ userId, hasLimits }: Depositor,
-	{ amountMinor, createdAtMs }: { readonly amountMinor: Minor; readonly createdAtMs: number },
+	counted: readonly CountedDeposit[],
 ): Promise<void> {
-	if (hasLimits) await tx.query(countStatement([{ userId, atMs: createdAtMs, depositedMinor: amountMinor }]));
+	if (!hasLimits) return;
+	await tx.query(
+		countStatement(counted.map(({ amountMinor, atMs }) => ({ userId, atMs, depositedMinor: amountMinor }))),
+	);
 }

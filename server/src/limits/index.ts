@@ -1,5 +1,5 @@
 export { type Counted, countStatement } from './counting.ts';
-export { countDeposit, findDepositRefusal, findExclusionRefusal } from './deposits.ts';
+export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal } from './deposits.ts';
 export { createPersons, type Persons } from './persons.ts';
 export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';

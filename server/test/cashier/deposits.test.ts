@@ -104,6 +104,44 @@ describe('[CASH-02] a deposit', () => {
 		expect([await payer.balance(), (await houseBalances(app))['house:suspense']]).toEqual([0, suspense]);
 	});
 
+	/** A deposit was asked for a day and two hours earlier. */
+	const makeOlder = ({ id }: { id: string }) =>
+		app.db.owner.query(
+			`with d as (update deposits set created_at = created_at - 26 * 3600000 where id = $1 returning user_id)
+			update limit_sums s set hour = s.hour - 26 from d where s.user_id = d.user_id`,
+			[id],
+		);
+	const findWrongSums = async () =>
+		(await auditAll(app.db.database)).checks
+			.filter(({ title }) => title.startsWith('limits'))
+			.flatMap(({ findings }) => findings);
+
+	test('[LIMIT-01] that was asked for earlier than the window counts in it once it is credited', async () => {
+		const limits = [{ kind: 'deposit', window: '24h', value: 10_000 }];
+		await payer.browser.call('PUT', '/api/limits', { limits });
+		const { body: old } = await payer.deposit(6_000);
+		await makeOlder(old);
+		await payer.press(old, 'approve');
+		await payer.reaches(old.id, 'confirmed');
+		expect((await payer.deposit(4_001)).body).toMatchObject({
+			code: 'cashier.own_limit_reached',
+			params: { used: 6_000 },
+		});
+		expect((await payer.deposit(4_000)).status).toBe(201);
+		expect(await findWrongSums()).toEqual([]);
+	});
+
+	test('[LIMIT-01] that was asked for earlier than the window waits for review where its money has no room in it', async () => {
+		const limits = [{ kind: 'deposit', window: '24h', value: 10_000 }];
+		await payer.browser.call('PUT', '/api/limits', { limits });
+		const { body: old } = await payer.deposit(6_000);
+		await makeOlder(old);
+		await payer.pay(6_000);
+		await payer.press(old, 'approve');
+		expect(await payer.reaches(old.id, 'review')).toMatchObject({ reason: 'limit' });
+		expect([await payer.balance(), await findWrongSums()]).toEqual([6_000, []]);
+	});
+
 	test('[LIMIT-01] that failed and is paid after all waits for review where its user’s own limit has no room left', async () => {
 		const limits = [{ kind: 'deposit', window: '24h', value: 10_000 }];
 		expect((await payer.browser.call('PUT', '/api/limits', { limits })).status).toBe(200);

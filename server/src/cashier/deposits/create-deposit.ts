@@ -7,7 +7,7 @@ import { actOnce } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { Answered, type Call, Refused } from '../../http/index.ts';
-import { countDeposit, findDepositRefusal } from '../../limits/index.ts';
+import { countDeposits, findDepositRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDeposit, type NewDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -46,7 +46,7 @@ export async function createDeposit(context: CashierContext, call: Call<typeof e
 			...{ status: 'created', reason: null, paymentId: null, dueAtMs: null },
 			...{ createdAtMs: user.nowMs, expiresAtMs: user.nowMs + terms.expiresS * 1_000, pollAtMs: user.nowMs + 60_000 },
 		});
-		await countDeposit(tx, state, { amountMinor: amount, createdAtMs: user.nowMs });
+		await countDeposits(tx, state, [{ amountMinor: amount, atMs: user.nowMs }]);
 		const step = { kind: 'deposit', movementId: id, status: 'created', cause: 'user', reason: null } as const;
 		events = await writeChanges(context, user, { moves: [], steps: [step] });
 		return loadMovement(tx, userId, id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCounted, REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
@@ -11,12 +11,12 @@ import * as z from 'zod/mini';
 import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
-import { findDepositRefusal, findExclusionRefusal } from '../../limits/index.ts';
+import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { countAsPaid } from '../movements/count-as-paid.ts';
-import { loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import {
 	type Booking,
@@ -200,17 +200,16 @@ class PaymentChange {
 	}
 
 	/** Why its user may not be credited by itself; null for nothing. */
-	async #findUnfit({ id, amount: counted, status }: StoredDeposit, value: Valuation | null): Promise<string | null> {
+	async #findUnfit(deposit: StoredDeposit, value: Valuation | null): Promise<string | null> {
 		const { tx, userId, state, nowMs } = this.#user;
+		const { id, amount: counted } = deposit;
 		// By a slow method it may be more than was indicated.
 		const amount = value?.amountMinor ?? counted;
-		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if ((await this.#context.screenAddresses(tx, userId, this.#seen.senders ?? [])) !== null) return LEGAL;
+		if ((await loadPerson(tx, userId)).closed) return 'closed';
 		if (await findExclusionRefusal(tx, state)) return 'excluded';
 		if (findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, id))) return 'limit';
-		// One that failed gave its amount back to its user's own limits, and takes it again; of another one only what is more is new.
-		const uncounted = isCounted(status) ? amount - counted : amount;
-		if (uncounted > 0n && (await findDepositRefusal(tx, state, uncounted))) return 'limit';
+		if (await findPaidRefusal(tx, state, { amountMinor: amount, ...countedOf(deposit) })) return 'limit';
 		if (!value?.known) return 'rate';
 		const { instrument } = this.#seen;
 		if (instrument?.kind !== 'card') return null;
@@ -229,7 +228,7 @@ class PaymentChange {
 		const cost = ((amount + fx) * this.#seen.cost) / this.#seen.amount;
 		if (cost > 0n) this.#moves.push(costMove(id, cost));
 		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
-		await countAsPaid(this.#user, deposit, amount);
+		await countAsPaid(this.#user, deposit, { amount, atMs: this.#user.nowMs });
 	}
 
 	async #suspend(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countDeposit } from '../../limits/index.ts';
+import { countDeposits } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDeposit, type StoredDeposit } from './deposit-queries.ts';
 import type { LockedUser } from './locked-user.ts';
@@ -27,9 +27,9 @@ export async function addDeposit(
 		...{ createdAtMs: nowMs, expiresAtMs: nowMs, dueAtMs: null, pollAtMs: null },
 	});
 	await updatePaymentDeposit(tx, paymentId, made.id);
-	await countDeposit(tx, state, { amountMinor: made.amount, createdAtMs: nowMs });
+	await countDeposits(tx, state, [{ amountMinor: made.amount, atMs: nowMs }]);
 	return {
 		...{ ...made, ...rest, paymentId: null, providerId: null, next: null },
-		...{ createdAt: BigInt(nowMs), changedAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
+		...{ createdAt: BigInt(nowMs), countedAt: BigInt(nowMs), changedAt: BigInt(nowMs), expiresAt: BigInt(nowMs) },
 	};
 }

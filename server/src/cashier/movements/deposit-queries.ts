@@ -1,3 +1,4 @@
+import { isCounted } from '@fairtick/domain/cashier/deposit';
 import type { KnownDeposit } from '@fairtick/domain/cashier/evidence';
 import type { UsedByDeposits } from '@fairtick/domain/cashier/limits';
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
@@ -19,6 +20,8 @@ export interface StoredDeposit extends KnownDeposit {
 	readonly providerId: string | null;
 	readonly next: NextStep | null;
 	readonly createdAt: bigint;
+	/** In which hour its user's own limits count it (LIMIT-01). */
+	readonly countedAt: bigint;
 	readonly changedAt: bigint;
 	readonly expiresAt: bigint;
 }
@@ -61,7 +64,13 @@ export async function insertDeposit(tx: Queryable, deposit: NewDeposit): Promise
 
 const COLUMNS = `id, user_id "userId", provider, provider_account "providerAccount", method, amount, fee, native_amount "nativeAmount",
 	native_currency "nativeCurrency", reference, quote_id "quoteId", provider_id "providerId", next, payment_id "paymentId", status, reason,
-	created_at "createdAt", changed_at "changedAt", expires_at "expiresAt"`;
+	created_at "createdAt", coalesce(counted_at, created_at) "countedAt", changed_at "changedAt", expires_at "expiresAt"`;
+
+/** What of a deposit its user's own limits count, and in which hour: of one that failed nothing. */
+export const countedOf = ({ status, amount, countedAt }: Pick<StoredDeposit, 'status' | 'amount' | 'countedAt'>) => ({
+	countedMinor: isCounted(status) ? amount : 0n,
+	countedAtMs: Number(countedAt),
+});
 
 /** Null where there is none. */
 export async function loadDeposit(db: Queryable, id: string): Promise<StoredDeposit | null> {
@@ -88,9 +97,13 @@ export async function updateDeposit(tx: Queryable, id: string, change: DepositCh
 	);
 }
 
-/** What was paid, which may be more or less than was asked for. Needs the user's lock. */
-export async function updateDepositAmount(tx: Queryable, id: string, amount: Minor): Promise<void> {
-	await tx.query('update deposits set amount = $2 where id = $1', [id, amount]);
+/** What was paid, which may be more or less than was asked for, and when it counts. Needs the user's lock. */
+export async function updateDepositCounted(
+	tx: Queryable,
+	id: string,
+	{ amount, atMs }: { readonly amount: Minor; readonly atMs: number },
+): Promise<void> {
+	await tx.query('update deposits set amount = $2, counted_at = $3 where id = $1', [id, amount, atMs]);
 }
 
 /** What was started at the provider. */

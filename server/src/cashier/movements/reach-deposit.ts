@@ -5,7 +5,7 @@ import {
 	REVIEW_WORKING_DAYS,
 } from '@fairtick/domain/cashier/deposit';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { countDeposit } from '../../limits/index.ts';
+import { countDeposits } from '../../limits/index.ts';
 import { type StoredDeposit, updateDeposit } from './deposit-queries.ts';
 import type { LockedUser } from './locked-user.ts';
 import type { Step } from './step.ts';
@@ -25,7 +25,7 @@ export interface ReachedState extends Pick<Step, 'cause' | 'reason'> {
  */
 export async function reachDeposit(
 	{ tx, state, nowMs }: LockedUser,
-	{ id, status: before, amount, createdAt }: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'createdAt'>,
+	{ id, status: before, amount, countedAt }: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'countedAt'>,
 	{ status, cause, reason, ...rest }: ReachedState,
 ): Promise<Step> {
 	const workingDays = status === 'review' ? REVIEW_WORKING_DAYS : status === 'returning' ? RETURN_WORKING_DAYS : null;
@@ -34,7 +34,7 @@ export async function reachDeposit(
 	await updateDeposit(tx, id, { status, reason, dueAtMs, ...pollAtMs, ...rest }, nowMs);
 	if (isCounted(before) !== isCounted(status)) {
 		const amountMinor = isCounted(status) ? amount : -amount;
-		await countDeposit(tx, state, { amountMinor, createdAtMs: Number(createdAt) });
+		await countDeposits(tx, state, [{ amountMinor, atMs: Number(countedAt) }]);
 	}
 	return { kind: 'deposit', movementId: id, status, cause, reason };
 }

@@ -147,7 +147,7 @@ class Correction {
 		if (claimId !== null)
 			await openClaim(tx, { id: claimId, userId, currency, amount: taken - covered, openedAtMs: BigInt(nowMs) });
 		const fee = credited ? this.#payment.fee : computeReviewFee(this.#context, deposit, this.#amount);
-		if (credited) await countAsPaid(user, deposit, this.#amount);
+		if (credited) await countAsPaid(user, deposit, { amount: this.#amount, atMs: Number(deposit.countedAt) });
 		await this.#save({ credited, claimId, fee, nowMs });
 		const { actorId, reason } = this.#deed;
 		const step: Step = {

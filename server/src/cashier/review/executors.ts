@@ -104,7 +104,7 @@ const credit =
 		const { id: paymentId, suspenseId, amount, fee, fx, wasValued } = payment as StoredPayment & { amount: Minor };
 		const refusal = await findCreditRefusal(context, user, deposit, { id: paymentId, amount });
 		if (refusal) return new Refused(refusal);
-		await countAsPaid(user, deposit, amount);
+		await countAsPaid(user, deposit, { amount, atMs: user.nowMs });
 		await updatePaymentBooked(tx, paymentId, { money: 'released', amount: null, fee, reason: null }, user.nowMs);
 		const at = { provider: payment.provider, providerAccount: payment.providerAccount };
 		const step = await reachDeposit(user, deposit, { status: 'confirmed', cause: 'staff', reason: null });

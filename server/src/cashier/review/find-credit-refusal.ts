@@ -1,9 +1,9 @@
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
 import type { Minor } from '@fairtick/domain/money/money';
-import { findDepositRefusal } from '../../limits/index.ts';
+import { findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
-import { loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { countedOf, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadInstrument, loadPaymentById, type StoredPayment } from '../movements/payment-queries.ts';
 import { loadPerson } from '../movements/person.ts';
@@ -15,7 +15,7 @@ import { loadPerson } from '../movements/person.ts';
 export async function findCreditRefusal(
 	{ persons, screenAddresses }: Pick<CashierContext, 'persons' | 'screenAddresses'>,
 	{ tx, userId, state, nowMs }: LockedUser,
-	deposit: Pick<StoredDeposit, 'id' | 'amount'>,
+	deposit: Pick<StoredDeposit, 'id' | 'status' | 'amount' | 'countedAt'>,
 	{ id: paymentId, amount }: { readonly id: string; readonly amount: Minor },
 ) {
 	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
@@ -27,9 +27,8 @@ export async function findCreditRefusal(
 		instrument !== null &&
 		instrument.hash !== null &&
 		(await persons.recognise(tx, userId, { kind: instrument.kind, hash: instrument.hash }));
-	// The deposit's own amount is counted already.
 	const depositor = { ...state, hasLimits: state.hasLimits || inherited };
-	const own = await findDepositRefusal(tx, depositor, amount - deposit.amount);
+	const own = await findPaidRefusal(tx, depositor, { amountMinor: amount, ...countedOf(deposit) });
 	if (own) return own;
 	const reached = findReachedLimit(amount, await loadUsedByDeposits(tx, userId, nowMs, deposit.id));
 	if (reached || instrument?.kind !== 'card') return reached;

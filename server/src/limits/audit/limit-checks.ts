@@ -11,7 +11,7 @@ const DUE = `select user_id, hour, sum(deposited) deposited, sum(staked) staked,
 			where t.mode = 'real'
 		union all select t.user_id, c.corrected_at / 3600000, 0, 0, 0, c.amount from trade_terms t join trade_corrections c on c.trade_id = t.id
 			where t.mode = 'real'
-		union all select d.user_id, d.created_at / 3600000, d.amount, 0, 0, 0 from deposits d
+		union all select d.user_id, coalesce(d.counted_at, d.created_at) / 3600000, d.amount, 0, 0, 0 from deposits d
 			where d.status not in ('failed', 'expired', 'returned')) e
 	where user_id in (select user_id from user_states where has_limits) and hour >= ${SINCE} group by user_id, hour`;
 
