@@ -12,6 +12,9 @@ import type { Listed } from './movements/find-listed.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
+/** Of an address on the screening list: whether risk has still to decide about it, or has confirmed it. */
+export type Listed = 'waiting' | 'confirmed';
+
 /** What the use cases of the cashier share. */
 export interface CashierContext {
 	readonly database: Database;

@@ -1,10 +1,7 @@
 import type { Queryable } from '../../database/index.ts';
-import type { CashierContext } from '../context.ts';
+import type { CashierContext, Listed } from '../context.ts';
 import { ADDRESS_FIELD } from '../providers/provider.ts';
 import { loadDestination } from './destination-queries.ts';
-
-/** Of an address on the screening list: whether risk has still to decide about it, or has confirmed it. */
-export type Listed = 'waiting' | 'confirmed';
 
 /** Whether a destination is an address of coins on the list (KYC-04); null: money may go there. Needs the user's lock. */
 export async function findListed(
