@@ -8,7 +8,6 @@ import type { Journal } from '../journal/index.ts';
 import type { Persons } from '../limits/index.ts';
 import type { Log } from '../log/index.ts';
 import type { MailOperator } from '../mail/index.ts';
-import type { Listed } from './movements/find-listed.ts';
 import type { Providers } from './providers/providers.ts';
 import type { RateSource } from './rates/rate-source.ts';
 
