@@ -34,7 +34,8 @@ interface SumsRow {
 const [SHORTEST, MIDDLE, LONGEST] = WINDOWS;
 
 /**
- * What own limits are decided from, by user (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an earlier statement. A user without limits has a standing that refuses nothing.
+ * What own limits are decided from, by user (LIMIT-01 to LIMIT-03). A decision needs the users' lock, in an earlier statement.
+ * A user without limits has a standing that refuses nothing.
  */
 export async function loadStandings(
 	tx: Queryable,
