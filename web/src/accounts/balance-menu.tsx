@@ -29,7 +29,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 				button={
 					<button
 						type="button"
-						className="flex min-h-11 items-center gap-2 rounded px-2 text-left hover:bg-raised data-popup-open:bg-raised"
+						className="flex min-h-11 items-center gap-1 rounded px-1.5 text-left desktop:gap-2 desktop:px-2 hover:bg-raised data-popup-open:bg-raised"
 						data-testid="balance"
 					>
 						<span>
