@@ -54,7 +54,7 @@ export const en = {
 		matchResult_cleared: 'Cleared',
 		matchResult_confirmed: 'Confirmed',
 		matchTextAddress_cleared:
-			'The money may move. Once a second person agrees, a withdrawal to it goes on, and a deposit from it can be credited.',
+			'The money may move. Once a second person agrees, a withdrawal to it continues, and a deposit from it can be credited.',
 		matchTextAddress_confirmed:
 			'The money stays where it is. Once a second person agrees, a deposit from it can be neither credited nor returned, and finance can reject a withdrawal to it.',
 		matchText_cleared:

@@ -55,9 +55,9 @@ export const id: Messages<'verification-desk'> = {
 		matchResult_cleared: 'Dibebaskan',
 		matchResult_confirmed: 'Dikonfirmasi',
 		matchTextAddress_cleared:
-			'Uangnya boleh bergerak. Setelah orang kedua setuju, penarikan ke alamat itu dilanjutkan, dan setoran darinya dapat dikreditkan.',
+			'Uangnya boleh bergerak. Setelah orang kedua setuju, penarikan ke alamat itu dilanjutkan, dan deposit darinya dapat dikreditkan.',
 		matchTextAddress_confirmed:
-			'Uangnya tetap di tempatnya. Setelah orang kedua setuju, setoran dari alamat itu tidak dapat dikreditkan atau dikembalikan, dan bagian keuangan dapat menolak penarikan ke sana.',
+			'Uangnya tetap di tempatnya. Setelah orang kedua setuju, deposit dari alamat itu tidak dapat dikreditkan atau dikembalikan, dan bagian keuangan dapat menolak penarikan ke sana.',
 		matchText_cleared:
 			'Ini orang lain. Setelah orang kedua setuju, pengguna disetujui bila tidak ada lagi yang kurang.',
 		matchText_confirmed:
