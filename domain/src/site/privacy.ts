@@ -34,7 +34,17 @@ export type CookieName = (typeof COOKIES)[keyof typeof COOKIES][number];
 export const BROWSER_STORAGE = {
 	look: ['appearance', 'balance-hidden', 'chart-look', 'dock-height', 'dock-list', 'rail-bare'],
 	charts: ['chart-layout:*'],
-	unanswered: ['fairtick', 'deposit-*', 'withdrawal-*', 'dispute-*', 'dispute-message-*', 'conversation', 'conversation-message-*', 'conversation-with-*', 'adjust *'],
+	unanswered: [
+		'fairtick',
+		'deposit-*',
+		'withdrawal-*',
+		'dispute-*',
+		'dispute-message-*',
+		'conversation',
+		'conversation-message-*',
+		'conversation-with-*',
+		'adjust *',
+	],
 	clicks: ['trade-clicks'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
 	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
