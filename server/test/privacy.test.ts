@@ -30,7 +30,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_files', 'verification_looks', 'verification_matches', 'verification_outcomes'],
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
-	disputes: ['disputes', 'support_messages', 'support_threads'],
+	disputes: ['conversations', 'disputes', 'support_messages', 'support_threads'],
 	messages: ['mails', 'user_events'],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'page_texts'],

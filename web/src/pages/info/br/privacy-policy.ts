@@ -43,7 +43,7 @@ export const privacy_policy: InfoContent = {
 							'Para saber quem você é quando isso é exigido. As imagens são criptografadas; do número de um documento guardamos um hash com chave e três caracteres. Tudo é apagado cinco anos depois do encerramento da conta, salvo outro prazo que a lei imponha ao operador.',
 						],
 						disputes: [
-							'Suas contestações e mensagens',
+							'Suas contestações, conversas com o suporte e mensagens',
 							'Para responder a você. São apagadas quando você encerra a conta; uma contestação em aberto, depois de decidida.',
 						],
 						messages: [

@@ -43,7 +43,7 @@ export const privacy_policy: InfoContent = {
 							'To know who you are where that is required. Pictures are encrypted; of a document’s number we keep a keyed hash and three characters. Deleted five years after you close the account, unless the law sets the operator another period.',
 						],
 						disputes: [
-							'Your disputes and messages',
+							'Your disputes, conversations with our support, and messages',
 							'To answer you. Erased when you close the account; an open dispute once it is decided.',
 						],
 						messages: [

@@ -43,7 +43,7 @@ export const privacy_policy: InfoContent = {
 							'Untuk mengetahui siapa Anda bila diwajibkan. Gambar dienkripsi; dari nomor dokumen kami menyimpan hash berkunci dan tiga karakter. Dihapus lima tahun setelah akun ditutup, kecuali hukum menetapkan jangka lain bagi operator.',
 						],
 						disputes: [
-							'Sanggahan dan pesan Anda',
+							'Sanggahan, percakapan dengan dukungan, dan pesan Anda',
 							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan.',
 						],
 						messages: [
