@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PAGES } from './app/navigation/pages.ts';
 import { findMatch } from './app/navigation/route.ts';
 import { runStep } from './app/navigation/steps.ts';
 import { readUser } from './identity/session.ts';
@@ -109,4 +110,26 @@ test.each([
 	'/support/7',
 ])('[GUARD-04] %s is for users: a visitor ends at login', async (path) => {
 	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual(['/login', path]);
+});
+
+test('[ROUTE-03] [ROUTE-12] each of the named routes leads to its path', () => {
+	const named = {
+		home: '/trading',
+		welcome: '/',
+		login: '/login',
+		register: '/register',
+		cashier: '/cashier',
+		aboutus: '/aboutus',
+		contact_us: '/contact_us',
+		faq: '/faq',
+		privacy_policy: '/privacy-policy',
+		term_and_condition: '/term_and_condition',
+		'settings.profile': '/settings/profile',
+		'settings.verification': '/settings/verification',
+		'settings.password': '/settings/password',
+	};
+	expect(PAGES).toMatchObject(named);
+	const pages = Object.values(named).map((path) => findMatch(routes, path)?.route);
+	expect(pages.map((page) => page?.path)).toEqual(Object.values(named));
+	expect(pages.every((page) => page?.page !== undefined)).toBe(true);
 });
