@@ -88,10 +88,10 @@ test('a field that a call does not name is refused by its name, in body and quer
 	expect(await user()).toEqual(before);
 });
 
-/** How a user's JSON may be refused; an upload takes none. */
+/** How a user's JSON may be refused. An upload takes none, and one by a mailed link refuses a link that is over first. */
 function answersTo({ upload, access }: Endpoint): number[] {
 	if (!upload) return [400, 403, 422];
-	return isForStaff(access) ? [403] : [400, 415];
+	return isForStaff(access) ? [403] : access.who === 'everybody' ? [422] : [400, 415];
 }
 
 test('keys that reach for a prototype poison nothing', async () => {

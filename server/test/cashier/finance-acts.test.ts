@@ -284,7 +284,7 @@ describe('[CASH-02] one person of finance alone', () => {
 		expect(await requestOf()).toMatchObject({ id: old, kind: 'payment.return', content: { ...sent, amount: 1 } });
 		await correct(paymentId, 5_400);
 		expect((await agree(old)).body).toMatchObject({
-			...{ code: 'admin.payment_changed', message: expect.stringContaining('ask anew') },
+			...{ code: 'admin.payment_changed', message: expect.stringContaining('make a new one') },
 		});
 		expect((await payer.movement(id)).status).toBe('review');
 		expect((await act(second, `requests/${old}/refuse`)).status).toBe(204);

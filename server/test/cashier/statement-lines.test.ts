@@ -71,7 +71,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		await approve(body.request_id);
 		expect((await approve(other.body.request_id)).body.code).toBe('admin.request_over');
 		await payer.reaches(deposit.id, 'confirmed');
-		expect((await enter(line)).body.errors).toEqual({ entry_id: [expect.stringContaining('confirmed already')] });
+		expect((await enter(line)).body.errors).toEqual({ entry_id: [expect.stringContaining('already been confirmed')] });
 		expect(await payer.balance()).toBe(10_000);
 	});
 
@@ -84,7 +84,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		const other = await ask();
 		for (const entry_id of [id.toLowerCase(), id.toUpperCase(), ` ${id.slice(0, 9)} ${id.slice(9)} `])
 			expect((await enter(lineOf(other, { entry_id }))).body.errors).toEqual({
-				entry_id: [expect.stringContaining('confirmed already')],
+				entry_id: [expect.stringContaining('already been confirmed')],
 			});
 		await confirm(lineOf(deposit, { kind: 'recall', amount: '40.00', subject: `wire:${id.toLowerCase()}` }));
 		await payer.reaches(deposit.id, 'disputed');
