@@ -28,8 +28,9 @@ export default defineConfig({
 					globalSetup: ['server/test/support/global-setup.ts'],
 					// A process keeps what it has loaded for the next file, so a file must leave nothing else behind.
 					isolate: false,
-					testTimeout: 20_000,
-					hookTimeout: 30_000,
+					// It finds what hangs, not what is slow.
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{

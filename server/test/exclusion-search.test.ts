@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, findExclusion } from '@fairtick/domain/limits/exclusion';
-import { type Endpoint, isForStaff, STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
+import { type Endpoint, isForStaff, STAFF_ROLES, type StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadStanding } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -55,15 +55,21 @@ async function createStage(sessions: Sessions): Promise<Stage> {
 }
 
 /** Makes a call about somebody in each form that its schema allows, and as it succeeds. Returns whether it ever did. */
-async function callAbout(stage: Stage, endpoint: Endpoint, actor: SignedIn, { person, endsAtMs }: Subject) {
+async function callAbout(
+	stage: Stage,
+	endpoint: Endpoint,
+	actor: SignedIn,
+	{ person, endsAtMs }: Subject,
+	thoroughly = true,
+) {
 	const values = {
 		...{ reason: REASON, email: person.email, id: person.userId, version: 1, kind: 'time_out' },
 		due_at: new Date(NOW + DAY_MS).toISOString(),
 	};
 	const prepared = await CHANGING_CALLS[endpoint.name]?.(stage, actor);
 	const generated = generateRequests(endpoint, values);
-	// What changes nothing is called once with what it needs.
-	const requests = isChanging(endpoint) ? generated : generated.slice(0, 1);
+	// What changes nothing is called once, and so is what another role has called with everything: the code is the same.
+	const requests = isChanging(endpoint) && thoroughly ? generated : generated.slice(0, 1);
 	let succeeded = false;
 	for (const { url, payload, type, key = randomUUID() } of [...(prepared ? [prepared] : []), ...requests]) {
 		const { headers } = await stage.sessions.signIn(actor);
@@ -82,6 +88,10 @@ async function callAbout(stage: Stage, endpoint: Endpoint, actor: SignedIn, { pe
 	return succeeded;
 }
 
+/** Whether a role is the first that may make a call: an administrator, unless it is kept from them. */
+const isFirstOf = ({ access }: Endpoint, role: StaffRole) =>
+	isForStaff(access) && STAFF_ROLES.find((one) => access.who.includes(one)) === role;
+
 test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a self-exclusion stays as it is or gets longer', {
 	timeout: 300_000,
 }, async () => {
@@ -97,7 +107,8 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 		const member = await sessions.join('admin');
 		await app.db.owner.query('update users set role = $2 where id = $1', [member.userId, role]);
 		for (const endpoint of endpoints.filter(({ access }) => isForStaff(access) && access.who.includes(role)))
-			if (await callAbout(stage, endpoint, member, await addExcluded(sessions))) done.add(endpoint.name);
+			if (await callAbout(stage, endpoint, member, await addExcluded(sessions), isFirstOf(endpoint, role)))
+				done.add(endpoint.name);
 	}
 	const changing = endpoints.filter((one) => isChanging(one) && one.access.who !== 'everybody');
 	// What an exclusion refuses, and what needs a provider for signing in.
