@@ -29,8 +29,12 @@ export default defineConfig({
 		{
 			name: 'mobile',
 			use: SIZES.mobile,
-			// Signing in and the account do the same in both sizes, whose pages are held elsewhere; the run has a time limit.
-			testIgnore: ['**/*.desktop.spec.ts', '**/journeys/{sign-in,accounts}.spec.ts'],
+			// These do the same in both sizes, and their pages are held in both elsewhere; the run has a time limit.
+			testIgnore: [
+				'**/*.desktop.spec.ts',
+				'**/journeys/{sign-in,accounts}.spec.ts',
+				'**/trading/{states,events,ticks}.spec.ts',
+			],
 			grepInvert: /@one-size/,
 		},
 	],

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { buildServer } from './support/built-server.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const MAIN = buildServer();
 const folders: string[] = [];
 const started: ChildProcess[] = [];
 

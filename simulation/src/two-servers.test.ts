@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { buildServer } from '../../server/test/support/built-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/test/support/database.ts';
 import type {} from '../../server/test/support/global-setup.ts';
 import { HttpConnection } from './connection.ts';
 import { type Asked, ask, send } from './trader-calls.ts';
 import { findOpenAsset, signUp, type Trader } from './traders.ts';
 
-const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
+const MAIN = buildServer();
 
 /** A server's process on a data folder of its own. */
 interface Server {

@@ -8,11 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createJobs, defineQueue, type Jobs } from '../../../server/src/jobs/index.ts';
 import { createLog } from '../../../server/src/log/index.ts';
+import { buildServer } from '../../../server/test/support/built-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../server/test/support/database.ts';
 import type {} from '../../../server/test/support/global-setup.ts';
 import { Sessions, type SignedIn } from '../../../server/test/support/sessions.ts';
 
-const MAIN = join(import.meta.dirname, '../../../server/src/main.ts');
+const MAIN = buildServer();
 const HOOK = join(import.meta.dirname, 'die-at-point.ts');
 const AMOUNT = 1_000;
 const DEPOSIT = 40_000;

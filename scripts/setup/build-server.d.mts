@@ -1,0 +1,2 @@
+export const SERVER: string;
+export function ensureServerBuilt(say: (line: string) => void): void;
