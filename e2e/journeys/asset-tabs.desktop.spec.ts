@@ -49,8 +49,9 @@ test('tabs are put in order by dragging and by keys, and the order is kept', asy
 	await expect(tabs).toHaveCount(3);
 	await expect(page.getByRole('button', { name: 'About Payout' }).first()).toBeVisible();
 	await expect(async () => {
-		await tabs.last().getByRole('button').first().press('Alt+ArrowLeft');
-		await expect.poll(selected, { timeout: 1_000 }).toEqual(['V50', 'V100', 'V10']);
+		// Once is enough, however long it takes to be kept.
+		if ((await selected()).at(-1) === 'V100') await tabs.last().getByRole('button').first().press('Alt+ArrowLeft');
+		await expect.poll(selected, { timeout: 5_000 }).toEqual(['V50', 'V100', 'V10']);
 	}).toPass();
 	await tabs.first().dragTo(tabs.last());
 	await expect.poll(selected).toEqual(['V100', 'V10', 'V50']);
