@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { person, taken } from '../admin/taken.ts';
 import { EXCLUSION_KINDS, LIMIT_KINDS, WINDOWS } from '../limits/contract.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, minorUnits, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
@@ -10,8 +11,6 @@ import { REVIEW_KINDS } from './review.ts';
 
 /** Who sees what is under review; the auditor changes nothing (ADMIN-01). */
 const REVIEW_READERS = [...MOVEMENT_DECIDERS, 'risk', 'auditor'] as const satisfies StaffRole[];
-
-const person = z.object({ id: z.int(), name: z.string() });
 
 const reviewParts = {
 	/** Of the deposit, the withdrawal or the payment. */
@@ -27,8 +26,7 @@ const reviewParts = {
 	since: instant,
 	due_at: z.nullable(instant),
 	overdue: z.boolean(),
-	/** Who has it to themselves now, and until when (ADMIN-10). */
-	taken: z.nullable(z.object({ by: person, until: instant })),
+	taken,
 	/** A request about it that waits for its second person. */
 	request: z.nullable(
 		z.object({ id: uuid, kind: z.string(), content: z.unknown(), maker: person, reason: z.string() }),

@@ -8,6 +8,7 @@ import {
 	findDepositLimit,
 	findPaidLimit,
 	findStakeLimit,
+	type LimitReached,
 	limitValueOf,
 	type PaidDeposit,
 	type Spending,
@@ -73,26 +74,19 @@ export function refuseExcluded(
 	return excluded && { code: 'cashier.excluded', params: { ...excluded } };
 }
 
-/** Why money that came for a deposit is not credited (LIMIT-01, LIMIT-02); null where it is. */
-export function refusePaid(
-	standing: Standing,
-	paid: PaidDeposit,
-	nowMs: number,
-): Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>> | null {
+type DepositRefusal = Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>>;
+
+/** An exclusion, or else the limit that is reached; null for neither. */
+function refuseReached(standing: Standing, nowMs: number, reached: LimitReached | null): DepositRefusal | null {
 	const excluded = refuseExcluded(standing, nowMs);
 	if (excluded !== null) return excluded;
-	const reached = findPaidLimit(standing, paid, nowMs);
 	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
 }
 
+/** Why money that came for a deposit is not credited (LIMIT-01, LIMIT-02); null where it is. */
+export const refusePaid = (standing: Standing, paid: PaidDeposit, nowMs: number) =>
+	refuseReached(standing, nowMs, findPaidLimit(standing, paid, nowMs));
+
 /** Why a deposit is not accepted (LIMIT-01, LIMIT-02); null where it is. Demo money is never deposited. */
-export function refuseDeposit(
-	standing: Standing,
-	amountMinor: Minor,
-	nowMs: number,
-): Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>> | null {
-	const excluded = refuseExcluded(standing, nowMs);
-	if (excluded !== null) return excluded;
-	const reached = findDepositLimit(standing, amountMinor);
-	return reached === null ? null : { code: 'cashier.own_limit_reached', params: reached };
-}
+export const refuseDeposit = (standing: Standing, amountMinor: Minor, nowMs: number) =>
+	refuseReached(standing, nowMs, findDepositLimit(standing, amountMinor));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { person, taken } from '../admin/taken.ts';
 import { day, pageOfFile } from '../verification/contract.ts';
 import { CHECKS, PAPER_KINDS, type Reason, SIDES } from '../verification/steps.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
@@ -24,7 +25,6 @@ export const REFUSED_BECAUSE = [
 	'other_person',
 ] as const satisfies Reason[];
 
-const person = z.object({ id: z.int(), name: z.string() });
 const listed = z.object({
 	id: uuid,
 	user: person,
@@ -37,8 +37,7 @@ const listed = z.object({
 	ended_at: z.nullable(instant),
 	/** Whether the account has an approved identity. */
 	verified: z.boolean(),
-	/** Who has it to themselves now, and until when (ADMIN-10). */
-	taken: z.nullable(z.object({ by: person, until: instant })),
+	taken,
 	/** The first of the two people, while a second one is awaited. */
 	asked_by: z.nullable(person),
 });

@@ -148,7 +148,7 @@ export const takeConversation = defineEndpoint({
 	name: 'takeConversation',
 	method: 'POST',
 	path: '/api/admin/conversations/{id}/take',
-	summary: 'Have a conversation to oneself for 15 minutes, or for 15 more',
+	summary: 'Take a conversation for 15 minutes, or keep it for 15 more',
 	access: { who: CONVERSATION_STAFF, fresh: true },
 	params: uuidParams,
 	refusals: ACT_REFUSALS,

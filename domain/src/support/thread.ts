@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { person, taken } from '../admin/taken.ts';
 import { instant } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
@@ -10,12 +11,10 @@ export const messageText = words(1, MESSAGE_MAX, true);
 export const message = z.object({ n: z.int(), from: z.enum(['user', 'staff']), text: z.string(), at: instant });
 export type ThreadMessage = z.output<typeof message>;
 
-const person = z.object({ id: z.int(), name: z.string() });
 /** What staff see of every thread in a queue. */
 export const queueParts = {
 	user: person,
-	/** Who has it to themselves now, and until when (ADMIN-10). */
-	taken: z.nullable(z.object({ by: person, until: instant })),
+	taken,
 };
 /** With the names of staff, which users do not see. */
 export const staffMessage = z.object({ ...message.shape, staff: z.nullable(person) });

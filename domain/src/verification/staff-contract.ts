@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { person, taken } from '../admin/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
@@ -11,7 +12,6 @@ const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const
 /** Who decides whether somebody is somebody else. */
 export const MATCH_DECIDERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
-const person = z.object({ id: z.int(), name: z.string() });
 const listedCase = z.object({
 	id: uuid,
 	user: person,
@@ -24,8 +24,7 @@ const listedCase = z.object({
 	looked_by: z.nullable(person),
 	/** Two people have to look. */
 	second: z.boolean(),
-	/** Who has it to themselves now, and until when (ADMIN-10). */
-	taken: z.nullable(z.object({ by: person, until: instant })),
+	taken,
 	decided_at: z.nullable(instant),
 });
 export type ListedCase = z.output<typeof listedCase>;

@@ -8,4 +8,4 @@ export { isLegallyHeld } from './is-legally-held.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
 export { noteBeyondRights } from './note-beyond-rights.ts';
-export { takenOf } from './taken-of.ts';
+export { takenOf, toTaken } from './taken-of.ts';

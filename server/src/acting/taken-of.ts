@@ -1,4 +1,5 @@
 import type { Taken } from '@fairtick/domain/admin/taking';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 
 /** An item of a queue of staff, as it is read with the clock. Epoch milliseconds. */
 export interface TakenRow {
@@ -13,4 +14,10 @@ export interface TakenRow {
 export function takenOf({ takenBy, takenByName, takenUntil, now }: TakenRow): Taken | null {
 	if (takenBy === null || takenUntil === null || takenUntil <= now) return null;
 	return { by: { id: takenBy, name: takenByName ?? '' }, untilMs: Number(takenUntil) };
+}
+
+/** The same as queues answer it. */
+export function toTaken(row: TakenRow) {
+	const taken = takenOf(row);
+	return taken && { by: taken.by, until: toInstant(taken.untilMs) };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { actAs, deedOf, takenOf } from '../acting/index.ts';
+import { actAs, deedOf, toTaken } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, Download, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { RecoveryContext } from './context.ts';
 import {
@@ -18,11 +18,10 @@ import {
 
 function toListed(row: RecoveryRow): contract.ListedRecovery {
 	const { id, userId, userName, state, verified, sentAt, expiresAt, dueAt, endedAt, askedBy, askedByName } = row;
-	const taken = takenOf(row);
 	return {
 		...{ id, user: { id: userId, name: userName }, state, verified, sent_at: toInstant(sentAt) },
 		...{ expires_at: toInstant(expiresAt), due_at: toInstant(dueAt), ended_at: toInstant(endedAt) },
-		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
+		taken: toTaken(row),
 		asked_by: askedBy === null ? null : { id: askedBy, name: askedByName ?? '' },
 	};
 }

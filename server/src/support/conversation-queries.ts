@@ -1,7 +1,7 @@
 import type { ConversationStatus, Topic } from '@fairtick/domain/support/conversation-contract';
 import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
-import { THREAD_COLUMNS, type ThreadRow } from './thread-queries.ts';
+import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
 
 export interface ConversationRow extends ThreadRow {
 	readonly topic: Topic;
@@ -18,8 +18,7 @@ export interface ConversationRow extends ThreadRow {
 /** Every conversation with its user, and the clock. */
 const CONVERSATIONS = `select ${THREAD_COLUMNS}, c.topic, c.due_at "dueAt", c.changed_at "changedAt",
 		c.closed_at "closedAt", c.closed_by "closedBy", c.reason
-	from (select clock() now offset 0) n, conversations c join support_threads t on t.id = c.thread_id
-	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+	${threadsOf('conversations', 'c')}`;
 
 /** Null when there is none. `userId`: only one of this user. */
 export const loadConversation = (
@@ -67,8 +66,7 @@ export async function insertConversation(
 ): Promise<string> {
 	const { id } = await loadOnlyRow<{ id: string }>(
 		tx,
-		`with thread as (
-				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)
+		`with ${INSERT_THREAD}
 			insert into conversations (thread_id, topic, changed_at) select id, $3, $2 from thread returning thread_id id`,
 		[userId, openedAt, topic],
 	);
@@ -94,7 +92,7 @@ export interface Closing {
 export async function updateClosed(tx: Queryable, id: string, { closedBy, reason }: Closing): Promise<void> {
 	const closed = await changesRow(
 		tx,
-		`with ended as (update support_threads set status = 'closed', taken_by = null, taken_until = null where id = $1)
+		`with ${CLOSE_THREAD}
 		update conversations set due_at = null, changed_at = clock(), closed_at = clock(), closed_by = $2, reason = $3
 		where thread_id = $1 and closed_at is null`,
 		[id, closedBy, reason],

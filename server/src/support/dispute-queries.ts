@@ -2,7 +2,7 @@ import type { DISPUTE_RESULTS } from '@fairtick/domain/support/contract';
 import { loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import type { SubjectRef } from './subjects.ts';
-import { THREAD_COLUMNS, type ThreadRow } from './thread-queries.ts';
+import { INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
 
 export type DisputeResult = (typeof DISPUTE_RESULTS)[number];
 
@@ -17,8 +17,7 @@ export interface DisputeRow extends ThreadRow, SubjectRef {
 /** Every dispute with its user, and the clock. */
 export const DISPUTES = `select ${THREAD_COLUMNS}, d.subject_type "subjectType", d.subject_id "subjectId", d.due_at "dueAt",
 		d.result, d.reason, d.decided_at "decidedAt"
-	from (select clock() now offset 0) n, disputes d join support_threads t on t.id = d.thread_id
-	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+	${threadsOf('disputes', 'd')}`;
 
 /** Null when there is none. `userId`: only one of this user. */
 export const loadDispute = (db: Queryable, id: string, userId: number | null = null): Promise<DisputeRow | null> =>
@@ -72,8 +71,7 @@ export async function insertDispute(
 ): Promise<string> {
 	const { id } = await loadOnlyRow<{ id: string }>(
 		tx,
-		`with thread as (
-				insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)
+		`with ${INSERT_THREAD}
 			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, $3, $4, $5 from thread
 			returning thread_id id`,
 		[userId, openedAt, subjectType, subjectId, dueAtMs],

@@ -2,6 +2,7 @@ import type { DisputeStatus } from '@fairtick/domain/support/contract';
 import { changesRow, loadOnlyRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import { DISPUTES, type DisputeResult, type DisputeRow } from './dispute-queries.ts';
+import { CLOSE_THREAD } from './thread-queries.ts';
 
 export interface QueueFilter {
 	/** Null: all that are not decided. */
@@ -34,7 +35,7 @@ export async function updateDecided(
 ): Promise<void> {
 	const decided = await changesRow(
 		tx,
-		`with closed as (update support_threads set status = 'closed', taken_by = null, taken_until = null where id = $1)
+		`with ${CLOSE_THREAD}
 		update disputes set result = $2, reason = $3, decided_by = $4, decided_at = clock()
 		where thread_id = $1 and decided_at is null`,
 		[id, result, reason, decidedBy],

@@ -18,6 +18,18 @@ export interface ThreadRow {
 export const THREAD_COLUMNS = `t.id, t.user_id "userId", u.name "userName", t.status "threadStatus", t.opened_at "openedAt",
 	t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil", n.now`;
 
+/** The rest of such a read: threads with their user, each with its row of a table of items. */
+export const threadsOf = (table: 'disputes' | 'conversations', alias: string) =>
+	`from (select clock() now offset 0) n, ${table} ${alias} join support_threads t on t.id = ${alias}.thread_id
+	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+
+/** Opens a thread of the user $1 at $2, as `thread` of a statement that adds its item. */
+export const INSERT_THREAD = `thread as (
+	insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)`;
+/** Closes the thread $1 and frees it, as `ended` of a statement that says why. */
+export const CLOSE_THREAD =
+	"ended as (update support_threads set status = 'closed', taken_by = null, taken_until = null where id = $1)";
+
 export interface MessageRow {
 	readonly n: number;
 	/** Null: written by the user. */

@@ -13,7 +13,7 @@ import type {
 import { REOPEN_MS } from '@fairtick/domain/support/rules';
 import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { takenOf } from '../acting/index.ts';
+import { toTaken } from '../acting/index.ts';
 import type { ConversationRow } from './conversation-queries.ts';
 import type { DisputeRow } from './dispute-queries.ts';
 import type { MessageRow, ThreadRow } from './thread-queries.ts';
@@ -28,13 +28,10 @@ const toStaffMessage = (message: MessageRow) => ({
 	staff: message.staffId === null ? null : { id: message.staffId, name: message.staffName ?? '' },
 });
 
-function toQueueParts(row: ThreadRow) {
-	const taken = takenOf(row);
-	return {
-		user: { id: row.userId, name: row.userName },
-		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
-	};
-}
+const toQueueParts = (row: ThreadRow) => ({
+	user: { id: row.userId, name: row.userName },
+	taken: toTaken(row),
+});
 
 export const statusOf = ({ threadStatus }: Pick<DisputeRow, 'threadStatus'>): DisputeStatus =>
 	threadStatus === 'closed' ? 'decided' : threadStatus;

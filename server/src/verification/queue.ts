@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
-import { deedOf, takenOf } from '../acting/index.ts';
+import { deedOf, toTaken } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import { viewCase } from './act-on-case.ts';
 import { type CaseRow, countOpen, loadCase, loadCases } from './case-queries.ts';
@@ -12,12 +12,11 @@ import { countUncleared, loadFile, loadFilesOf, loadTimes, loadTriesOfCase, load
 
 function toListed(row: CaseRow): contract.ListedCase {
 	const { id, userId, userName, openedAt, dueAt, second, steps, lookedBy, lookedByName, decidedAt, now } = row;
-	const taken = takenOf(row);
 	return {
 		...{ id, user: { id: userId, name: userName }, opened_at: toInstant(openedAt), due_at: toInstant(dueAt) },
 		...{ overdue: decidedAt === null && dueAt < now, steps: STEPS.filter((step) => steps.includes(step)), second },
 		looked_by: lookedBy === null ? null : { id: lookedBy, name: lookedByName ?? '' },
-		taken: taken && { by: taken.by, until: toInstant(taken.untilMs) },
+		taken: toTaken(row),
 		decided_at: toInstant(decidedAt),
 	};
 }

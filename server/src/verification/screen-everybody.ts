@@ -19,8 +19,8 @@ const AT_ONCE = 500;
 const EVERY_HOURS = 23;
 
 /**
- * Holds every verified person, and every address of coins, against the list, once a day and when the list has changed (KYC-04). Where it fails for one, all are
- * screened again in ten minutes.
+ * Holds every verified person, and every address of coins, against the list, once a day and when the list has changed (KYC-04).
+ * Where it fails for one, all are screened again in ten minutes.
  */
 export async function screenEverybody(context: VerificationContext): Promise<void> {
 	const { database, screening } = context;
@@ -28,24 +28,21 @@ export async function screenEverybody(context: VerificationContext): Promise<voi
 	if (version === null) return;
 	const last = await loadScreening(database);
 	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
-	await eachApart(listPersons(context), (person) => screen(context, person));
-	await eachApart(listAddresses(context), (one) => screenAddressesOf(context, one));
+	const persons = byUser((after) => loadVerifiedPersons(database, after, AT_ONCE));
+	const addresses = byUser((after) => context.loadAddresses(database, after, AT_ONCE));
+	await eachApart(persons, (person) => screen(context, person));
+	await eachApart(addresses, (one) => screenAddressesOf(context, one));
 	await upsertScreening(database, version);
 }
 
-async function* listPersons({ database }: VerificationContext): AsyncGenerator<ScreenedRow> {
-	let persons = await loadVerifiedPersons(database, 0, AT_ONCE);
-	while (persons.length > 0) {
-		yield* persons;
-		persons = await loadVerifiedPersons(database, persons.at(-1)?.userId ?? 0, AT_ONCE);
-	}
-}
-
-async function* listAddresses({ database, loadAddresses }: VerificationContext): AsyncGenerator<UserAddresses> {
-	let users = await loadAddresses(database, 0, AT_ONCE);
-	while (users.length > 0) {
-		yield* users;
-		users = await loadAddresses(database, users.at(-1)?.userId ?? 0, AT_ONCE);
+/** All rows of a list by users, some at once; `load` reads those after a user. */
+async function* byUser<Row extends { readonly userId: number }>(
+	load: (afterUserId: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+	let rows = await load(0);
+	while (rows.length > 0) {
+		yield* rows;
+		rows = await load(rows.at(-1)?.userId ?? 0);
 	}
 }
 

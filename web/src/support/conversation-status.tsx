@@ -2,7 +2,7 @@ import type { ListedConversation } from '@fairtick/domain/support/conversation-c
 import { CircleCheck, Clock, Mail } from 'lucide-react';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from '../ui/class-names.ts';
+import { StatusMark } from './status-mark.tsx';
 
 const LOOKS = {
 	open: { Icon: Clock, look: 'text-secondary' },
@@ -15,10 +15,9 @@ export function ConversationStatus({ status }: Pick<ListedConversation, 'status'
 	const { t } = useTranslation();
 	const { Icon, look } = LOOKS[status];
 	return (
-		<span className={classNames('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', look)}>
-			<Icon size={16} className="shrink-0 self-center" aria-hidden="true" />
+		<StatusMark Icon={Icon} look={look}>
 			{t(`support.conversation_${status}`)}
-		</span>
+		</StatusMark>
 	);
 }
 

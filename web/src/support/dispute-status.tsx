@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Clock, type LucideIcon, Mail } from 'lucide-react
 import { formatDateTime } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { classNames } from '../ui/class-names.ts';
+import { StatusMark } from './status-mark.tsx';
 
 type State = Pick<ListedDispute, 'status' | 'outcome'>;
 
@@ -19,10 +19,9 @@ export function DisputeStatus({ status, outcome }: State) {
 	const { t } = useTranslation();
 	const { label, Icon, look } = LOOKS[outcome?.result ?? (status === 'answered' ? 'answered' : 'open')];
 	return (
-		<span className={classNames('inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap', look)}>
-			<Icon size={16} className="shrink-0 self-center" aria-hidden="true" />
+		<StatusMark Icon={Icon} look={look}>
 			{t(label)}
-		</span>
+		</StatusMark>
 	);
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
@@ -65,7 +66,7 @@ function QueueRow({ one }: { one: ListedRecovery }) {
 			</td>
 			<td className={`${cellClass} tabular-nums`}>{due_at === null ? '–' : at(due_at)}</td>
 			<td className={`${cellClass} tabular-nums`}>
-				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+				<TakenBy taken={taken} />
 			</td>
 		</tr>
 	);

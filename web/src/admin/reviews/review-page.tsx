@@ -6,6 +6,7 @@ import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
@@ -84,7 +85,11 @@ function State({ review: { open, due_at, overdue, taken } }: { review: Review })
 					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: at(due_at) })}
 				</span>
 			)}
-			{taken !== null && <span>{t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}</span>}
+			{taken !== null && (
+				<span>
+					<TakenBy taken={taken} />
+				</span>
+			)}
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
@@ -69,7 +70,7 @@ function QueueRow({ conversation }: { conversation: QueuedConversation }) {
 				<ConversationStatus {...conversation} />
 			</td>
 			<td className={`${cellClass} tabular-nums`}>
-				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+				<TakenBy taken={taken} />
 			</td>
 		</tr>
 	);

@@ -8,6 +8,7 @@ import { DisputeStatus } from '../../support/dispute-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 50;
@@ -63,7 +64,7 @@ function QueueRow({ dispute }: { dispute: QueuedDispute }) {
 				{dispute.outcome === null ? t(`admin.dispute_${dispute.status}`) : <DisputeStatus {...dispute} />}
 			</td>
 			<td className={`${cellClass} tabular-nums`}>
-				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+				<TakenBy taken={taken} />
 			</td>
 		</tr>
 	);

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClosingNote } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
@@ -40,7 +40,9 @@ export function QueuedConversationPage() {
 						{user.name} ({user.id})
 					</Link>
 					{taken !== null && (
-						<span>{t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) })}</span>
+						<span>
+							<TakenBy taken={taken} />
+						</span>
 					)}
 				</p>
 			</header>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SubjectFacts } from '../../pages/disputes/subject-facts.tsx';
 import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { DisputeActs } from './dispute-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
@@ -43,7 +43,9 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						{user.name} ({user.id})
 					</Link>
 					{taken !== null && (
-						<span>{t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) })}</span>
+						<span>
+							<TakenBy taken={taken} />
+						</span>
 					)}
 				</p>
 			</header>

@@ -23,6 +23,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { StepMark } from '../../verification/step-mark.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, zoomed } from './document-viewer.tsx';
 import { KeyHelp } from './key-help.tsx';
@@ -90,7 +91,11 @@ function Shown({ one }: { one: VerificationCase }) {
 								{t('desk.decided')}: {at(decided_at)}
 							</span>
 						)}
-						{taken !== null && <span>{t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}</span>}
+						{taken !== null && (
+							<span>
+								<TakenBy taken={taken} />
+							</span>
+						)}
 					</p>
 					{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
 					{decided_at === null && looked_by !== null && (

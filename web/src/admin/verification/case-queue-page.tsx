@@ -10,6 +10,7 @@ import { RangeFields } from '../figures/list-filters.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 import { NextCase } from './next-case.tsx';
 
@@ -89,7 +90,7 @@ function QueueRow({ one }: { one: ListedCase }) {
 				{decided_at !== null ? at(decided_at) : second ? t('desk.another') : t('desk.state_open')}
 			</td>
 			<td className={`${cellClass} tabular-nums`}>
-				{taken === null ? '–' : t('admin.takenUntil', { name: taken.by.name, time: at(taken.until) })}
+				<TakenBy taken={taken} />
 			</td>
 		</tr>
 	);

@@ -1,0 +1,13 @@
+import { formatDateTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+interface TakenByProps {
+	taken: { readonly by: { readonly name: string }; readonly until: string } | null;
+}
+
+/** Who has an item of a queue to themselves, and until when. */
+export function TakenBy({ taken }: TakenByProps) {
+	const { t } = useTranslation();
+	if (taken === null) return '–';
+	return t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) });
+}
