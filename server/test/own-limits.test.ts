@@ -383,16 +383,21 @@ test('[LIMIT-01] a limit that is named twice in one call is refused', async () =
 	expect((await trader.change(loss('24h'), loss('7d'))).status).toBe(200);
 });
 
-/** How many rows of `own_limits` and entries of its index a read visits. */
+/** How many rows of `own_limits` and entries of its index a read visits. The counters also hold what the connection counted before. */
 const countReadRows = (read: (tx: Queryable) => Promise<unknown>) =>
 	inTransaction(app.db.database, async (tx) => {
+		const before = await loadReadRows(tx);
 		await read(tx);
-		const { rows } = await tx.query<{ n: bigint }>(
-			`select sum(pg_stat_get_xact_tuples_returned(t))::bigint n
-			from (select 'own_limits'::regclass::oid t union all select indexrelid from pg_index where indrelid = 'own_limits'::regclass) t`,
-		);
-		return Number(rows[0]?.n);
+		return (await loadReadRows(tx)) - before;
 	});
+
+async function loadReadRows(tx: Queryable): Promise<number> {
+	const { rows } = await tx.query<{ n: bigint }>(
+		`select coalesce(sum(pg_stat_get_xact_tuples_returned(t)), 0)::bigint n
+		from (select 'own_limits'::regclass::oid t union all select indexrelid from pg_index where indrelid = 'own_limits'::regclass) t`,
+	);
+	return Number(rows[0]?.n);
+}
 
 test('[LIMIT-01] a decision reads the newest state of each limit alone, however many there were', async () => {
 	const trader = await join();
