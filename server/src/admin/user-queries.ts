@@ -39,9 +39,10 @@ const WORDS = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone, ''))`;
 
 /**
  * So many users, the newest, are looked through for a text before its index is asked: they hold a page of a text that many have,
- * and of a text that few have the index names few. The planner cannot tell one from the other.
+ * and of a text that few have the index names few. The planner cannot tell one from the other. A number is what few have.
  */
 const NEWEST = 5_000;
+const IS_NUMBER = /^\+?\d{6,}$/;
 
 /** After which user a page goes on. */
 type After = Position<number> | null;
@@ -61,10 +62,12 @@ export async function loadUsers(
 	const narrowing = [...values];
 	const hasText = toTextCondition(text, add);
 	const most = add(limit);
-	const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
-	if (page.length >= limit) return page;
-	// The page is whole where the newest were all that the filter leaves.
-	if ((await countRows(db, newest, narrowing)) < NEWEST) return page;
+	if (!IS_NUMBER.test(text)) {
+		const page = await loadRows<ListedUserRow>(db, toPageOf(users([hasText], most, `(${newest})`)), values);
+		if (page.length >= limit) return page;
+		// The page is whole where the newest were all that the filter leaves.
+		if ((await countRows(db, newest, narrowing)) < NEWEST) return page;
+	}
 	const having = `with found as materialized (select * from users u where ${hasText})`;
 	return loadRows(db, `${having} ${toPageOf(users(conditions, most, 'found'))}`, values);
 }

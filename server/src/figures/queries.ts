@@ -129,7 +129,7 @@ export interface CountedState {
 	readonly firstAt: bigint | null;
 }
 
-const STATE = `select s.through, clock() now, (select min(created_at) from users) "firstAt" from day_figures_state s`;
+const STATE = `select s.through, clock() now, (select min(registered_at) from users) "firstAt" from day_figures_state s`;
 
 export const loadCountedState = (db: Queryable) => loadRow<CountedState>(db, STATE);
 
