@@ -37,6 +37,9 @@ const KEYS = 'keys/main.ts';
 const PASSPHRASE = 'kept apart from backups';
 const exported = () => join(folder, 'exported.keys');
 
+/** Between a trader's placements: enough is placed while files are copied, and the copy stays small. */
+const PLACING_EVERY_MS = 25;
+
 async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> {
 	await Promise.all(
 		traders.map(async (trader) => {
@@ -45,6 +48,7 @@ async function placeWhile(asked: Asked[], goesOn: () => boolean): Promise<void> 
 				const next = ask(trader, asset.id, asset.payoutPercent, 5);
 				asked.push(next);
 				await send(connection, next);
+				await delay(PLACING_EVERY_MS);
 			}
 			connection.close();
 		}),
