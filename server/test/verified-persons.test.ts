@@ -198,6 +198,25 @@ describe('[KYC-01] a document', () => {
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect((await user.look()).approved).toBe(true);
 	});
+
+	test('that ends soon or has ended when its user is first told is told of once', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const [ending, ended] = [await verify({}, { expires_on: inDays(3) }), await verify()];
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[ended.id],
+		);
+		await run('verification-expiry');
+		await run('verification-expiry');
+		const mails = await app.db.owner.query<{ userId: number; kind: string }>(
+			`select user_id "userId", kind from mails where user_id = any($1) and kind in ('verification_expiring', 'verification_expired') order by 1, 2`,
+			[[ending.id, ended.id]],
+		);
+		expect(mails.rows).toEqual([
+			{ userId: ending.id, kind: 'verification_expiring' },
+			{ userId: ended.id, kind: 'verification_expired' },
+		]);
+	});
 });
 
 test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {

@@ -20,8 +20,8 @@ const TRIES_IN_ALL = 5;
 /** How long staff have for a decision. */
 export const DECISION_MS = DAY_MS;
 export const LEAST_AGE = 18;
-/** Days before the end of a document at which its user is reminded, in falling order. */
-export const REMINDER_DAYS = [30, 7] as const;
+/** Days before the end of a document at which its user is told of it, the nearest first; 0: it has ended. */
+export const REMINDER_DAYS = [0, 7, 30] as const;
 
 const refuse = <const Code extends VerificationRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
 
