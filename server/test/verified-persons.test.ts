@@ -238,7 +238,16 @@ test('[KYC-04] who somebody was is forgotten five years after the end of the acc
 	await forgetVerified(app.db.database, 5);
 	expect(await count(user)).toBe(5);
 	await close(5.01);
+	// Of somebody who sent nothing too.
+	const asked = await Applicant.join(app);
+	await app.db.owner.query(
+		`insert into funds_requests (user_id, asked_at, asked_by, reason) values ($1, app.clock(), $2, 'Large deposits')`,
+		[asked.id, risk.id],
+	);
+	await app.db.owner.query('update users set closed_at = 0 where id = $1', [asked.id]);
 	await forgetVerified(app.db.database, 5);
+	const left = await app.db.owner.query('select from funds_requests where user_id = $1', [asked.id]);
+	expect(left.rowCount).toBe(0);
 	expect([await count(user), await count(other)]).toEqual([0, 5]);
 	// What was found about the other one is still to be decided.
 	expect([await matchesOf(namesake), (await namesake.look()).obstacle]).toMatchObject([
