@@ -120,6 +120,16 @@ describe('[IDENT-09] one person', () => {
 		});
 	});
 
+	test('[LIMIT-02] who was excluded before is excluded on the account that is confirmed as theirs', async () => {
+		const first = await verify();
+		await first.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const again = await verify({ name: first.name });
+		const exclusion = async () => (await again.browser.call('GET', '/api/limits')).body.exclusion?.kind;
+		expect(await exclusion()).toBeUndefined();
+		await settle(again, 'confirmed');
+		await expect.poll(exclusion, PATIENCE).toBe('self_exclusion');
+	});
+
 	test('[LIMIT-02] who excludes themselves later is excluded on the account that was confirmed as theirs', async () => {
 		const first = await verify();
 		const again = await verify({ name: first.name });
