@@ -1,10 +1,13 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAudit } from '../src/audit/run-audit.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { createToken, hashToken } from '../src/identity/index.ts';
 import { sha256 } from '../src/ledger/index.ts';
+import { limitChecks } from '../src/limits/audit/limit-checks.ts';
 import { createPersons, findExclusionRefusal } from '../src/limits/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
@@ -151,6 +154,71 @@ test('[LIMIT-02] closing does not end it: an account that verifies the same addr
 		...{ kind: 'self_exclusion', until: null, returns_at: null },
 	});
 	expect(await (await join()).trade()).toEqual({ demo: 'opened', real: 'opened' });
+});
+
+/** Exclusions of users, in the order of their lines, as the journal holds them. */
+const journalled = async (...userIds: readonly number[]) =>
+	(await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line) => JSON.parse(line))
+		.filter(({ kind, userId }) => kind === 'exclusion' && userIds.includes(userId))
+		.map(({ userId }) => userId);
+
+test('[LIMIT-02] [CASH-14] the journal is told of an exclusion whose person nothing names, and of one that is inherited', async () => {
+	const unnamed = await join();
+	await app.db.owner.query('update users set email_verified_at = null where id = $1', [unnamed.userId]);
+	await exclude(unnamed, 'self_exclusion', null);
+	expect(await journalled(unnamed.userId)).toEqual([unnamed.userId]);
+	const person = await join({ poor: true });
+	await exclude(person, 'self_exclusion', null);
+	await close(person);
+	const again = await join({ email: person.email.toUpperCase() });
+	expect(await journalled(again.userId)).toEqual([]);
+	await verify(again);
+	expect(await journalled(again.userId)).toEqual([again.userId]);
+});
+
+test('[LIMIT-01] [LIMIT-02] what was staked before an exclusion was inherited counts', async () => {
+	const person = await join({ poor: true });
+	await exclude(person, 'self_exclusion', null);
+	await close(person);
+	const again = await join({ email: person.email.toUpperCase() });
+	expect((await again.trade()).real).toBe('opened');
+	await verify(again);
+	const { limits } = (await again.browser.call('GET', '/api/limits')).body;
+	expect(limits).toContainEqual(expect.objectContaining({ kind: 'turnover', window: '24h', used: 100 }));
+	const { checks } = await runAudit(app.db.database, { checks: limitChecks });
+	expect(checks.flatMap(({ findings }) => findings).filter(({ row }) => row.includes(`user ${again.userId} `))).toEqual(
+		[],
+	);
+});
+
+test('[LIMIT-02] a later account inherits an exclusion until 24 hours after the return was asked for, and not afterwards', async () => {
+	const { rows } = await app.db.database.query<{ now: bigint }>('select clock() now');
+	const endMs = addMonths(Number(rows[0]?.now), 6);
+	const askToReturn = async ({ browser, email }: Person) => {
+		await browser.login(email, PASSWORD, true);
+		expect((await browser.call('POST', '/api/limits/exclusion/return')).status).toBe(200);
+	};
+	/** The next account with the address of a closed one, spelt in another way: its mails are told apart by that. */
+	const next = async (person: Person, email: string) => {
+		expect((await close(person)).status).toBe(204);
+		const one = await join({ email, poor: true });
+		await verify(one);
+		return one;
+	};
+	const [early, late] = [await join({ poor: true }), await join({ poor: true })];
+	for (const one of [early, late]) await exclude(one, 'self_exclusion', endMs);
+	const second = await next(late, late.email.toUpperCase());
+	await passTo(endMs + 1);
+	for (const one of [early, second]) await askToReturn(one);
+	const inherits = async (one: Person) => (await one.browser.call('GET', '/api/limits')).body.exclusion !== null;
+	expect(await inherits(await next(early, early.email.toUpperCase()))).toBe(true);
+	await passTo(endMs + DAY_MS + 1);
+	await second.browser.login(second.email, PASSWORD, true);
+	// Neither its own nor that of the first account, which it was inherited from.
+	expect(await inherits(await next(second, `${late.email[0]?.toUpperCase()}${late.email.slice(1)}`))).toBe(false);
 });
 
 test('[LIMIT-02] a telephone, which is never verified, excludes no other account and tells nothing about its owner', async () => {

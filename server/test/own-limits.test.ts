@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { DEPOSIT_STATUSES, type DepositStatus, isCounted } from '@fairtick/domain/cashier/deposit';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAudit } from '../src/audit/run-audit.ts';
 import { inTransaction, type Queryable } from '../src/database/index.ts';
+import { limitChecks } from '../src/limits/audit/limit-checks.ts';
 import { changeOwnLimits } from '../src/limits/change-own-limits.ts';
 import { countDeposits, loadStanding } from '../src/limits/index.ts';
 import { loadLimit } from '../src/limits/queries.ts';
@@ -182,6 +185,14 @@ test('[LIMIT-01] deposits count from their creation, and no longer once they hav
 	expect(await findProblems()).toEqual([]);
 });
 
+const insertDeposit = (userId: number, amount: number, status: DepositStatus) =>
+	app.db.owner.query(
+		`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
+			reference, status, created_at, changed_at, expires_at)
+		values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'card', 'SANDBOX_USD', $2::bigint, 0, $2::bigint, 'USD', gen_random_uuid(), $3, $4::bigint, $4::bigint, $4::bigint)`,
+		[userId, amount, status, nowMs],
+	);
+
 test('[LIMIT-01] deposits before the first limit count, and one that fails makes no more room than it took', async () => {
 	const trader = await join();
 	const { userId } = trader;
@@ -190,12 +201,7 @@ test('[LIMIT-01] deposits before the first limit count, and one that fails makes
 		[300, 'created'],
 		[200, 'failed'],
 	] as const)
-		await app.db.owner.query(
-			`insert into deposits (id, user_id, provider, provider_account, method, currency, amount, fee, native_amount, native_currency,
-				reference, status, created_at, changed_at, expires_at)
-			values (gen_random_uuid(), $1, 'sandbox', 'sandbox', 'card', 'SANDBOX_USD', $2::bigint, 0, $2::bigint, 'USD', gen_random_uuid(), $3, $4::bigint, $4::bigint, $4::bigint)`,
-			[userId, amount, status, nowMs],
-		);
+		await insertDeposit(userId, amount, status);
 	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 700 });
 	const fail = (amountMinor: bigint) =>
@@ -207,6 +213,19 @@ test('[LIMIT-01] deposits before the first limit count, and one that fails makes
 	await fail(500n);
 	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: 0 });
 	await app.db.owner.query('delete from deposits where user_id = $1', [userId]);
+});
+
+test('[LIMIT-01] a deposit counts in the same states for what is counted, for what was before the first limit, and for the audit', async () => {
+	const trader = await join();
+	const amountOf = (status: DepositStatus) => 2 ** DEPOSIT_STATUSES.indexOf(status);
+	for (const status of DEPOSIT_STATUSES) await insertDeposit(trader.userId, amountOf(status), status);
+	await trader.change({ kind: 'deposit', window: '24h', value: 1_000 });
+	const counted = DEPOSIT_STATUSES.filter(isCounted).reduce((sum, status) => sum + amountOf(status), 0);
+	expect(await trader.limit('deposit', '24h')).toMatchObject({ used: counted });
+	const { checks } = await runAudit(app.db.database, { checks: limitChecks });
+	expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
+	await app.db.owner.query('delete from deposits where user_id = $1', [trader.userId]);
+	await app.db.owner.query('update limit_sums set deposited = 0 where user_id = $1', [trader.userId]);
 });
 
 test('[LIMIT-01] a refusal names the hour that frees room for its kind, not one in which something else was counted', async () => {

@@ -98,6 +98,14 @@ describe('[KYC-01] the steps', () => {
 		expect(await user.step('document')).toMatchObject({ status: 'approved', open: false });
 		const { text } = await app.mail(user.email, 'We need something more to verify you');
 		expect(text).toContain('Selfie: Your face is not clearly visible.');
+		const { rows } = await app.db.owner.query(
+			'select v.step, f.delete_at is null kept from verification_files v join files f on f.id = v.file_id where v.user_id = $1 order by v.step',
+			[user.id],
+		);
+		expect(rows).toEqual([
+			{ step: 'document', kept: true },
+			{ step: 'selfie', kept: false },
+		]);
 		await user.send('selfie');
 		expect(await clerk.find(user)).toMatchObject({ steps: ['selfie'] });
 		const { body } = await clerk.browser.call('GET', `/api/admin/verification/${await clerk.caseId(user)}`);

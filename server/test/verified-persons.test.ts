@@ -120,6 +120,16 @@ describe('[IDENT-09] one person', () => {
 		});
 	});
 
+	test('[LIMIT-02] who was excluded before is excluded on the account that is confirmed as theirs', async () => {
+		const first = await verify();
+		await first.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+		const again = await verify({ name: first.name });
+		const exclusion = async () => (await again.browser.call('GET', '/api/limits')).body.exclusion?.kind;
+		expect(await exclusion()).toBeUndefined();
+		await settle(again, 'confirmed');
+		await expect.poll(exclusion, PATIENCE).toBe('self_exclusion');
+	});
+
 	test('[LIMIT-02] who excludes themselves later is excluded on the account that was confirmed as theirs', async () => {
 		const first = await verify();
 		const again = await verify({ name: first.name });
@@ -198,6 +208,25 @@ describe('[KYC-01] a document', () => {
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect((await user.look()).approved).toBe(true);
 	});
+
+	test('that ends soon or has ended when its user is first told is told of once', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+		const [ending, ended] = [await verify({}, { expires_on: inDays(3) }), await verify()];
+		await app.db.owner.query(
+			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
+			[ended.id],
+		);
+		await run('verification-expiry');
+		await run('verification-expiry');
+		const mails = await app.db.owner.query<{ userId: number; kind: string }>(
+			`select user_id "userId", kind from mails where user_id = any($1) and kind in ('verification_expiring', 'verification_expired') order by 1, 2`,
+			[[ending.id, ended.id]],
+		);
+		expect(mails.rows).toEqual([
+			{ userId: ending.id, kind: 'verification_expiring' },
+			{ userId: ended.id, kind: 'verification_expired' },
+		]);
+	});
 });
 
 test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
@@ -219,7 +248,16 @@ test('[KYC-04] who somebody was is forgotten five years after the end of the acc
 	await forgetVerified(app.db.database, 5);
 	expect(await count(user)).toBe(5);
 	await close(5.01);
+	// Of somebody who sent nothing too.
+	const asked = await Applicant.join(app);
+	await app.db.owner.query(
+		`insert into funds_requests (user_id, asked_at, asked_by, reason) values ($1, app.clock(), $2, 'Large deposits')`,
+		[asked.id, risk.id],
+	);
+	await app.db.owner.query('update users set closed_at = 0 where id = $1', [asked.id]);
 	await forgetVerified(app.db.database, 5);
+	const left = await app.db.owner.query('select from funds_requests where user_id = $1', [asked.id]);
+	expect(left.rowCount).toBe(0);
 	expect([await count(user), await count(other)]).toEqual([0, 5]);
 	// What was found about the other one is still to be decided.
 	expect([await matchesOf(namesake), (await namesake.look()).obstacle]).toMatchObject([

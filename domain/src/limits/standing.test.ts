@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LimitKind, LimitWindow } from './contract.ts';
 import { hourLeavesMs, hourOf, type WindowSums, withStake } from './spending.ts';
-import { refuseDeposit, refuseExcluded, refuseStake, type Standing } from './standing.ts';
+import { refuseDeposit, refuseExcluded, refusePaid, refuseStake, type Standing } from './standing.ts';
 
 const NOW = Date.parse('2026-11-16T12:34:56.000Z');
 const limit = (kind: LimitKind, window: LimitWindow | null, value: number) => ({ kind, window, value, wish: null });
@@ -116,4 +116,16 @@ test('[LIMIT-01] stakes one after the other are accepted as long as their sum fi
 			},
 		),
 	);
+});
+
+test.each([
+	['in this hour, of which only what is more is new', 0, 600n, null],
+	['in this hour, of which more is new than fits', 0, 601n, { window: '24h', used: 900 }],
+	['two days ago, all of which is new to a window of a day', 48, 500n, { window: '24h', used: 900 }],
+] as const)('[LIMIT-01] a deposit of 5.00 that was created %s', (_, hoursAgo, amountMinor, reached) => {
+	const standing = standingWith({ limits: [limit('deposit', '24h', 1_000)] }, { depositedMinor: 900n });
+	const paid = { amountMinor, countedMinor: 500n, countedAtMs: NOW - hoursAgo * 3_600_000 };
+	const refusal = refusePaid(standing, paid, NOW);
+	if (reached === null) expect(refusal).toBeNull();
+	else expect(refusal).toMatchObject({ code: 'cashier.own_limit_reached', params: reached });
 });

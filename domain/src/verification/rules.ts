@@ -20,8 +20,8 @@ const TRIES_IN_ALL = 5;
 /** How long staff have for a decision. */
 export const DECISION_MS = DAY_MS;
 export const LEAST_AGE = 18;
-/** Days before the end of a document at which its user is reminded, in falling order. */
-export const REMINDER_DAYS = [30, 7] as const;
+/** Days before the end of a document at which its user is told of it, the nearest first; 0: it has ended. */
+export const REMINDER_DAYS = [0, 7, 30] as const;
 
 const refuse = <const Code extends VerificationRefusalCode, Params>(code: Code, params: Params) => ({ code, params });
 
@@ -163,18 +163,16 @@ export interface Look {
 	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
 }
 
-export interface LookFacts extends TakingFacts {
+export interface CaseFacts extends TakingFacts {
 	/** Whose case it is. */
 	readonly userId: number;
 	readonly decided: boolean;
-	/** What is to be decided, and the paper of each step; null: it is typed. */
-	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
 	/** Earlier looks at the same, oldest first. */
 	readonly looks: readonly Look[];
 }
 
 /** Whether a member of staff may look at a case and take it: null, or why not (ADMIN-10, KYC-01). */
-export function decideStaffAct(facts: Omit<LookFacts, 'steps'>) {
+export function decideStaffAct(facts: CaseFacts) {
 	if (facts.userId === facts.actorId) return refuse('verification.own', {});
 	if (facts.decided) return refuse('verification.decided', {});
 	// The person who looked last does not look again: two looks are of two people.
@@ -183,18 +181,22 @@ export function decideStaffAct(facts: Omit<LookFacts, 'steps'>) {
 }
 
 /** Whether a member of staff may see the documents of a case: null, or why not. They have to have taken it (KYC-02). */
-export function decideView(facts: Omit<LookFacts, 'steps'>) {
+export function decideView(facts: CaseFacts) {
 	const { taken, actorId, nowMs } = facts;
 	const acting = decideStaffAct(facts);
 	if (acting) return acting;
 	return taken?.by.id === actorId && taken.untilMs > nowMs ? null : refuse('verification.not_taken', {});
 }
 
-/** Whether a look is complete and may stand: null, or why not. */
-export function decideLook(facts: LookFacts, look: Omit<Look, 'staffId'>) {
-	const acting = decideStaffAct(facts);
-	if (acting) return acting;
-	for (const [step, paper] of Object.entries(facts.steps) as [Step, PaperKind | null][]) {
+export interface LookFacts {
+	readonly nowMs: number;
+	/** What is to be decided, and the paper of each step; null: it is typed. */
+	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
+}
+
+/** Whether a look of somebody who may act on the case is complete and may stand: null, or why not. */
+export function decideLook({ nowMs, steps }: LookFacts, look: Omit<Look, 'staffId'>) {
+	for (const [step, paper] of Object.entries(steps) as [Step, PaperKind | null][]) {
 		const found = look.steps[step];
 		if (found === undefined) return refuse('verification.incomplete', { step });
 		const missing = paper === null ? [] : CHECKS_OF_PAPER[paper].filter((check) => !found.checks.includes(check));
@@ -204,7 +206,7 @@ export function decideLook(facts: LookFacts, look: Omit<Look, 'staffId'>) {
 	}
 	if (look.steps.address?.approved && look.addressCountry === null)
 		return refuse('verification.incomplete', { step: 'address' });
-	return look.steps.document?.approved ? decideReading(look.reading, facts.nowMs) : null;
+	return look.steps.document?.approved ? decideReading(look.reading, nowMs) : null;
 }
 
 function decideReading(reading: Reading | null, nowMs: number) {

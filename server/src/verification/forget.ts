@@ -22,8 +22,8 @@ const OF_USER = [
 export async function forgetVerified(database: Database, years: number): Promise<void> {
 	const ids = await loadColumn<number>(
 		database,
-		`select distinct u.id from users u join verification_tries t on t.user_id = u.id
-		where ${isYearsAgo('u.closed_at', '$1')} and not ${isLegallyHeld('u.id')} limit ${AT_ONCE}`,
+		`select u.id from users u where ${isYearsAgo('u.closed_at', '$1')} and not ${isLegallyHeld('u.id')}
+			and (${OF_USER.map((table) => `exists (select from ${table} where user_id = u.id)`).join(' or ')}) limit ${AT_ONCE}`,
 		[years],
 	);
 	if (ids.length === 0) return;

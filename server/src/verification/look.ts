@@ -46,18 +46,8 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 		const { looks } = row;
 		const tries = await loadTriesOfCase(tx, row.id);
 		const look = toLook(context, call, tries);
-		const facts = {
-			userId: row.userId,
-			actorId: look.staffId,
-			nowMs: Number(row.now),
-			taken: null,
-			decided: false,
-			looks,
-		};
-		const refusal = decideLook(
-			{ ...facts, steps: Object.fromEntries(tries.map(({ step, paper }) => [step, paper])) },
-			look,
-		);
+		const steps = Object.fromEntries(tries.map(({ step, paper }) => [step, paper]));
+		const refusal = decideLook({ nowMs: Number(row.now), steps }, look);
 		if (refusal) return new Refused(refusal);
 		const typed = (await loadTries(tx, row.userId)).findLast(({ step }) => step === 'personal')?.content;
 		const differs = look.reading !== null && typed ? listMismatches(typed, look.reading) : [];

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runAudit } from '../../src/audit/run-audit.ts';
+import { movements } from '../../src/cashier/audit/movement-checks.ts';
 import { WrongProviderSetting } from '../../src/cashier/providers/wrong-provider-setting.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { LocalStripe } from '../support/providers/stripe-server.ts';
-import { Payer } from './payer.ts';
+import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { houseBalances, Payer } from './payer.ts';
 
 const FORMER_SECRET = 'whsec_of_a_former_account';
 
@@ -66,6 +69,45 @@ test('[CASH-02] a payment at Stripe is credited by its notice', async () => {
 	expect(await deliver()).toBe(200);
 	await payer.reaches(body.id, 'confirmed');
 	expect(await payer.balance()).toBe(5_000);
+});
+
+test('[LEDGER-07] what Stripe keeps of a payment is booked once, whether it is credited by itself or after a review', async () => {
+	const costs = async () => (await houseBalances(app))['house:costs'] ?? 0;
+	const pay = async (isLate: boolean) => {
+		const { body } = await payer.deposit(5_000, randomUUID(), 'card');
+		if (isLate)
+			await app.db.owner.query(`update deposits set status = 'expired', expires_at = 1 where id = $1`, [body.id]);
+		stripe.pay(new URL(body.next.url).pathname.split('/').at(-1) as string);
+		await deliver();
+		return body.id as string;
+	};
+	const findings = async () => {
+		const { checks } = await runAudit(app.db.database, { checks: [movements] });
+		return checks.flatMap((check) => check.findings.map(({ problem }) => problem));
+	};
+	let before = await costs();
+	await payer.reaches(await pay(false), 'confirmed');
+	expect((await costs()) - before).toBe(-145);
+	before = await costs();
+	const id = await pay(true);
+	expect((await payer.reaches(id, 'review')).reason).toBe('late');
+	expect((await costs()) - before).toBe(-145);
+	const [first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	const act = ({ browser }: StaffMember, path: string) =>
+		browser.call('POST', `/api/admin/${path}`, { reason: REASON });
+	const { body } = await act(first, `cashier/deposits/${id}/credit`);
+	expect((await act(second, `requests/${body.request_id}/approve`)).status).toBe(204);
+	await payer.reaches(id, 'confirmed');
+	expect((await costs()) - before).toBe(-145);
+	expect(await findings()).toEqual([]);
+	const rename = (from: string, to: string) =>
+		app.db.owner.query('update ledger_events set reference = $2 where reference = $1', [from, to]);
+	const { rows } = await app.db.owner.query<{ reference: string }>(
+		`select reference from ledger_events where kind = 'cost' order by id limit 1`,
+	);
+	const reference = rows[0]?.reference as string;
+	await rename(reference, `payment:${randomUUID()}:cost`);
+	expect(await findings()).toEqual(['belongs to no movement']);
 });
 
 test('[CASH-02] a notice is of the account whose secret has signed it, and of none is refused', async () => {

@@ -105,7 +105,9 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		await app.close();
 	};
 
-	test('is on its way again, and is not sent another time', async () => {
+	test('is on its way again, and is not sent another time; one to an address waits until payouts are on again', async () => {
+		const other = await ask();
+		await pay(other);
 		asked = await ask();
 		await pay(asked);
 		restore = await backUp(before.db);
@@ -114,6 +116,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		const { id } = asked.deposit;
 		expect(await payer.movement(id)).toMatchObject({ status: 'returning', reason: 'restored' });
 		expect((await giveBack(id, app)).body.code).toBe('admin.request_over');
+		expect((await giveBack(other.deposit.id, app)).body.code).toBe('admin.not_replayed');
 		await expectPaidOnce();
 		expect((await payer.movement(id)).status).toBe('returned');
 	});

@@ -1,27 +1,25 @@
+import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import { type AuditedState, type Check, Findings, ID_NAMED, isNewEvent, resultOf } from '../../audit/index.ts';
 
 /** Kinds of the events that movements call for. */
-const KINDS = [
-	...[
-		'deposit.credited',
-		'valuation',
-		'deposit.refunded',
-		'payment.suspended',
-		'payment.released',
-		'payment.corrected',
-		'chargeback.lost',
-		'chargeback.won',
-		'refund.failed',
-	],
-	...[
-		'claim.paid',
-		'blocked',
-		'blocked.released',
-		'withdrawal.asked',
-		'withdrawal.ended',
-		'withdrawal.paid',
-		'withdrawal.returned',
-	],
+const KINDS: readonly PostingKind[] = [
+	'deposit.credited',
+	'cost',
+	'valuation',
+	'deposit.refunded',
+	'payment.suspended',
+	'payment.released',
+	'payment.corrected',
+	'chargeback.lost',
+	'chargeback.won',
+	'refund.failed',
+	'claim.paid',
+	'blocked',
+	'blocked.released',
+	'withdrawal.asked',
+	'withdrawal.ended',
+	'withdrawal.paid',
+	'withdrawal.returned',
 ];
 const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
@@ -113,6 +111,7 @@ const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference 
 			and v.reference in ('deposit:' || p.deposit_id || ':credit', 'payment:' || p.id || ':suspend', 'payment:' || p.id || ':release'))
 		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
 			and v.reference = 'payment:' || p.id || ':value')
+		and not exists (select from payments p where p.amount is not null and v.reference = 'payment:' || p.id || ':cost')
 		and not exists (select from payments p left join payment_returns r on r.payment_id = p.id and r.status = 'failed'
 			where p.suspended_by is not null and (v.reference = 'payment:' || p.id || ':release'
 				or v.reference in ('payment:' || r.id || ':suspend', 'payment:' || r.id || ':release')))`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
-import { costMove, creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quote';
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
@@ -15,6 +15,7 @@ import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
 import { loadPaidByNewCards } from '../movements/card-queries.ts';
+import { charge } from '../movements/charge.ts';
 import { countAsPaid } from '../movements/count-as-paid.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
@@ -111,22 +112,38 @@ async function applyWithoutUser(
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
 	const at = { provider: provider.name, providerAccount: provider.account };
 	const suspenseId = known?.suspenseId ?? id;
-	const book = async (booking: Omit<Booking, 'fee'>, toMove: (id: string, amount: Minor) => Move) => {
+	const book = async (booking: Omit<Booking, 'fee'>, toMoves: (amount: Minor) => Move[]) => {
 		const { amount } = booking;
 		await updatePaymentBooked(tx, id, { ...booking, fee: 0n }, nowMs);
 		if (amount === null) return;
 		const accounts = await loadUserAccounts(tx, []);
-		await writeMovesWithoutUser(context, { tx, accounts, nowMs }, [{ ...toMove(suspenseId, amount), ...at }]);
+		await writeMovesWithoutUser(
+			context,
+			{ tx, accounts, nowMs },
+			toMoves(amount).map((move) => ({ ...move, ...at })),
+		);
 	};
 	if (decision.act === 'suspend') {
 		const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
-		await book({ money: amount === null ? 'unvalued' : 'suspended', amount, reason: decision.reason }, suspendMove);
+		const money = amount === null ? 'unvalued' : 'suspended';
+		const kept = keptOf(id, known, seen);
+		await book({ money, amount, reason: decision.reason }, (worth) => [
+			suspendMove(suspenseId, worth),
+			...charge(kept, worth),
+		]);
 		await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
 	}
 	if (decision.act === 'letGo')
-		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, returnMove);
+		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, (amount) => [
+			returnMove(suspenseId, amount),
+		]);
 	return [];
 }
+
+/** What a provider keeps of a payment, as it says now. */
+const keptOf = (id: string, known: StoredPayment | null, { cost, amount }: ProviderPayment) => ({
+	...{ id, cost, nativeAmount: amount, wasCharged: known?.wasCharged ?? false },
+});
 
 /** What one payment changes for the user whose lock is held. */
 class PaymentChange {
@@ -173,13 +190,13 @@ class PaymentChange {
 				});
 				break;
 			case 'credit':
-				await this.#credit(id, deposit, value as Valuation, known?.wasValued ?? false);
+				await this.#credit(id, deposit, value as Valuation, known);
 				break;
 			case 'suspend':
 				if (known?.money === 'reversed')
 					for (const ended of await endReversals(tx, id))
 						if (ended.fx > 0n) this.#moves.push(valueMove(ended.id, ended.fx));
-				await this.#suspend(id, deposit, value, decision);
+				await this.#suspend(id, deposit, value, { ...decision, known });
 				break;
 			case 'letGo':
 				await this.#letGo(known as StoredPayment, deposit);
@@ -218,15 +235,14 @@ class PaymentChange {
 		return paid && findReachedCardLimit(amount, paid) ? 'new_card' : null;
 	}
 
-	async #credit(id: string, deposit: StoredDeposit, value: Valuation, wasValued: boolean): Promise<void> {
+	async #credit(id: string, deposit: StoredDeposit, value: Valuation, known: StoredPayment | null): Promise<void> {
 		const { amountMinor: amount, fxMinor: fx } = value;
 		const fee = amount === deposit.amount ? deposit.fee : computeReviewFee(this.#context, deposit, amount);
 		const booking = { money: 'credited', amount, fee, fx, reason: null } as const;
 		await updatePaymentBooked(this.#user.tx, id, booking, this.#user.nowMs);
 		this.#moves.push(creditMove(deposit.id, amount, fee));
-		if (fx > 0n && !wasValued) this.#moves.push(valueMove(id, fx));
-		const cost = ((amount + fx) * this.#seen.cost) / this.#seen.amount;
-		if (cost > 0n) this.#moves.push(costMove(id, cost));
+		if (fx > 0n && !known?.wasValued) this.#moves.push(valueMove(id, fx));
+		this.#moves.push(...charge(keptOf(id, known, this.#seen), amount + fx));
 		await this.#reach(deposit, { status: 'confirmed', reason: null, paymentId: id });
 		await countAsPaid(this.#user, deposit, { amount, atMs: this.#user.nowMs });
 	}
@@ -235,7 +251,7 @@ class PaymentChange {
 		id: string,
 		deposit: StoredDeposit,
 		value: Valuation | null,
-		{ reason, own }: PaymentDecision & { act: 'suspend' },
+		{ reason, own, known }: PaymentDecision & { act: 'suspend' } & { readonly known: StoredPayment | null },
 	): Promise<void> {
 		const { tx, nowMs } = this.#user;
 		if (value === null) {
@@ -244,7 +260,7 @@ class PaymentChange {
 			const { amountMinor: amount, fxMinor: fx } = value;
 			const fee = computeReviewFee(this.#context, deposit, amount);
 			await updatePaymentBooked(tx, id, { money: 'suspended', amount, fee, fx, reason }, nowMs);
-			this.#moves.push(suspendMove(id, amount));
+			this.#moves.push(suspendMove(id, amount), ...charge(keptOf(id, known, this.#seen), amount + fx));
 		}
 		// What a payment without a value is worth is said later; until then its deposit counts like the first one.
 		const { provider, providerAccount, method, quoteId } = deposit;

@@ -23,6 +23,9 @@ export interface StoredPayment extends KnownPayment {
 	/** What it is worth more than its amount, and whether that was booked: it is once. */
 	readonly fx: Minor;
 	readonly wasValued: boolean;
+	/** What its provider kept of it, native, and whether that was booked: it is once. */
+	readonly cost: bigint;
+	readonly wasCharged: boolean;
 	/** Names the events by which it is in suspense: its own id, or that of its return that failed after it was paid. */
 	readonly suspenseId: string;
 	/** Of its currency when it was first seen; null where none was known, or none is needed. */
@@ -43,9 +46,10 @@ const toPayment = ({ numerator, denominator, ...row }: PaymentRow): StoredPaymen
 
 const COLUMNS = `p.id, p.deposit_id "depositId", d.user_id "userId", p.provider, p.provider_account "providerAccount",
 	p.provider_payment_id "providerPaymentId", p.native_amount "nativeAmount", p.native_currency "nativeCurrency", p.state, p.money,
-	p.amount, p.fee, p.reason, p.fx, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
+	p.amount, p.fee, p.reason, p.fx, p.cost, p.senders, coalesce(p.suspended_by, p.id) "suspenseId", p.rate_numerator::text numerator, p.rate_denominator::text denominator,
 	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':suspend') "wasSuspended",
-	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued"`;
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':value') "wasValued",
+	exists (select from ledger_events v where v.reference = 'payment:' || p.id || ':cost') "wasCharged"`;
 
 /** By the provider's id; null where it was never seen. */
 export async function loadPayment(

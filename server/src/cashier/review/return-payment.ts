@@ -67,15 +67,16 @@ export async function returnPayment(context: CashierContext, call: Call<typeof e
 		call,
 		async (tx, { row, actorId, state }) => {
 			const nowMs = Number(row.now);
+			const plan = await planReturn(context, tx, row);
+			if (plan instanceof Refused) return plan;
 			// A value that one person gave alone bounds nothing.
 			const valuedAlone = await loadValuedAlone(tx, row.paymentId as string);
 			if (valuedAlone || needsSecond(row.amount, await loadDoneAlone(tx, actorId, nowMs))) {
-				const plan = await planReturn(context, tx, row);
-				if (plan instanceof Refused) return plan;
 				await saveTaken(tx, id, actorId, nowMs);
 				return makeRequest(tx, { ...target, content: describe(context, id, plan), ...deedOf(call, call.body) });
 			}
-			return beginReturn(context, tx, { row, state }, { askedBy: actorId, agreedBy: null }, deedOf(call, call.body));
+			const people = { askedBy: actorId, agreedBy: null };
+			return beginReturn(context, tx, { row, state, plan }, people, deedOf(call, call.body));
 		},
 		async (_: Queryable, { row }: Held) => (isReturnable(row) ? null : requestOver()),
 	);
@@ -102,8 +103,8 @@ export const returnExecutor =
 		if (!asked.success || !isDeepStrictEqual(asked.data, describe(context, id, plan)))
 			return new Refused({ code: 'admin.payment_changed', params: {} } as const);
 		const people = { askedBy: request.makerId, agreedBy: deed.actorId as number };
-		const begun = await beginReturn(context, tx, { row, state }, people, deed);
-		return begun instanceof Refused ? begun : () => finishReturn(context, begun);
+		const begun = await beginReturn(context, tx, { row, state, plan }, people, deed);
+		return () => finishReturn(context, begun);
 	};
 
 interface Begun {
@@ -160,15 +161,13 @@ function describe(
 async function beginReturn(
 	context: CashierContext,
 	tx: Queryable,
-	{ row, state }: { readonly row: ReviewRow; readonly state: UserState | null },
+	{ row, state, plan }: { readonly row: ReviewRow; readonly state: UserState | null; readonly plan: ReturnPlan },
 	people: People,
 	deed: Deed,
-) {
+): Promise<Begun> {
 	const nowMs = Number(row.now);
-	const plan = await planReturn(context, tx, row);
-	if (plan instanceof Refused) return plan;
-	const { nativeAmount, destination, payment } = plan;
-	const { id: paymentId } = payment;
+	const { nativeAmount, destination } = plan;
+	const { id: paymentId } = plan.payment;
 	const returnId = randomUUID();
 	await insertReturn(tx, {
 		...{ ...people, id: returnId, paymentId, nativeAmount, destinationId: destination?.id ?? null },
@@ -181,7 +180,7 @@ async function beginReturn(
 		...{ act: 'payment.returning', subject: row.userId === null ? `payment:${row.id}` : `user:${row.userId}` },
 		...{ before: { payment: paymentId, status: row.status }, after: { payment: paymentId, return: returnId } },
 	});
-	return { returnId, events } satisfies Begun;
+	return { returnId, events };
 }
 
 /** Where the money goes; null: back to its source. */

@@ -11,6 +11,7 @@ import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
+import { charge } from '../movements/charge.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import {
 	loadPaymentById,
@@ -93,10 +94,11 @@ interface Valued {
 async function bookValue(
 	context: CashierContext,
 	tx: Queryable,
-	{ payment: { id, depositId, reason, provider, providerAccount, userId, money }, amount }: Valued,
+	{ payment, amount }: Valued,
 	people: { readonly askedBy: number; readonly agreedBy: number | null },
 	deed: Deed,
 ): Promise<void> {
+	const { id, depositId, reason, provider, providerAccount, userId, money } = payment;
 	const deposit = depositId === null ? null : ((await loadDeposit(tx, depositId)) as StoredDeposit);
 	const fee = deposit ? computeReviewFee(context, deposit, amount) : 0n;
 	const nowMs = Number(await loadClock(tx));
@@ -105,7 +107,9 @@ async function bookValue(
 		...{ id: randomUUID(), paymentId: id, amount, difference: null, credited: false, claimId: null },
 		...{ reason: deed.reason, ...people, nowMs },
 	});
-	const moves = [{ ...suspendMove(id, amount), provider, providerAccount }];
+	const moves = [suspendMove(id, amount), ...charge(payment, amount)].map((move) => ({
+		...{ ...move, provider, providerAccount },
+	}));
 	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
 	await appendAudit(tx, {
 		...deed,
