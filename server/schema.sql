@@ -879,11 +879,13 @@ GRANT UPDATE (deposited, staked, ended, returned) ON limit_sums TO fairtick_app;
 CREATE TABLE limits_in_force (
 	user_id integer NOT NULL,
 	limits json NOT NULL,
+	journalled_at bigint,
 	CONSTRAINT limits_in_force_pkey PRIMARY KEY (user_id),
 	CONSTRAINT limits_in_force_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT SELECT ON limits_in_force TO fairtick_app;
 GRANT SELECT ON limits_in_force TO fairtick_audit;
+GRANT UPDATE (journalled_at) ON limits_in_force TO fairtick_app;
 
 CREATE TABLE login_failures (
 	key bytea NOT NULL,

@@ -37,6 +37,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	generations: 'begun_at',
 	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
 	limit_sums: 'deposited ended returned staked',
+	limits_in_force: 'journalled_at',
 	login_failures: 'failures last_at',
 	mail_links: 'ended_at',
 	maintenances: 'ends_at',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { DEPOSIT_STATUSES, type DepositStatus, isCounted } from '@fairtick/domain/cashier/deposit';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { changeOwnLimits as endpoint } from '@fairtick/domain/limits/contract';
@@ -306,6 +306,23 @@ test('[LIMIT-01] [CASH-14] the journal is told of limits that were committed, an
 	expect([(await told()).at(-1), (await trader.limit('loss', '24h')).value]).toEqual([[1, 2_000], 1_500]);
 	expect((await trader.change(limit(1_500))).status).toBe(200);
 	expect((await told()).at(-1)).toEqual([2, 1_500]);
+});
+
+test('[LIMIT-01] [CASH-14] the journal grows by what changed, however many changes there were', async () => {
+	const trader = await join();
+	const size = async () => (await stat(`${app.dataDir}/journal/entries.jsonl`)).size;
+	const grown: number[] = [];
+	for (let value = 9_000; value > 8_980; value--) {
+		await pass(MINUTE_MS);
+		const before = await size();
+		expect((await trader.change({ kind: 'loss', window: '7d', value })).status).toBe(200);
+		grown.push((await size()) - before);
+	}
+	// The numbers of the states get longer, the lines not more.
+	expect(Math.max(...grown.slice(1))).toBeLessThan((grown[1] as number) + 20);
+	const before = await size();
+	await trader.change({ kind: 'loss', window: '7d', value: 8_981 });
+	expect((await size()) - before).toBeLessThan(grown[1] as number);
 });
 
 test('[LIMIT-01] a sitting of the length that was set ends, and begins anew an hour later', async () => {

@@ -190,6 +190,12 @@ describe('[KYC-02] pictures', () => {
 		const id = (await user.step('document')).files[0]?.id;
 		const own = await user.browser.call('GET', `/api/verification/files/${id}`);
 		expect([own.status, own.headers['content-type']]).toEqual([200, 'image/webp']);
+		const ownViews = async () =>
+			(await loadActs(app)).filter(({ act, actor_id: by }) => act === 'file.viewed' && by === user.id).length;
+		expect(await ownViews()).toBe(1);
+		// However often they look, the log that staff read is not filled.
+		expect((await user.browser.call('GET', `/api/verification/files/${id}`)).status).toBe(200);
+		expect(await ownViews()).toBe(1);
 		const stranger = await Applicant.join(app);
 		expect((await stranger.browser.call('GET', `/api/verification/files/${id}`)).status).toBe(404);
 		const caseId = await clerk.caseId(user);

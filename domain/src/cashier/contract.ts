@@ -16,6 +16,8 @@ export const CASHIER_REFUSALS = {
 	'cashier.method_closed': ['reason'],
 	'cashier.quote_over': [],
 	'cashier.too_many_quotes': ['until'],
+	/** Destinations that are kept, and those removed within a day of being added. */
+	'cashier.too_many_destinations': ['limit'],
 	'cashier.too_late_to_cancel': ['status'],
 	'cashier.verify_first': ['what'],
 	'cashier.account_frozen': ['due_at'],
@@ -224,7 +226,7 @@ export const addDestination = defineEndpoint({
 	body: z.strictObject({ method: methodId, fields }),
 	status: 201,
 	answer: destination,
-	refusals: ['cashier.method_closed'],
+	refusals: ['cashier.method_closed', 'cashier.too_many_destinations'],
 });
 
 export const removeDestination = defineEndpoint({

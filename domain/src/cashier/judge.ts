@@ -15,6 +15,8 @@ const HOUR_MS = 3_600_000;
 /** After a changed password, address or second factor, and for a new destination (CASH-04). */
 const CREDENTIALS_HOLD_MS = 24 * HOUR_MS;
 export const DESTINATION_HOLD_MS = 24 * HOUR_MS;
+/** Destinations that a user may have, those included that were removed within a day of being added (CASH-04). */
+export const MOST_DESTINATIONS = 20;
 /** After a deposit by card (CASH-04). */
 const CARD_HOLD_MS = 72 * HOUR_MS;
 

@@ -50,7 +50,8 @@ export interface Files {
 	remove(tx: Queryable, ids: readonly string[]): Promise<void>;
 	/**
 	 * One page as a picture (WebP). `tx` is a transaction of `actAs` that has decided that the caller may see it: the view is
-	 * written to the audit log in its commit, as the last statement that takes a lock, and `open` is called after it.
+	 * written to the audit log in its commit, as the last statement that takes a lock, and `open` is called after it. Of the owner's own
+	 * views it holds the first of a day for each file: no user fills it.
 	 * Returns null where there is no such page. `open` throws `NotDone` where the store can't be reached.
 	 */
 	view(tx: Queryable, deed: Deed, id: string, page: number): Promise<{ readonly open: () => Promise<Buffer> } | null>;

@@ -157,3 +157,12 @@ export const lockRotation = async (db: Queryable): Promise<boolean> =>
 
 export const unlockRotation = (db: Queryable) =>
 	execute(db, `select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`);
+
+/** Whether the audit log says that a user looked at a file in the last 24 hours. */
+export const wasViewedToday = async (tx: Queryable, id: string, userId: number): Promise<boolean> =>
+	(await loadRow(
+		tx,
+		`select from audit_log where subject = 'file:' || $1::text and act = 'file.viewed' and actor_id = $2
+			and recorded_at > clock() - 86400000 limit 1`,
+		[id, userId],
+	)) !== null;

@@ -7,7 +7,7 @@ import { insertPastSums } from './counting.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
 import { insertLimit, loadLimit } from './queries.ts';
-import { loadRestrictions } from './restrictions.ts';
+import { journalLimits } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /** Changes own limits: tighter at once, looser by a wish that is confirmed later (LIMIT-01). What stays as it is writes nothing. */
@@ -28,7 +28,7 @@ export async function changeOwnLimits({ database, journal, publish }: LimitsOpti
 		return insertLimitsEvent(tx, state, nowMs);
 	});
 	// Of what was committed alone, and before its user hears of it; a repeat that changes nothing may follow a call that ended before this.
-	await journal.append(await loadRestrictions(database, userId));
+	await journalLimits(database, journal, userId);
 	if (event) publish([event]);
 	return loadOwnLimits(database, userId);
 }

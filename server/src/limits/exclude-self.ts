@@ -7,7 +7,7 @@ import { insertPastSums } from './counting.ts';
 import { insertExclusion, loadExclusions } from './exclusion-queries.ts';
 import { loadOwnLimits } from './load-own-limits.ts';
 import type { LimitsOptions } from './options.ts';
-import { loadRestrictions } from './restrictions.ts';
+import { loadExclusionEntries } from './restrictions.ts';
 import { insertLimitsEvent } from './user-event.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		const done = { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
-		await journal.append(await loadRestrictions(tx, userId));
+		await journal.append(await loadExclusionEntries(tx, userId));
 		return done;
 	});
 	if (done) {

@@ -5,7 +5,7 @@ import type { Journal } from '../journal/index.ts';
 import { insertPastSums } from './counting.ts';
 import { insertInherited, insertPersons, loadInstruments, lockInstruments } from './exclusion-queries.ts';
 import { isPersonal, type PaidWith } from './instrument.ts';
-import { loadRestrictions } from './restrictions.ts';
+import { loadExclusionEntries } from './restrictions.ts';
 import { SPREAD_QUEUE } from './spread-queue.ts';
 
 /** Recognises people by keyed hashes, which say nothing without the key. */
@@ -51,7 +51,7 @@ export function createPersons(
 			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
 			if (named > 0) {
 				await jobs.add(tx, SPREAD_QUEUE, { userId });
-				await journal.append(await loadRestrictions(tx, userId));
+				await journal.append(await loadExclusionEntries(tx, userId));
 			}
 			return inherited > 0;
 		},

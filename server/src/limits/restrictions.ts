@@ -1,28 +1,56 @@
 import { lockUsers } from '../acting/index.ts';
-import { type Database, execute, inTransaction, loadRow, loadRows, type Queryable } from '../database/index.ts';
-import { type EntryOf, entriesOf, type JournalEntry } from '../journal/index.ts';
+import {
+	type Database,
+	execute,
+	inTransaction,
+	loadColumn,
+	loadRow,
+	loadValue,
+	type Queryable,
+} from '../database/index.ts';
+import { type EntryOf, entriesOf, type Journal, type JournalEntry } from '../journal/index.ts';
 import { insertPastSums } from './counting.ts';
 
 type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'>;
 
-/** Own limits and exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
-export async function loadRestrictions(tx: Queryable, userId: number | null): Promise<Restriction[]> {
-	const exclusions = await loadRows<{ entry: EntryOf<'exclusion'> }>(
+/** Exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
+export const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
+	loadColumn(
 		tx,
 		`select json_build_object('kind', 'exclusion', 'userId', x.user_id, 'joinedAtMs', u.created_at, 'id', x.id, 'exclusion', x.kind,
 			'beginsAtMs', x.begins_at, 'endsAtMs', x.ends_at,
-			'hashes', (select coalesce(json_agg(encode(p.hash, 'hex') order by p.hash), '[]') from exclusion_persons p where p.exclusion_id = x.id)) entry
+			'hashes', (select coalesce(json_agg(encode(p.hash, 'hex') order by p.hash), '[]') from exclusion_persons p where p.exclusion_id = x.id))
 		from exclusions x join users u on u.id = x.user_id where $1::int is null or u.id = $1 order by x.begins_at, x.id`,
 		[userId],
 	);
-	const limits = await loadRows<{ entry: EntryOf<'limit'> }>(
-		tx,
+
+/** States of own limits of a user, or of all with null, from an instant on, as the journal keeps them (CASH-14). */
+const loadLimitEntries = (db: Queryable, userId: number | null, fromMs: bigint): Promise<EntryOf<'limit'>[]> =>
+	loadColumn(
+		db,
 		`select json_build_object('kind', 'limit', 'userId', l.user_id, 'joinedAtMs', u.created_at, 'limit', l.kind, 'window', l.period, 'n', l.n,
-			'value', l.value, 'wishValue', l.wish_value, 'wishedAtMs', l.wished_at, 'changedAtMs', l.changed_at) entry
-		from own_limits l join users u on u.id = l.user_id where $1::int is null or u.id = $1 order by l.user_id, l.kind, l.period, l.n`,
-		[userId],
+			'value', l.value, 'wishValue', l.wish_value, 'wishedAtMs', l.wished_at, 'changedAtMs', l.changed_at)
+		from own_limits l join users u on u.id = l.user_id where ($1::int is null or u.id = $1) and l.changed_at >= $2
+		order by l.user_id, l.kind, l.period, l.n`,
+		[userId, fromMs],
 	);
-	return [...exclusions, ...limits].map(({ entry }) => entry);
+
+/** All exclusions and every state of own limits, as the journal keeps them (CASH-14). */
+export const loadRestrictions = async (db: Queryable): Promise<Restriction[]> => [
+	...(await loadExclusionEntries(db, null)),
+	...(await loadLimitEntries(db, null, 0n)),
+];
+
+/** Tells the journal of a user's own limits that were committed since it was told last, also of those whose line was lost then. */
+export async function journalLimits(db: Queryable, journal: Pick<Journal, 'append'>, userId: number): Promise<void> {
+	const fromMs = await loadValue<bigint>(db, 'select journalled_at from limits_in_force where user_id = $1', [userId]);
+	const entries = await loadLimitEntries(db, userId, fromMs ?? 0n);
+	await journal.append(entries);
+	const untilMs = Math.max(...entries.map(({ changedAtMs }) => changedAtMs));
+	if (entries.length > 0)
+		await execute(db, 'update limits_in_force set journalled_at = greatest(journalled_at, $2) where user_id = $1', [
+			...[userId, untilMs],
+		]);
 }
 
 const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
@@ -35,6 +63,8 @@ const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
  * the address when they come again; own limits go with their account. Repeating it changes nothing.
  */
 export async function replayRestrictions(database: Database, entries: readonly JournalEntry[]): Promise<void> {
+	// This journal may be another one than the database says it has told.
+	await execute(database, 'update limits_in_force set journalled_at = null where journalled_at is not null', []);
 	for (const [userId, ofUser] of Map.groupBy(restrictionsIn(entries), (entry) => entry.userId))
 		await inTransaction(database, async (tx) => {
 			const state = (await lockUsers(tx, [userId])).get(userId);

@@ -125,6 +125,8 @@ export const br: Texts = {
 	'cashier.method_closed:provider': 'O provedor de pagamento recusou. Escolha outro método.',
 	'cashier.quote_over': 'Esta cotação não vale mais. Peça uma nova.',
 	'cashier.too_many_quotes': 'Você pediu cotações demais. Pode pedir de novo a partir de {until:instant}.',
+	'cashier.too_many_destinations':
+		'Você pode ter no máximo {limit} destinos, contando os que removeu menos de um dia depois de adicionar. Remova um mais antigo ou tente de novo amanhã.',
 	'cashier.too_late_to_cancel': 'Não é mais possível cancelar.',
 	'cashier.verify_first:email': 'Confirme primeiro o seu e-mail.',
 	'cashier.verify_first:identity': 'Verifique primeiro a sua identidade.',

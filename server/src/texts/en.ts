@@ -122,6 +122,8 @@ export const en: Texts = {
 	'cashier.method_closed:provider': 'The payment provider declined this. Please choose another method.',
 	'cashier.quote_over': 'This rate is no longer valid. Please ask for a new one.',
 	'cashier.too_many_quotes': 'You have asked for too many rates. You can ask again from {until:instant}.',
+	'cashier.too_many_destinations':
+		'You can have at most {limit} destinations, counting those you removed within a day of adding them. Please remove an older one, or try again tomorrow.',
 	'cashier.too_late_to_cancel': 'This can no longer be cancelled.',
 	'cashier.verify_first:email': 'Please confirm your email address first.',
 	'cashier.verify_first:identity': 'Please verify your identity first.',

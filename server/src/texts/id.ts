@@ -124,6 +124,8 @@ export const id: Texts = {
 	'cashier.method_closed:provider': 'Penyedia pembayaran menolaknya. Silakan pilih metode lain.',
 	'cashier.quote_over': 'Kurs ini tidak berlaku lagi. Silakan minta yang baru.',
 	'cashier.too_many_quotes': 'Anda terlalu sering meminta kurs. Anda dapat meminta lagi mulai {until:instant}.',
+	'cashier.too_many_destinations':
+		'Anda dapat memiliki paling banyak {limit} tujuan, termasuk yang dihapus kurang dari sehari setelah ditambahkan. Silakan hapus yang lebih lama, atau coba lagi besok.',
 	'cashier.too_late_to_cancel': 'Ini tidak dapat dibatalkan lagi.',
 	'cashier.verify_first:email': 'Konfirmasikan alamat email Anda terlebih dahulu.',
 	'cashier.verify_first:identity': 'Verifikasikan identitas Anda terlebih dahulu.',

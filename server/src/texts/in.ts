@@ -113,6 +113,8 @@ export const hindi: Texts = {
 	'cashier.method_closed:provider': 'भुगतान सेवा ने इसे अस्वीकार किया। कृपया दूसरा तरीका चुनें।',
 	'cashier.quote_over': 'यह दर अब मान्य नहीं है। कृपया नई दर लें।',
 	'cashier.too_many_quotes': 'आपने बहुत अधिक बार दर माँगी है। आप {until:instant} से फिर माँग सकते हैं।',
+	'cashier.too_many_destinations':
+		'आप ज़्यादा से ज़्यादा {limit} गंतव्य रख सकते हैं, इनमें वे भी गिने जाते हैं जिन्हें आपने जोड़ने के एक दिन के भीतर हटाया। कृपया कोई पुराना गंतव्य हटाएँ, या कल फिर कोशिश करें।',
 	'cashier.too_late_to_cancel': 'इसे अब रद्द नहीं किया जा सकता।',
 	'cashier.verify_first:email': 'कृपया पहले अपने ईमेल पते की पुष्टि करें।',
 	'cashier.verify_first:identity': 'कृपया पहले अपनी पहचान सत्यापित करें।',

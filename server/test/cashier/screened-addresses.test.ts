@@ -92,13 +92,16 @@ async function judgeAgain(): Promise<void> {
 async function bringCoins(amount: number): Promise<void> {
 	const { body: quote } = await payer.quote(amount, 'bitcoin', 'BTC');
 	const { body: deposit } = await payer.deposit(amount, randomUUID(), 'bitcoin', quote.id);
+	await payInvoice(deposit, (amount / 10_000_000).toFixed(8));
+	await payer.reaches(deposit.id, 'confirmed');
+}
+async function payInvoice(deposit: { next: { url: string } }, coins: string): Promise<void> {
 	const invoiceId = new URL(deposit.next.url).pathname.split('/').at(-1) as string;
-	btcpay.pay(invoiceId, (amount / 10_000_000).toFixed(8), 'Settled');
+	btcpay.pay(invoiceId, coins, 'Settled');
 	const { body: payload, headers } = btcpay.sign('InvoiceReceivedPayment', { invoiceId });
 	const type = { 'content-type': 'application/json' };
 	const request = { method: 'POST', url: '/api/webhooks/btcpay', payload, headers: { ...headers, ...type } } as const;
 	expect((await app.http.inject(request)).statusCode).toBe(200);
-	await payer.reaches(deposit.id, 'confirmed');
 }
 const withdraw = async (destination: string, amount = 5_000) =>
 	(await payer.withdraw(amount, { method: 'bitcoin', destination })).body;
@@ -177,6 +180,70 @@ test('[KYC-04] a list that changes between approval and sending holds what was a
 	expect([status, (await payer.movement(id)).status, paidTo(), await payer.balance()]).toEqual([
 		...[204, 'rejected', before, 100_000],
 	]);
+});
+
+test('[KYC-04] what waits for another reason cannot be taken back once its address is listed', async () => {
+	await bringCoins(100_000);
+	const { id: destination } = await addAddress();
+	const { id } = await withdraw(destination, 90_000);
+	expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'limit', cancellable: true });
+	await writeList(LISTED());
+	const cancel = () => payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
+	expect((await cancel()).body.code).toBe('cashier.too_late_to_cancel');
+	expect([await payer.balance(), (await matchesOf()).length]).toEqual([10_000, 1]);
+	await decide('cleared');
+	expect([(await cancel()).status, await payer.balance()]).toEqual([200, 100_000]);
+});
+
+test('[KYC-04] [CASH-09] a payment that is disputed frees no money of a listed address: the house pays and claims it', async () => {
+	await bringCoins(20_000);
+	const paid = await payer.pay(5_000);
+	const { id: destination } = await addAddress();
+	const { id } = await withdraw(destination, 25_000);
+	await app.db.owner.query(`update withdrawals set status = 'review', reason = 'limit' where id = $1`, [id]);
+	await writeList(LISTED());
+	await payer.press(paid, 'dispute');
+	await payer.reaches(paid.id, 'disputed');
+	expect([(await payer.movement(id)).status, await payer.balance()]).toEqual(['review', 0]);
+	await decide('confirmed');
+	const reject = `/api/admin/cashier/withdrawals/${id}/reject`;
+	expect((await finance[1].browser.call('POST', reject, { reason: REASON })).status).toBe(204);
+	expect(await payer.balance()).toBe(20_000);
+});
+
+test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sent again to an address that is listed meanwhile', async () => {
+	for (const { id } of btcpay.payouts) btcpay.movePayout(id, 'Completed');
+	await addAddress();
+	const { body: quote } = await payer.quote(10_000, 'bitcoin', 'BTC');
+	const { body: deposit } = await payer.deposit(10_000, randomUUID(), 'bitcoin', quote.id);
+	await payInvoice(deposit, '0.00090000');
+	await payer.reaches(deposit.id, 'review');
+	btcpay.server.fail(/POST .*payouts/, { status: 500, body: '' });
+	const before = paidTo();
+	const returned = await finance[0].browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, {
+		reason: REASON,
+	});
+	expect(returned.body).toEqual({ request_id: null });
+	await writeList(LISTED());
+	// Another server does not remember when it asked.
+	const again = await createTestApp(settings, { beside: app });
+	const lookAgain = async () => {
+		for (const missed of [0, 600_000]) {
+			await app.db.owner.query(
+				'update payment_returns set poll_at = 0, missed_at = missed_at - $1::int where poll_at is not null',
+				[missed],
+			);
+			await poll(again);
+		}
+	};
+	await lookAgain();
+	expect([paidTo(), (await payer.movement(deposit.id)).status, (await matchesOf()).length]).toEqual([
+		...[before, 'returning', 1],
+	]);
+	await decide('cleared');
+	await lookAgain();
+	expect(paidTo()).toBe(before + 1);
+	await again.close();
 });
 
 test('[KYC-04] coins from a listed address are neither credited nor returned before two people of risk have cleared it', async () => {

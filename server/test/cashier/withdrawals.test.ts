@@ -381,6 +381,24 @@ test('[CASH-01] methods are listed with everything they cost', async () => {
 	expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['fields.more', 'fields.manner']]);
 });
 
+test('[CASH-04] a user keeps at most twenty destinations, and adds no others by removing them', async () => {
+	const add = () =>
+		payer.browser.call('POST', '/api/cashier/destinations', { method: 'sandbox', fields: { manner: 'at_once' } });
+	const { id } = (await add()).body;
+	await app.db.owner.query(
+		`insert into destinations (id, user_id, method, fields, label, created_at, usable_at)
+		select gen_random_uuid(), user_id, method, fields, label, created_at, usable_at from destinations, generate_series(1, 18) where id = $1`,
+		[id],
+	);
+	expect((await add()).status).toBe(201);
+	const refused = { status: 422, body: { code: 'cashier.too_many_destinations', params: { limit: 20 } } };
+	expect(await add()).toMatchObject(refused);
+	expect((await payer.browser.call('DELETE', `/api/cashier/destinations/${id}`)).status).toBe(204);
+	expect(await add()).toMatchObject(refused);
+	await app.db.owner.query('update destinations set created_at = created_at - 86400000 where id = $1', [id]);
+	expect((await add()).status).toBe(201);
+});
+
 test('[LEDGER-06] the audit finds every withdrawal with its postings', async () => {
 	const { checks } = await auditAll(app.db.database);
 	expect(checks.flatMap(({ findings }) => findings)).toEqual([]);

@@ -1,15 +1,23 @@
 import { endMove, type Move } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
+import type { CashierContext } from '../context.ts';
+import { findListed } from '../movements/find-listed.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import type { Step } from '../movements/step.ts';
-import { loadPendingWithdrawals, updateWithdrawal } from '../movements/withdrawal-queries.ts';
+import { loadPendingWithdrawals, type StoredWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 
-/** Ends every withdrawal that is not being sent: its money is the balance's again. `amount`: all of it, minor units. */
+/**
+ * Ends every withdrawal that is not being sent: its money is the balance's again. Those whose address risk decides about stay (KYC-04).
+ * `amount`: all of it, minor units.
+ */
 export async function endPendingWithdrawals(
+	context: Pick<CashierContext, 'screenAddresses'>,
 	{ tx, userId, nowMs }: LockedUser,
 	reason: string,
 ): Promise<{ moves: Move[]; steps: Step[]; amount: Minor }> {
-	const pending = await loadPendingWithdrawals(tx, userId);
+	const pending: StoredWithdrawal[] = [];
+	for (const withdrawal of await loadPendingWithdrawals(tx, userId))
+		if ((await findListed(context, tx, userId, withdrawal.destinationId)) !== 'waiting') pending.push(withdrawal);
 	for (const { id } of pending)
 		await updateWithdrawal(
 			tx,

@@ -28,7 +28,7 @@ export async function takeBack(
 	{ payment, reversal, amount }: TakenMoney,
 ): Promise<Changes> {
 	const { tx, userId, nowMs } = user;
-	const ended = await endPendingWithdrawals(user, 'chargeback');
+	const ended = await endPendingWithdrawals(context, user, 'chargeback');
 	// Claims that are open take the money of the ended withdrawals first.
 	const owed = user.accounts.owed(userId, context.currency);
 	const balance = user.availableMinor + ended.amount - lesser(ended.amount, owed);

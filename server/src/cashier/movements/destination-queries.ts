@@ -1,4 +1,4 @@
-import { loadRows, type Queryable } from '../../database/index.ts';
+import { loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import { ADDRESS_FIELD } from '../providers/provider.ts';
 
 export interface StoredDestination {
@@ -27,6 +27,14 @@ export async function loadDestinations(db: Queryable, userId: number): Promise<S
 	);
 	return rows;
 }
+
+/** Those of a user that were not removed, or were added after an instant. Needs the user's lock. */
+export const countDestinations = async (tx: Queryable, userId: number, afterMs: number): Promise<number> =>
+	(await loadValue<number>(
+		tx,
+		'select count(*)::int from destinations where user_id = $1 and (removed_at is null or created_at > $2)',
+		[userId, afterMs],
+	)) ?? 0;
 
 /** The newest of a user by one of these methods that can be used now; null where there is none. */
 export async function loadUsableDestination(

@@ -19,7 +19,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 	const { id, begun, restored: isRestored } = await loadGeneration(database);
 	const known = entriesOf(entries, 'generation').some((entry) => entry.id === id);
 	if (!known && !begun && !isRestored) {
-		await journal.append(await loadRestrictions(database, null));
+		await journal.append(await loadRestrictions(database));
 		await writeGeneration(context);
 		return;
 	}

@@ -11,9 +11,9 @@ const FREEZE_MS = 7 * 86_400_000;
 export async function freeze({ tx, userId, state, nowMs }: LockedUser, reason: string): Promise<void> {
 	const isNew = await changesRow(
 		tx,
-		`update user_states set frozen_at = coalesce(frozen_at, $2), frozen_reason = concat_ws('; ', frozen_reason, $3::text),
-			frozen_due_at = greatest(frozen_due_at, $4), frozen_by_restore = true
-		where user_id = $1 and (frozen_at is null or frozen_reason is null or strpos(frozen_reason, $3) = 0)`,
+		`update user_states set frozen_at = coalesce(frozen_at, $2), frozen_due_at = greatest(frozen_due_at, $4), frozen_by_restore = true,
+			frozen_reason = case when strpos(frozen_reason, $3::text) > 0 then frozen_reason else concat_ws('; ', frozen_reason, $3) end
+		where user_id = $1 and not (frozen_by_restore and strpos(coalesce(frozen_reason, ''), $3) > 0)`,
 		[userId, nowMs, reason, nowMs + FREEZE_MS],
 	);
 	if (!isNew) return;

@@ -139,7 +139,7 @@ class Correction {
 		const credited = this.#payment.money === 'released';
 		const taken = credited && this.#difference < 0n ? -this.#difference : 0n;
 		// Money that is being withdrawn pays first, as it does when a provider takes money back.
-		const ended = taken > user.availableMinor ? await endPendingWithdrawals(user, 'correction') : null;
+		const ended = taken > user.availableMinor ? await endPendingWithdrawals(this.#context, user, 'correction') : null;
 		const owed = user.accounts.owed(userId, currency);
 		const freed = ended === null ? 0n : ended.amount - lesser(ended.amount, owed);
 		const covered = lesser(user.availableMinor + freed, taken);

@@ -14,7 +14,7 @@ import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadUsableDestination, type StoredDestination } from '../movements/destination-queries.ts';
-import { findListed } from '../movements/find-listed.ts';
+import { findListedReturn } from '../movements/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import {
 	loadPaymentById,
@@ -133,10 +133,8 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 	if (nativeAmount <= 0n) return requestOver();
 	const destination = await findDestination(context, tx, payment, Number(row.now));
 	if (destination instanceof Refused) return destination;
-	const listed =
-		(await context.screenAddresses(tx, payment.userId, payment.senders)) ??
-		(destination && (await findListed(context, tx, destination.userId, destination.id)));
-	if (listed !== null) return new Refused({ code: 'admin.address_listed', params: {} } as const);
+	if ((await findListedReturn(context, tx, payment, destination?.id ?? null)) !== null)
+		return new Refused({ code: 'admin.address_listed', params: {} } as const);
 	// Payouts are off until two people have turned them on.
 	if (destination !== null && context.restored.is)
 		return new Refused({ code: 'admin.not_replayed', params: {} } as const);

@@ -6,6 +6,7 @@ import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { takeUnbooked } from '../evidence/take-unbooked.ts';
+import { findListed } from '../movements/find-listed.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
@@ -24,8 +25,9 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 		const user = await loadLockedUser(context, tx, state);
 		const withdrawal = await loadWithdrawal(tx, id);
 		if (withdrawal?.userId !== userId) throw new HttpError('http.not_found');
-		const { status, unpaid } = withdrawal;
-		if (!isAbsent || !isCancellableByUser(withdrawal))
+		const { status, unpaid, destinationId } = withdrawal;
+		const may = isAbsent && isCancellableByUser(withdrawal);
+		if (!may || (await findListed(context, tx, userId, destinationId)) !== null)
 			return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 		const excluded = await findExclusionRefusal(tx, state);
 		if (excluded) return new Refused(excluded);

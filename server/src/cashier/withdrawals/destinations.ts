@@ -4,14 +4,15 @@ import type {
 	listDestinations as listEndpoint,
 	removeDestination as removeEndpoint,
 } from '@fairtick/domain/cashier/contract';
-import { DESTINATION_HOLD_MS } from '@fairtick/domain/cashier/judge';
-import { isServed, refuse } from '@fairtick/domain/cashier/limits';
+import { DESTINATION_HOLD_MS, MOST_DESTINATIONS } from '@fairtick/domain/cashier/judge';
+import { DAY_MS, isServed, refuse } from '@fairtick/domain/cashier/limits';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 import { actAs } from '../../acting/index.ts';
 import { loadClock } from '../../database/index.ts';
 import { type Call, HttpError, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import {
+	countDestinations,
 	insertDestination,
 	loadDestinations,
 	type StoredDestination,
@@ -44,6 +45,10 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		const { country } = await loadPerson(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
 		const nowMs = Number(await loadClock(tx));
+		if ((await countDestinations(tx, userId, nowMs - DAY_MS)) >= MOST_DESTINATIONS)
+			return new Refused(
+				refuse('cashier.too_many_destinations', { limit: MOST_DESTINATIONS }),
+			) as Refused<'cashier.too_many_destinations'>;
 		const usableAt = BigInt(nowMs + DESTINATION_HOLD_MS);
 		const made = { id: randomUUID(), userId, method: methodId, fields: kept, label: toLabel(method, kept), usableAt };
 		await insertDestination(tx, made, nowMs);
