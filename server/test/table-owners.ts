@@ -48,8 +48,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['accounts', 'assets', 'deposits', 'ledger_events', 'ledger_transfers', 'movement_steps', 'open_trades'],
 		...['trade_corrections', 'trade_results', 'trade_terms', 'trades', 'users', 'withdrawals'],
 	],
-	// Whose account is closed.
-	files: ['users'],
+	// Whose account is closed, and whether an owner's view was noted today.
+	files: ['audit_log', 'users'],
 	identity: ['user_states'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
