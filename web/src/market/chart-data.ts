@@ -34,7 +34,14 @@ type Push = (bar: KLineData) => void;
  * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is asked for, and
  * folded in once it is there, so that none between the two is lost.
  */
-export function createChartData({ live, assetId, interval, calm, onState, load = loadBars }: ChartDataOptions): ChartData {
+export function createChartData({
+	live,
+	assetId,
+	interval,
+	calm,
+	onState,
+	load = loadBars,
+}: ChartDataOptions): ChartData {
 	let stopped = false;
 	let abort = new AbortController();
 	let unwatch: (() => void) | undefined;
