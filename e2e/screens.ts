@@ -19,11 +19,17 @@ import { openTradeByCall, waitForResults } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
 /**
- * `npm run screens [-- folder [languages [pages]]]`: every page in every size, theme and language, with what is wrong
- * on it; `-- /tmp/screens en,in welcome,faq` takes these only.
+ * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: every page in every size, theme and language,
+ * with what is wrong on it; `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes these only, and `all` stands
+ * for every page.
  */
 
-type Size = keyof typeof SIZES;
+const SCREEN_SIZES = {
+	...SIZES,
+	tablet: { viewport: { width: 1024, height: 768 } },
+	landscape: { ...SIZES.mobile, viewport: { width: 844, height: 390 } },
+};
+type Size = keyof typeof SCREEN_SIZES;
 
 interface Screen {
 	readonly name: string;
@@ -55,7 +61,7 @@ const SCREENS: readonly Screen[] = [
 		prepare: async (page) => {
 			await page.locator('input[name=email]').fill('nobody@example.org');
 			await page.locator('input[name=password]').fill('something else');
-			await page.locator('button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
@@ -64,7 +70,7 @@ const SCREENS: readonly Screen[] = [
 		name: 'register refused',
 		path: '/register',
 		prepare: async (page) => {
-			await page.locator('button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
@@ -83,7 +89,7 @@ const SCREENS: readonly Screen[] = [
 		path: '/email/resend',
 		prepare: async (page) => {
 			await page.locator('input[name=email]').fill('nobody@example.org');
-			await page.locator('button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
 		},
 	},
@@ -237,7 +243,7 @@ const SCREENS: readonly Screen[] = [
 		signedIn: true,
 		prepare: async (page) => {
 			await page.locator('input[name=name]').fill('Nightly report');
-			await page.locator('form button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.locator('.popup button').last().click();
 			await page.locator('ul svg').first().waitFor();
 		},
@@ -248,7 +254,7 @@ const SCREENS: readonly Screen[] = [
 		signedIn: true,
 		prepare: async (page) => {
 			await page.locator('input[name=name]').fill('Nightly report');
-			await page.locator('form button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.locator('.popup button').last().waitFor();
 		},
 	},
@@ -349,7 +355,7 @@ const SCREENS: readonly Screen[] = [
 		path: '/login',
 		prepare: async (page) => {
 			await refuse(page, '/api/login', 500);
-			await page.locator('button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.getByRole('alertdialog').waitFor();
 		},
 	},
@@ -360,7 +366,7 @@ const SCREENS: readonly Screen[] = [
 			const body =
 				'<!doctype html><title>502</title><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center>';
 			await page.route('/api/login', (route) => route.fulfill({ status: 502, contentType: 'text/html', body }));
-			await page.locator('button[type=submit]').click();
+			await page.locator('form button[type=submit]').first().click();
 			await page.locator('iframe').waitFor();
 		},
 	},
@@ -472,7 +478,9 @@ async function chooseCandles(page: Page): Promise<void> {
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
 const locales = process.argv[3]?.split(',') ?? LOCALES;
-const only = process.argv[4]?.split(',');
+const only = process.argv[4] === 'all' ? undefined : process.argv[4]?.split(',');
+const sizes = (process.argv[5]?.split(',') ?? Object.keys(SCREEN_SIZES)) as Size[];
+const themes = (process.argv[6]?.split(',') ?? THEMES) as (typeof THEMES)[number][];
 const faults: string[] = [];
 
 await mkdir(folder, { recursive: true });
@@ -484,8 +492,8 @@ const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
 	const storages = { trader: await prepareTrader(browser), staff: await prepareStaff(browser) };
 	for (const locale of locales) {
-		for (const theme of THEMES) {
-			for (const size of Object.keys(SIZES) as Size[]) await makeSheet(locale, theme, size, storages);
+		for (const theme of themes) {
+			for (const size of sizes) await makeSheet(locale, theme, size, storages);
 		}
 	}
 } finally {
@@ -562,7 +570,7 @@ async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, st
 	const shots: Shot[] = [];
 	for (const screen of SCREENS.filter((one) => isWanted(one, locale, size))) {
 		const context = await browser.newContext({
-			...SIZES[size],
+			...SCREEN_SIZES[size],
 			baseURL,
 			colorScheme: theme,
 			...(screen.signedIn && { storageState: storages.trader }),
@@ -584,6 +592,9 @@ async function takeShot(page: Page, screen: Screen, path: string): Promise<void>
 	const errors: string[] = [];
 	watchConsole(page, errors);
 	try {
+		// A font is used from the next page on: see web/build/font-display.ts.
+		await page.goto('/login');
+		await page.evaluate(() => document.fonts.ready);
 		await page.goto(screen.path);
 		// A chart draws on a canvas; every other page has a heading or a table.
 		const shown = screen.path === ENGLISH.path ? page.locator('canvas') : page.locator('h1, h2, table');

@@ -1,9 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, ONE_SIZE, signUp, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 const tourOf = (page: Page) => page.getByRole('dialog', { name: /^(The price|Time and amount|Before|Up or down)/ });
+
+/** Waits until neither of the two lies on the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+	await expect(async () => {
+		const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+		if (a === null || b === null) throw new Error('not on the page');
+		const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+		expect(apart).toBe(true);
+	}).toPass({ timeout: 5_000 });
+}
 
 test.describe('the first visit', () => {
 	test.use({ toured: false });
@@ -17,6 +27,9 @@ test.describe('the first visit', () => {
 			await expect(tour.getByRole('heading', { name: title })).toBeVisible();
 			await expect(tour).toContainText(`${step + 1} of 4`);
 			await expect(tour.getByRole('button', { name: step === 3 ? 'Start trading' : 'Next' })).toBeFocused();
+			// A small screen has no room besides: the card covers what its step is not about.
+			if (trading.isWide || step === 0) await expectApart(tour, trading.chart);
+			if (trading.isWide || step > 0) await expectApart(tour, page.getByLabel('Order panel'));
 			await expectAccessible(page);
 			await expectNoOverflow(page);
 			await page.keyboard.press('Enter');

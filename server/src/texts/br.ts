@@ -227,7 +227,7 @@ export const br: Texts = {
 	'admin.user_closed': 'Esta conta está encerrada. O dinheiro precisa voltar para quem pagou.',
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Remova a função dela primeiro.',
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
-	'admin.no_right': 'Você, ou quem fez o pedido, não tem mais a permissão necessária.',
+	'admin.no_right': 'Você, ou quem fez a solicitação, não tem mais a permissão necessária.',
 	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
 	'admin.address_listed':
 		'Um endereço deste dinheiro está na lista de triagem, e duas pessoas da área de risco não o liberaram.',

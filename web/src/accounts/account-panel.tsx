@@ -2,6 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -58,7 +59,11 @@ export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefi
 					</label>
 				))}
 			</div>
-			{user.balance_demo < DEMO_FULL_MINOR && (
+			{user.balance_demo >= DEMO_FULL_MINOR ? (
+				<p className="px-3 py-2 text-xs text-secondary">
+					{t('accounts.refillLater', { amount: formatAmount(DEMO_FULL_MINOR) })}
+				</p>
+			) : (
 				<Button onClick={onRefill} busy={busy} className="mt-1 w-full">
 					<RotateCcw size={16} aria-hidden="true" />
 					{t('accounts.refill')}

@@ -36,7 +36,7 @@ export function RolePage() {
 			/>
 			<ReasonField {...form.field('reason')} />
 			<Button type="submit" look="primary" busy={form.busy} className="self-start">
-				{t('admin.change')}
+				{t('title.adminRole')}
 			</Button>
 		</form>
 	);

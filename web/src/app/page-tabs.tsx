@@ -12,8 +12,11 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 		const width = row.current?.scrollWidth ?? 0;
 		if (settled.current?.shown === shown && settled.current.width === width) return;
 		settled.current = { shown, width };
-		const current = row.current?.querySelector('[aria-current=page]');
-		current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+		const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+		if (!row.current || !current) return;
+		// The row alone: what scrolls the page would hide its heading.
+		row.current.scrollLeft =
+			current.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
 	});
 	return (
 		<nav

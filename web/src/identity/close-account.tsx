@@ -47,7 +47,7 @@ function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 			<FormAlert form={form} />
 			<TextField label={t('yourData.closeEmail', { email })} type="email" autoComplete="off" {...form.field('email')} />
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" look="primary" busy={form.busy}>
+				<Button type="submit" look="danger" busy={form.busy}>
 					{t('yourData.closeAction')}
 				</Button>
 				<Button onClick={onCancel}>{t('dialog.cancel')}</Button>

@@ -27,7 +27,7 @@ export function DeviceRow({ icon: Icon = MonitorSmartphone, device, marks = [], 
 						</span>
 					))}
 				</p>
-				<p className="flex flex-wrap gap-x-3 text-sm break-all text-secondary tabular-nums">
+				<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-secondary tabular-nums">
 					{details.map((detail) => (
 						<span key={detail}>{detail}</span>
 					))}

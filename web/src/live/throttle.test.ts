@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { throttle } from './throttle.ts';
+import { onBeat, throttle } from './throttle.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -27,4 +27,26 @@ test('after a cancel nothing happens', () => {
 	cancel();
 	vi.advanceTimersByTime(1_000);
 	expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('what shares a beat acts at once and then together', () => {
+	const [one, other] = [vi.fn(), vi.fn()];
+	const now = () => Date.now();
+	const [first, second] = [onBeat(one, 2_000, now), onBeat(other, 2_000, now)];
+	vi.setSystemTime(10_500);
+	first.request();
+	vi.setSystemTime(10_900);
+	second.request();
+	expect([one, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+	first.request();
+	second.request();
+	second.request();
+	vi.advanceTimersByTime(1_099);
+	expect([one, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+	vi.advanceTimersByTime(1);
+	expect([one, other].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+	second.request();
+	second.cancel();
+	vi.advanceTimersByTime(4_000);
+	expect(other).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,10 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { throttle } from './throttle.ts';
+import { CALM_BEAT_MS, isMotionReduced } from './reduced-motion.ts';
+import { onBeat, throttle } from './throttle.ts';
 import { useLive, watchClock } from './use-live.ts';
 
 const PAINT_EVERY_MS = 250;
-const PAINT_CALMLY_EVERY_MS = 2_000;
 
 /** Keeps the newest `paint` at hand and runs it after each render, so that a change of language shows at once. */
 function usePainter<Target extends HTMLElement>(paint: (element: Target) => void) {
@@ -20,15 +20,8 @@ function usePainter<Target extends HTMLElement>(paint: (element: Target) => void
 	return { element, repaint: repaint.current };
 }
 
-/** How often prices are written: calmly for those who asked for less motion. */
-function paintEveryMs(): number {
-	const { motion } = document.documentElement.dataset;
-	const isReduced = motion === 'reduced' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-	return isReduced ? PAINT_CALMLY_EVERY_MS : PAINT_EVERY_MS;
-}
-
 /**
- * Writes an asset's newest tick straight into an element, at most four times a second, or every two seconds under reduced
+ * Writes an asset's newest tick straight into an element, at most four times a second, or with the calm beat under reduced
  * motion: React renders nothing. The element must have no children of React's. `paint` gets null before the first tick.
  */
 export function useTickPaint<Target extends HTMLElement>(
@@ -48,7 +41,9 @@ export function useTicksPaint<Target extends HTMLElement>(
 	const key = assetIds.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the list
 	useEffect(() => {
-		const { request, cancel } = throttle(repaint, paintEveryMs());
+		const { request, cancel } = isMotionReduced()
+			? onBeat(repaint, CALM_BEAT_MS, () => live.nowMs())
+			: throttle(repaint, PAINT_EVERY_MS);
 		const unwatch = assetIds.map((assetId) => live.watchTicks(assetId, request));
 		return () => {
 			for (const end of unwatch) end();

@@ -1,6 +1,6 @@
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { DataLoaderGetBarsParams, KLineData } from 'klinecharts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Bar } from './bars.ts';
 import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
 
@@ -20,12 +20,8 @@ let states: ChartDataState[];
 let shown: Map<number, number>;
 let chartData: ChartData;
 
-beforeEach(() => {
-	pages = [];
-	listener = null;
-	states = [];
-	shown = new Map();
-	chartData = createChartData({
+const make = (calm: boolean) =>
+	createChartData({
 		live: {
 			watchTicks: (_, watch) => {
 				listener = watch;
@@ -38,6 +34,7 @@ beforeEach(() => {
 		},
 		assetId: 1,
 		interval: 5,
+		calm,
 		onState: (state) => states.push(state),
 		load: async () => {
 			const page = pages.shift() ?? new Error('nothing prepared');
@@ -45,6 +42,13 @@ beforeEach(() => {
 			return { bars: page, more: false };
 		},
 	});
+
+beforeEach(() => {
+	pages = [];
+	listener = null;
+	states = [];
+	shown = new Map();
+	chartData = make(false);
 });
 
 const symbol = { ticker: 'T', pricePrecision: 2, volumePrecision: 0 };
@@ -72,6 +76,23 @@ test('a tick that comes before the past is there is folded into it', async () =>
 		[10_000, 3],
 	]);
 	expect(states).toEqual(['loading', 'ready']);
+});
+
+test('under reduced motion the chart moves with the beat of the prices, and each bar once', async () => {
+	vi.useFakeTimers();
+	chartData = make(true);
+	pages = [[flat(0, 1), flat(5_000, 2)]];
+	await start();
+	const drawn = vi.spyOn(shown, 'set');
+	for (const price of ['3', '4', '5']) listener?.(tick(6_000, price));
+	expect(shown.get(5_000)).toBe(3);
+	vi.advanceTimersByTime(1_999);
+	expect(drawn).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(1);
+	expect(drawn).toHaveBeenCalledTimes(2);
+	expect(shown.get(5_000)).toBe(5);
+	chartData.stop();
+	vi.useRealTimers();
 });
 
 describe('after a lost connection', () => {

@@ -2,6 +2,8 @@ import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { LiveTick } from '@fairtick/domain/live/contract';
 import type { DataLoader, DataLoaderGetBarsParams, KLineData } from 'klinecharts';
 import type { LiveClient } from '../live/live-client.ts';
+import { CALM_BEAT_MS } from '../live/reduced-motion.ts';
+import { onBeat } from '../live/throttle.ts';
 import { type Bar, foldTick } from './bars.ts';
 import { intervalMs } from './chart-interval.ts';
 import { type LoadedBars, loadBars } from './load-bars.ts';
@@ -12,6 +14,8 @@ interface ChartDataOptions {
 	readonly live: Pick<LiveClient, 'watchTicks' | 'latestTick' | 'nowMs'>;
 	readonly assetId: number;
 	readonly interval: ChartInterval;
+	/** Less motion was asked for: ticks are drawn with the calm beat. */
+	readonly calm: boolean;
 	onState(state: ChartDataState): void;
 	/** Tests bring their own past. */
 	readonly load?: typeof loadBars;
@@ -30,7 +34,14 @@ type Push = (bar: KLineData) => void;
  * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is asked for, and
  * folded in once it is there, so that none between the two is lost.
  */
-export function createChartData({ live, assetId, interval, onState, load = loadBars }: ChartDataOptions): ChartData {
+export function createChartData({
+	live,
+	assetId,
+	interval,
+	calm,
+	onState,
+	load = loadBars,
+}: ChartDataOptions): ChartData {
 	let stopped = false;
 	let abort = new AbortController();
 	let unwatch: (() => void) | undefined;
@@ -40,26 +51,34 @@ export function createChartData({ live, assetId, interval, onState, load = loadB
 	/** Shows a whole new past in place of what is there. */
 	let restart: (() => Promise<void>) | null = null;
 
+	/** Folds in what waits. A bar that several ticks have changed is drawn once. */
+	const fold = () => {
+		if (push === null) return;
+		const changed = new Map<number, Bar>();
+		for (const tick of waiting) {
+			for (const bar of foldTick(newest, tick, intervalMs(interval))) {
+				newest = bar;
+				changed.set(bar.timestamp, bar);
+			}
+		}
+		waiting = [];
+		for (const bar of changed.values()) push(bar);
+	};
+	const calmly = calm ? onBeat(fold, CALM_BEAT_MS, () => live.nowMs()) : null;
 	const take = (tick: LiveTick) => {
-		if (push === null) {
-			waiting.push(tick);
-			return;
-		}
-		for (const bar of foldTick(newest, tick, intervalMs(interval))) {
-			newest = bar;
-			push(bar);
-		}
+		waiting.push(tick);
+		if (calmly === null) fold();
+		else if (push !== null) calmly.request();
 	};
 	const goOn = (pushing: Push) => {
 		push = pushing;
-		const early = waiting;
-		waiting = [];
-		for (const tick of early) take(tick);
+		fold();
 	};
 	const rest = () => {
 		abort.abort();
 		unwatch?.();
 		unwatch = undefined;
+		calmly?.cancel();
 		push = null;
 		waiting = [];
 	};

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCountdown } from '../i18n/format.ts';
 import { intlLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { isMotionReduced } from '../live/reduced-motion.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -88,7 +89,8 @@ export function PriceChart(props: PriceChartProps) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads everything again
 	useEffect(() => {
 		if (chart === null || box.current === null) return;
-		const made = createChartData({ live, assetId: asset.id, interval, onState: setState });
+		const calm = isMotionReduced();
+		const made = createChartData({ live, assetId: asset.id, interval, calm, onState: setState });
 		chartData.current = made;
 		place(chart);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });

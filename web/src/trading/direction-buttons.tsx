@@ -66,7 +66,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			className={classNames(
 				'flex items-center gap-2 rounded px-4 text-left text-on-fill select-none hover:brightness-110',
 				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
-				'phone-landscape:px-3',
+				compact && 'flex-wrap gap-x-2 gap-y-0 content-center phone-landscape:px-3',
 				LOOKS[direction],
 				heightClass(compact),
 			)}

@@ -2,12 +2,33 @@ import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts';
 import { Spotlight } from './spotlight.tsx';
 import { changeSettings } from './trading-settings.ts';
 
+const CHART = 'main section';
+const GAP_PX = 8;
+
+interface Place {
+	readonly anchor: string;
+	readonly side: 'top' | 'bottom' | 'left' | 'right';
+	readonly widthPx?: number;
+}
+
+/**
+ * Where the card lies: under the chart in the wide layout, beside the ticket that is spoken of, where it covers neither prices nor
+ * ticket. A small screen has no other room: the card covers the one of the two that its step is not about.
+ */
+function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
+	if (isDesktop) return { anchor: CHART, side: 'bottom' };
+	if (isAboutChart)
+		return isSideways ? { anchor: CHART, side: 'right', widthPx: 190 } : { anchor: CHART, side: 'bottom' };
+	return { anchor: '#ticket', side: isSideways ? 'left' : 'top' };
+}
+
 /** What each step is about, and where that is on the page. */
 const STEPS = [
-	{ name: 'chart', selector: 'main section' },
+	{ name: 'chart', selector: CHART },
 	{ name: 'fields', selector: '[data-tour=fields]' },
 	{ name: 'summary', selector: '[data-tour=summary]' },
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
@@ -18,10 +39,15 @@ export function OpenTour() {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);
 	const [target, setTarget] = useState<Element | null>(null);
+	const [anchor, setAnchor] = useState<Element | null>(null);
 	const next = useRef<HTMLButtonElement>(null);
 	const step = STEPS[index] ?? STEPS[0];
+	const isDesktop = useIsDesktop();
+	const isSideways = useMediaQuery('(orientation: landscape) and (max-height: 559.98px) and (max-width: 991.98px)');
+	const place = placeCard(step.name === 'chart', isDesktop, isSideways);
 	const isLast = index === STEPS.length - 1;
 	useEffect(() => setTarget(document.querySelector(step.selector)), [step]);
+	useEffect(() => setAnchor(document.querySelector(place.anchor)), [place.anchor]);
 	// The popup takes the focus when it opens; on later steps it is open already.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
 	useEffect(() => next.current?.focus(), [step]);
@@ -34,15 +60,18 @@ export function OpenTour() {
 			<Popover.Root open onOpenChange={(open) => !open && end()}>
 				<Popover.Portal>
 					<Popover.Positioner
-						anchor={target}
-						side={step.name === 'chart' ? 'bottom' : 'left'}
-						align="center"
-						sideOffset={step.name === 'chart' ? -200 : 16}
-						collisionPadding={12}
+						anchor={anchor}
+						side={place.side}
+						align={place.side === 'bottom' && isDesktop ? 'end' : 'center'}
+						alignOffset={isDesktop ? GAP_PX : 0}
+						sideOffset={GAP_PX}
+						collisionAvoidance={{ side: 'shift', align: 'shift', fallbackAxisSide: 'none' }}
+						collisionPadding={4}
 						className="z-50"
 					>
 						<Popover.Popup
-							className="popup w-80 max-w-[calc(100vw-1.5rem)] p-4"
+							className="popup w-96 max-w-[calc(100vw-1.5rem)] p-4 phone-landscape:p-3"
+							style={{ width: place.widthPx }}
 							initialFocus={next}
 							finalFocus={() => document.getElementById('ticket')}
 							aria-live="polite"

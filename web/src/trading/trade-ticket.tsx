@@ -32,7 +32,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			data-ticket=""
 			tabIndex={-1}
 			aria-label={t('trading.ticket')}
-			className="flex w-72 shrink-0 flex-col border-l border-line bg-surface outline-none"
+			className="@container-[size]/ticket flex w-72 shrink-0 flex-col border-l border-line bg-surface outline-none"
 		>
 			<Tour />
 			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-2 low:gap-2 low:pt-2">

@@ -5,6 +5,7 @@ import { Spinner } from './spinner.tsx';
 const LOOKS = {
 	primary: 'bg-focus text-ground font-semibold hover:brightness-110',
 	plain: 'bg-raised text-text font-medium border border-line hover:border-line-strong',
+	danger: 'bg-down text-on-fill font-semibold hover:brightness-110',
 	quiet: 'text-text font-medium hover:bg-raised',
 } as const;
 export type ButtonLook = keyof typeof LOOKS;

@@ -214,7 +214,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div className="flex flex-wrap justify-between gap-x-4">
 			<dt className="text-secondary">{name}</dt>
-			<dd className="font-medium break-all">{children}</dd>
+			<dd className="font-medium wrap-anywhere">{children}</dd>
 		</div>
 	);
 }

@@ -87,7 +87,7 @@ export const br: Messages<'audit'> = {
 		'act_recovery.expired': 'Recuperação expirada',
 		'act_recovery.done': 'Segundo fator removido',
 		'act_verification.funds_asked': 'Origem dos recursos solicitada',
-		field_address: 'Comprovante de endereço',
+		field_address: 'Endereço',
 		field_announcement: 'Aviso',
 		field_begin: 'A partir de',
 		field_document: 'Documento',

@@ -86,7 +86,7 @@ export const en = {
 		'act_recovery.expired': 'Recovery expired',
 		'act_recovery.done': 'Second factor removed',
 		'act_verification.funds_asked': 'Source of funds asked for',
-		field_address: 'Proof of address',
+		field_address: 'Address',
 		field_announcement: 'Announcement',
 		field_begin: 'From',
 		field_document: 'Document',

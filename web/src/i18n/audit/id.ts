@@ -87,7 +87,7 @@ export const id: Messages<'audit'> = {
 		'act_recovery.expired': 'Pemulihan kedaluwarsa',
 		'act_recovery.done': 'Faktor kedua dihapus',
 		'act_verification.funds_asked': 'Sumber dana diminta',
-		field_address: 'Bukti alamat',
+		field_address: 'Alamat',
 		field_announcement: 'Pengumuman',
 		field_begin: 'Mulai',
 		field_document: 'Dokumen',

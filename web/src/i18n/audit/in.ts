@@ -87,7 +87,7 @@ export const hindi: Messages<'audit'> = {
 		'act_recovery.expired': 'रिकवरी की अवधि समाप्त',
 		'act_recovery.done': 'दूसरा फ़ैक्टर हटाया गया',
 		'act_verification.funds_asked': 'धन का स्रोत पूछा गया',
-		field_address: 'पते का प्रमाण',
+		field_address: 'पता',
 		field_announcement: 'सूचना',
 		field_begin: 'से',
 		field_document: 'दस्तावेज़',

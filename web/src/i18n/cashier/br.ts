@@ -168,7 +168,7 @@ export const br: Messages<'cashier'> = {
 		text_withdrawal_completed: 'O dinheiro foi pago.',
 		text_withdrawal_failed: 'Não foi possível enviar. O dinheiro voltou para a sua conta.',
 		text_withdrawal_rejected: 'Foi rejeitado. O dinheiro voltou para a sua conta.',
-		text_withdrawal_requested: 'Recebemos seu pedido e o dinheiro está reservado.',
+		text_withdrawal_requested: 'Recebemos sua solicitação e o dinheiro está reservado.',
 		text_withdrawal_returned: 'O dinheiro voltou e está de novo na sua conta.',
 		text_withdrawal_review: 'Duas pessoas o verificam antes do envio.',
 		text_withdrawal_sending: 'Está sendo entregue ao provedor de pagamento.',

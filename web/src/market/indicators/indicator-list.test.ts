@@ -1,6 +1,13 @@
 import { indicator } from '@fairtick/domain/charts/contract';
 import { describe, expect, test } from 'vitest';
-import { fitParams, INDICATOR_NAMES, indicatorInfo, makeIndicator, matchesSearch } from './indicator-list.ts';
+import {
+	fitParams,
+	INDICATOR_NAMES,
+	indicatorInfo,
+	isLittleKnown,
+	makeIndicator,
+	matchesSearch,
+} from './indicator-list.ts';
 
 describe('the list of indicators', () => {
 	test('offers at least 20, each of which can be saved', () => {
@@ -11,6 +18,11 @@ describe('the list of indicators', () => {
 	test('begins with values that it allows', () => {
 		for (const name of INDICATOR_NAMES)
 			expect(fitParams(name, makeIndicator(name, 'x').params), name).toEqual(makeIndicator(name, 'x').params);
+	});
+
+	test('keeps what few traders know apart', () => {
+		expect(INDICATOR_NAMES.filter(isLittleKnown)).toEqual(['BBI', 'PSY', 'BRAR', 'CR', 'BIAS', 'DMA']);
+		for (const name of ['RSI', 'MACD', 'ICHIMOKU'] as const) expect(isLittleKnown(name)).toBe(false);
 	});
 
 	test('makes stored parameters fit', () => {

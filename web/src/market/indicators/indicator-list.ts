@@ -10,10 +10,14 @@ export interface IndicatorParam {
 	readonly step: number;
 }
 
+export const INDICATOR_GROUPS = ['trend', 'momentum', 'volatility', 'more'] as const;
+export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
+
 export interface IndicatorInfo {
 	/** Over the prices, or in a pane of its own below them. */
 	readonly place: 'prices' | 'pane';
-	readonly group: 'trend' | 'momentum' | 'volatility';
+	/** Those of `more` are little known outside of Asia: each has a line that explains it, `about_<name>`. */
+	readonly group: IndicatorGroup;
 	readonly params: readonly IndicatorParam[];
 }
 
@@ -28,7 +32,7 @@ export const INDICATORS = {
 	EMA: { place: 'prices', group: 'trend', params: whole('period', 12, 26) },
 	SMA: { place: 'prices', group: 'trend', params: whole('period', 12) },
 	WMA: { place: 'prices', group: 'trend', params: whole('period', 20) },
-	BBI: { place: 'prices', group: 'trend', params: whole('period', 3, 6, 12, 24) },
+	BBI: { place: 'prices', group: 'more', params: whole('period', 3, 6, 12, 24) },
 	ALLIGATOR: { place: 'prices', group: 'trend', params: whole('period', 13, 8, 5) },
 	ICHIMOKU: { place: 'prices', group: 'trend', params: whole('period', 9, 26, 52, 26) },
 	SUPERTREND: { place: 'prices', group: 'trend', params: [...whole('period', 10), width(3)] },
@@ -67,20 +71,28 @@ export const INDICATORS = {
 	ROC: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
 	AO: { place: 'pane', group: 'momentum', params: [...whole('fast', 5), ...whole('slow', 34)] },
 	TRIX: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 9)] },
-	PSY: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
-	BRAR: { place: 'pane', group: 'momentum', params: whole('period', 26) },
-	CR: { place: 'pane', group: 'momentum', params: [...whole('period', 26), ...whole('smoothing', 10, 20, 40, 60)] },
+	PSY: { place: 'pane', group: 'more', params: [...whole('period', 12), ...whole('smoothing', 6)] },
+	BRAR: { place: 'pane', group: 'more', params: whole('period', 26) },
+	CR: { place: 'pane', group: 'more', params: [...whole('period', 26), ...whole('smoothing', 10, 20, 40, 60)] },
 	DMI: { place: 'pane', group: 'trend', params: [...whole('period', 14), ...whole('smoothing', 6)] },
 	AROON: { place: 'pane', group: 'trend', params: whole('period', 25) },
-	BIAS: { place: 'pane', group: 'trend', params: whole('period', 6, 12, 24) },
+	BIAS: { place: 'pane', group: 'more', params: whole('period', 6, 12, 24) },
 	DMA: {
 		place: 'pane',
-		group: 'trend',
+		group: 'more',
 		params: [...whole('fast', 10), ...whole('slow', 50), ...whole('smoothing', 10)],
 	},
 } as const satisfies Record<string, IndicatorInfo>;
 export type IndicatorName = keyof typeof INDICATORS;
 export const INDICATOR_NAMES = Object.keys(INDICATORS) as IndicatorName[];
+
+type LittleKnown = {
+	[Name in IndicatorName]: (typeof INDICATORS)[Name]['group'] extends 'more' ? Name : never;
+}[IndicatorName];
+/** Whether the menu says in a line what it is. */
+export function isLittleKnown(name: IndicatorName): name is LittleKnown {
+	return INDICATORS[name].group === 'more';
+}
 
 export function isIndicatorName(name: string): name is IndicatorName {
 	return Object.hasOwn(INDICATORS, name);

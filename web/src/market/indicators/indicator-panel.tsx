@@ -7,10 +7,12 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { makeId } from '../make-id.ts';
 import {
 	fitParams,
+	INDICATOR_GROUPS,
 	INDICATOR_NAMES,
 	type IndicatorName,
 	indicatorInfo,
 	isIndicatorName,
+	isLittleKnown,
 	makeIndicator,
 	matchesSearch,
 } from './indicator-list.ts';
@@ -42,7 +44,7 @@ export function IndicatorPanel({ indicators, onChange }: IndicatorPanelProps) {
 			)}
 			{isFull && <p className="px-1 text-sm text-secondary">{t('charts.mostIndicators', { most: MOST_INDICATORS })}</p>}
 			{found.length === 0 && <p className="py-6 text-center text-secondary">{t('charts.noIndicators')}</p>}
-			{(['trend', 'momentum', 'volatility'] as const).map((group) => (
+			{INDICATOR_GROUPS.map((group) => (
 				<IndicatorGroup
 					key={group}
 					label={t(`charts.group_${group}`)}
@@ -81,7 +83,12 @@ function IndicatorGroup({ label, names, disabled, onAdd }: IndicatorGroupProps) 
 							aria-label={t('charts.addIndicator', { name: t(`indicators.${name}`) })}
 							className="group flex min-h-11 w-full items-center gap-2 rounded px-3 text-left -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
 						>
-							<span className="min-w-0 flex-1">{t(`indicators.${name}`)}</span>
+							<span className="min-w-0 flex-1">
+								{t(`indicators.${name}`)}
+								{isLittleKnown(name) && (
+									<span className="block pb-1 text-xs text-secondary">{t(`charts.about_${name}`)}</span>
+								)}
+							</span>
 							<Plus size={16} className="shrink-0 text-secondary group-hover:text-text" aria-hidden="true" />
 						</button>
 					</li>

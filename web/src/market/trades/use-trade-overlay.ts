@@ -2,10 +2,11 @@ import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formatPrice } from '../../i18n/format.ts';
+import { CALM_BEAT_MS, isMotionReduced } from '../../live/reduced-motion.ts';
 import { useLive, watchClock } from '../../live/use-live.ts';
 import { intervalMs } from '../chart-interval.ts';
 import { readChartPalette } from '../chart-palette.ts';
-import { formatChartPrice } from '../chart-price.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
 
@@ -84,11 +85,13 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current },
 				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
 				price: tick === null ? null : Number(tick[3]),
-				formatPrice: (price) => formatChartPrice(price, asset.digits),
+				// As the newest price beside it is written: the axis is as wide as that.
+				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
 			};
 		};
 		const redraw = () => chart.overrideOverlay({ id: MARKS });
 		redraw();
-		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, 1000, redraw) : undefined;
+		const beatMs = isMotionReduced() ? CALM_BEAT_MS : 1000;
+		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, beatMs, redraw) : undefined;
 	}, [chart, live, asset, trades, lines, interval, titlePx, colours]);
 }

@@ -1,6 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
+import { isMotionReduced } from '../../live/reduced-motion.ts';
 import { useLive, watchClock } from '../../live/use-live.ts';
 import type { ChartTrade } from '../chart-trade.ts';
 import { createViewControl, type ViewControl } from './view-control.ts';
@@ -31,6 +32,7 @@ export function useChartView(
 		if (chart === null) return;
 		const made = createViewControl({
 			chart,
+			calm: isMotionReduced(),
 			nowMs: () => live.nowMs(),
 			options: () => latest.current,
 			onAway: setAway,

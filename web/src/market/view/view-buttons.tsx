@@ -18,11 +18,11 @@ interface ViewButtonsProps {
 	zoom: boolean;
 }
 
-/** Zoom, and the way back to now, at the foot of the chart (CHART-04). */
+/** Zoom, below where chips of trades lie, and the way back to now, at the foot of the chart (CHART-04). */
 export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	return (
-		<div className="pointer-events-none absolute right-20 bottom-14 left-2 z-4 flex items-end justify-between gap-2">
+		<div className="pointer-events-none absolute right-20 bottom-7 left-2 z-4 flex items-end justify-between gap-2">
 			<div className="flex gap-1">
 				{zoom && (
 					<>
@@ -41,7 +41,7 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 					onClick={control.toNow}
 					className={classNames(
 						PLATE,
-						'min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text desktop:min-h-8',
+						'mb-7 min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text desktop:min-h-8',
 					)}
 				>
 					{t('charts.toNow')}
@@ -54,7 +54,7 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 
 function ZoomButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
 	return (
-		<button type="button" aria-label={label} title={label} onClick={onPress} className={classNames(PLATE, 'size-8')}>
+		<button type="button" aria-label={label} title={label} onClick={onPress} className={classNames(PLATE, 'size-7')}>
 			{children}
 		</button>
 	);

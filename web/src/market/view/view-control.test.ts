@@ -57,12 +57,12 @@ let fake: ReturnType<typeof fakeChart>;
 let control: ViewControl;
 
 beforeEach(() => {
-	vi.stubGlobal('matchMedia', () => ({ matches: true }));
 	vi.stubGlobal('cancelAnimationFrame', () => undefined);
 	[nowMs, trades, away] = [AT, [], false];
 	fake = fakeChart();
 	control = createViewControl({
 		chart: fake.chart,
+		calm: true,
 		nowMs: () => nowMs,
 		options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
 		onAway: (next) => {

@@ -6,6 +6,8 @@ import { computeTradeView, isStale } from './trade-view.ts';
 
 interface ViewControlOptions {
 	readonly chart: Chart;
+	/** Less motion was asked for: the view jumps. */
+	readonly calm: boolean;
 	nowMs(): number;
 	options(): {
 		readonly interval: ChartInterval;
@@ -37,7 +39,7 @@ const AWAY_PX = 40;
 const GLIDE_MS = 280;
 
 /** Owns what is seen of one chart: it follows trades and ends, and gives way to the viewer. */
-export function createViewControl({ chart, nowMs, options, onAway }: ViewControlOptions): ViewControl {
+export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewControlOptions): ViewControl {
 	let shown: ChartView = { barPx: chart.getBarSpace().bar, roomPx: chart.getOffsetRightDistance() };
 	/** What the viewer has zoomed to; null while the view is automatic. */
 	let chosen: ChartView | null = null;
@@ -57,7 +59,7 @@ export function createViewControl({ chart, nowMs, options, onAway }: ViewControl
 	const glide = (to: ChartView) => {
 		cancelAnimationFrame(frame);
 		shown = to;
-		if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+		if (calm) {
 			frame = 0;
 			set(to);
 			return;

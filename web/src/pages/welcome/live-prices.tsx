@@ -88,7 +88,7 @@ function PriceTab({ asset, current, onChoose }: PriceTabProps) {
 			aria-pressed={current}
 			onClick={() => onChoose(asset.id)}
 			className={classNames(
-				'flex min-w-40 flex-1 flex-col justify-center gap-0.5 px-3 py-2 text-left -outline-offset-2',
+				'flex min-w-max flex-1 flex-col desktop:min-w-40 justify-center gap-0.5 px-3 py-2 text-left -outline-offset-2',
 				current ? 'bg-ground shadow-[inset_0_2px_0_var(--focus)]' : 'hover:bg-raised',
 			)}
 		>

@@ -105,6 +105,9 @@ export function TradeTable(props: TradeTableProps) {
 										>
 											{group.name}
 										</th>
+										{columns.map(
+											({ key, from }) => from && <td key={key} className={classNames('h-auto! p-0!', FROM[from])} />,
+										)}
 									</tr>
 								</tbody>
 							)}
