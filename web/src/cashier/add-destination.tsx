@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+import { useMethodName } from './method-name.ts';
 
 interface AddDestinationProps {
 	/** Those that need a destination. */
@@ -17,6 +18,7 @@ interface AddDestinationProps {
 /** A new destination: its method and what that asks for. */
 export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const { t } = useTranslation();
+	const nameOf = useMethodName();
 	const { run, busy, alert } = useFreshAction();
 	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
 	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +40,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 					setChosen(target.value);
 					setValues({});
 				}}
-				options={methods.map(({ method, name }) => ({ value: method, label: name }))}
+				options={methods.map(({ method }) => ({ value: method, label: nameOf(method) }))}
 			/>
 			{fields.map(({ name, max_length }) => (
 				<TextField
