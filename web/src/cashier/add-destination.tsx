@@ -19,7 +19,7 @@ interface AddDestinationProps {
 export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const { t } = useTranslation();
 	const nameOf = useMethodName();
-	const { run, busy, alert } = useFreshAction();
+	const { run, busy, errors, alert } = useFreshAction();
 	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
 	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
 	const fields = methods.find(({ method }) => method === chosen)?.fields ?? [];
@@ -49,6 +49,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 					autoComplete="off"
 					maxLength={max_length}
 					value={values[name] ?? ''}
+					error={errors[`fields.${name}`]?.[0]}
 					onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
 				/>
 			))}

@@ -152,6 +152,19 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
 });
 
+test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field', async () => {
+	const errors = { 'fields.manner': ['This value is not valid.'] };
+	vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+		if (method === 'POST') return Response.json({ code: 'http.invalid', message: 'Wrong.', errors }, { status: 422 });
+		return Response.json(list(path.includes('methods') ? [PAYOUT] : []).body);
+	});
+	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+	await user.type(screen.getByLabelText(/^How the payout behaves/), 'no');
+	await user.click(screen.getByRole('button', { name: 'Add destination' }));
+	expect(await screen.findByRole('textbox', { description: 'This value is not valid.' })).toBeDefined();
+});
+
 test('[CASH-06] a withdrawal in another currency shows what it brings first, and is asked for with its rate', async () => {
 	const quoteId = '019b8e1c-4d5e-4a6b-8c7d-000000000002';
 	const pix = { ...PAYOUT, method: 'pix', name: 'PIX', currencies: ['BRL'], quote: true };

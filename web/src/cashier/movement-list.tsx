@@ -119,8 +119,8 @@ function Row({
 	// A sign is for money that moved, or is set aside.
 	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
-		<li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 hover:bg-raised">
-			<div>
+		<li className="relative flex items-center justify-between gap-4 p-4 hover:bg-raised">
+			<div className="min-w-0">
 				<button
 					type="button"
 					onClick={() => onShow(id)}
@@ -132,7 +132,7 @@ function Row({
 					{nameOf(method)} · {formatDateTime(Date.parse(created_at))}
 				</p>
 			</div>
-			<div className="flex items-center gap-3">
+			<div className="flex shrink-0 items-center gap-3">
 				<div className="flex flex-col items-end">
 					<span className={classNames('tabular-nums', isMoved ? 'font-semibold' : 'text-secondary')}>
 						{isMoved && (kind === 'deposit' ? '+' : '−')}
