@@ -50,7 +50,7 @@ test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox pa
 		await page.getByRole('button', { name: 'Deposit', exact: true }).click();
 		await expect(page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')).not.toHaveCount(0);
 		await page.goto('/cashier?tab=withdraw');
-		await expect(page.getByText('Available: 25.00 USD')).toBeVisible();
+		await expect(page.getByText('Available on the real account: 25.00 USD')).toBeVisible();
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 		await page.goto('/cashier?tab=unknown');

@@ -34,7 +34,7 @@ test('[CASH-02] deposits that are declined, delayed and told of twice end as the
 	await test.step('told of three times: credited once', async () => {
 		await waitForMovement(context, await depositByCall(context, 4_000, 'duplicate'), 'confirmed');
 		await page.goto('/cashier?tab=withdraw');
-		await expect(page.getByText('Available: 70.00 USD')).toBeVisible();
+		await expect(page.getByText('Available on the real account: 70.00 USD')).toBeVisible();
 	});
 });
 

@@ -38,7 +38,7 @@ test('[CASH-03] a small withdrawal is paid within seconds, and each state shows 
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 	await page.goto('/cashier?tab=withdraw');
-	await expect(page.getByText('Available: 25.00 USD')).toBeVisible();
+	await expect(page.getByText('Available on the real account: 25.00 USD')).toBeVisible();
 });
 
 test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, who see all facts, and is then paid', async ({
@@ -103,5 +103,5 @@ test('[CASH-03] a withdrawal that is not being sent is cancelled, and its money 
 	await expect(states(page)).toContainText('It was cancelled. The money is back in your account.');
 	await expect(page.getByRole('button', { name: 'Cancel withdrawal' })).toBeHidden();
 	await page.goto('/cashier?tab=withdraw');
-	await expect(page.getByText('Available: 600.00 USD')).toBeVisible();
+	await expect(page.getByText('Available on the real account: 600.00 USD')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { getUser } from '@fairtick/domain/accounts/contract';
+import { downloadMovements } from '@fairtick/domain/cashier/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +21,11 @@ function answer(body: BodyInit | null, status = 200): void {
 test('an answer that follows the contract is decoded', async () => {
 	answer('[]');
 	expect(await call(getAvailableAssets, {})).toEqual({ kind: 'ok', answer: [] });
+});
+
+test('[CASH-07] a table is the text that the server sent', async () => {
+	answer('created_at,id\r\n');
+	expect(await call(downloadMovements, { query: {} })).toEqual({ kind: 'ok', answer: 'created_at,id\r\n' });
 });
 
 test('a call without an answer needs no body', async () => {

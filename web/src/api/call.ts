@@ -152,7 +152,7 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	const text = await response.text();
 	const json = parseJson(text);
 	if (response.ok) {
-		const decoded = endpoint.answer?.safeParse(json);
+		const decoded = endpoint.answer?.safeParse(endpoint.answerType ? text : json);
 		if (decoded?.success) return { kind: 'ok', answer: decoded.data };
 		console.error(`${endpoint.name}: the answer does not follow the contract`, decoded?.error.issues);
 		return outage({ status, reason: 'The answer does not follow the contract' });

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+import { useMethodName } from './method-name.ts';
 
 interface AddDestinationProps {
 	/** Those that need a destination. */
@@ -17,7 +18,8 @@ interface AddDestinationProps {
 /** A new destination: its method and what that asks for. */
 export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const { t } = useTranslation();
-	const { run, busy, alert } = useFreshAction();
+	const nameOf = useMethodName();
+	const { run, busy, errors, alert } = useFreshAction();
 	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
 	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
 	const fields = methods.find(({ method }) => method === chosen)?.fields ?? [];
@@ -38,7 +40,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 					setChosen(target.value);
 					setValues({});
 				}}
-				options={methods.map(({ method, name }) => ({ value: method, label: name }))}
+				options={methods.map(({ method }) => ({ value: method, label: nameOf(method) }))}
 			/>
 			{fields.map(({ name, max_length }) => (
 				<TextField
@@ -47,6 +49,7 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 					autoComplete="off"
 					maxLength={max_length}
 					value={values[name] ?? ''}
+					error={errors[`fields.${name}`]?.[0]}
 					onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
 				/>
 			))}

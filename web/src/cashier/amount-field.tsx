@@ -8,6 +8,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { Fact } from './fact.tsx';
 
 const PRESETS_MINOR = [1_000, 2_500, 5_000, 10_000, 25_000, 50_000];
+/** Presets in one row of a phone, the whole balance included. */
 const SHOWN = 5;
 const BPS = 100;
 
@@ -26,7 +27,9 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 	const { t } = useTranslation();
 	const { min, max, usual_s } = method;
 	const most = Math.min(max, mostMinor ?? max);
-	const presets = PRESETS_MINOR.filter((minor) => minor >= min && minor <= most).slice(0, SHOWN);
+	const hasAll = mostMinor !== undefined && most >= min;
+	const presets = PRESETS_MINOR.filter((minor) => minor >= min && minor <= most && !(hasAll && minor === most));
+	const shown = presets.slice(0, hasAll ? SHOWN - 1 : SHOWN).map((minor) => [minor, formatAmount(minor)] as const);
 	const amount = parseAmount(text);
 	const costs = amount === null ? null : feeOf(method, amount);
 	return (
@@ -38,19 +41,19 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 				name="amount"
 				value={text}
 				error={error}
-				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(max) })}
+				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(most < min ? max : most) })}
 				onChange={({ target }) => onText(target.value)}
 			/>
 			<div className="grid grid-cols-5 gap-2 desktop:flex desktop:flex-wrap">
-				{presets.map((minor) => (
+				{[...shown, ...(hasAll ? [[most, t('cashier.everything')] as const] : [])].map(([minor, label]) => (
 					<button
 						key={minor}
 						type="button"
 						aria-pressed={minor === amount}
-						onClick={() => onText(String(minor / 100))}
+						onClick={() => onText(minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))}
 						className="min-h-11 rounded border border-line bg-surface text-sm desktop:min-w-16 desktop:px-3 font-medium tabular-nums hover:border-line-strong desktop:min-h-9 aria-pressed:border-focus"
 					>
-						{formatAmount(minor)}
+						{label}
 					</button>
 				))}
 			</div>

@@ -31,10 +31,11 @@ const MOVEMENT: Movement = {
 };
 const list = (data: readonly unknown[]) => ({ body: { data, next_cursor: null } });
 const TEXTS = ['cashier', 'statements', 'details', 'settings', 'trading'] as const;
-const onDispute = vi.fn();
+const [onDispute, onTrade, onDeposit] = [vi.fn(), vi.fn(), vi.fn()];
+const acts = { onDispute, onTrade, onDeposit };
 const details = async (change: Partial<Movement>) => {
 	answerCalls({ body: { ...MOVEMENT, next: null, cancellable: false, ...change } });
-	await show(<MovementDetails id={MOVEMENT.id} onDispute={onDispute} />, TEXTS);
+	await show(<MovementDetails id={MOVEMENT.id} {...acts} />, TEXTS);
 	return (await screen.findByTestId('movement')).textContent ?? '';
 };
 
@@ -100,7 +101,7 @@ test('[CASH-06] another amount needs another rate', async () => {
 	expect(screen.getByRole('button', { name: 'Show the rate' })).toBeDefined();
 });
 
-test('[CASH-06] a refused deposit says why', async () => {
+test('[CASH-06] [FORM-01] a deposit that is refused for its amount says so at the amount', async () => {
 	const refusal = {
 		code: 'cashier.amount_too_low',
 		message: 'The smallest amount is 10.00.',
@@ -111,6 +112,9 @@ test('[CASH-06] a refused deposit says why', async () => {
 	await user.type(await screen.findByLabelText('Amount in USD'), '1');
 	await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
 	expect(await screen.findByText('The smallest amount is 10.00.')).toBeDefined();
+	const field = screen.getByRole('textbox', { name: 'Amount in USD', description: 'The smallest amount is 10.00.' });
+	await vi.waitFor(() => expect(document.activeElement).toBe(field));
+	expect(screen.getByRole('alert').textContent).toBe('');
 });
 
 test('[CASH-01] a country without a method is told so', async () => {
@@ -138,11 +142,27 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	).toBeDefined();
 	await user.selectOptions(await screen.findByLabelText('Destination'), 'Sandbox at_once');
 	expect(screen.queryByRole('button', { name: '50.00' })).toBeNull();
+	expect(screen.getByText('From 10.00 to 40.00')).toBeDefined();
+	await user.click(screen.getByRole('button', { name: 'All' }));
+	expect(screen.getByLabelText('Amount in USD')).toHaveProperty('value', '40');
 	await user.click(screen.getByRole('button', { name: '25.00' }));
 	await user.click(screen.getByRole('button', { name: 'Request withdrawal' }));
 	await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
 	const sent = asked.find(({ method }) => method === 'POST');
 	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
+});
+
+test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field', async () => {
+	const errors = { 'fields.manner': ['This value is not valid.'] };
+	vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+		if (method === 'POST') return Response.json({ code: 'http.invalid', message: 'Wrong.', errors }, { status: 422 });
+		return Response.json(list(path.includes('methods') ? [PAYOUT] : []).body);
+	});
+	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	await user.click(await screen.findByRole('button', { name: 'Add destination' }));
+	await user.type(screen.getByLabelText(/^How the payout behaves/), 'no');
+	await user.click(screen.getByRole('button', { name: 'Add destination' }));
+	expect(await screen.findByRole('textbox', { description: 'This value is not valid.' })).toBeDefined();
 });
 
 test('[CASH-06] a withdrawal in another currency shows what it brings first, and is asked for with its rate', async () => {
@@ -226,7 +246,7 @@ test('[CASH-12] a movement is disputed from its details, and says what staff wro
 
 test('[CASH-02] what a payer does next: a page, or values to copy and a picture', async () => {
 	answerCalls({ body: MOVEMENT });
-	await show(<MovementDetails id={MOVEMENT.id} onDispute={onDispute} />, TEXTS);
+	await show(<MovementDetails id={MOVEMENT.id} {...acts} />, TEXTS);
 	expect((await screen.findByRole('link', { name: 'Go to the payment page' })).getAttribute('href')).toBe('/sandbox/1');
 	cleanup();
 	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: 'pay', expires_at: AT };
@@ -247,6 +267,53 @@ test('[CASH-06] instructions in another currency show both amounts, the rate and
 	expect(await details({ next, local: { ...local, expires_at: AT } })).toContain('whichever gives less');
 	cleanup();
 	expect(await details({ next, local: { ...local, fixed: false } })).toContain('An estimate: your payment is credited');
+});
+
+test('[CASH-02] a credited deposit leads to trading with it, one that came to nothing to another', async () => {
+	await details({ status: 'confirmed' });
+	screen.getByRole('button', { name: 'Trade on the real account' }).click();
+	expect(onTrade).toHaveBeenCalledOnce();
+	cleanup();
+	await details({ status: 'expired' });
+	screen.getByRole('button', { name: 'New deposit' }).click();
+	expect(onDeposit).toHaveBeenCalledOnce();
+	expect(screen.queryByRole('button', { name: 'Trade on the real account' })).toBeNull();
+});
+
+test('[CASH-02] a deposit that its payer has not paid is never called overdue', async () => {
+	const shown = await details({ due_at: '2020-01-01T00:00:00.000Z' });
+	expect(shown).toContain('Pay by');
+	expect(shown).not.toContain('Overdue');
+});
+
+const ALL = { kind: '', status: '', from: '', to: '' };
+const listed = async (...rows: readonly Partial<Movement>[]) => {
+	answerCalls(list(rows.map((row, at) => ({ ...MOVEMENT, id: MOVEMENT.id.slice(0, -1) + at, ...row }))));
+	const without = { onFilters: vi.fn(), onShow: vi.fn(), onDispute: vi.fn(), onFailed: vi.fn() };
+	await show(<MovementList filters={ALL} {...without} />, TEXTS);
+};
+
+test('[CASH-07] a movement is named with its method, and only money that moved has a sign', async () => {
+	await listed(
+		{ status: 'confirmed', method: 'bank_eur' },
+		{ status: 'expired', method: 'pix' },
+		{ kind: 'withdrawal', status: 'completed', method: 'card' },
+		{ kind: 'withdrawal', status: 'cancelled', method: 'bitcoin' },
+	);
+	const rows = await screen.findAllByRole('listitem');
+	expect(
+		rows.map(({ textContent }) => /^(?:Deposit|Withdrawal)(.*) · .*?([+−]?25\.00)/.exec(textContent ?? '')?.slice(1)),
+	).toEqual([
+		['Bank transfer (EUR)', '+25.00'],
+		['PIX', '25.00'],
+		['Card', '−25.00'],
+		['Bitcoin', '25.00'],
+	]);
+});
+
+test('[CASH-07] where there is nothing yet, filters are not to blame', async () => {
+	await listed();
+	expect(await screen.findByText('You have made no deposits or withdrawals yet.')).toBeDefined();
 });
 
 test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {

@@ -8,9 +8,12 @@ import { parseAmount } from '../base/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { withoutField } from '../ui/form/form-errors.ts';
 import { useSending } from '../ui/form/use-sending.ts';
+import { focusFirstWrong } from '../ui/form/use-server-form.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { AmountField } from './amount-field.tsx';
+import { atAmount } from './at-amount.ts';
 import { methodsQuery } from './cashier-queries.ts';
 import { MethodCards } from './method-cards.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
@@ -53,15 +56,17 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 	const askRate = (wanted: number) => {
 		const currency = method.currencies[0] ?? '';
 		const body = { method: method.method, direction: 'deposit', amount: wanted, currency } as const;
-		return sending.run(() => call(createQuote, { body }, { reports: 'caller' }), setQuote);
+		return sending.run(async () => atAmount(await call(createQuote, { body }, { reports: 'caller' })), setQuote);
 	};
 	const begin = (wanted: number) => {
 		const body = { method: method.method, amount: wanted, ...(quote?.id && { quote: quote.id }) };
 		return sending.run(
-			() =>
-				sendOnce(`deposit-${userId}`, body, {
-					send: (key) => call(createDeposit, { body }, { key, reports: 'caller' }),
-				}),
+			async () =>
+				atAmount(
+					await sendOnce(`deposit-${userId}`, body, {
+						send: (key) => call(createDeposit, { body }, { key, reports: 'caller' }),
+					}),
+				),
 			(movement) => {
 				queryClient.setQueryData([...MOVEMENT_KEY, movement.id], movement);
 				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
@@ -69,11 +74,15 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 			},
 		);
 	};
-	const submit = (event: FormEvent) => {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (amount === null || amount === 0)
-			void sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
-		else void (isNeeded ? askRate(amount) : begin(amount));
+		const form = event.currentTarget;
+		const send = () => {
+			if (amount === null || amount === 0)
+				return sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
+			return isNeeded ? askRate(amount) : begin(amount);
+		};
+		void send().then(() => setTimeout(() => focusFirstWrong(form)));
 	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -97,7 +106,7 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 			/>
 			{quote !== null && <QuoteCard kind="deposit" quote={quote} />}
 			<div className="flex flex-col gap-5 has-[[role=alert]:empty]:gap-0">
-				<FormAlert form={sending} />
+				<FormAlert form={{ ...sending, errors: withoutField(sending.errors, 'amount') }} />
 				<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
 					{t(!isNeeded ? 'cashier.startDeposit' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
 				</Button>

@@ -1,6 +1,7 @@
 import type { CashierMethod, MethodTimes } from '@fairtick/domain/cashier/contract';
 import { formatAmount, formatDuration, formatNumber, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useMethodName } from './method-name.ts';
 
 interface MethodCardsProps {
 	methods: readonly CashierMethod[];
@@ -13,6 +14,7 @@ interface MethodCardsProps {
 /** Ways to pay as cards, each with its fee, its usual time and the times that were measured (CASH-13). */
 export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCardsProps) {
 	const { t } = useTranslation();
+	const nameOf = useMethodName();
 	return (
 		<fieldset className="flex flex-col gap-2">
 			<legend className="pb-1.5 text-sm font-medium">{t('cashier.method')}</legend>
@@ -30,7 +32,7 @@ export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCar
 							className="size-4 accent-focus"
 						/>
 						<span className="min-w-0">
-							<span className="block font-semibold">{method.name}</span>
+							<span className="block font-semibold">{nameOf(method.method)}</span>
 							<span className="block text-sm text-secondary">
 								<Fee method={method} /> · {formatDuration(method.usual_s)}
 							</span>

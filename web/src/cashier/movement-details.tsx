@@ -13,14 +13,21 @@ import { MovementFacts } from './movement-facts.tsx';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { NextStep } from './next-step.tsx';
 
+/** States of a deposit after which its payer begins anew. */
+const CAME_TO_NOTHING: readonly Movement['status'][] = ['failed', 'expired', 'cancelled'];
+
 interface MovementDetailsProps {
 	id: string;
 	/** The viewer disputes it. */
 	onDispute(id: string): void;
+	/** The viewer trades with a deposit that was credited. */
+	onTrade(): void;
+	/** The viewer begins another deposit after one that came to nothing. */
+	onDeposit(): void;
 }
 
 /** One movement: what to do next, every state with its time, and the ways to give it up or dispute it. Shows what the server knows, live. */
-export function MovementDetails({ id, onDispute }: MovementDetailsProps) {
+export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementDetailsProps) {
 	const { t } = useTranslation();
 	const query = useQuery(movementQuery(id));
 	const movement = query.data;
@@ -30,6 +37,16 @@ export function MovementDetails({ id, onDispute }: MovementDetailsProps) {
 			{movement.next !== null && <NextStep next={movement.next} local={movement.local} />}
 			<MovementFacts movement={movement} />
 			<div className="flex flex-wrap items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
+				{movement.status === 'confirmed' && (
+					<Button look="primary" onClick={onTrade}>
+						{t('cashier.tradeReal')}
+					</Button>
+				)}
+				{movement.kind === 'deposit' && CAME_TO_NOTHING.includes(movement.status) && (
+					<Button look="primary" onClick={onDeposit}>
+						{t('cashier.newDeposit')}
+					</Button>
+				)}
 				{movement.cancellable && <Cancel movement={movement} />}
 				{movement.excluded !== null && <Uncancellable {...movement.excluded} />}
 				<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>

@@ -2,11 +2,12 @@ import type { Movement } from '@fairtick/domain/cashier/movement';
 import { formatAmount, formatDecimal } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Fact } from './fact.tsx';
+import { useMethodName } from './method-name.ts';
 import { MovementTimeline } from './movement-timeline.tsx';
 import { RateClock, RateFacts } from './quoted-rate.tsx';
 
-/** States in which nothing reached the account or the payee. */
-const ARRIVED_NOWHERE: readonly Movement['status'][] = [
+/** States in which nothing reached the account or the payee, and nothing will. */
+export const ARRIVED_NOWHERE: readonly Movement['status'][] = [
 	...(['failed', 'expired', 'rejected', 'cancelled', 'returning', 'returned'] as const),
 ];
 
@@ -16,6 +17,7 @@ const PENDING: readonly Movement['status'][] = ['requested', 'review', 'approved
 /** What there is to know about a movement: every state with its time, its amounts, and how it is named elsewhere. */
 export function MovementFacts({ movement }: { movement: Movement }) {
 	const { t } = useTranslation();
+	const nameOf = useMethodName();
 	const { kind, status, amount, fee, arrives, local, destination, reference } = movement;
 	return (
 		<div className="flex flex-col gap-5">
@@ -27,6 +29,7 @@ export function MovementFacts({ movement }: { movement: Movement }) {
 				<RateClock kind={kind} rate={local} over={t('cashier.rateAtSending')} />
 			)}
 			<dl className="flex flex-col gap-2 rounded border border-line bg-surface p-4 text-sm">
+				<Fact name={t('cashier.method')}>{nameOf(movement.method)}</Fact>
 				<Fact name={t('cashier.amount')}>{formatAmount(amount)}</Fact>
 				<Fact name={t('cashier.fee')}>{formatAmount(fee)}</Fact>
 				{!ARRIVED_NOWHERE.includes(status) && (

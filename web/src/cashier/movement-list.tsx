@@ -6,11 +6,14 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatAmount, formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { type MovementFilters, STATUSES, toQuery } from './movement-filters.ts';
+import { useMethodName } from './method-name.ts';
+import { ARRIVED_NOWHERE } from './movement-facts.tsx';
+import { MOVEMENT_FILTERS, type MovementFilters, STATUSES, toQuery } from './movement-filters.ts';
 import { MOVEMENTS_KEY } from './movement-keys.ts';
 import { MovementStatus } from './movement-status.tsx';
 
@@ -56,7 +59,7 @@ export function MovementList({ filters, onFilters, onShow, onDispute, onFailed }
 			<QueryState query={query} />
 			{rows?.length === 0 && (
 				<p className="rounded border border-line bg-surface px-4 py-12 text-center text-secondary">
-					{t('cashier.noMovements')}
+					{t(MOVEMENT_FILTERS.every((name) => filters[name] === '') ? 'cashier.nothingYet' : 'cashier.noMovements')}
 				</p>
 			)}
 			{rows !== undefined && rows.length > 0 && (
@@ -111,10 +114,13 @@ function Row({
 	onDispute,
 }: { movement: Movement } & Pick<MovementListProps, 'onShow' | 'onDispute'>) {
 	const { t } = useTranslation();
-	const { id, kind, amount, status, created_at } = movement;
+	const nameOf = useMethodName();
+	const { id, kind, method, amount, status, created_at } = movement;
+	// A sign is for money that moved, or is set aside.
+	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
-		<li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 hover:bg-raised">
-			<div>
+		<li className="relative flex items-center justify-between gap-4 p-4 hover:bg-raised">
+			<div className="min-w-0">
 				<button
 					type="button"
 					onClick={() => onShow(id)}
@@ -122,12 +128,14 @@ function Row({
 				>
 					{t(`cashier.kind_${kind}`)}
 				</button>
-				<p className="text-sm text-secondary tabular-nums">{formatDateTime(Date.parse(created_at))}</p>
+				<p className="text-sm text-secondary tabular-nums">
+					{nameOf(method)} · {formatDateTime(Date.parse(created_at))}
+				</p>
 			</div>
-			<div className="flex items-center gap-3">
+			<div className="flex shrink-0 items-center gap-3">
 				<div className="flex flex-col items-end">
-					<span className="font-semibold tabular-nums">
-						{kind === 'deposit' ? '+' : '−'}
+					<span className={classNames('tabular-nums', isMoved ? 'font-semibold' : 'text-secondary')}>
+						{isMoved && (kind === 'deposit' ? '+' : '−')}
 						{formatAmount(amount)}
 					</span>
 					<MovementStatus status={status} className="text-sm" />

@@ -33,7 +33,7 @@ export function MovementTimeline({ movement }: { movement: Movement }) {
 								{waits_for !== null && waits_for !== step.reason && (
 									<p className="text-sm text-secondary">{t(`cashier.waits_${waits_for}` as TextKey, '')}</p>
 								)}
-								{due_at !== null && <Due atMs={Date.parse(due_at)} />}
+								{due_at !== null && <Due atMs={Date.parse(due_at)} isPayers={status === 'created'} />}
 							</>
 						)}
 					</li>
@@ -59,13 +59,13 @@ function Reason({ step: { cause, reason } }: { step: Movement['steps'][number] }
 
 const MINUTE_MS = 60_000;
 
-/** Until when a state is to end, or that this time has passed. */
-function Due({ atMs }: { atMs: number }) {
+/** Until when a state is to end, or that this time has passed; a payment that its payer has to make is no delay of ours. */
+function Due({ atMs, isPayers }: { atMs: number; isPayers: boolean }) {
 	const { t } = useTranslation();
 	const isOver = useServerNow(MINUTE_MS) > atMs;
 	return (
 		<p className="text-sm font-medium tabular-nums">
-			{t(isOver ? 'cashier.overdue' : 'cashier.due', { time: formatDateTime(atMs) })}
+			{t(isPayers ? 'cashier.payBy' : isOver ? 'cashier.overdue' : 'cashier.due', { time: formatDateTime(atMs) })}
 		</p>
 	);
 }

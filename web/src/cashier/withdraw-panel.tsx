@@ -6,14 +6,16 @@ import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
-import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
+import { withoutField } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
+import { focusFirstWrong } from '../ui/form/use-server-form.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { AmountField } from './amount-field.tsx';
+import { atAmount } from './at-amount.ts';
 import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.ts';
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
@@ -72,17 +74,19 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	const askRate = (wanted: number) => {
 		const asked = { method: method.method, amount: wanted, currency: method.currencies[0] ?? '' };
 		const body = { ...asked, direction: 'withdrawal', ...(destination && { destination }) } as const;
-		return sending.run(() => call(createQuote, { body }, { reports: 'caller' }), setQuote);
+		return sending.run(async () => atAmount(await call(createQuote, { body }, { reports: 'caller' })), setQuote);
 	};
 	const ask = (wanted: number) => {
 		const asked = { method: method.method, amount: wanted, ...(destination && { destination }) };
 		const body = { ...asked, ...(quote?.id && { quote: quote.id }) };
 		return sending.run(
 			() =>
-				withFreshSignIn(() =>
-					sendOnce(`withdrawal-${userId}`, body, {
-						send: (key) => call(createWithdrawal, { body }, { key, reports: 'caller' }),
-					}),
+				withFreshSignIn(async () =>
+					atAmount(
+						await sendOnce(`withdrawal-${userId}`, body, {
+							send: (key) => call(createWithdrawal, { body }, { key, reports: 'caller' }),
+						}),
+					),
 				),
 			(movement) => {
 				queryClient.setQueryData([...MOVEMENT_KEY, movement.id], movement);
@@ -91,15 +95,18 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 			},
 		);
 	};
-	const submit = (event: FormEvent) => {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (amount === null || amount === 0)
-			void sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
-		else void (isNeeded ? askRate(amount) : ask(amount));
+		const form = event.currentTarget;
+		const send = () => {
+			if (amount === null || amount === 0)
+				return sending.run(async () => ({ kind: 'errors', errors: { amount: [t('cashier.noAmount')] } }));
+			return isNeeded ? askRate(amount) : ask(amount);
+		};
+		void send().then(() => setTimeout(() => focusFirstWrong(form)));
 	};
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-col gap-5">
-			<p className="font-medium tabular-nums">{t('cashier.balance', { amount: formatAmount(balanceMinor) })}</p>
 			<MethodCards
 				methods={methods}
 				chosen={method}
@@ -136,7 +143,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 			/>
 			{quote !== null && <QuoteCard kind="withdrawal" quote={quote} />}
 			<div className="flex flex-col gap-5 has-[[role=alert]:empty]:gap-0">
-				<FormAlert form={sending} />
+				<FormAlert form={{ ...sending, errors: withoutField(sending.errors, 'amount') }} />
 				<Button type="submit" look="primary" busy={sending.busy} className="self-start max-desktop:w-full">
 					{t(!isNeeded ? 'cashier.startWithdrawal' : isOver ? 'cashier.newRate' : 'cashier.showRate')}
 				</Button>

@@ -1,19 +1,21 @@
 import { verifyEmail } from '@fairtick/domain/identity/mail-contract';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
-import { PressedLink } from './mailed-link.tsx';
+import { LinkResult, PressedLink } from './mailed-link.tsx';
 
-/** Proves the address by the mailed link. */
+/** Proves the address by the mailed link; a link that is opened again by somebody whose address is proved says that it is. */
 export function VerifyEmailPage() {
 	const { t } = useTranslation();
-	const signedIn = useUser() !== null;
-	return (
-		<PressedLink
-			endpoint={verifyEmail}
-			done={t('title.emailVerify')}
-			failed={t('security.verifyFailed')}
-			next={[signedIn ? '/trading' : '/login', t('security.verifyGoOn')]}
-			again={[signedIn ? '/settings/profile' : '/email/resend', t('security.verifyAgain')]}
-		/>
-	);
+	const user = useUser();
+	const signedIn = user !== null;
+	const [wasVerified] = useState(user?.email_verified === true);
+	const next = [signedIn ? '/trading' : '/login', t('security.verifyGoOn')] as const;
+	const again = [signedIn ? '/settings/profile' : '/email/resend', t('security.verifyAgain')] as const;
+	const texts = { done: t('security.verified'), failed: t('security.verifyFailed') };
+	if (wasVerified) {
+		const outcome = { kind: 'ok', answer: { status: t('security.verifiedBefore') } } as const;
+		return <LinkResult outcome={outcome} {...texts} next={next} again={again} />;
+	}
+	return <PressedLink endpoint={verifyEmail} {...texts} next={next} again={again} />;
 }

@@ -18,6 +18,8 @@ test('[ADMIN-11] a conversation is opened with a subject of the list and a messa
 		...['Choose a subject', 'Account and login', 'Verification', 'Deposits and withdrawals', 'Trading and prices'],
 		...['Limits and breaks', 'Something does not work', 'Something else'],
 	]);
+	await user.click(screen.getByRole('button', { name: 'Send' }));
+	expect(await screen.findByText('Please choose a subject.')).toBeDefined();
 	await user.selectOptions(subject, 'Deposits and withdrawals');
 	await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Where is it?{Control>}{Enter}{/Control}');
 	await vi.waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('sent'));

@@ -20,7 +20,10 @@ export function NewConversationForm<Answer>({ send, onSent }: NewConversationFor
 	const { t } = useTranslation();
 	const form = useServerForm(
 		{ topic: '', text: '' },
-		({ topic, text }) => send({ topic: topic as Topic, text }),
+		async ({ topic, text }) => {
+			if (topic === '') return { kind: 'errors', errors: { topic: [t('support.topicMissing')] } };
+			return send({ topic: topic as Topic, text });
+		},
 		(answer) => {
 			form.reset();
 			return onSent(answer);

@@ -1,6 +1,7 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Menu } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -10,12 +11,16 @@ import { Link } from '../navigation/link.tsx';
 import { useShown } from '../navigation/use-navigation.ts';
 import { useSite } from '../use-site.ts';
 
-/** FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). */
+/**
+ * FAQ, About us, the language, and Login and Sign up, each hidden on its own page (HEAD-01, HEAD-02). Who is signed in and has
+ * opened a mailed link goes on to trading instead.
+ */
 export function VisitorHeader() {
 	const { t } = useTranslation();
 	const { app_name, app_logo } = useSite();
 	const isDesktop = useIsDesktop();
 	const { path } = useShown().route;
+	const signedIn = useUser() !== null;
 	return (
 		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
 			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>
@@ -40,12 +45,17 @@ export function VisitorHeader() {
 			)}
 			<LocaleMenu />
 			<nav className="flex items-center gap-1 desktop:gap-2" aria-label={t('nav.account')}>
-				{path !== '/login' && (
+				{signedIn && (
+					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-3')}>
+						{t('nav.trading')}
+					</Link>
+				)}
+				{!signedIn && path !== '/login' && (
 					<Link to="/login" className={buttonClass('quiet', 'max-desktop:px-3')}>
 						{t('nav.login')}
 					</Link>
 				)}
-				{path !== '/register' && (
+				{!signedIn && path !== '/register' && (
 					<Link to="/register" className={buttonClass('primary', 'max-desktop:px-3')}>
 						{t('nav.signUp')}
 					</Link>

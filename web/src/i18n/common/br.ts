@@ -33,6 +33,7 @@ export const br: Messages<'common'> = {
 		payouts: 'Retornos',
 		statistics: 'Estatísticas',
 		signUp: 'Criar conta',
+		trading: 'Operar',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Todos os direitos reservados.',

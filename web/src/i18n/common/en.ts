@@ -32,6 +32,7 @@ export const en = {
 		payouts: 'Payouts',
 		statistics: 'Statistics',
 		signUp: 'Sign up',
+		trading: 'Trading',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. All rights reserved.',

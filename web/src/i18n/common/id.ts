@@ -33,6 +33,7 @@ export const id: Messages<'common'> = {
 		payouts: 'Payout',
 		statistics: 'Statistik',
 		signUp: 'Daftar',
+		trading: 'Trading',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}. Hak cipta dilindungi undang-undang.',

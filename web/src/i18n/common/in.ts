@@ -33,6 +33,7 @@ export const hindi: Messages<'common'> = {
 		payouts: 'पेआउट',
 		statistics: 'आँकड़े',
 		signUp: 'खाता बनाएँ',
+		trading: 'ट्रेडिंग',
 	},
 	footer: {
 		copyright: '© {{year}} {{appName}}। सर्वाधिकार सुरक्षित।',

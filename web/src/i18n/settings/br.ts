@@ -154,6 +154,8 @@ export const br: Messages<'settings'> = {
 		unverified: 'Seu e-mail não está confirmado',
 		unverifiedText:
 			'Clique no link do e-mail que enviamos para {{email}}. Depósitos, operações reais e saques exigem um e-mail confirmado.',
+		verified: 'E-mail confirmado',
+		verifiedBefore: 'Seu e-mail já foi confirmado. Não há mais nada a fazer.',
 		verifyAgain: 'Pedir um novo link',
 		verifyFailed: 'Não foi possível confirmar seu e-mail',
 		verifyGoOn: 'Continuar',

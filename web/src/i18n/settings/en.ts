@@ -151,6 +151,8 @@ export const en = {
 		unverified: 'Your email address is not confirmed',
 		unverifiedText:
 			'Click the link in the email we sent to {{email}}. Deposits, real trades and withdrawals need a confirmed email address.',
+		verified: 'Email address confirmed',
+		verifiedBefore: 'Your email address has already been confirmed. There is nothing more to do.',
 		verifyAgain: 'Request a new link',
 		verifyFailed: 'Your email address could not be confirmed',
 		verifyGoOn: 'Continue',

@@ -152,6 +152,8 @@ export const id: Messages<'settings'> = {
 		unverified: 'Alamat email Anda belum dikonfirmasi',
 		unverifiedText:
 			'Klik tautan di email yang kami kirim ke {{email}}. Deposit, transaksi real, dan penarikan memerlukan alamat email yang sudah dikonfirmasi.',
+		verified: 'Alamat email dikonfirmasi',
+		verifiedBefore: 'Alamat email Anda sudah dikonfirmasi. Tidak ada lagi yang perlu dilakukan.',
 		verifyAgain: 'Minta tautan baru',
 		verifyFailed: 'Alamat email Anda tidak dapat dikonfirmasi',
 		verifyGoOn: 'Lanjutkan',

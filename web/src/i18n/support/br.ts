@@ -75,6 +75,7 @@ export const br: Messages<'support'> = {
 		news_conversation: 'Há novidades do suporte',
 		topic: 'Assunto',
 		topicChoose: 'Escolha um assunto',
+		topicMissing: 'Escolha um assunto.',
 		topic_account: 'Conta e acesso',
 		topic_verification: 'Verificação',
 		topic_money: 'Depósitos e saques',

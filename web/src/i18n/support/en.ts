@@ -73,6 +73,7 @@ export const en = {
 		news_conversation: 'There is news from support',
 		topic: 'Subject',
 		topicChoose: 'Choose a subject',
+		topicMissing: 'Please choose a subject.',
 		topic_account: 'Account and login',
 		topic_verification: 'Verification',
 		topic_money: 'Deposits and withdrawals',

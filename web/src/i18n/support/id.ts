@@ -76,6 +76,7 @@ export const id: Messages<'support'> = {
 		news_conversation: 'Ada kabar dari tim dukungan',
 		topic: 'Topik',
 		topicChoose: 'Pilih topik',
+		topicMissing: 'Pilih topik.',
 		topic_account: 'Akun dan login',
 		topic_verification: 'Verifikasi',
 		topic_money: 'Deposit dan penarikan',

@@ -73,6 +73,7 @@ export const hindi: Messages<'support'> = {
 		news_conversation: 'सहायता टीम से नई सूचना है',
 		topic: 'विषय',
 		topicChoose: 'विषय चुनें',
+		topicMissing: 'कृपया विषय चुनें।',
 		topic_account: 'खाता और साइन इन',
 		topic_verification: 'सत्यापन',
 		topic_money: 'जमा और निकासी',

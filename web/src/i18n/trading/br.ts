@@ -170,7 +170,6 @@ export const br: Messages<'trading'> = {
 		home: 'Ir para a negociação',
 		positions: 'Posições',
 		trade: 'Operar',
-		trading: 'Operar',
 		wallet: 'Carteira',
 		skipToTicket: 'Ir para a boleta',
 	},

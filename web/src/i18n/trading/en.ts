@@ -167,7 +167,6 @@ export const en = {
 		home: 'Go to trading',
 		positions: 'Positions',
 		trade: 'Trade',
-		trading: 'Trading',
 		wallet: 'Wallet',
 		skipToTicket: 'Skip to the order panel',
 	},

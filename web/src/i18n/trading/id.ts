@@ -168,7 +168,6 @@ export const id: Messages<'trading'> = {
 		home: 'Ke halaman trading',
 		positions: 'Posisi',
 		trade: 'Trading',
-		trading: 'Trading',
 		wallet: 'Dompet',
 		skipToTicket: 'Langsung ke panel order',
 	},

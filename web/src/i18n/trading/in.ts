@@ -167,7 +167,6 @@ export const hindi: Messages<'trading'> = {
 		home: 'ट्रेडिंग पर जाएँ',
 		positions: 'पोज़िशन',
 		trade: 'ट्रेड',
-		trading: 'ट्रेडिंग',
 		wallet: 'वॉलेट',
 		skipToTicket: 'सीधे ऑर्डर पैनल पर जाएँ',
 	},

@@ -4,13 +4,16 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
+import { useAccount } from '../../app/use-account.ts';
 import { useSite } from '../../app/use-site.ts';
 import { DepositPanel } from '../../cashier/deposit-panel.tsx';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
+import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
+import { Unverified } from '../../identity/unverified.tsx';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { useDisputeMovement } from './use-dispute-movement.ts';
@@ -25,6 +28,7 @@ const TABS = [
 export function CashierPage() {
 	const { t } = useTranslation();
 	const { money } = useSite();
+	const user = useUser();
 	const { query } = useShown().address;
 	const shown = readTab(query);
 	const movement = new URLSearchParams(query).get('movement');
@@ -51,6 +55,12 @@ export function CashierPage() {
 						{t('cashier.sandbox')}
 					</p>
 				)}
+				{user !== null && (
+					<p className="font-medium tabular-nums">
+						{t('cashier.balance', { amount: formatAmount(user.balance_real) })}
+					</p>
+				)}
+				{user !== null && !user.email_verified && shown !== 'history' && <Unverified email={user.email} />}
 				{shown === 'withdraw' && movement === null && <VerifyNote />}
 				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
 			</div>
@@ -79,6 +89,9 @@ function VerifyNote() {
 
 function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 	const { t } = useTranslation();
+	const navigation = useNavigation();
+	const user = useUser();
+	const account = useAccount();
 	const dispute = useDisputeMovement();
 	return (
 		<>
@@ -90,7 +103,15 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 				<ChevronLeft size={18} aria-hidden="true" />
 				{t('cashier.back')}
 			</Link>
-			<MovementDetails id={id} onDispute={dispute} />
+			<MovementDetails
+				id={id}
+				onDispute={dispute}
+				onTrade={() => {
+					if (user !== null) account.changeMode(user, 'real');
+					void navigation.go(PAGES.home);
+				}}
+				onDeposit={() => void navigation.go(PAGES.cashier)}
+			/>
 		</>
 	);
 }

@@ -8,6 +8,7 @@ export function useFreshAction() {
 	const sending = useSending();
 	return {
 		busy: sending.busy,
+		errors: sending.errors,
 		run: <Answer,>(send: () => Promise<Sent<Answer>>, onDone: (answer: Answer) => unknown) =>
 			sending.run(() => withFreshSignIn(send), onDone),
 		alert: <FormAlert form={sending} />,

@@ -3,7 +3,7 @@ import { type Sent, withoutField } from './form-errors.ts';
 import { useSending } from './use-sending.ts';
 
 /** After a refusal the keys go on at the first field that it is about, where there is one: the button was off meanwhile. */
-const focusFirstWrong = (form: Element) => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+export const focusFirstWrong = (form: Element) => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 
 /**
  * A form checked by the server alone (FORM-01 to FORM-05): texts and ticks, with what the server says of them. `onDone`

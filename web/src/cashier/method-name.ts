@@ -1,0 +1,17 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+
+/** Names that are the same in every language. */
+const NAMES: Readonly<Record<string, string>> = { bitcoin: 'Bitcoin', pix: 'PIX', qris: 'QRIS', upi: 'UPI' };
+
+/** What a way to pay is called in the viewer's language: `bank_eur` → Bank transfer (EUR). */
+export function useMethodName(): (id: string) => string {
+	const { t } = useTranslation();
+	return (id) => {
+		const [kind = '', unit] = id.split('_');
+		const currency = unit?.toUpperCase() ?? 'USD';
+		if (kind === 'bank') return t('cashier.method_bank', { currency });
+		if (kind === 'card')
+			return unit === undefined ? t('cashier.method_card') : t('cashier.method_cardIn', { currency });
+		return kind === 'sandbox' ? t('cashier.method_sandbox') : (NAMES[id] ?? id);
+	};
+}
