@@ -41,7 +41,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 							>
 								{t(`accounts.${mode}`)}
 							</span>
-							<span className="block text-base leading-5 font-semibold whitespace-nowrap tabular-nums" aria-live="off">
+							<span className="block text-base leading-5 font-semibold tabular-nums" aria-live="off">
 								{formatBalance(user, mode, hidden)}
 							</span>
 						</span>
