@@ -3,7 +3,8 @@ import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CentredDialog } from '../../ui/centred-dialog.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { KeyCap } from '../key-cap.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 const KEYS: readonly (readonly [keys: string, what: TextKey])[] = [
 	['n', 'desk.keyNext'],
@@ -26,7 +27,7 @@ export function KeyHelp() {
 		<>
 			<Button look="quiet" onClick={() => setOpen(true)}>
 				{t('desk.keys')}
-				<kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">?</kbd>
+				<KeyCap>?</KeyCap>
 			</Button>
 			{open && (
 				<CentredDialog title={t('desk.keys')} onClose={() => setOpen(false)}>

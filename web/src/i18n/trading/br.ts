@@ -173,6 +173,7 @@ export const br: Messages<'trading'> = {
 		trading: 'Operar',
 		wallet: 'Carteira',
 		skipToTicket: 'Ir para a boleta',
+		skipToContent: 'Ir para o conteúdo',
 	},
 	common: {
 		done: 'Pronto',

@@ -170,6 +170,7 @@ export const en = {
 		trading: 'Trading',
 		wallet: 'Wallet',
 		skipToTicket: 'Skip to the order panel',
+		skipToContent: 'Skip to the content',
 	},
 	common: {
 		done: 'Done',

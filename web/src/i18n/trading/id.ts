@@ -171,6 +171,7 @@ export const id: Messages<'trading'> = {
 		trading: 'Trading',
 		wallet: 'Dompet',
 		skipToTicket: 'Langsung ke panel order',
+		skipToContent: 'Langsung ke konten',
 	},
 	common: {
 		done: 'Selesai',

@@ -170,6 +170,7 @@ export const hindi: Messages<'trading'> = {
 		trading: 'ट्रेडिंग',
 		wallet: 'वॉलेट',
 		skipToTicket: 'सीधे ऑर्डर पैनल पर जाएँ',
+		skipToContent: 'सीधे पेज की सामग्री पर जाएँ',
 	},
 	common: {
 		done: 'हो गया',

@@ -32,7 +32,7 @@ export const br: Messages<'verification-desk'> = {
 		keyContrast: 'mais contraste',
 		keyForm: 'ir para a leitura',
 		keyHelp: 'mostrar estas teclas',
-		keyNext: 'próximo caso',
+		keyNext: 'próximo item',
 		keyPick: 'escolher um documento',
 		keyRotate: 'girar',
 		keys: 'Teclas',
@@ -62,9 +62,7 @@ export const br: Messages<'verification-desk'> = {
 			'É outra pessoa. Quando uma segunda pessoa concordar, o usuário será aprovado se nada mais faltar.',
 		matchText_confirmed:
 			'É a mesma pessoa. Quando uma segunda pessoa concordar, o usuário continua sem aprovação e recebe todas as exclusões da outra conta.',
-		next: 'Próximo caso',
 		noEnd: 'Não tem data de validade',
-		none: 'Nenhum caso para você agora.',
 		number: 'Número do documento',
 		numberHint: 'Só ficam guardados um hash com chave e os três últimos caracteres.',
 		queueText: 'O que os usuários enviaram para provar quem são. Cada caso é assumido por uma pessoa por vez.',

@@ -31,7 +31,7 @@ export const en = {
 		keyContrast: 'more contrast',
 		keyForm: 'go to the form',
 		keyHelp: 'show these keys',
-		keyNext: 'next case',
+		keyNext: 'next item',
 		keyPick: 'choose a document',
 		keyRotate: 'rotate',
 		keys: 'Keys',
@@ -61,9 +61,7 @@ export const en = {
 			'It is a different person. Once a second person agrees, the user is approved if nothing else is missing.',
 		matchText_confirmed:
 			'It is the same person. Once a second person agrees, the user stays unapproved and gets every exclusion of the other account.',
-		next: 'Next case',
 		noEnd: 'No expiry date',
-		none: 'No more cases for you right now.',
 		number: 'Document number',
 		numberHint: 'Only a keyed hash and its last three characters are stored.',
 		queueText: 'What users have sent to prove who they are. One person at a time handles a case.',
