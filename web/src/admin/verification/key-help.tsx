@@ -25,7 +25,7 @@ export function KeyHelp() {
 	useShortcuts({ '?': () => setOpen(true) });
 	return (
 		<>
-			<Button look="quiet" onClick={() => setOpen(true)}>
+			<Button look="quiet" className="max-desktop:hidden" onClick={() => setOpen(true)}>
 				{t('desk.keys')}
 				<KeyCap>?</KeyCap>
 			</Button>

@@ -76,7 +76,7 @@ export const br: Messages<'verification-desk'> = {
 		rotate: 'Girar',
 		save: 'Salvar decisão',
 		secondLook: 'Duas pessoas analisam este caso.',
-		state: 'Estado',
+		state: 'Situação',
 		state_decided: 'Decididos',
 		state_open: 'Aguardando',
 		steps: 'Etapas',

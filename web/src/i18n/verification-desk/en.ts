@@ -75,7 +75,7 @@ export const en = {
 		rotate: 'Rotate',
 		save: 'Save decision',
 		secondLook: 'Two people review this case.',
-		state: 'State',
+		state: 'Status',
 		state_decided: 'Decided',
 		state_open: 'Waiting',
 		steps: 'Steps',
