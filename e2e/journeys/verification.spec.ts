@@ -138,6 +138,8 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 			await decide(office, { user: typed, read: `${typed} Lima`, number });
 			const said = n === 1 ? 'Saved. A second person has to review it now.' : /^Decided:/;
 			await expect(office.getByText(said).first()).toBeVisible();
+			// The form had the focus, and is gone.
+			await expect(office.getByRole('heading', { level: 1 })).toBeFocused();
 			await expectAccessible(office);
 			await office.context().close();
 		}

@@ -24,6 +24,8 @@ export interface HeldItem<Row> {
 export interface ItemQueue<Row, Refusal> {
 	/** Null: there is none. */
 	load(db: Queryable, id: string): Promise<Row | null>;
+	/** Whose it is, where `load` reads more than that; null: there is none. */
+	find?(db: Queryable, id: string): Promise<{ readonly userId: number } | null>;
 	/** Why the caller may not act on it; null: they may. */
 	refuse(row: Row, facts: TakingFacts & { readonly userId: number }): Refusal | null;
 	/** Gives it to a member of staff until an instant; left out: the act does not take it. */
@@ -37,11 +39,11 @@ export interface ItemQueue<Row, Refusal> {
 export async function actOnItem<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
 	database: Database,
 	call: ItemCall,
-	{ load, refuse, take }: ItemQueue<Row, Refusal>,
+	{ load, find = load, refuse, take }: ItemQueue<Row, Refusal>,
 	work: (tx: Queryable, held: HeldItem<Row>) => Promise<Result>,
 ) {
 	const { id } = call.params;
-	const userId = (await load(database, id))?.userId;
+	const userId = (await find(database, id))?.userId;
 	if (userId === undefined) throw new HttpError('http.not_found');
 	return actAs(
 		database,

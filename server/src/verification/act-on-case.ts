@@ -12,11 +12,13 @@ interface LookedAt extends CaseRow {
 /** A case whose user is locked. */
 export type LockedCase = HeldItem<LookedAt>;
 
+/** What was found in a case counts only under the lock of its user, and is read there alone. */
 async function load(db: Queryable, id: string): Promise<LookedAt | null> {
 	const row = await loadCase(db, id);
 	return row && { ...row, looks: await loadLooks(db, id) };
 }
 
+const QUEUE = { find: loadCase, load };
 const factsOf = ({ looks, decidedAt }: LookedAt) => ({ looks, decided: decidedAt !== null });
 
 /** A view of staff into a case, which they have to have taken. */
@@ -24,7 +26,7 @@ export const viewCase = <Result>(
 	{ database }: VerificationContext,
 	call: ItemCall,
 	work: (tx: Queryable, locked: LockedCase) => Promise<Result>,
-) => actOnItem(database, call, { load, refuse: (row, facts) => decideView({ ...facts, ...factsOf(row) }) }, work);
+) => actOnItem(database, call, { ...QUEUE, refuse: (row, facts) => decideView({ ...facts, ...factsOf(row) }) }, work);
 
 /** An act of staff about a case, which takes it. */
 export const actOnCase = <Result>(
@@ -35,6 +37,6 @@ export const actOnCase = <Result>(
 	actOnItem(
 		database,
 		call,
-		{ load, refuse: (row, facts) => decideStaffAct({ ...facts, ...factsOf(row) }), take: updateTaken },
+		{ ...QUEUE, refuse: (row, facts) => decideStaffAct({ ...facts, ...factsOf(row) }), take: updateTaken },
 		work,
 	);

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CentredDialog } from '../ui/centred-dialog.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { focusTitle } from './focus-title.ts';
 import { ReasonField } from './reason-field.tsx';
 
 interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
@@ -42,18 +43,8 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 	);
 }
 
-/** Longer than the dialog takes to close. */
+/** An act often takes its button from the page, and the focus with it; longer than the dialog takes to close. */
 const CLOSED_MS = 300;
-
-/** An act often takes its button from the page, and the focus with it: the page's title has it then. */
-function keepFocus() {
-	setTimeout(() => {
-		const title = document.querySelector<HTMLElement>('main h1');
-		if (document.activeElement !== document.body || title === null) return;
-		title.tabIndex = -1;
-		title.focus({ preventScroll: true });
-	}, CLOSED_MS);
-}
 
 function ActForm<Extra extends Readonly<Record<string, string>>>({
 	label,
@@ -69,7 +60,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	const form = useServerForm({ reason: '', ...extra } as Extra & { reason: string }, sendFresh, async () => {
 		await queryClient.invalidateQueries({ queryKey: ['admin'] });
 		onDone();
-		keepFocus();
+		setTimeout(() => document.activeElement === document.body && focusTitle(), CLOSED_MS);
 	});
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { getOverview } from '@fairtick/domain/admin/contract';
 import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError, fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { useShown } from '../app/navigation/use-navigation.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { focusTitle } from './focus-title.ts';
 import { type AdminPage, PAGES_OF_STAFF } from './pages-of-staff.ts';
 
 export const overviewQuery = queryOptions({
@@ -29,6 +30,13 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 	const lacksFactor =
 		error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === 'http.second_factor';
 	const { path } = useShown().address;
+	const focused = useRef(path);
+	// From one page to another by keys: past the list of pages, to what was asked for.
+	useEffect(() => {
+		if (focused.current === path) return;
+		focused.current = path;
+		return focusTitle();
+	}, [path]);
 	/** A page of one item belongs to that of its list. */
 	const isPart = (name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
 	const pages = Object.entries(PAGES_OF_STAFF) as [AdminPage, (typeof PAGES_OF_STAFF)[AdminPage]][];

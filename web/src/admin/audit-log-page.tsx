@@ -66,7 +66,10 @@ function FilterForm({ values, onChange }: { values: Filters; onChange(values: Fi
 		one.label.localeCompare(other.label, language),
 	);
 	return (
-		<form onSubmit={submit} className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-6">
+		<form
+			onSubmit={submit}
+			className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
+		>
 			<FilterSelect
 				label={t('admin.act')}
 				all={t('admin.all')}

@@ -36,6 +36,20 @@ test('[ADMIN-08] where nothing was before, what came after stands alone; whole t
 	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'stake min: 1.00']);
 });
 
+test('[ADMIN-08] the bounds of a time are named as such, a former role as one, and what stays empty is not a change', async () => {
+	const [from, until] = ['2026-11-27T16:01:00Z', '2026-11-27T17:16:00Z'];
+	await show(<ChangeList before={{}} after={{ from, until, doubted: null }} />, ['admin', 'audit']);
+	expect(lines()).toEqual([expect.stringMatching(/^From: 27 Nov/), expect.stringMatching(/^Until: 27 Nov/)]);
+	cleanup();
+	await show(<ChangeList before={null} after={{ role: 'finance', from: 'auditor' }} />, ['admin', 'audit']);
+	expect(lines()).toEqual(['Role: Finance', 'Role before: Auditor']);
+});
+
+test('[ADMIN-08] a status is said in the words of its page', async () => {
+	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['admin', 'audit']);
+	expect(lines()).toEqual(['Status: Under review → Rejected']);
+});
+
 test('an act that changed no field has a dash', async () => {
 	await show(<ChangeList before={{ case: '1' }} after={{ case: '1' }} />, ['admin', 'audit']);
 	expect(document.body.textContent).toBe('–');

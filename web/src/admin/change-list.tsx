@@ -14,6 +14,21 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
 /** Fields in basis points. */
 const RATES = ['standard', 'gold', 'premium'];
+/** Codes that other pages say in words: the log says them in the same. */
+const SAID: Readonly<Record<string, TextKey>> = {
+	answered: 'admin.dispute_answered',
+	approved: 'admin.request_approved',
+	decided: 'admin.dispute_decided',
+	everybody: 'admin.audience_everybody',
+	expired: 'admin.request_expired',
+	open: 'admin.dispute_open',
+	pending: 'admin.request_pending',
+	refused: 'admin.request_refused',
+	rejected: 'audit.rejected',
+	review: 'audit.review',
+	users: 'admin.audience_users',
+	withdrawn: 'admin.request_withdrawn',
+};
 /** Longer texts, such as whole pages, are counted. */
 const LONGEST = 160;
 
@@ -21,21 +36,21 @@ const LONGEST = 160;
 export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 	const { t } = useTranslation();
 	const show = useShow();
-	const nameOf = (name: string) =>
+	const nameOf = (name: string, value: unknown) =>
 		RATES.includes(name)
 			? t(`admin.type_${name}` as TextKey)
-			: t(`audit.field_${name}` as TextKey, isLocale(name) ? SCREEN_LOCALES[name] : toWords(name));
+			: t(`audit.field_${fieldOf(name, value)}` as TextKey, isLocale(name) ? SCREEN_LOCALES[name] : toWords(name));
 	const [from, to] = [flatten(before), flatten(after)];
 	// What is only in the first says what the act was about.
 	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
-		(name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]),
+		(name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null),
 	);
 	if (names.length === 0) return '–';
 	return (
 		<ul className="flex flex-col gap-0.5">
 			{names.map((name) => (
 				<li key={name} className="break-words">
-					<span className="text-secondary">{nameOf(name)}:</span>{' '}
+					<span className="text-secondary">{nameOf(name, to[name])}:</span>{' '}
 					{from[name] !== undefined && from[name] !== null && `${show(name, from[name])} → `}
 					{show(name, to[name])}
 				</li>
@@ -67,6 +82,8 @@ function useShow(): (name: string, value: unknown) => string {
 		if (name === 'role' || name === 'from') return t(`admin.role_${text}` as TextKey, text);
 		if (name === 'type' || name === 'set') return t(`admin.type_${text}` as TextKey, text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
+		const said = SAID[text];
+		if (said !== undefined) return t(said);
 		return /^[a-z_.]+$/.test(text) ? text.replace(/[_.]/g, ' ') : text;
 	};
 	return show;
@@ -83,6 +100,10 @@ function flatten(value: unknown): Content {
 }
 
 const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
+
+/** Bounds of a time have two names; of a role, `from` is what it was before. */
+const fieldOf = (name: string, value: unknown) =>
+	name === 'until' ? 'ends_at' : name === 'from' && INSTANT.test(String(value)) ? 'starts_at' : name;
 
 /** `starts_at` or `stakeMin` as words. */
 const toWords = (name: string) =>

@@ -6,7 +6,7 @@ export function PageHead({ title, text, children }: { title: string; text: strin
 		<div className="flex flex-wrap items-start justify-between gap-3">
 			<div className="flex max-w-[60ch] flex-col gap-1">
 				<h1 className="text-xl font-bold">{title}</h1>
-				<p className="text-secondary">{text}</p>
+				<p className="text-pretty text-secondary">{text}</p>
 			</div>
 			{children}
 		</div>

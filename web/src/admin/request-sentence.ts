@@ -1,6 +1,7 @@
 import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
 import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Role } from '@fairtick/domain/identity/contract';
+import type { AssetGroup } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
@@ -35,7 +36,7 @@ interface AskedRates {
 }
 
 interface AskedPayouts extends AskedRates {
-	readonly group: string;
+	readonly group: AssetGroup;
 	readonly effectiveAtMs: number;
 	readonly from: AskedRates;
 }
@@ -135,7 +136,11 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
 			const show = (bps: number) => formatPercent(bps / 100);
 			return t('admin.asks_payout_change', {
-				...{ group, begin: formatDateTime(effectiveAtMs), standard: show(rates.standard) },
+				...{
+					group: t(`catalogue.group_${group}`),
+					begin: formatDateTime(effectiveAtMs),
+					standard: show(rates.standard),
+				},
 				...{ gold: show(rates.gold), premium: show(rates.premium) },
 				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
 			});

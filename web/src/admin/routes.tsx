@@ -77,6 +77,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/requests',
 				title: 'adminRequests',
 				steps: stepsOf('requests'),
+				texts: ['catalogue'],
 				page: lazyPage('RequestsPage', () => import('./requests-page.tsx')),
 			},
 			{
@@ -90,7 +91,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/reviews/{id}',
 				title: 'adminReview',
 				steps: stepsOf('reviews'),
-				texts: ['audit', 'cashier', 'details'],
+				texts: ['audit', 'cashier', 'catalogue', 'details'],
 				page: lazyPage('ReviewPage', () => import('./reviews/review-page.tsx')),
 			},
 			{

@@ -142,7 +142,7 @@ interface PictureProps {
 function Picture({ picture, address, mayChange }: PictureProps) {
 	const { t } = useTranslation();
 	const file = useRef<HTMLInputElement>(null);
-	const [chosen, setChosen] = useState<Blob | null>(null);
+	const [chosen, setChosen] = useState<File | null>(null);
 	const send = async (png: string | null, reason: string): Promise<Outcome<unknown>> => {
 		const outcome = await call(changeSitePicture, { params: { picture }, body: { png, reason } });
 		if (outcome.kind === 'ok' && file.current !== null) {
@@ -169,8 +169,13 @@ function Picture({ picture, address, mayChange }: PictureProps) {
 						accept="image/png"
 						aria-label={t('admin.chooseFile', { what: t(`admin.picture_${picture}`) })}
 						onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
-						className="max-w-72 text-sm text-secondary file:mr-3 file:min-h-10 file:cursor-pointer file:rounded file:border file:border-line file:bg-raised file:px-3 file:font-medium file:text-text"
+						className="sr-only"
+						tabIndex={-1}
 					/>
+					{chosen !== null && <span className="max-w-60 text-sm break-all text-secondary">{chosen.name}</span>}
+					<Button onClick={() => file.current?.click()}>
+						{t('admin.chooseFile', { what: t(`admin.picture_${picture}`) })}
+					</Button>
 					{chosen !== null && (
 						<ActButton
 							label={t('admin.usePicture')}

@@ -4,6 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
+import { KeyCap } from './key-cap.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface TakingProps {
 	/** Who has the item to themselves. */
@@ -19,12 +21,15 @@ export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const taking = useFreshAction();
-	if (taken !== null && taken.by.id !== viewer?.id)
-		return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
+	const isOthers = taken !== null && taken.by.id !== viewer?.id;
+	const run = () => void taking.run(take, onDone);
+	useShortcuts({ t: () => !isOthers && !taking.busy && run() });
+	if (isOthers) return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
 	return (
 		<div className="flex flex-wrap gap-2">
-			<Button busy={taking.busy} onClick={() => void taking.run(take, onDone)}>
+			<Button busy={taking.busy} onClick={run} aria-keyshortcuts="t">
 				{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
+				<KeyCap>t</KeyCap>
 			</Button>
 			{children}
 			<div className="w-full">{taking.alert}</div>

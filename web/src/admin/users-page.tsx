@@ -37,11 +37,11 @@ export function UsersPage() {
 			<PageHead title={t('title.adminUsers')} text={t('admin.usersText')}>
 				{allowsRole(exportUsers.access, role) && <ExportUsers values={values} />}
 			</PageHead>
-			<div className="grid gap-3 desktop:grid-cols-[1fr_1fr_auto] desktop:items-end">
-				<Search key={values.search} value={values.search} onSearch={(search) => change({ search })} />
+			<div className="grid gap-3 desktop:grid-cols-[2fr_1fr_auto] desktop:items-end">
+				<Search value={values.search} onSearch={(search) => change({ search })} />
 				<SavedFilters values={values} onChange={change} />
 			</div>
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-6">
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
 				<FilterSelect
 					label={t('admin.role')}
 					all={t('admin.all')}
@@ -97,6 +97,12 @@ function ExportUsers({ values }: { values: UserFilters }) {
 function Search({ value, onSearch }: { value: string; onSearch(text: string): void }) {
 	const { t } = useTranslation();
 	const [text, setText] = useState(value);
+	const [sent, setSent] = useState(value);
+	// A saved filter, or a way back, brings its own; the field keeps the focus.
+	if (sent !== value) {
+		setSent(value);
+		setText(value);
+	}
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		onSearch(text.trim());

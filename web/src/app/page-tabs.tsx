@@ -9,14 +9,13 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 	const settled = useRef<{ shown: unknown; width: number } | null>(null);
 	// Each page that is shown makes another tab the current one, and a count that arrives moves those after it.
 	useLayoutEffect(() => {
-		const width = row.current?.scrollWidth ?? 0;
-		if (settled.current?.shown === shown && settled.current.width === width) return;
-		settled.current = { shown, width };
-		const current = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-		if (!row.current || !current) return;
-		// The row alone: what scrolls the page would hide its heading.
-		row.current.scrollLeft =
-			current.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
+		const { current: nav } = row;
+		if (nav === null || (settled.current?.shown === shown && settled.current.width === nav.scrollWidth)) return;
+		settled.current = { shown, width: nav.scrollWidth };
+		const tab = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
+		const frame = nav.getBoundingClientRect();
+		// The row alone: `scrollIntoView` would move the whole page to a tab below the screen.
+		if (tab !== undefined) nav.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2);
 	});
 	return (
 		<nav

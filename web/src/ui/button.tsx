@@ -47,9 +47,18 @@ export function Button({ look = 'plain', busy = false, className, children, disa
 function useFocusKept(busy: boolean) {
 	const button = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);
+	// Chromium takes the focus as soon as the button is disabled, before any effect; React hears of no event then.
+	useLayoutEffect(() => {
+		const { current } = button;
+		const keep = () => {
+			hadFocus.current = current?.disabled === true;
+		};
+		current?.addEventListener('blur', keep);
+		return () => current?.removeEventListener('blur', keep);
+	}, []);
 	useLayoutEffect(() => {
 		if (busy) {
-			hadFocus.current = document.activeElement === button.current;
+			hadFocus.current ||= document.activeElement === button.current;
 			return;
 		}
 		if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });

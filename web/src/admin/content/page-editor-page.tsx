@@ -40,7 +40,7 @@ export function PageEditorPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t(`title.${name}`)} text={t(isLegal(name) ? 'admin.legalPageText' : 'admin.pageText')} />
-			<div className="self-start">
+			<div className="thin-scroll -m-1 max-w-full self-start p-1 overflow-x-auto whitespace-nowrap">
 				<Segmented
 					label={t('admin.languages')}
 					value={locale}

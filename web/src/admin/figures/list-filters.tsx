@@ -1,39 +1,47 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-interface DayFieldProps {
-	label: string;
-	/** Empty: none. */
+interface FilterFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'type' | 'inputMode' | 'pattern'> {
+	/** As the address has it; empty: none. */
 	value: string;
-	onDay(day: string): void;
+	onTake(value: string): void;
 }
 
-/** A day that is taken over when the field is left or Enter is pressed: while it is typed it is another one. */
-export function DayField({ label, value, onDay }: DayFieldProps) {
+/** A field that is taken over when it is left or Enter is pressed, and keeps the focus then: while it is typed it is another one. */
+function FilterField({ value, onTake, ...field }: FilterFieldProps) {
+	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (input.current !== null) input.current.value = value;
+	}, [value]);
+	const take = ({ validity, value: typed }: HTMLInputElement) => {
+		if (validity.valid && typed !== value) onTake(typed);
+	};
 	return (
 		<TextField
-			key={value}
-			type="date"
-			label={label}
+			{...field}
+			ref={input}
 			defaultValue={value}
-			onBlur={({ target }) => target.validity.valid && target.value !== value && onDay(target.value)}
-			onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+			onBlur={({ target }) => take(target)}
+			onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget)}
 		/>
 	);
 }
 
-/** The number of a user; taken over like a day. */
+export function DayField({ label, value, onDay }: { label: string; value: string; onDay(day: string): void }) {
+	return <FilterField type="date" label={label} value={value} onTake={onDay} />;
+}
+
+/** The number of a user. */
 export function UserField({ value, onUser }: { value: string; onUser(id: string): void }) {
 	const { t } = useTranslation();
 	return (
-		<TextField
-			key={value}
+		<FilterField
 			label={t('admin.actorNumber')}
 			inputMode="numeric"
 			pattern="[1-9]\d{0,8}"
-			defaultValue={value}
-			onBlur={({ target }) => target.validity.valid && target.value !== value && onUser(target.value)}
-			onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+			value={value}
+			onTake={onUser}
 		/>
 	);
 }

@@ -22,7 +22,7 @@ export function MovementsPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminMovements')} text={t('figures.movementsText')} />
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
 				<FilterSelect
 					label={t('figures.kind')}
 					all={t('admin.all')}

@@ -42,7 +42,7 @@ export function TradesPage() {
 					onChange={(mode) => change({ mode: mode === 'real' ? '' : mode })}
 				/>
 			</div>
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
 				<FilterSelect

@@ -30,6 +30,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { ActButton } from '../act-dialog.tsx';
+import { NextItem } from '../next-item.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
 import { Taking } from '../taking.tsx';
@@ -62,24 +63,27 @@ function Shown({ one }: { one: Recovery }) {
 	const params = { id };
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-col gap-1">
-				<h1 className="text-xl font-bold">{t('recovery.of', { name: user.name })}</h1>
-				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
-					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
-						{user.name} ({user.id})
-					</Link>
-					<span>{t(`recovery.state_${state}`)}</span>
-					<span>
-						{t('recovery.sentAt')}: {at(sent_at)}
-					</span>
-					{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
-					{due_at !== null && (
+			<header className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex flex-col gap-1">
+					<h1 className="text-xl font-bold">{t('recovery.of', { name: user.name })}</h1>
+					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+							{user.name} ({user.id})
+						</Link>
+						<span>{t(`recovery.state_${state}`)}</span>
 						<span>
-							{t('recovery.removedAt')}: {at(due_at)}
+							{t('recovery.sentAt')}: {at(sent_at)}
 						</span>
-					)}
-				</p>
-				{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
+						{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
+						{due_at !== null && (
+							<span>
+								{t('recovery.removedAt')}: {at(due_at)}
+							</span>
+						)}
+					</p>
+					{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
+				</div>
+				<NextItem queue="recoveries" afterId={id} />
 			</header>
 			{mayAct && (
 				<Taking taken={taken} take={() => call(takeRecovery, { params })} onDone={refresh}>

@@ -5,6 +5,7 @@ import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
+import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
@@ -22,7 +23,9 @@ export function RecoveryQueuePage() {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminRecoveries')} text={t('recovery.queueText')} />
+			<PageHead title={t('title.adminRecoveries')} text={t('recovery.queueText')}>
+				<NextItem queue="recoveries" />
+			</PageHead>
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('desk.state')}
@@ -58,7 +61,7 @@ function QueueRow({ one }: { one: ListedRecovery }) {
 					{at(sent_at)}
 				</Link>
 			</td>
-			<td className={cellClass}>
+			<td className={`${cellClass} whitespace-nowrap`}>
 				{user.name} ({user.id})
 			</td>
 			<td className={cellClass}>

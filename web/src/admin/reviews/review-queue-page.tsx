@@ -7,6 +7,7 @@ import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
+import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
@@ -24,7 +25,9 @@ export function ReviewQueuePage() {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminReviews')} text={t('admin.reviewsText')} />
+			<PageHead title={t('title.adminReviews')} text={t('admin.reviewsText')}>
+				<NextItem queue="reviews" />
+			</PageHead>
 			<MoneyAlarms />
 			<div className="max-w-60">
 				<FilterSelect
@@ -63,7 +66,9 @@ function QueueRow({ review }: { review: QueuedReview }) {
 				)}
 			</td>
 			<td className={cellClass}>{t(`admin.review_${kind}`)}</td>
-			<td className={cellClass}>{user === null ? t('admin.nobody') : `${user.name} (${user.id})`}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>
+				{user === null ? t('admin.nobody') : `${user.name} (${user.id})`}
+			</td>
 			<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
 				{amount === null ? '–' : formatAmount(amount)}
 			</td>

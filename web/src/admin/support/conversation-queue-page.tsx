@@ -6,6 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
@@ -24,7 +25,9 @@ export function ConversationQueuePage() {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminConversations')} text={t('admin.conversationsText')} />
+			<PageHead title={t('title.adminConversations')} text={t('admin.conversationsText')}>
+				<NextItem queue="conversations" />
+			</PageHead>
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
@@ -62,7 +65,7 @@ function QueueRow({ conversation }: { conversation: QueuedConversation }) {
 					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
 				)}
 			</td>
-			<td className={cellClass}>
+			<td className={`${cellClass} whitespace-nowrap`}>
 				{user.name} ({user.id})
 			</td>
 			<td className={cellClass}>{t(`support.topic_${topic}`)}</td>

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DisputeStatus } from '../../support/dispute-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
@@ -23,7 +24,9 @@ export function DisputeQueuePage() {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminDisputes')} text={t('admin.disputesText')} />
+			<PageHead title={t('title.adminDisputes')} text={t('admin.disputesText')}>
+				<NextItem queue="disputes" />
+			</PageHead>
 			<div className="max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
@@ -56,7 +59,7 @@ function QueueRow({ dispute }: { dispute: QueuedDispute }) {
 					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
 				)}
 			</td>
-			<td className={cellClass}>
+			<td className={`${cellClass} whitespace-nowrap`}>
 				{user.name} ({user.id})
 			</td>
 			<td className={cellClass}>{t(`admin.subject_${subject.type}`)}</td>

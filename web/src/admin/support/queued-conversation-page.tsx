@@ -8,6 +8,7 @@ import { ClosingNote } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
@@ -29,22 +30,25 @@ export function QueuedConversationPage() {
 	const { user, taken, messages } = data;
 	return (
 		<div className="flex max-w-200 flex-col gap-6">
-			<header className="flex flex-col gap-1">
-				<h1 className="text-xl font-bold">{t(`support.topic_${data.topic}`)}</h1>
-				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
-					<ConversationStatus {...data} />
-					<span>
-						<ConversationDue {...data} />
-					</span>
-					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
-						{user.name} ({user.id})
-					</Link>
-					{taken !== null && (
+			<header className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex flex-col gap-1">
+					<h1 className="text-xl font-bold">{t(`support.topic_${data.topic}`)}</h1>
+					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+						<ConversationStatus {...data} />
 						<span>
-							<TakenBy taken={taken} />
+							<ConversationDue {...data} />
 						</span>
-					)}
-				</p>
+						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+							{user.name} ({user.id})
+						</Link>
+						{taken !== null && (
+							<span>
+								<TakenBy taken={taken} />
+							</span>
+						)}
+					</p>
+				</div>
+				<NextItem queue="conversations" afterId={id} />
 			</header>
 			<MessageList
 				messages={messages}
@@ -52,7 +56,7 @@ export function QueuedConversationPage() {
 				nameOf={({ staff }) => (staff === null ? user.name : t('admin.staffMember', { name: staff.name }))}
 			/>
 			<ClosingNote closed={data.closed} viewer="staff" />
-			<ConversationActs conversation={data} />
+			<ConversationActs key={id} conversation={data} />
 		</div>
 	);
 }

@@ -9,6 +9,7 @@ import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { DisputeActs } from './dispute-acts.tsx';
 
@@ -24,7 +25,7 @@ export function QueuedDisputePage() {
 		staleTime: 0,
 		refetchInterval: REFRESH_MS,
 	});
-	return query.data === undefined ? <QueryState query={query} /> : <Facts dispute={query.data} />;
+	return query.data === undefined ? <QueryState query={query} /> : <Facts key={id} dispute={query.data} />;
 }
 
 function Facts({ dispute }: { dispute: StaffDispute }) {
@@ -32,22 +33,25 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 	const { user, taken, messages, subject } = dispute;
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-col gap-1">
-				<h1 className="text-xl font-bold">{t('title.adminDispute')}</h1>
-				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
-					<DisputeStatus {...dispute} />
-					<span>
-						<DisputeDue {...dispute} />
-					</span>
-					<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
-						{user.name} ({user.id})
-					</Link>
-					{taken !== null && (
+			<header className="flex flex-wrap items-start justify-between gap-3">
+				<div className="flex flex-col gap-1">
+					<h1 className="text-xl font-bold">{t('title.adminDispute')}</h1>
+					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+						<DisputeStatus {...dispute} />
 						<span>
-							<TakenBy taken={taken} />
+							<DisputeDue {...dispute} />
 						</span>
-					)}
-				</p>
+						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+							{user.name} ({user.id})
+						</Link>
+						{taken !== null && (
+							<span>
+								<TakenBy taken={taken} />
+							</span>
+						)}
+					</p>
+				</div>
+				<NextItem queue="disputes" afterId={dispute.id} />
 			</header>
 			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
 				<div className="flex min-w-0 flex-1 flex-col gap-6">

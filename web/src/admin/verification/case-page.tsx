@@ -23,13 +23,14 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { StepMark } from '../../verification/step-mark.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { focusTitle } from '../focus-title.ts';
+import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, zoomed } from './document-viewer.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { LookForm, Typed } from './look-form.tsx';
-import { NextCase } from './next-case.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const REFRESH_MS = 15_000;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -53,7 +54,6 @@ function Shown({ one }: { one: VerificationCase }) {
 	const countries = useMemo(() => listCountries(language), [language]);
 	const form = useRef<HTMLFormElement>(null);
 	const deciding = useFreshAction();
-	const taking = useFreshAction();
 	const [waits, setWaits] = useState<'second_person' | 'risk' | null>(null);
 	const { id, user, due_at, overdue, taken, looked_by, second, decided_at } = one;
 	const params = { id };
@@ -65,11 +65,9 @@ function Shown({ one }: { one: VerificationCase }) {
 		looked_by?.id !== viewer.id &&
 		allowsRole(decideCase.access, viewer.role);
 	const isMine = mayAct && taken?.by.id === viewer.id;
-	const take = () => taking.run(() => call(takeCase, { params }), refresh);
 	const documents = useDocuments(one, isMine);
 	useShortcuts({
 		...documents.shortcuts,
-		t: () => void (mayAct && !isMine && (taken === null || taken.by.id === viewer.id) && take()),
 		f: () => form.current?.querySelector<HTMLElement>('input')?.focus(),
 		'ctrl+Enter': () => form.current?.requestSubmit(),
 	});
@@ -104,7 +102,7 @@ function Shown({ one }: { one: VerificationCase }) {
 					{one.uncleared_matches > 0 && <p className="text-sm font-medium text-demo">{t('desk.uncleared')}</p>}
 				</div>
 				<div className="flex flex-wrap gap-2">
-					<NextCase afterId={id} />
+					<NextItem queue="verification" afterId={id} />
 					<KeyHelp />
 				</div>
 			</header>
@@ -116,7 +114,6 @@ function Shown({ one }: { one: VerificationCase }) {
 					{!isMine && taken === null && <p className="self-center text-sm text-secondary">{t('desk.takeFirst')}</p>}
 				</Taking>
 			)}
-			{taking.alert}
 			{isMine ? (
 				<div className="grid items-start gap-6 desktop:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
 					<Part title={t('desk.documents')}>{documents.viewers}</Part>
@@ -129,6 +126,8 @@ function Shown({ one }: { one: VerificationCase }) {
 								async ({ waits_for }) => {
 									setWaits(waits_for);
 									await refresh();
+									// The form is gone, and the focus with it.
+									focusTitle();
 								},
 							)
 						}

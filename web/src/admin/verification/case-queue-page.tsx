@@ -8,11 +8,11 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CountryFilter } from '../figures/country-filter.tsx';
 import { RangeFields } from '../figures/list-filters.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
-import { NextCase } from './next-case.tsx';
 
 const PAGE = 50;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -27,7 +27,7 @@ export function CaseQueuePage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminVerification')} text={t('desk.queueText')}>
-				<NextCase afterId={null} />
+				<NextItem queue="verification" />
 			</PageHead>
 			<Times />
 			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
@@ -82,7 +82,7 @@ function QueueRow({ one }: { one: ListedCase }) {
 					<span className="block font-medium text-down-text desktop:ml-2 desktop:inline">{t('admin.overdue')}</span>
 				)}
 			</td>
-			<td className={cellClass}>
+			<td className={`${cellClass} whitespace-nowrap`}>
 				{user.name} ({user.id})
 			</td>
 			<td className={cellClass}>{steps.map((step) => t(`verification.step_${step}`)).join(', ')}</td>

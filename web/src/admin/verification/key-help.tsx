@@ -3,7 +3,8 @@ import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CentredDialog } from '../../ui/centred-dialog.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { KeyCap } from '../key-cap.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 const KEYS: readonly (readonly [keys: string, what: TextKey])[] = [
 	['n', 'desk.keyNext'],
@@ -24,9 +25,9 @@ export function KeyHelp() {
 	useShortcuts({ '?': () => setOpen(true) });
 	return (
 		<>
-			<Button look="quiet" onClick={() => setOpen(true)}>
+			<Button look="quiet" className="max-desktop:hidden" onClick={() => setOpen(true)}>
 				{t('desk.keys')}
-				<kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">?</kbd>
+				<KeyCap>?</KeyCap>
 			</Button>
 			{open && (
 				<CentredDialog title={t('desk.keys')} onClose={() => setOpen(false)}>

@@ -16,6 +16,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
+import { KeyCap } from '../key-cap.tsx';
 
 type Look = BodyOf<typeof decideCase>;
 type CountryOptions = readonly { readonly value: string; readonly label: string }[];
@@ -184,7 +185,7 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 			{children}
 			<Button type="submit" look="primary" busy={busy} className="self-start">
 				{t('desk.save')}
-				<kbd className="rounded-sm border border-ground/40 px-1.5 text-xs">Ctrl ⏎</kbd>
+				<KeyCap onPrimary>Ctrl ⏎</KeyCap>
 			</Button>
 		</form>
 	);

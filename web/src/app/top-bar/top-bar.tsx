@@ -31,7 +31,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	const signOut = useSignOut();
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
-			{onTrading && <SkipLink />}
+			<SkipLink onTrading={onTrading} />
 			<Link to="/trading" className="shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />
 			</Link>
@@ -79,16 +79,22 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	);
 }
 
-/** The first stop of the Tab key: past tabs and tools to the ticket. */
-function SkipLink() {
+/** The first stop of the Tab key: past tabs and tools to the ticket, or to what the page is about. */
+function SkipLink({ onTrading }: { onTrading: boolean }) {
 	const { t } = useTranslation();
+	const skip = () => {
+		const target = document.querySelector<HTMLElement>(onTrading ? '#ticket' : 'main h1, main h2');
+		if (target === null) return;
+		if (!onTrading) target.tabIndex = -1;
+		target.focus();
+	};
 	return (
 		<button
 			type="button"
-			onClick={() => document.getElementById('ticket')?.focus()}
+			onClick={skip}
 			className="fixed top-1 left-1 z-60 rounded bg-focus px-4 py-2 font-semibold text-ground not-focus:sr-only"
 		>
-			{t('nav.skipToTicket')}
+			{t(onTrading ? 'nav.skipToTicket' : 'nav.skipToContent')}
 		</button>
 	);
 }

@@ -397,6 +397,8 @@ export const br: Messages<'admin'> = {
 		subject_trade: 'Operação',
 		take: 'Assumir',
 		takeLonger: 'Manter por 15 minutos',
+		nextItem: 'Próximo item',
+		noneLeft: 'Nada mais espera por você agora.',
 		takenBack: 'Reembolsado ou estornado',
 		takenBy: 'Com quem está',
 		takenText: '{{name}} está cuidando disto. Você poderá agir quando o tempo dessa pessoa acabar.',

@@ -391,6 +391,8 @@ export const en = {
 		subject_trade: 'Trade',
 		take: 'Take',
 		takeLonger: 'Keep for 15 more minutes',
+		nextItem: 'Next item',
+		noneLeft: 'Nothing else is waiting for you right now.',
 		takenBack: 'Refunded or charged back',
 		takenBy: 'Taken by',
 		takenText: '{{name}} is working on this. You can take it once their time has run out.',

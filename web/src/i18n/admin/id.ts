@@ -397,6 +397,8 @@ export const id: Messages<'admin'> = {
 		subject_trade: 'Transaksi',
 		take: 'Ambil',
 		takeLonger: 'Simpan selama 15 menit',
+		nextItem: 'Item berikutnya',
+		noneLeft: 'Tidak ada lagi yang menunggu Anda saat ini.',
 		takenBack: 'Dikembalikan atau ditarik balik',
 		takenBy: 'Diambil oleh',
 		takenText: '{{name}} sedang menangani ini. Anda dapat bertindak setelah waktunya habis.',

@@ -383,6 +383,8 @@ export const hindi: Messages<'admin'> = {
 		subject_trade: 'ट्रेड',
 		take: 'अपने पास लें',
 		takeLonger: '15 मिनट और रखें',
+		nextItem: 'अगला आइटम',
+		noneLeft: 'अभी आपके लिए और कुछ बाकी नहीं है।',
 		takenBack: 'रिफ़ंड या चार्जबैक',
 		takenBy: 'किसके पास',
 		takenText: 'इस पर {{name}} काम कर रहे हैं। उनका समय पूरा होने पर आप कुछ कर सकेंगे।',

@@ -10,6 +10,8 @@ export const br: Messages<'audit'> = {
 		movementTitle_withdrawal: 'Saque de {{amount}}',
 		arrives: 'Chega',
 		credited: 'Creditado',
+		rejected: 'Rejeitado',
+		review: 'Em análise',
 		yes: 'sim',
 		no: 'não',
 		letters: '{{n}} caracteres',

@@ -9,6 +9,8 @@ export const en = {
 		movementTitle_withdrawal: 'Withdrawal of {{amount}}',
 		arrives: 'Arrives',
 		credited: 'Credited',
+		rejected: 'Rejected',
+		review: 'Under review',
 		yes: 'yes',
 		no: 'no',
 		letters: '{{n}} characters',

@@ -10,6 +10,8 @@ export const id: Messages<'audit'> = {
 		movementTitle_withdrawal: 'Penarikan {{amount}}',
 		arrives: 'Diterima',
 		credited: 'Dikreditkan',
+		rejected: 'Ditolak',
+		review: 'Sedang ditinjau',
 		yes: 'ya',
 		no: 'tidak',
 		letters: '{{n}} karakter',

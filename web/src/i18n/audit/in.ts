@@ -10,6 +10,8 @@ export const hindi: Messages<'audit'> = {
 		movementTitle_withdrawal: '{{amount}} की निकासी',
 		arrives: 'पहुँचने वाली राशि',
 		credited: 'जमा हुई राशि',
+		rejected: 'अस्वीकृत',
+		review: 'समीक्षा में',
 		yes: 'हाँ',
 		no: 'नहीं',
 		letters: '{{n}} अक्षर',

@@ -172,6 +172,7 @@ export const br: Messages<'trading'> = {
 		trade: 'Operar',
 		wallet: 'Carteira',
 		skipToTicket: 'Ir para a boleta',
+		skipToContent: 'Ir para o conteúdo',
 	},
 	common: {
 		done: 'Pronto',

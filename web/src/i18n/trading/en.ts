@@ -169,6 +169,7 @@ export const en = {
 		trade: 'Trade',
 		wallet: 'Wallet',
 		skipToTicket: 'Skip to the order panel',
+		skipToContent: 'Skip to the content',
 	},
 	common: {
 		done: 'Done',

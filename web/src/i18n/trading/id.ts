@@ -170,6 +170,7 @@ export const id: Messages<'trading'> = {
 		trade: 'Trading',
 		wallet: 'Dompet',
 		skipToTicket: 'Langsung ke panel order',
+		skipToContent: 'Langsung ke konten',
 	},
 	common: {
 		done: 'Selesai',

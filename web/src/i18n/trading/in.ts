@@ -169,6 +169,7 @@ export const hindi: Messages<'trading'> = {
 		trade: 'ट्रेड',
 		wallet: 'वॉलेट',
 		skipToTicket: 'सीधे ऑर्डर पैनल पर जाएँ',
+		skipToContent: 'सीधे पेज की सामग्री पर जाएँ',
 	},
 	common: {
 		done: 'हो गया',

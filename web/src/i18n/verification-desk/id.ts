@@ -32,7 +32,7 @@ export const id: Messages<'verification-desk'> = {
 		keyContrast: 'kontras',
 		keyForm: 'ke kolom bacaan',
 		keyHelp: 'tampilkan tombol ini',
-		keyNext: 'kasus berikutnya',
+		keyNext: 'item berikutnya',
 		keyPick: 'pilih dokumen',
 		keyRotate: 'putar',
 		keys: 'Tombol',
@@ -62,9 +62,7 @@ export const id: Messages<'verification-desk'> = {
 			'Ini orang lain. Setelah orang kedua setuju, pengguna disetujui bila tidak ada lagi yang kurang.',
 		matchText_confirmed:
 			'Ini orang yang sama. Setelah orang kedua setuju, pengguna tetap tidak disetujui dan mendapat semua pengecualian akun lain.',
-		next: 'Kasus berikutnya',
 		noEnd: 'Tidak ada tanggal akhir',
-		none: 'Tidak ada kasus lagi untuk Anda saat ini.',
 		number: 'Nomor dokumen',
 		numberHint: 'Yang disimpan hanya hash berkunci dan tiga karakter terakhir.',
 		queueText: 'Yang dikirim pengguna untuk membuktikan identitasnya. Setiap kasus diambil satu orang pada satu waktu.',
