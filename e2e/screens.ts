@@ -288,6 +288,12 @@ const SCREENS: readonly Screen[] = [
 			await page.getByTestId('trade-details').locator('ol').waitFor();
 		},
 	},
+	{
+		name: 'notifications',
+		path: '/notifications',
+		signedIn: true,
+		prepare: (page) => page.locator('main li').first().waitFor(),
+	},
 	{ name: 'support', path: '/support', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
 	{
 		name: 'conversation',

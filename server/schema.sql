@@ -1013,6 +1013,38 @@ CREATE INDEX movement_steps_by_end ON movement_steps USING btree (at) WHERE stat
 GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
 GRANT SELECT ON movement_steps TO fairtick_audit;
 
+CREATE TABLE notification_states (
+	user_id integer NOT NULL,
+	heard_n bigint NOT NULL,
+	unread integer DEFAULT 0 NOT NULL,
+	CONSTRAINT notification_states_pkey PRIMARY KEY (user_id),
+	CONSTRAINT notification_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT notification_states_unread_check CHECK (unread >= 0)
+);
+GRANT DELETE, INSERT, SELECT ON notification_states TO fairtick_app;
+GRANT SELECT ON notification_states TO fairtick_audit;
+GRANT UPDATE (heard_n, unread) ON notification_states TO fairtick_app;
+
+CREATE TABLE notifications (
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	user_id integer NOT NULL,
+	reference text NOT NULL,
+	kind text NOT NULL,
+	facts jsonb NOT NULL,
+	at bigint NOT NULL,
+	read_at bigint,
+	CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id),
+	CONSTRAINT notifications_user_id_reference_key UNIQUE (user_id, reference),
+	CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'support'::text, 'announcement'::text]))
+);
+CREATE INDEX notifications_by_age ON notifications USING brin (at);
+CREATE INDEX notifications_of_kind ON notifications USING btree (user_id, kind, id);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id, id) WHERE read_at IS NULL;
+GRANT DELETE, INSERT, SELECT ON notifications TO fairtick_app;
+GRANT SELECT ON notifications TO fairtick_audit;
+GRANT UPDATE (facts, read_at) ON notifications TO fairtick_app;
+
 CREATE TABLE oauth_attempts (
 	state_hash bytea NOT NULL,
 	browser_hash bytea NOT NULL,
@@ -1841,6 +1873,16 @@ CREATE TABLE ticks (
 CREATE INDEX ticks_by_seq ON ONLY ticks USING btree (asset_id, seq);
 GRANT INSERT, SELECT ON ticks TO fairtick_app;
 GRANT SELECT ON ticks TO fairtick_audit;
+
+CREATE TABLE told_announcements (
+	announcement_id uuid NOT NULL,
+	told_to integer NOT NULL,
+	CONSTRAINT told_announcements_pkey PRIMARY KEY (announcement_id),
+	CONSTRAINT told_announcements_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id)
+);
+GRANT INSERT, SELECT ON told_announcements TO fairtick_app;
+GRANT SELECT ON told_announcements TO fairtick_audit;
+GRANT UPDATE (told_to) ON told_announcements TO fairtick_app;
 
 CREATE TABLE totp_secrets (
 	user_id integer NOT NULL,

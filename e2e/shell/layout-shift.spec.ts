@@ -8,6 +8,7 @@ const OWN = [
 	'/cashier',
 	'/statistics',
 	'/disputes',
+	'/notifications',
 	'/support',
 	'/settings/profile',
 	'/settings/security',

@@ -111,12 +111,13 @@ test('[TOP-06] [TOP-10] [SITE-07] the bar leads to trading, the profile to the s
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-15] each link of the profile leads to its page, and the last one out', async ({ page, person }) => {
+test('[TOP-15] [TOP-16] each link of the profile leads to its page, and the last one out', async ({ page, person }) => {
 	expect(person.name).toBeTruthy();
 	await openProfile(page, {});
 	for (const [name, address] of [
 		['Profile and settings', '/settings/profile'],
 		['Password', '/settings/password'],
+		['No unread notifications', '/notifications'],
 		['Verification', '/settings/verification'],
 		['Deposit', '/cashier'],
 		['Withdraw', '/cashier?tab=withdraw'],
@@ -131,7 +132,7 @@ test('[TOP-15] each link of the profile leads to its page, and the last one out'
 	await expect(page).toHaveURL('/login');
 });
 
-test('[TOP-06] [TOP-07] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
+test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile says how much is unread and whether the person is verified or has to be', async ({
 	page,
 	person,
 }) => {

@@ -31,7 +31,8 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	files: [],
 	verification: ['admin', 'files'],
 	recovery: ['admin', 'files', 'verification'],
-	live: ['market', 'identity', 'trading', 'cashier'],
+	notifications: ['cashier', 'identity', 'trading', 'verification'],
+	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
@@ -62,6 +63,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	figures: [],
 	risk: ['ledger'],
 	types: ['identity'],
+	notifications: [],
 };
 const PLATFORM = new Set([
 	'acting',
@@ -91,6 +93,7 @@ const FEATURES = new Set([
 	'cashier',
 	'identity',
 	'limits',
+	'notifications',
 	'statements',
 	'support',
 	'verification',

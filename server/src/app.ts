@@ -25,7 +25,7 @@ import type { DatabaseClock } from './clock/index.ts';
 import { AUDIT_PROGRAM } from './commands/audit-program.ts';
 import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import { serveContent } from './content/area.ts';
-import { createTerms } from './content/index.ts';
+import { createTerms, loadShownAnnouncements } from './content/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
@@ -59,6 +59,8 @@ import { serveMarket } from './market/area.ts';
 import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
+import { serveNotifications } from './notifications/area.ts';
+import { loadUnread } from './notifications/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
@@ -79,7 +81,7 @@ import { loadDecisionTimes, openScreening, screenAddresses } from './verificatio
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
  * is a fourth one: it is started before the application and handed to it.
  */
-const ROLES = ['web', 'settlement', 'jobs'] as const;
+const ROLES = ['web', 'settlement', 'jobs', 'notifications'] as const;
 type Role = (typeof ROLES)[number];
 
 export interface AppOptions {
@@ -139,7 +141,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const bus = createLocalBus(onError);
 	const recoveries = { mail, publish: bus.publish };
 	const identity = createIdentity({
-		...{ config, database, jobs, mail, links, log, secret, baseUrl, contactChanged: persons.recognise },
+		...{ config, database, jobs, mail, links, log, secret, baseUrl, publish: bus.publish },
+		contactChanged: persons.recognise,
 		isCountryFixed: hasDeposited,
 		secondFactorWorked: (tx, state, requestId) =>
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The second factor worked' }),
@@ -187,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAccounts({
 			...{ database, identity, realCurrency, termsVersion: terms.version, recognise: persons.recognise },
 			verification: config.verification,
+			loadUnread: (userId) => loadUnread(database, userId),
 			loadAssets: (viewer) => loadAssets(database, viewer),
 			publish: bus.publish,
 		}),
@@ -254,6 +258,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveRecovery({
 			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
+		}),
+		serveNotifications({
+			...{ database, publish: bus.publish, onUserEvents: bus.onUserEvents, onError },
+			eventViews: () => eventViews,
+			loadAnnouncements: () => loadShownAnnouncements(database),
+			hears: roles.includes('notifications'),
 		}),
 		serveCalendar({ database, backOffice }),
 		serveAdmin({

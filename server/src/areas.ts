@@ -17,6 +17,7 @@ import { ledger } from './ledger/area.ts';
 import { limits } from './limits/area.ts';
 import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
+import { notifications } from './notifications/area.ts';
 import { person } from './person/area.ts';
 import { recovery } from './recovery/area.ts';
 import { risk } from './risk/area.ts';
@@ -29,7 +30,21 @@ import { verification } from './verification/area.ts';
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
 	...[ledger, market, trading, limits, cashier, admin, identity, accounts, charts, calendar, site, content],
-	...[support, mail, acting, events, figures, risk, types, assets, verification, recovery, files, person],
+	...[
+		support,
+		mail,
+		acting,
+		events,
+		figures,
+		risk,
+		types,
+		assets,
+		verification,
+		recovery,
+		files,
+		notifications,
+		person,
+	],
 ];
 
 /** What an audit proves (LEDGER-06). */

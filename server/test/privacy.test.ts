@@ -31,7 +31,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
 	disputes: ['conversations', 'disputes', 'support_messages', 'support_threads'],
-	messages: ['mails', 'user_events'],
+	messages: ['mails', 'notification_states', 'notifications', 'user_events'],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'page_texts'],
 		...['payout_switches', 'saved_filters', 'staff_requests', 'type_changes', 'user_notes'],
@@ -45,7 +45,15 @@ const OF_NOBODY = [
 	...['beacon_rounds', 'candles', 'catalogue_stamp', 'cover_shortfalls', 'day_figures'],
 	...['day_figures_state', 'economic_events', 'fair_hours', 'fair_starts', 'feed_checks', 'feed_errors', 'generations'],
 	...['maintenances', 'migrations', 'mirrored_report', 'payout_versions', 'reconciliations', 'recordings'],
-	...['site_pictures', 'site_settings', 'tick_archives', 'tick_groups', 'ticks', 'verification_screenings'],
+	...[
+		'site_pictures',
+		'site_settings',
+		'tick_archives',
+		'tick_groups',
+		'ticks',
+		'told_announcements',
+		'verification_screenings',
+	],
 ];
 
 test('[ROUTE-05] the privacy policy says of every table whether it holds something of a person', () => {

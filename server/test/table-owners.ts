@@ -51,6 +51,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Whose account is closed, and whether an owner's view was noted today.
 	files: ['audit_log', 'users'],
 	identity: ['user_states'],
+	// Who is behind with what was heard, and is no guest.
+	notifications: ['user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
 	limits: [

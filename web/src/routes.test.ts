@@ -49,6 +49,7 @@ const ADDRESSES = [
 	['/disputes', 'disputes'],
 	['/disputes/new', 'newDispute'],
 	['/disputes/7', 'dispute'],
+	['/notifications', 'notifications'],
 	['/support', 'support'],
 	['/support/7', 'conversation'],
 ] as const;
@@ -106,6 +107,7 @@ test.each([
 	'/disputes',
 	'/disputes/new',
 	'/disputes/7',
+	'/notifications',
 	'/support',
 	'/support/7',
 ])('[GUARD-04] %s is for users: a visitor ends at login', async (path) => {

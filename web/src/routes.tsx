@@ -133,6 +133,13 @@ export const routes: readonly Route[] = [
 		],
 	},
 	{
+		path: PAGES.notifications,
+		title: 'notifications',
+		steps: ['auth'],
+		texts: ['notifications', 'cashier'],
+		page: lazyPage('NotificationsPage', () => import('./pages/notifications/notifications-page.tsx')),
+	},
+	{
 		path: PAGES.statistics,
 		title: 'statistics',
 		steps: ['auth'],

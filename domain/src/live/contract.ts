@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { movement } from '../cashier/movement.ts';
 import { user } from '../identity/contract.ts';
+import { SECURITY_NEWS } from '../identity/security-news.ts';
 import { maintenance } from '../market/contract.ts';
+import { NOTIFICATION_KINDS } from '../notifications/kinds.ts';
 import { trade } from '../trading/contract.ts';
-import { id, price, uuid } from '../wire/primitives.ts';
+import { VERIFICATION_NEWS } from '../verification/news.ts';
+import { count, id, price, seq, uuid } from '../wire/primitives.ts';
 
 /** Most assets that one socket can be subscribed to. */
 export const MAX_SUBSCRIBED_ASSETS = 100;
@@ -49,8 +52,21 @@ const changedLimits = { type: z.literal('limits'), data: z.object({}) };
 const changedDispute = { type: z.literal('dispute'), data: z.object({ id: uuid }) };
 /** Staff wrote in a conversation or closed it: a client asks for it again. */
 const changedConversation = { type: z.literal('conversation'), data: z.object({ id: uuid }) };
-/** A step or the whole of the user's verification changed: a client asks for it and for the user again. */
-const changedVerification = { type: z.literal('verification'), data: z.object({}) };
+/**
+ * A step or the whole of the user's verification changed: a client asks for it and for the user again. `news`: what was decided;
+ * null where nothing was.
+ */
+const changedVerification = {
+	type: z.literal('verification'),
+	data: z.object({ news: z.nullable(z.enum(VERIFICATION_NEWS)) }),
+};
+/** How the user signs in changed, or somebody signed in on a new device. */
+const changedSecurity = { type: z.literal('security'), data: z.object({ news: z.enum(SECURITY_NEWS) }) };
+/** There is a new notification, or with null some were read (NOTE-01); a client asks for the list again. */
+const changedNotifications = {
+	type: z.literal('notification'),
+	data: z.object({ id: z.nullable(seq), kind: z.nullable(z.enum(NOTIFICATION_KINDS)), totUnread: count }),
+};
 /** A recovery of the second factor began or ended: a client asks for the user and for it again (IDENT-14). */
 const changedRecovery = { type: z.literal('recovery'), data: z.object({}) };
 /** A balance rides inside the event that moved it. */
@@ -64,6 +80,8 @@ export const userEvent = z.union([
 	z.object(changedConversation),
 	z.object(changedVerification),
 	z.object(changedRecovery),
+	z.object(changedSecurity),
+	z.object(changedNotifications),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 
@@ -102,6 +120,8 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedConversation }),
 	z.object({ ...numbered, ...changedVerification }),
 	z.object({ ...numbered, ...changedRecovery }),
+	z.object({ ...numbered, ...changedSecurity }),
+	z.object({ ...numbered, ...changedNotifications }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

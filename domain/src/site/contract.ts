@@ -77,6 +77,7 @@ export const PAGE_PATHS = [
 	'/disputes',
 	'/disputes/new',
 	'/disputes/:id',
+	'/notifications',
 	'/support',
 	'/support/:id',
 	'/unauthorized',

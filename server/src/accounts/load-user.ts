@@ -20,13 +20,14 @@ export function defaultAssetOf(assets: readonly Asset[], chosenId: number | null
 
 /** The user as the wire shows it, its texts in the reader's language. */
 export async function loadUser(options: AccountsOptions, userId: number, locale: Locale): Promise<User> {
-	const { database, realCurrency, loadAssets, termsVersion, verification } = options;
+	const { database, realCurrency, loadAssets, loadUnread, termsVersion, verification } = options;
 	// The event number comes before the balances: a client that goes on after it can see a balance early, never miss one.
 	const { lastTradeOn, eventN, frozen, defaultAssetId } = await loadAccountState(database, userId);
-	const [record, { balanceDemo, balanceReal }, assets] = await Promise.all([
+	const [record, { balanceDemo, balanceReal }, assets, totUnread] = await Promise.all([
 		loadUserRecord(database, userId),
 		loadBalances(database, userId),
 		loadAssets({ mode: lastTradeOn, activeId: null }),
+		loadUnread(userId),
 	]);
 	const realLabel =
 		realCurrency === 'USD'
@@ -55,7 +56,7 @@ export async function loadUser(options: AccountsOptions, userId: number, locale:
 		terms_due: record.termsVersion < termsVersion() ? termsVersion() : null,
 		need_verification: verification.when !== 'never' && record.role === 'user' ? 1 : 0,
 		default_pair: defaultAssetOf(assets, defaultAssetId),
-		totUnread: 0,
+		totUnread,
 		event_n: Number(eventN),
 	};
 }

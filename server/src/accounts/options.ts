@@ -10,6 +10,8 @@ export interface AccountsOptions {
 	readonly identity: Identity;
 	/** All assets on offer as the wire shows them, for an account mode; `activeId` is the caller's current one. */
 	readonly loadAssets: (view: { mode: Mode; activeId: number | null }) => Promise<Asset[]>;
+	/** How many notifications a user has not read (TOP-16). */
+	readonly loadUnread: (userId: number) => Promise<number>;
 	/** Currency of real accounts: outside production it is sandbox money (LEDGER-01). */
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';
 	/** Of the terms in force. */

@@ -1,1 +1,2 @@
+export { loadShownAnnouncements } from './queries.ts';
 export { createTerms } from './terms.ts';

@@ -1,5 +1,12 @@
 export { type Bus, createLocalBus } from './bus.ts';
-export { type LoadedUserEvents, loadUserEvents, type UserEventView, type UserEventViews } from './load-user-events.ts';
+export {
+	type LoadedUserEvents,
+	loadUserEvents,
+	showUserEvents,
+	type UserEventView,
+	type UserEventViews,
+} from './load-user-events.ts';
+export { loadEventsAfter, type RecordedEvent } from './queries.ts';
 export {
 	type Balances,
 	type NewUserEvent,

@@ -30,12 +30,22 @@ export async function loadUserEvents(
 	afterN: number | null,
 ): Promise<LoadedUserEvents> {
 	const { newestN, events } = await loadStoredUserEvents(db, userId, afterN);
+	return { n: newestN, events: await showUserEvents(db, views, userId, events) };
+}
+
+/** Events of a user as the wire shows them, in their order. */
+export async function showUserEvents(
+	db: Queryable,
+	views: UserEventViews,
+	userId: number,
+	events: readonly StoredUserEvent[],
+): Promise<ShownUserEvent[]> {
 	const shown: ShownUserEvent[] = [];
 	for (const [view, ofView] of Map.groupBy(events, ({ kind }) => findView(views, kind))) {
 		const data = await view(db, userId, ofView);
 		for (const [index, { n, kind }] of ofView.entries()) shown.push({ n, type: kind, data: data[index] as object });
 	}
-	return { n: newestN, events: shown.sort((a, b) => a.n - b.n) };
+	return shown.sort((a, b) => a.n - b.n);
 }
 
 function findView(views: UserEventViews, kind: string): UserEventView {

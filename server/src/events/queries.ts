@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { deleteInSteps, loadRows, type Queryable } from '../database/index.ts';
+import { bigints, deleteInSteps, ints, loadRows, type Queryable } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
 
 /** At most this many are read at once. */
@@ -35,6 +35,31 @@ export async function loadStoredUserEvents(
 				: { n: Number(n), kind, subject, balances: demo === null || real === null ? null : { demo, real } },
 		),
 	};
+}
+
+/** A stored event with its user and time. */
+export interface RecordedEvent extends StoredUserEvent {
+	readonly userId: number;
+	readonly recordedAtMs: number;
+}
+
+/** The oldest thousand events of each of several users after a number of theirs; each user's in their order. */
+export async function loadEventsAfter(
+	db: Queryable,
+	places: readonly { readonly userId: number; readonly afterN: bigint }[],
+): Promise<RecordedEvent[]> {
+	const rows = await loadRows<EventRow & { user_id: number; n: bigint; kind: string; recorded_at: bigint }>(db, {
+		name: 'events-after-of-users',
+		text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
+			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
+				where e.user_id = place.user_id and e.n > place.n order by e.n limit ${MOST}) e
+			order by e.user_id, e.n`,
+		values: [ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN))],
+	});
+	return rows.map(({ user_id: userId, n, kind, subject, balance_demo: demo, balance_real: real, recorded_at }) => ({
+		...{ userId, n: Number(n), kind, subject, recordedAtMs: Number(recorded_at) },
+		balances: demo === null || real === null ? null : { demo, real },
+	}));
 }
 
 /** Forgets events that are older than the seven days for which they are kept. */

@@ -4,6 +4,7 @@ import type { Identity } from './create-identity.ts';
 import { registerCallbackScript } from './oauth/callback-page.ts';
 import { registerPhotos } from './photos.ts';
 import { hasPhoto, loadPhotoOf } from './profile-queries.ts';
+import { identityEventViews } from './security-event.ts';
 
 const PHOTO: ExportedFile = {
 	name: 'photo.webp',
@@ -22,6 +23,7 @@ export const identity: AreaFacts = {
 		'guest_starts',
 		...['totp_secrets', 'recovery_codes', 'sign_in_challenges'],
 	],
+	eventViews: identityEventViews,
 	personal: {
 		lists: {
 			profile: `select id, name, email, email_verified_at, phone, country, locale, role, type, photo_url,

@@ -1,19 +1,21 @@
 import type { changePassword as endpoint } from '@fairtick/domain/identity/security-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { actAs } from '../acting/index.ts';
+import { actAs, type UserState } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
 import { type Call, InvalidFields } from '../http/index.ts';
 import { checkPassword } from './confirm-sign-in.ts';
 import type { IdentityContext } from './context.ts';
 import { updateLinksEnded } from './link-queries.ts';
 import { loadUserCredentials, updatePassword } from './queries.ts';
+import { insertSecurityEvent } from './security-event.ts';
 import { updateAccessEnded } from './session-queries.ts';
 
 /** Changes the caller's password, by the old one; every other session and every API token ends. */
 export async function changePassword(context: IdentityContext, call: Call<typeof endpoint>): Promise<undefined> {
 	const { body, caller, address, locale } = call;
 	const credentials = await loadUserCredentials(context.database, caller.userId);
-	const { userId, name, email } = credentials;
+	const { name, email } = credentials;
 	if (!(await checkPassword(context, credentials, caller, address, body.current_password))) {
 		throw new InvalidFields([{ field: 'current_password', code: 'field.password_wrong' }]);
 	}
@@ -23,33 +25,40 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 		name,
 		email,
 	});
-	const endedIds = await actAs(context.database, call, (tx) =>
-		replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: caller.sessionId }),
+	const { endedIds, told } = await actAs(context.database, call, (tx, { state }) =>
+		replacePassword(context, tx, { state, email, passwordHash, locale, keptSessionId: caller.sessionId }),
 	);
+	context.publish([told]);
 	context.sessionsEnded(endedIds);
 }
 
 interface Replacement {
-	readonly userId: number;
+	readonly state: UserState;
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly locale: Locale;
 	readonly keptSessionId: string | null;
 }
 
-/**
- * Writes a new password, ends the user's sessions and API tokens and mails a notice. Needs the user's lock. Returns the ids
- * of what it ended.
- */
+interface Replaced {
+	/** Sessions and API tokens that ended with the old password. */
+	readonly endedIds: readonly string[];
+	/** To be published after the commit. */
+	readonly told: PublishedUserEvent;
+}
+
+/** Writes a new password, ends the user's sessions and API tokens, and tells the user. Needs the user's lock. */
 export async function replacePassword(
 	{ mail }: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,
-	{ userId, email, passwordHash, locale, keptSessionId }: Replacement,
-): Promise<string[]> {
+	{ state, email, passwordHash, locale, keptSessionId }: Replacement,
+): Promise<Replaced> {
+	const { userId } = state;
 	await updatePassword(tx, userId, passwordHash);
 	// A change of the address or a recovery that was asked for with the old password has to be asked for again.
 	await updateLinksEnded(tx, userId, 'change_email');
 	await updateLinksEnded(tx, userId, 'recover');
 	await mail.add(tx, { userId, kind: 'password_changed', locale, recipient: email });
-	return updateAccessEnded(tx, userId, keptSessionId);
+	const told = await insertSecurityEvent(tx, state, 'password_changed');
+	return { endedIds: await updateAccessEnded(tx, userId, keptSessionId), told };
 }

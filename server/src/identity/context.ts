@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { UserState } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SecretBox } from '../keys/index.ts';
 import type { Log } from '../log/index.ts';
@@ -19,6 +20,8 @@ export interface IdentityContext {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly mail: Mail;
+	/** To be called after the commit that wrote the events. */
+	readonly publish: Bus['publish'];
 	readonly log: Log;
 	readonly links: MailLinks;
 	readonly passwords: Passwords;

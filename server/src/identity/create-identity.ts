@@ -12,6 +12,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { type ActingCall, actAs } from '../acting/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
+import type { Bus } from '../events/index.ts';
 import {
 	Answered,
 	type Call,
@@ -77,6 +78,7 @@ export interface IdentityOptions {
 	readonly database: Database;
 	readonly jobs: Jobs;
 	readonly mail: Mail;
+	readonly publish: Bus['publish'];
 	readonly links: MailLinks;
 	readonly log: Log;
 	/** The server's own secret. */
@@ -146,14 +148,14 @@ export interface Identity {
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-	const { config, database, jobs, mail, links, log, secret, baseUrl } = options;
+	const { config, database, jobs, mail, publish, links, log, secret, baseUrl } = options;
 	const { https } = config;
 	const passwords = options.passwords ?? createPasswords();
 	const lookup = new SessionLookup(database, (error) => log.warn({ err: error }, 'last use of sessions not written'));
 	const tokenLookup = new TokenLookup(database, (error) => log.warn({ err: error }, 'last use of a token not written'));
 	const listeners = new Set<(sessionId: string) => void>();
 	const context: IdentityContext = {
-		...{ config, database, jobs, mail, links, log, passwords, baseUrl },
+		...{ config, database, jobs, mail, publish, links, log, passwords, baseUrl },
 		contactChanged: options.contactChanged,
 		isCountryFixed: options.isCountryFixed,
 		secondFactorWorked: options.secondFactorWorked,

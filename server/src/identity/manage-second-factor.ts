@@ -20,6 +20,7 @@ import {
 	updateTotpPending,
 	updateTotpStep,
 } from './second-factor-queries.ts';
+import { insertSecurityEvent } from './security-event.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from './session-queries.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
 
@@ -55,28 +56,33 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await updateCredentialsVersion(tx, userId);
 			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
 			await mail.add(tx, { userId, kind: 'second_factor_on', locale, recipient: email });
+			const told = await insertSecurityEvent(tx, state, 'second_factor_on');
 			const codes = await replaceCodes(tx, userId);
-			return { codes, tell: await context.secondFactorWorked(tx, state, call.requestId) };
+			return { codes, told, tell: await context.secondFactorWorked(tx, state, call.requestId) };
 		});
 	const done = await attempts.check(attempt, enable);
 	if (done === null) throw new InvalidFields([{ field: 'code', code: 'field.code_wrong' }]);
 	if (done instanceof Refused) return done;
+	context.publish([done.told]);
 	done.tell();
 	return { recovery_codes: done.codes };
 }
 
 export async function disableTotp(
-	{ database, mail }: IdentityContext,
+	{ database, mail, publish }: IdentityContext,
 	call: Call<typeof disableEndpoint>,
 ): Promise<ReturnType<typeof isOff> | undefined> {
-	return actAs(database, call, async (tx) => {
+	const done = await actAs(database, call, async (tx, { state }) => {
 		const { userId, email } = await loadUserCredentials(tx, call.caller.userId);
 		if (!(await deleteSecondFactor(tx, userId))) return isOff();
 		await updateCredentialsVersion(tx, userId);
 		await updateSecondFactorForgotten(tx, userId);
 		await mail.add(tx, { userId, kind: 'second_factor_off', locale: call.locale, recipient: email });
-		return undefined;
+		return insertSecurityEvent(tx, state, 'second_factor_off');
 	});
+	if (done instanceof Refused) return done;
+	publish([done]);
+	return undefined;
 }
 
 export async function renewRecoveryCodes({ database }: IdentityContext, call: Call<typeof renewEndpoint>) {

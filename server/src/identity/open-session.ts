@@ -6,6 +6,7 @@ import { Answered, type Call, serializeCookie } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
 import { type Credentials, insertSession, loadSigningIn } from './queries.ts';
+import { insertSecurityEvent } from './security-event.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const DEVICE_COOKIE = 'device';
@@ -58,6 +59,7 @@ export async function openSession(
 		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
 		const how = { remember, address, userAgent, method, secondFactor, newDevice };
 		const session = await insertSession(tx, { userId, ...halves, ...how });
+		const told = newDevice ? [await insertSecurityEvent(tx, state, 'new_device')] : [];
 		if (newDevice) {
 			await mail.add(tx, {
 				reference: `new_device:${session.id}`,
@@ -74,10 +76,12 @@ export async function openSession(
 		}
 		// A passkey alone is two factors at once.
 		const isProved = secondFactor !== null || method === 'passkey';
-		return isProved ? context.secondFactorWorked(tx, state, visit.requestId) : () => undefined;
+		const tell = isProved ? await context.secondFactorWorked(tx, state, visit.requestId) : () => undefined;
+		return { told, tell };
 	});
 	if (opened === null) return null;
-	opened();
+	context.publish(opened.told);
+	opened.tell();
 	const shared = { secure: https, httpOnly: true };
 	const year = { ...shared, maxAgeS: SESSION_LIFE_S };
 	return new Answered(

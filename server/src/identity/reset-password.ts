@@ -28,19 +28,21 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		name,
 		email: found.email,
 	});
-	const endedIds = await inTransaction(context.database, async (tx) => {
-		await lockUsers(tx, [userId]);
+	const replaced = await inTransaction(context.database, async (tx) => {
+		const state = (await lockUsers(tx, [userId])).get(userId);
 		const holder = await loadLinkHolder(tx, 'reset', tokenHash);
-		if (holder === null || (await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
+		if (state === undefined || holder === null) return null;
+		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
 		const { email, emailVerified } = holder;
 		// The link proves that this person reads the mails of the address; the one who made the account may never have.
 		if (!emailVerified) await deleteOtherWaysIn(tx, userId);
 		await updateEmailVerified(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
-		return replacePassword(context, tx, { userId, email, passwordHash, locale, keptSessionId: null });
+		return replacePassword(context, tx, { state, email, passwordHash, locale, keptSessionId: null });
 	});
-	if (endedIds === null) return linkInvalid();
-	context.sessionsEnded(endedIds);
+	if (replaced === null) return linkInvalid();
+	context.publish([replaced.told]);
+	context.sessionsEnded(replaced.endedIds);
 	return { status: text(locale, 'identity.password_reset') };
 }

@@ -30,7 +30,7 @@ async function tell(
 		await mailOf(context, tx, userId, { days, expiresAt });
 		if (days > 0) return null;
 		await updateApproval(context, tx, userId);
-		return insertVerificationEvent(tx, state);
+		return insertVerificationEvent(tx, state, 'expired');
 	});
 	if (event) context.publish([event]);
 }

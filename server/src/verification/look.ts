@@ -61,9 +61,10 @@ export async function decideCase(context: VerificationContext, call: Call<typeof
 		}
 		await apply(context, tx, { row, tries, verdict });
 		const approved = await updateApproval(context, tx, row.userId);
-		const event = await insertVerificationEvent(tx, state);
-		await note(tx, call, row, 'verification.decided', verdict.steps);
 		const isRejected = Object.values(verdict.steps).some((step) => !step.approved);
+		const news = isRejected ? 'rejected' : approved ? 'approved' : null;
+		const event = await insertVerificationEvent(tx, state, news);
+		await note(tx, call, row, 'verification.decided', verdict.steps);
 		return { event, waits: approved || isRejected ? null : ('risk' as const) };
 	});
 	if (done instanceof Refused) return done;

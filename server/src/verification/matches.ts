@@ -126,8 +126,8 @@ export const matchExecutor =
 
 /** What a decided match about a person changes for its user. */
 async function changeIdentity(context: VerificationContext, tx: Queryable, state: UserState) {
-	await updateApproval(context, tx, state.userId);
-	return [await insertVerificationEvent(tx, state)];
+	const approved = await updateApproval(context, tx, state.userId);
+	return [await insertVerificationEvent(tx, state, approved ? 'approved' : null)];
 }
 
 async function spreadBoth({ persons }: VerificationContext, tx: Queryable, userIds: readonly number[]): Promise<void> {

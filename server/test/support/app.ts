@@ -49,6 +49,9 @@ interface ForTests {
 	readonly throughPool?: (pool: Database) => Database;
 }
 
+/** Everything but notifications, which write further events a moment after others: a test that is about them asks for them. */
+const TEST_ROLES = ['web', 'settlement', 'jobs'] as const;
+
 /** The whole application on a database of its own, with the assets T1 to T3; not listening. It hashes passwords only with those of the product. */
 export async function createTestApp(
 	environment: Readonly<Record<string, string>> = {},
@@ -99,6 +102,7 @@ export async function createTestApp(
 			stop: async () => {},
 		},
 		...options,
+		roles: options.roles ?? TEST_ROLES,
 		...(audits && { audits: { auditUrl: db.auditUrl, firstLookMs: 0 } }),
 		log,
 		webDir: WEB_DIR,

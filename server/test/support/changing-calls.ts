@@ -604,6 +604,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
+	readNotifications: ask('/api/notifications/read', { all: true }),
 	openConversation: async () => ({
 		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
 	}),

@@ -131,3 +131,18 @@ test('[KYC-04] blocked money is gone from the balance, and the transactions are 
 	expect(queryClient.getQueryData<User>(['user'])?.balance_real).toBe(20);
 	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
 });
+
+test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', () => {
+	const list = ['notifications', 'all', false];
+	queryClient.setQueryData(list, { pages: [] });
+	const news = (n: number, id: number | null, totUnread: number) =>
+		tell({ op: 'event', n, type: 'notification', data: { id, kind: id === null ? null : 'deposit', totUnread } });
+	const unread = () => queryClient.getQueryData<User>(['user'])?.totUnread;
+	news(4, 7, 2);
+	expect([unread(), queryClient.getQueryState(list)?.isInvalidated]).toEqual([2, true]);
+	news(5, null, 0);
+	expect([unread(), shown().balance]).toEqual([0, 900]);
+	// What came late says nothing new.
+	news(4, 7, 2);
+	expect(unread()).toBe(0);
+});

@@ -9,6 +9,7 @@ import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
 import { PAYOUTS_KEY } from '../market/payouts-query.ts';
+import { NOTIFICATIONS_KEY } from '../notifications/notifications-key.ts';
 import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
 import { CONVERSATIONS_KEY } from '../support/conversations-key.ts';
 import { DISPUTES_KEY } from '../support/disputes-key.ts';
@@ -89,6 +90,12 @@ export function createLiveCache({
 				void queryClient.invalidateQueries({ queryKey: ['recovery'] });
 				void refreshUser(queryClient);
 				return;
+			case 'notification':
+				void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+				return;
+			case 'security':
+				// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
+				return;
 			case 'user':
 				void refreshUser(queryClient);
 				return;
@@ -130,7 +137,9 @@ function updateUser(queryClient: QueryClient, { n, data }: EventMessage): void {
 	// An event that moved no money has no balances.
 	const { balance_demo, balance_real } = 'balance_demo' in data ? data : user;
 	const mode = 'last_trade_on' in data ? data.last_trade_on : user.last_trade_on;
-	setUser(queryClient, { ...user, balance_demo, balance_real, last_trade_on: mode, event_n: n } satisfies User);
+	const totUnread = 'totUnread' in data ? data.totUnread : user.totUnread;
+	const changed = { balance_demo, balance_real, last_trade_on: mode, totUnread, event_n: n };
+	setUser(queryClient, { ...user, ...changed } satisfies User);
 }
 
 function withOpening(asset: Asset, news: Extract<LiveNews, { op: 'asset' }>): Asset {

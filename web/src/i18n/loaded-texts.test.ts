@@ -18,6 +18,7 @@ const PARTS: readonly TextPart[] = [
 		'verification',
 		'verification-desk',
 		'audit',
+		'notifications',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
@@ -47,6 +48,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,
+	'pages/notifications/notifications-page.tsx': ['notifications', 'cashier', 'trading'],
 	'pages/support/support-page.tsx': ['support', 'trading'],
 	'pages/support/conversation-page.tsx': ['support', 'trading'],
 	'pages/unauthorized-page.tsx': ['about', 'trading'],

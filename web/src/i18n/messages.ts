@@ -7,6 +7,7 @@ import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as figures } from './figures/en.ts';
 import type { en as limits } from './limits/en.ts';
+import type { en as notifications } from './notifications/en.ts';
 import type { en as recovery } from './recovery/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
@@ -33,6 +34,7 @@ interface English {
 	readonly limits: typeof limits;
 	readonly verification: typeof verification;
 	readonly 'verification-desk': typeof verificationDesk;
+	readonly notifications: typeof notifications;
 	readonly recovery: typeof recovery;
 	readonly admin: typeof admin;
 	readonly audit: typeof audit;

@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		'verification-desk': true,
 		recovery: true,
 		audit: true,
+		notifications: true,
 	},
 	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
 };

@@ -14,6 +14,7 @@ import { replaceCodes } from '../manage-second-factor.ts';
 import { loadWaysIn } from '../oauth/queries.ts';
 import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
 import { deleteUnneededCodes, loadSecondFactor } from '../second-factor-queries.ts';
+import { insertSecurityEvent } from '../security-event.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-queries.ts';
 import { askForNewPasskey, verifyNewPasskey } from './ceremony.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, type PasskeyRow, updatePasskeyName } from './queries.ts';
@@ -56,11 +57,13 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 		const { email } = await loadUserCredentials(tx, userId);
 		const reference = `passkey_added:${passkey.id}`;
 		await context.mail.add(tx, { reference, userId, kind: 'passkey_added', locale, recipient: email });
+		const told = await insertSecurityEvent(tx, state, 'passkey_added');
 		const isFirst = !before.totp && before.passkeys === 0;
 		const added = { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
-		return { added, tell: await context.secondFactorWorked(tx, state, call.requestId) };
+		return { added, told, tell: await context.secondFactorWorked(tx, state, call.requestId) };
 	});
 	if (done instanceof Refused) return done;
+	context.publish([done.told]);
 	done.tell();
 	return done.added;
 }
@@ -74,9 +77,9 @@ export async function renamePasskey({ database }: IdentityContext, call: Call<ty
 }
 
 /** Takes a passkey away, unless it is all that its user has to sign in with. */
-export async function removePasskey({ database, mail }: IdentityContext, call: Call<typeof removeEndpoint>) {
+export async function removePasskey({ database, mail, publish }: IdentityContext, call: Call<typeof removeEndpoint>) {
 	const { params, locale } = call;
-	return actAs(database, call, async (tx, { actor: { userId } }) => {
+	const done = await actAs(database, call, async (tx, { actor: { userId }, state }) => {
 		const passkey = (await loadPasskeys(tx, userId)).find(({ id }) => id === params.id);
 		if (!passkey) throw new HttpError('http.not_found');
 		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);
@@ -87,6 +90,9 @@ export async function removePasskey({ database, mail }: IdentityContext, call: C
 		const { email } = await loadUserCredentials(tx, userId);
 		const reference = `passkey_removed:${passkey.id}`;
 		await mail.add(tx, { reference, userId, kind: 'passkey_removed', locale, recipient: email });
-		return undefined;
+		return insertSecurityEvent(tx, state, 'passkey_removed');
 	});
+	if (done instanceof Refused) return done;
+	publish([done]);
+	return undefined;
 }

@@ -29,6 +29,7 @@ export const PAGES = {
 	'disputes.one': '/disputes/{id}',
 	support: '/support',
 	'support.one': '/support/{id}',
+	notifications: '/notifications',
 	statistics: '/statistics',
 	payouts: '/payouts',
 	unauthorized: '/unauthorized',

@@ -59,6 +59,12 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 						{t('title.password')}
 					</Popover.Close>
 				</li>
+				<li>
+					<Popover.Close nativeButton={false} render={<Link to="/notifications" />} className={entryClass}>
+						<Bell size={18} className="text-secondary" aria-hidden="true" />
+						{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}
+					</Popover.Close>
+				</li>
 				<Verification user={user} />
 				{CASHIER_LINKS.map(({ key, query, Icon }) => (
 					<li key={key}>
@@ -92,10 +98,6 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 						</a>
 					</li>
 				)}
-				<li className="flex min-h-9 items-center gap-3 px-2">
-					<Bell size={18} className="text-secondary" aria-hidden="true" />
-					{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}
-				</li>
 			</ul>
 			<LocaleMenu named className="w-full bg-ground" />
 			<AppearanceChoice />

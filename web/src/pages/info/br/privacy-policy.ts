@@ -48,7 +48,7 @@ export const privacy_policy: InfoContent = {
 						],
 						messages: [
 							'E-mails e notificações que enviamos a você',
-							'Para entregá-los uma única vez. E-mails ficam guardados por 90 dias; notificações, por sete.',
+							'Para entregá-los uma única vez e mostrar o que aconteceu. Ambos ficam guardados por 90 dias; os sinais que atualizam páginas abertas, por sete.',
 						],
 						staff: [
 							'O que nossa equipe faz e anota sobre sua conta, tipos de conta que ela define e sinais de operações combinadas',

@@ -48,7 +48,7 @@ export const privacy_policy: InfoContent = {
 						],
 						messages: [
 							'Emails and notifications that we send you',
-							'To deliver them once. Emails are kept for 90 days, notifications for seven.',
+							'To deliver them once and to show you what happened. Both are kept for 90 days, the signals that update open pages for seven.',
 						],
 						staff: [
 							'What our staff do and note about your account, account types they set, and signs of linked trading',

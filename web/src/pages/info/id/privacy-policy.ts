@@ -48,7 +48,7 @@ export const privacy_policy: InfoContent = {
 						],
 						messages: [
 							'Email dan notifikasi yang kami kirim kepada Anda',
-							'Untuk mengirimkannya satu kali. Email disimpan 90 hari, notifikasi tujuh hari.',
+							'Untuk mengirimkannya satu kali dan menunjukkan apa yang terjadi. Keduanya disimpan 90 hari, sinyal yang memperbarui halaman terbuka tujuh hari.',
 						],
 						staff: [
 							'Yang dilakukan dan dicatat staf kami tentang akun Anda, jenis akun yang mereka tetapkan, dan tanda transaksi yang saling terkait',

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { openTradeByCall } from '../support/trade-by-call.ts';
+
+test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all', async ({
+	page,
+	person,
+	context,
+}) => {
+	test.slow();
+	expect(person.name).toBeTruthy();
+	await test.step('before anything has happened the list says so', async () => {
+		await page.goto('/notifications');
+		await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+		await expectAccessible(page);
+		await expect(page.getByTestId('unread')).toBeHidden();
+	});
+	const other = await context.newPage();
+	await other.goto('/settings/profile');
+
+	await test.step('results come by themselves, and both screens count', async () => {
+		for (const seconds of [5, 15])
+			await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: seconds } });
+		await expect(page.locator('main li')).toHaveCount(2, { timeout: 40_000 });
+		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeVisible();
+		await other.getByTestId('profile-menu').click();
+		await expect(other.getByText('2 unread notifications', { exact: true })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+	});
+
+	await test.step('one leads to its trade and is read', async () => {
+		await page.locator('main li').first().getByRole('link').click();
+		await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
+		await expect(page.getByTestId('trade-details')).toBeVisible();
+		await expect(other.getByText('1 unread notification', { exact: true })).toBeVisible();
+		await page.goto('/notifications?unread=true');
+		await expect(page.locator('main li')).toHaveCount(1);
+		await page.getByLabel('Type').selectOption('Deposit');
+		await expect(page.getByText('No notifications match this filter.')).toBeVisible();
+		await expect(page).toHaveURL('/notifications?kind=deposit&unread=true');
+	});
+
+	await test.step('all are read at once', async () => {
+		await page.goto('/notifications');
+		await page.getByRole('button', { name: 'Mark all as read' }).click();
+		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
+		await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+	});
+});

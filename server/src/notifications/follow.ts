@@ -1,0 +1,77 @@
+import type { PublishedUserEvent } from '../events/index.ts';
+
+/** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
+const AT_ONCE = 20;
+/** How long events are collected: trades that end together are settled in several commits, which this lets end first. */
+const COLLECTED_MS = 1_000;
+
+interface FollowerOptions {
+	/** Hears what users' events say; returns those who are to be heard again. */
+	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
+	/** Users whose events were not heard, some of them. */
+	readonly findBehind: () => Promise<readonly number[]>;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+/**
+ * Says whose events are heard and when: of users of whom this process was told, a second later; of everybody whose events were
+ * written by another process, or whose hearing failed, when `catchUp` looks.
+ */
+export class Follower {
+	readonly #options: FollowerOptions;
+	readonly #waiting = new Set<number>();
+	#timer: NodeJS.Timeout | null = null;
+	#running: Promise<void> = Promise.resolve();
+	#stopped = false;
+
+	constructor(options: FollowerOptions) {
+		this.#options = options;
+	}
+
+	/** To be told of what was published. */
+	readonly notice = (events: readonly PublishedUserEvent[]): void => {
+		for (const { userId, type } of events) if (type !== 'notification') this.#waiting.add(userId);
+		this.#begin();
+	};
+
+	/** Hears everything that was not heard. */
+	async catchUp(): Promise<void> {
+		for (const userId of await this.#options.findBehind()) this.#waiting.add(userId);
+		this.#begin();
+	}
+
+	/** Ends after what is under way; what waits is heard by the next start. */
+	async stop(): Promise<void> {
+		this.#stopped = true;
+		if (this.#timer) clearTimeout(this.#timer);
+		await this.#running;
+	}
+
+	#begin(): void {
+		if (this.#timer !== null || this.#waiting.size === 0 || this.#stopped) return;
+		this.#timer = setTimeout(() => {
+			this.#running = this.#run().finally(() => {
+				this.#timer = null;
+				this.#begin();
+			});
+		}, COLLECTED_MS);
+		this.#timer.unref();
+	}
+
+	async #run(): Promise<void> {
+		const userIds = [...this.#waiting].sort((a, b) => a - b);
+		this.#waiting.clear();
+		for (let at = 0; at < userIds.length && !this.#stopped; at += AT_ONCE)
+			await this.#hear(userIds.slice(at, at + AT_ONCE));
+	}
+
+	/** What fails for several is tried for each alone, so that nobody misses anything by what is wrong with another. */
+	async #hear(userIds: readonly number[]): Promise<void> {
+		try {
+			for (const userId of await this.#options.hear(userIds)) this.#waiting.add(userId);
+		} catch (error) {
+			if (userIds.length === 1) return this.#options.onError(error, `hearing the events of user ${userIds[0]}`);
+			for (const userId of userIds) await this.#hear([userId]);
+		}
+	}
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { addTestUser } from '../../test/support/users.ts';
+import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
+import { AREAS } from '../areas.ts';
+import { inTransaction, together } from '../database/index.ts';
+import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
+import type { NotificationsContext } from './context.ts';
+import { Follower } from './follow.ts';
+import { hear } from './hear.ts';
+import { forgetNotifications } from './notifications.ts';
+import { loadBehind, loadUnread } from './queries.ts';
+import { tellAnnouncements } from './tell-announcements.ts';
+
+const NOW = Date.UTC(2031, 0, 15);
+const DAY_MS = 86_400_000;
+
+let db: TestDatabase;
+let context: NotificationsContext;
+let published: PublishedUserEvent[];
+let userId: number;
+beforeAll(async () => {
+	db = await createTestDatabase();
+	await db.setClock(NOW);
+	const eventViews = () => Object.assign({}, ...AREAS.map((area) => area.eventViews));
+	context = { database: db.database, publish: (events) => void published.push(...events), eventViews };
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+	published = [];
+	userId = await addTestUser(db, 10_000n);
+	await hear(context, [userId]);
+});
+
+/** An answer of staff in a conversation, which its area would have written. */
+const answer = (to: number, atMs = NOW) =>
+	inTransaction(db.database, async (tx) => {
+		const state = (await lockUsers(tx, [to])).get(to) as UserState;
+		const event = {
+			userId: to,
+			n: takeEventNumber(state),
+			kind: 'conversation',
+			subject: randomUUID(),
+			balances: null,
+		};
+		await tx.query(together([userEventsWrite(BigInt(atMs), [event])]));
+	});
+const listed = async (of: number) =>
+	(await db.owner.query('select id, kind, read_at from notifications where user_id = $1 order by id', [of])).rows;
+
+test('[NOTE-01] an event is told once, however often and by however many processes it is heard', async () => {
+	for (let count = 0; count < 3; count++) await answer(userId);
+	const again = await Promise.all(Array.from({ length: 6 }, () => hear(context, [userId])));
+	while (again.flat().length > 0) again.splice(0, again.length, await hear(context, [userId]));
+	expect(await listed(userId)).toHaveLength(3);
+	expect(await loadUnread(db.database, userId)).toBe(3);
+	expect(published.map(({ type, data }) => [type, data])).toEqual(
+		(await listed(userId)).map(({ id }) => ['notification', { id: Number(id), kind: 'support', totUnread: 3 }]),
+	);
+	expect(await loadBehind(db.database, [userId], 1)).toEqual([]);
+	await answer(userId);
+	await hear(context, [userId]);
+	expect(await listed(userId)).toHaveLength(4);
+});
+
+test('[NOTE-01] what is being heard when the process dies is heard by the next one, and nothing of it twice', async () => {
+	await answer(userId);
+	// The last but one statement fails, after the notification was written.
+	await db.owner.query('alter table notification_states add constraint dies check (unread = 0) not valid');
+	await expect(hear(context, [userId])).rejects.toThrow('dies');
+	await db.owner.query('alter table notification_states drop constraint dies');
+	expect([await listed(userId), published]).toEqual([[], []]);
+	await hear(context, [userId]);
+	expect(await listed(userId)).toHaveLength(1);
+});
+
+test('[NOTE-01] a user who is locked is not waited for, and is heard later', async () => {
+	await answer(userId);
+	await inTransaction(db.database, async (tx) => {
+		await lockUsers(tx, [userId]);
+		expect(await hear(context, [userId])).toEqual([userId]);
+	});
+	expect(await listed(userId)).toEqual([]);
+	expect(await hear(context, [userId])).toEqual([]);
+	expect(await listed(userId)).toHaveLength(1);
+});
+
+test('[NOTE-01] more events than are read at once are heard one portion after the other', async () => {
+	for (let count = 0; count < 3; count++) await answer(userId);
+	const state = (await db.owner.query('select event_n from user_states where user_id = $1', [userId])).rows[0];
+	const first = Number(state.event_n);
+	const events = Array.from({ length: 1_100 }, (_, index) => ({
+		...{ userId, n: first + index + 1, kind: 'conversation', subject: randomUUID(), balances: null },
+	}));
+	await db.database.query(together([userEventsWrite(BigInt(NOW), events)]));
+	let portions = 1;
+	while ((await hear(context, [userId])).length > 0) portions++;
+	// Its own events, which say nothing new, are passed over in portions too.
+	expect(portions).toBe(3);
+	expect(await listed(userId)).toHaveLength(1_103);
+});
+
+test('[NOTE-01] guests are told nothing, nor, once they have registered, of what they did before', async () => {
+	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [userId, NOW + DAY_MS]);
+	await answer(userId, NOW - DAY_MS);
+	expect(await hear(context, [userId])).toEqual([]);
+	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [userId, NOW]);
+	await answer(userId);
+	await hear(context, [userId]);
+	expect(await listed(userId)).toHaveLength(1);
+});
+
+test('[NOTE-01] what is wrong with the events of one user keeps no other from being told, and is said', async () => {
+	const other = await addTestUser(db, 10_000n);
+	await answer(userId);
+	await answer(other);
+	await db.owner.query(
+		`update user_events set kind = 'security', subject = 'nonsense' where user_id = $1 and kind = 'conversation'`,
+		[userId],
+	);
+	const said: string[] = [];
+	const follower = new Follower({
+		hear: (ids) => hear(context, ids),
+		findBehind: async () => [userId, other],
+		onError: (_error, what) => void said.push(what),
+	});
+	await follower.catchUp();
+	await expect.poll(() => listed(other), { timeout: 10_000 }).toHaveLength(1);
+	await expect.poll(() => said, { timeout: 10_000 }).toEqual([`hearing the events of user ${userId}`]);
+	await follower.stop();
+});
+
+test('[NOTE-01] notifications are kept for 90 days, and those that go are no longer counted', async () => {
+	await answer(userId, NOW - 90 * DAY_MS - 1);
+	await answer(userId, NOW - 90 * DAY_MS);
+	await hear(context, [userId]);
+	expect(await loadUnread(db.database, userId)).toBe(2);
+	published = [];
+	await forgetNotifications(context);
+	expect(await listed(userId)).toHaveLength(1);
+	expect(await loadUnread(db.database, userId)).toBe(1);
+	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
+});
+
+test('[NOTE-01] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
+	const guest = await addTestUser(db, 10_000n);
+	const gone = await addTestUser(db, 10_000n);
+	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [guest, NOW + DAY_MS]);
+	await db.owner.query('update users set closed_at = $2 where id = $1', [gone, NOW]);
+	const { rows } = await db.owner.query(
+		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
+		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
+		[userId, NOW, NOW + DAY_MS],
+	);
+	const announcement = { id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) };
+	await Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	const later = await addTestUser(db, 10_000n);
+	await tellAnnouncements(context, [announcement]);
+	for (const [id, count] of [
+		[userId, 1],
+		[later, 1],
+		[guest, 0],
+		[gone, 0],
+	] as const) {
+		expect(await listed(id)).toHaveLength(count);
+		expect(await loadUnread(db.database, id)).toBe(count);
+	}
+});
+
+test('[NOTE-01] an account that is closed while its events are heard is told nothing', async () => {
+	await answer(userId);
+	const closing: NotificationsContext = {
+		...context,
+		eventViews: () => ({
+			...context.eventViews(),
+			conversation: async (_db, _userId, events) => {
+				await db.owner.query('update users set closed_at = $2 where id = $1', [userId, NOW]);
+				return events.map(({ subject }) => ({ id: subject }));
+			},
+		}),
+	};
+	expect(await hear(closing, [userId])).toEqual([userId]);
+	expect([await listed(userId), published]).toEqual([[], []]);
+	expect(await hear(context, [userId])).toEqual([]);
+});
+
+test('[NOTE-01] events that are no longer kept are passed over', async () => {
+	await answer(userId);
+	await db.owner.query('delete from user_events where user_id = $1', [userId]);
+	await hear(context, [userId]);
+	expect(await loadBehind(db.database, [userId], 1)).toEqual([]);
+	await answer(userId);
+	await hear(context, [userId]);
+	expect(await listed(userId)).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import {
+	addFacts,
+	decideNotifications,
+	HEARD_KINDS,
+	type HeardEvent,
+	isAddedTo,
+	type NewNotification,
+} from '@fairtick/domain/notifications/rules';
+import { lockFreeUsers, type UserState } from '../acting/index.ts';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import { loadEventsAfter, type PublishedUserEvent, type RecordedEvent, showUserEvents } from '../events/index.ts';
+import type { NotificationsContext } from './context.ts';
+import {
+	type Behind,
+	type KnownNotification,
+	loadBehind,
+	loadHeard,
+	loadKnown,
+	upsertHeard,
+	upsertNotifications,
+	type WrittenNotification,
+} from './queries.ts';
+import { insertNotificationEvents } from './user-event.ts';
+
+/** What a user is to be told of the events after `heardN`, up to `seenN`. */
+interface Heard extends Behind {
+	readonly seenN: bigint;
+	readonly told: readonly NewNotification[];
+}
+
+/**
+ * Makes notifications of what users' events say that was not heard yet, in their order and each once: how far was heard is
+ * written in the same commit, under the users' locks, and compared there with what was read before. What takes time is read
+ * without the locks, and a lock that is taken is not waited for, so that nothing of the user's waits long for this. Returns the
+ * users who are to be heard again: those who were locked, and those with more events than are read at once.
+ */
+export async function hear(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
+	const { database, publish } = context;
+	const heard = await gather(context, await loadBehind(database, userIds, userIds.length));
+	if (heard.length === 0) return [];
+	const { events, again } = await inTransaction(database, (tx) => commit(tx, heard));
+	publish(events);
+	return again;
+}
+
+async function gather({ database, eventViews }: NotificationsContext, behind: readonly Behind[]): Promise<Heard[]> {
+	const places = behind.map(({ userId, heardN }) => ({ userId, afterN: heardN }));
+	const ofUsers = Map.groupBy(await loadEventsAfter(database, places), ({ userId }) => userId);
+	const heard: Heard[] = [];
+	for (const user of behind) {
+		const events = ofUsers.get(user.userId) ?? [];
+		const since = events.filter(
+			({ kind, recordedAtMs }) => HEARD_KINDS.has(kind) && BigInt(recordedAtMs) >= user.sinceMs,
+		);
+		const shown = await showUserEvents(database, eventViews(), user.userId, since);
+		heard.push({
+			...user,
+			// Events that are no longer kept can't be told any more.
+			seenN: BigInt(events.at(-1)?.n ?? user.newestN),
+			told: decideNotifications(shown.map((event, index) => toHeard(event, since[index] as RecordedEvent))),
+		});
+	}
+	return heard;
+}
+
+/** Areas hold what they show against the contract of events. */
+const toHeard = (shown: { n: number; type: string; data: object }, { recordedAtMs }: RecordedEvent) =>
+	({ ...shown, atMs: recordedAtMs }) as HeardEvent;
+
+async function commit(
+	tx: Queryable,
+	heard: readonly Heard[],
+): Promise<{ events: PublishedUserEvent[]; again: number[] }> {
+	const states = await lockFreeUsers(
+		tx,
+		heard.map(({ userId }) => userId),
+	);
+	const heardNs = await loadHeard(tx, [...states.keys()]);
+	const mine = heard.filter(({ userId, heardN }) => heardNs.get(userId) === heardN);
+	const told = mine.flatMap(({ userId, told }) => told.map((one) => ({ userId, ...one })));
+	const { written, unread } = addToKnown(told, told.length === 0 ? [] : await loadKnown(tx, told));
+	const rows = written.length === 0 ? [] : await upsertNotifications(tx, written);
+	const stateOf = (userId: number) => states.get(userId) as UserState;
+	const newest = new Map(mine.map(({ userId }) => [userId, stateOf(userId).eventN]));
+	const rowsOf = Map.groupBy(rows, ({ userId }) => userId);
+	const counts = await upsertHeard(
+		tx,
+		mine.map(({ userId, seenN }) => ({
+			userId,
+			// Its own events say nothing new: where nothing else came meanwhile, they are heard too.
+			heardN: seenN === newest.get(userId) ? seenN + BigInt(rowsOf.get(userId)?.length ?? 0) : seenN,
+			unread: unread.get(userId) ?? 0,
+		})),
+	);
+	const events = await insertNotificationEvents(
+		tx,
+		rows.map(({ userId, id, kind }) => ({
+			...{ state: stateOf(userId), told: { id, kind } },
+			unread: counts.get(userId) ?? 0,
+		})),
+	);
+	const isDone = new Set(mine.filter(({ userId, seenN }) => seenN === newest.get(userId)).map(({ userId }) => userId));
+	return { events, again: heard.map(({ userId }) => userId).filter((userId) => !isDone.has(userId)) };
+}
+
+/** What is written of the occasions, and how many more notifications of each user are unread by it. */
+function addToKnown(told: readonly (NewNotification & { userId: number })[], known: readonly KnownNotification[]) {
+	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
+	const knownOf = new Map(known.map((one) => [keyOf(one), one]));
+	const written: WrittenNotification[] = [];
+	const unread = new Map<number, number>();
+	for (const one of told) {
+		const before = knownOf.get(keyOf(one));
+		if (before !== undefined && !isAddedTo(one.facts)) continue;
+		const facts = before ? addFacts({ kind: before.kind, ...before.facts } as NotificationFacts, one.facts) : one.facts;
+		written.push({ userId: one.userId, reference: one.reference, atMs: one.atMs, facts });
+		if (before === undefined || before.read) unread.set(one.userId, (unread.get(one.userId) ?? 0) + 1);
+	}
+	return { written, unread };
+}

@@ -1,0 +1,1 @@
+export { loadUnread } from './queries.ts';

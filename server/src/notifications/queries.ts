@@ -1,0 +1,212 @@
+import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import {
+	bigints,
+	columns,
+	execute,
+	ints,
+	loadColumn,
+	loadMap,
+	loadRows,
+	loadValue,
+	type Queryable,
+	texts,
+} from '../database/index.ts';
+
+/** A user whose newest events have not been heard. */
+export interface Behind {
+	readonly userId: number;
+	/** Number of the last event that was heard. */
+	readonly heardN: bigint;
+	/** Number of the newest one. */
+	readonly newestN: bigint;
+	/** What happened before is not told: a guest's trades are not those of the user who registered. */
+	readonly sinceMs: bigint;
+}
+
+/** Users with events that were not heard, at most `limit`; null: of all users. Guests and closed accounts are told nothing. */
+export const loadBehind = (db: Queryable, userIds: readonly number[] | null, limit: number) =>
+	loadRows<Behind>(
+		db,
+		`select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+		from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
+		where ${userIds === null ? '$1::int[] is null' : 's.user_id = any($1::int[])'}
+			and s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null
+		order by s.user_id limit $2`,
+		[userIds, limit],
+	);
+
+/** How far the events of users have been heard; guests and closed accounts are missing. Needs the users' locks. */
+export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
+	loadMap<number, bigint>(tx, {
+		name: 'notifications-heard',
+		text: `select u.id, coalesce(h.heard_n, 0) from users u left join notification_states h on h.user_id = u.id
+			where u.id = any($1::int[]) and u.closed_at is null and u.registered_at is not null`,
+		values: [ints(userIds)],
+	});
+
+/** A notification by its occasion. */
+interface Occasion {
+	readonly userId: number;
+	readonly reference: string;
+}
+export interface KnownNotification extends Occasion {
+	readonly kind: NotificationKind;
+	readonly facts: object;
+	readonly read: boolean;
+}
+
+/** Notifications that there are of some occasions. Needs the users' locks. */
+export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
+	loadRows<KnownNotification>(tx, {
+		name: 'notifications-known',
+		text: `select n.user_id "userId", n.reference, n.kind, n.facts, n.read_at is not null read
+			from unnest($1::int[], $2::text[]) asked (user_id, reference)
+			join notifications n on n.user_id = asked.user_id and n.reference = asked.reference`,
+		values: [ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
+	});
+
+export interface WrittenNotification extends Occasion {
+	readonly atMs: number;
+	readonly facts: NotificationFacts;
+}
+
+/** Writes notifications, unread; what is known of an occasion becomes what it is now. Returns the ids by user and occasion. */
+export async function upsertNotifications(
+	tx: Queryable,
+	notifications: readonly WrittenNotification[],
+): Promise<{ userId: number; id: bigint; kind: NotificationKind }[]> {
+	return loadRows(tx, {
+		name: 'upsert-notifications',
+		text: `insert into notifications (user_id, reference, kind, facts, at)
+			select user_id, reference, kind, facts::jsonb, at
+			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint')}) n (user_id, reference, kind, facts, at)
+			on conflict (user_id, reference) do update set facts = excluded.facts, read_at = null
+			returning user_id "userId", id, kind`,
+		values: [
+			ints(notifications.map(({ userId }) => userId)),
+			texts(notifications.map(({ reference }) => reference)),
+			texts(notifications.map(({ facts }) => facts.kind)),
+			texts(notifications.map(({ facts: { kind, ...facts } }) => JSON.stringify(facts))),
+			bigints(notifications.map(({ atMs }) => atMs)),
+		],
+	});
+}
+
+interface HeardState {
+	readonly userId: number;
+	readonly heardN: bigint;
+	/** How many more are unread. */
+	readonly unread: number;
+}
+
+/** Writes how far events were heard, and counts what is unread; returns the counts by user. Needs the users' locks. */
+export const upsertHeard = (tx: Queryable, states: readonly HeardState[]) =>
+	loadMap<number, number>(tx, {
+		name: 'upsert-heard',
+		text: `insert into notification_states as s (user_id, heard_n, unread)
+			select ${columns(1, 'int', 'bigint', 'int')}
+			on conflict (user_id) do update set heard_n = excluded.heard_n, unread = s.unread + excluded.unread
+			returning user_id, unread`,
+		values: [
+			ints(states.map(({ userId }) => userId)),
+			bigints(states.map(({ heardN }) => heardN)),
+			ints(states.map(({ unread }) => unread)),
+		],
+	});
+
+/** How many notifications of a user are unread. */
+export const loadUnread = async (db: Queryable, userId: number): Promise<number> =>
+	(await loadValue<number>(db, {
+		name: 'notifications-unread',
+		text: 'select unread from notification_states where user_id = $1',
+		values: [userId],
+	})) ?? 0;
+
+export interface NotificationRow {
+	readonly id: bigint;
+	readonly kind: NotificationKind;
+	readonly facts: object;
+	readonly at: bigint;
+	readonly read: boolean;
+}
+
+interface NotificationFilter {
+	readonly kind: NotificationKind | undefined;
+	readonly unread: boolean;
+	/** Those before this id; null: from the newest on. */
+	readonly before: number | null;
+	readonly limit: number;
+}
+
+/** A user's notifications, newest first. Each filter is a statement of its own, with an index of its own. */
+export const loadNotifications = (
+	db: Queryable,
+	userId: number,
+	{ kind, unread, before, limit }: NotificationFilter,
+): Promise<NotificationRow[]> =>
+	loadRows(db, {
+		name: `list-notifications${kind === undefined ? '' : '-of-kind'}${unread ? '-unread' : ''}`,
+		text: `select id, kind, facts, at, read_at is not null read from notifications
+			where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807) ${kind === undefined ? '' : 'and kind = $4'}
+				${unread ? 'and read_at is null' : ''}
+			order by id desc limit $3`,
+		values: [userId, before, limit, ...(kind === undefined ? [] : [kind])],
+	});
+
+/** Events and kinds of a user's notifications by their ids. */
+export const loadKinds = (db: Queryable, userId: number, ids: readonly (string | number)[]) =>
+	loadMap<bigint, NotificationKind>(
+		db,
+		'select id, kind from notifications where user_id = $1 and id = any($2::bigint[])',
+		[userId, ids],
+	);
+
+/** Marks notifications of a user as read, null: all of them, and counts them off. Null when none was unread, else how many are now. Needs the user's lock. */
+export const updateRead = (tx: Queryable, userId: number, ids: readonly number[] | null) =>
+	loadValue<number>(
+		tx,
+		`with marked as (update notifications set read_at = clock()
+				where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2::bigint[])) returning 1),
+			counted as (select count(*)::int n from marked)
+		update notification_states s set unread = s.unread - n from counted where s.user_id = $1 and n > 0 returning s.unread`,
+		[userId, ids],
+	);
+
+/** Users who have notifications from before a time, at most `limit`. */
+export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, limit: number) =>
+	loadColumn<number>(db, 'select distinct user_id from notifications where at < $1 order by 1 limit $2', [
+		beforeMs,
+		limit,
+	]);
+
+/** Deletes what users have from before a time and counts it off; returns how many are unread of those whose count has changed. Needs their locks. */
+export const deleteOld = (tx: Queryable, userIds: readonly number[], beforeMs: bigint) =>
+	loadMap<number, number>(
+		tx,
+		`with gone as (delete from notifications where user_id = any($1::int[]) and at < $2 returning user_id, read_at),
+			counted as (select user_id, count(*)::int n from gone where read_at is null group by user_id)
+		update notification_states s set unread = s.unread - n from counted where s.user_id = counted.user_id
+		returning s.user_id, s.unread`,
+		[ints(userIds), beforeMs],
+	);
+
+/** Id of the last user who was told of an announcement, 0 before the first. Locks it: one process tells of it at a time. */
+export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<number> =>
+	(await loadValue<number>(
+		tx,
+		`insert into told_announcements as told (announcement_id, told_to) values ($1, 0)
+		on conflict (announcement_id) do update set told_to = told.told_to returning told_to`,
+		[announcementId],
+	)) as number;
+
+/** The next registered users after one, in the order of their ids. */
+export const loadNextUsers = (tx: Queryable, afterId: number, limit: number) =>
+	loadColumn<number>(
+		tx,
+		`select id from users where id > $1 and closed_at is null and registered_at is not null order by id limit $2`,
+		[afterId, limit],
+	);
+
+export const updateToldTo = (tx: Queryable, announcementId: string, userId: number) =>
+	execute(tx, 'update told_announcements set told_to = $2 where announcement_id = $1', [announcementId, userId]);

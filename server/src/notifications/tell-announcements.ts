@@ -1,0 +1,62 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import { lockUsers, type UserState } from '../acting/index.ts';
+import { inTransaction, type Queryable } from '../database/index.ts';
+import type { PublishedUserEvent } from '../events/index.ts';
+import type { NotificationsContext } from './context.ts';
+import { loadHeard, loadNextUsers, lockToldTo, updateToldTo, upsertHeard, upsertNotifications } from './queries.ts';
+import { insertNotificationEvents } from './user-event.ts';
+
+/** One that is shown now, as its area says. */
+export interface ShownAnnouncement {
+	readonly id: string;
+	readonly texts: { readonly [language in Locale]?: string | undefined };
+	readonly startsAt: bigint;
+}
+
+/** Users who are told in one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Tells every user of the announcements that are shown, each once: to whom one was told is written in the same commit. Who
+ * registers while it is shown is told of it too.
+ */
+export async function tellAnnouncements(
+	{ database, publish }: NotificationsContext,
+	announcements: readonly ShownAnnouncement[],
+): Promise<void> {
+	for (const announcement of announcements)
+		for (;;) {
+			const events = await inTransaction(database, (tx) => tellNext(tx, announcement));
+			if (events === null) break;
+			publish(events);
+		}
+}
+
+/** Tells the next users; null when everybody was told. */
+async function tellNext(
+	tx: Queryable,
+	{ id, texts, startsAt }: ShownAnnouncement,
+): Promise<PublishedUserEvent[] | null> {
+	const userIds = await loadNextUsers(tx, await lockToldTo(tx, id), AT_ONCE);
+	const last = userIds.at(-1);
+	if (last === undefined) return null;
+	const states = await lockUsers(tx, userIds);
+	const heard = await loadHeard(tx, userIds);
+	const facts = { kind: 'announcement', texts } as const;
+	const rows = await upsertNotifications(
+		tx,
+		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(startsAt), facts })),
+	);
+	const counts = await upsertHeard(
+		tx,
+		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: 1 })),
+	);
+	await updateToldTo(tx, id, last);
+	return insertNotificationEvents(
+		tx,
+		rows.map(({ userId, id, kind }) => ({
+			...{ state: states.get(userId) as UserState, told: { id, kind } },
+			unread: counts.get(userId) ?? 0,
+		})),
+	);
+}

@@ -1,0 +1,59 @@
+import type { UserEvent } from '@fairtick/domain/live/contract';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { takeEventNumber, type UserState } from '../acting/index.ts';
+import { loadClock, type Queryable, together } from '../database/index.ts';
+import { type NewUserEvent, type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
+import { loadKinds, loadUnread } from './queries.ts';
+
+type NotificationEventData = Extract<UserEvent, { type: 'notification' }>['data'];
+
+/** What a user's screens are told of in one event. */
+interface News {
+	readonly state: Pick<UserState, 'userId' | 'eventN'>;
+	/** The new notification; null: some were read, or are no longer kept. */
+	readonly told: { readonly id: bigint; readonly kind: NotificationKind } | null;
+	readonly unread: number;
+}
+
+/** Tells screens of new and read notifications, in their commit; the caller publishes it afterwards. Needs the users' locks. */
+export async function insertNotificationEvents(
+	tx: Queryable,
+	news: readonly News[],
+): Promise<PublishedUserEvent<NotificationEventData>[]> {
+	if (news.length === 0) return [];
+	const made = news.map(({ state, told, unread }) => {
+		const place = { userId: state.userId, n: takeEventNumber(state) };
+		const event: NewUserEvent = { ...place, kind: 'notification', subject: told && `${told.id}`, balances: null };
+		const data = { id: told && Number(told.id), kind: told?.kind ?? null, totUnread: unread };
+		return { event, published: { ...place, type: event.kind, data } };
+	});
+	await tx.query(
+		together([
+			userEventsWrite(
+				await loadClock(tx),
+				made.map(({ event }) => event),
+			),
+		]),
+	);
+	return made.map(({ published }) => published);
+}
+
+/** The count is that of now; a notification that is no longer kept is none. */
+const showNotifications: UserEventView<NotificationEventData> = async (db, userId, events) => {
+	const [kinds, totUnread] = [
+		await loadKinds(
+			db,
+			userId,
+			events.flatMap(({ subject }) => subject ?? []),
+		),
+		await loadUnread(db, userId),
+	];
+	return events.map(({ subject }) => {
+		const kind = subject === null ? undefined : kinds.get(BigInt(subject));
+		return kind === undefined ? { id: null, kind: null, totUnread } : { id: Number(subject), kind, totUnread };
+	});
+};
+
+export const notificationsEventViews = { notification: showNotifications } satisfies Partial<
+	Record<UserEvent['type'], UserEventView>
+>;

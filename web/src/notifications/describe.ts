@@ -1,0 +1,63 @@
+import type { NotificationAbout } from '@fairtick/domain/notifications/contract';
+import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+type Trades = Extract<NotificationAbout, { kind: 'trade' }>;
+
+/** What a notification says in one line. */
+export function describe(t: Translate, facts: NotificationAbout): string {
+	switch (facts.kind) {
+		case 'trade':
+			return describeTrades(t, facts);
+		case 'deposit':
+			return t('notifications.deposit', {
+				amount: formatAmount(facts.amount),
+				status: t(`cashier.status_${facts.status}`),
+			});
+		case 'withdrawal':
+			return t('notifications.withdrawal', {
+				...{ amount: formatAmount(facts.amount), status: t(`cashier.status_${facts.status}`) },
+			});
+		case 'verification':
+			return t(`notifications.verification_${facts.news}`);
+		case 'security':
+			return t(`notifications.security_${facts.news}`);
+		case 'support':
+			return t(`notifications.support_${facts.thread}`);
+		case 'announcement':
+			return facts.text;
+	}
+}
+
+function describeTrades(t: Translate, { mode, trades, won, lost, profit, trade, corrected }: Trades): string {
+	const account = t(`accounts.${mode}`);
+	const ticker = trade?.ticker ?? '';
+	if (corrected !== null) return t('notifications.corrected', { ticker, amount: formatAmount(corrected), account });
+	const result = formatSignedAmount(profit);
+	if (trade !== null) {
+		const name = won > 0 ? 'won' : lost > 0 ? 'lost' : 'returned';
+		return t(`notifications.trade_${name}`, { ticker, result, account });
+	}
+	return t('notifications.trades', { count: trades, won, result, account });
+}
+
+/** Where the thing itself is shown; null where the text is all of it. */
+export function targetOf(facts: NotificationAbout) {
+	switch (facts.kind) {
+		case 'trade':
+			return { to: '/trading', query: facts.trade ? { trade: facts.trade.id } : { view: 'history' } } as const;
+		case 'deposit':
+		case 'withdrawal':
+			return { to: '/cashier', query: { tab: 'history', movement: facts.id } } as const;
+		case 'verification':
+			return { to: '/settings/verification' } as const;
+		case 'security':
+			return { to: '/settings/security' } as const;
+		case 'support':
+			return facts.thread === 'dispute'
+				? ({ to: `/disputes/${facts.id}` } as const)
+				: ({ to: `/support/${facts.id}` } as const);
+		case 'announcement':
+			return null;
+	}
+}

@@ -1,0 +1,163 @@
+import { type Notification, readNotifications } from '@fairtick/domain/notifications/contract';
+import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { readUser, setUser } from '../../identity/session.ts';
+import { describe, targetOf } from '../../notifications/describe.ts';
+import { KindIcon } from '../../notifications/kind-icon.tsx';
+import { NOTIFICATIONS_KEY } from '../../notifications/notifications-key.ts';
+import { notificationsQuery } from '../../notifications/notifications-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+const FILTER_NAMES = ['kind', 'unread'] as const;
+
+/** What happened to the viewer, newest first, with the way to each thing itself (NOTE-01). */
+export function NotificationsPage() {
+	const { t } = useTranslation();
+	const { values, change } = useFilters(PAGES.notifications, FILTER_NAMES);
+	const kind = NOTIFICATION_KINDS.find((one) => one === values.kind);
+	const unread = values.unread === 'true';
+	const query = useInfiniteQuery(notificationsQuery({ kind, unread }));
+	const { read, readAll, busy } = useReading();
+	const pages = query.data?.pages;
+	const rows = pages?.flatMap(({ data }) => data);
+	const isFiltered = kind !== undefined || unread;
+	return (
+		<div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
+			<header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+				<div className="flex flex-col gap-1">
+					<h1 className="text-xl font-bold">{t('title.notifications')}</h1>
+					<p className="text-secondary">{t('notifications.text')}</p>
+				</div>
+				{(pages?.[0]?.totUnread ?? 0) > 0 && (
+					<Button busy={busy} onClick={readAll}>
+						{t('notifications.readAll')}
+					</Button>
+				)}
+			</header>
+			<div className="grid grid-cols-1 items-end gap-3 min-[480px]:grid-cols-2">
+				<Segmented
+					label={t('notifications.shown')}
+					value={unread ? 'unread' : 'all'}
+					options={[
+						{ value: 'all', label: t('notifications.all') },
+						{ value: 'unread', label: t('notifications.unread') },
+					]}
+					onChange={(next) => change({ unread: next === 'unread' ? 'true' : '' })}
+				/>
+				<SelectField
+					label={t('notifications.kind')}
+					options={[
+						{ value: '', label: t('notifications.allKinds') },
+						...NOTIFICATION_KINDS.map((value) => ({ value, label: t(`notifications.kind_${value}`) })),
+					]}
+					value={kind ?? ''}
+					onChange={({ target }) => change({ kind: target.value })}
+				/>
+			</div>
+			{rows === undefined ? (
+				query.isError ? (
+					<QueryState query={query} />
+				) : (
+					<span className="skeleton block h-120 w-full" />
+				)
+			) : rows.length === 0 ? (
+				<p className="text-secondary">{t(isFiltered ? 'notifications.noneSuch' : 'notifications.none')}</p>
+			) : (
+				<ul className="divide-y divide-line rounded border border-line bg-surface">
+					{rows.map((notification) => (
+						<NotificationRow key={notification.id} notification={notification} onRead={read} />
+					))}
+				</ul>
+			)}
+			<MoreButton query={query} className="self-center" />
+		</div>
+	);
+}
+
+interface NotificationRowProps {
+	notification: Notification;
+	onRead(id: number): void;
+}
+
+const rowClass = 'flex w-full items-start gap-3 p-4 text-left hover:bg-raised';
+
+/** Following it, or pressing what leads nowhere, marks it as read. */
+function NotificationRow({ notification, onRead }: NotificationRowProps) {
+	const { id, read, about } = notification;
+	const target = targetOf(about);
+	const content = <RowContent notification={notification} />;
+	const markRead = () => {
+		if (!read) onRead(id);
+	};
+	return (
+		<li>
+			{target !== null ? (
+				<Link {...target} onClick={markRead} className={rowClass}>
+					{content}
+				</Link>
+			) : read ? (
+				<div className="flex items-start gap-3 p-4">{content}</div>
+			) : (
+				<button type="button" onClick={markRead} className={rowClass}>
+					{content}
+				</button>
+			)}
+		</li>
+	);
+}
+
+function RowContent({ notification: { at, read, about } }: Pick<NotificationRowProps, 'notification'>) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<KindIcon kind={about.kind} />
+			<span className="flex min-w-0 flex-1 flex-col gap-1">
+				<span className={classNames('tabular-nums', read ? 'text-secondary' : 'font-semibold')}>
+					{describe(t, about)}
+				</span>
+				<span className="text-sm text-secondary tabular-nums">
+					{t(`notifications.kind_${about.kind}`)} · {formatDateTime(Date.parse(at))}
+				</span>
+			</span>
+			{!read && (
+				<span
+					role="img"
+					aria-label={t('notifications.isUnread')}
+					className="mt-1.5 size-2.5 shrink-0 rounded-full bg-focus"
+				/>
+			)}
+		</>
+	);
+}
+
+/** Marks notifications as read. The count comes with the answer here, and by the socket on every other screen. */
+function useReading() {
+	const queryClient = useQueryClient();
+	const onError = useFailureToast();
+	const { mutate, isPending, variables } = useMutation({
+		mutationFn: (body: { ids: number[] } | { all: true }) => fetchAnswer(readNotifications, { body }),
+		onSuccess: ({ totUnread }) => {
+			const user = readUser(queryClient);
+			if (user) setUser(queryClient, { ...user, totUnread });
+			return queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+		},
+		onError,
+	});
+	return {
+		read: (id: number) => mutate({ ids: [id] }),
+		readAll: () => mutate({ all: true }),
+		busy: isPending && variables !== undefined && 'all' in variables,
+	};
+}
