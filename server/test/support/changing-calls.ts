@@ -604,7 +604,15 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
 		payload: { result: 'accepted', reason: REASON },
 	}),
-	readNotifications: ask('/api/notifications/read', { all: true }),
+	readNotifications: async (stage, { userId }) => {
+		await stage.db.owner.query(
+			`with told as (insert into notifications (user_id, reference, kind, facts, at) values ($1, gen_random_uuid()::text, 'support', '{}', 0))
+			insert into notification_states (user_id, heard_n, unread) values ($1, 0, 1)
+			on conflict (user_id) do update set unread = notification_states.unread + 1`,
+			[userId],
+		);
+		return { url: '/api/notifications/read', payload: { all: true } };
+	},
 	openConversation: async () => ({
 		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
 	}),
