@@ -49,7 +49,7 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 			await expect(rows.filter({ hasText: 'DOGE/USDT' })).toHaveCount(1);
 			await admin.getByRole('link', { name: 'Asset', exact: true }).click();
 			await expect(admin.getByRole('heading', { name: 'DOGE/USDT' })).toBeVisible();
-			await expect(admin.getByText('open', { exact: true })).toBeVisible();
+			await expect(admin.getByText('Open', { exact: true })).toBeVisible();
 			await expectAccessible(admin);
 		});
 

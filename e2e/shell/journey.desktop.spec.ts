@@ -1,6 +1,6 @@
 import { INTL_LOCALES, LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import type { Page } from '@playwright/test';
-import { logIn, logOut } from '../support/accounts.ts';
+import { logIn, logOut, profileButton } from '../support/accounts.ts';
 import { countRequests, refuse } from '../support/answers.ts';
 import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, type Person, signUp, test } from '../support/test.ts';
@@ -105,9 +105,9 @@ async function changeLanguage(page: Page, from: Locale): Promise<void> {
 	expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
 }
 
-async function chooseLanguage(page: Page, { nav, profile }: Messages, to: Locale): Promise<void> {
-	await page.getByRole('button', { name: profile.menu, exact: true }).click();
-	await page.getByRole('button', { name: new RegExp(`^${nav.language}:`) }).click();
+async function chooseLanguage(page: Page, texts: Messages, to: Locale): Promise<void> {
+	await profileButton(page, texts).click();
+	await page.getByRole('button', { name: new RegExp(`^${texts.nav.language}:`) }).click();
 	await page
 		.getByRole('menuitemradio')
 		.filter({ has: page.getByTestId(`flag-${to}`) })

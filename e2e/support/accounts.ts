@@ -24,7 +24,12 @@ export async function logIn(
 	await page.getByRole('button', { name: nav.login }).click();
 }
 
-export async function logOut(page: Page, { profile }: Messages = TEXTS.en): Promise<void> {
-	await page.getByRole('button', { name: profile.menu, exact: true }).click();
+/** What opens the profile menu; its name may go on with how many notifications are unread. */
+export const profileButton = (page: Page, { profile }: Messages = TEXTS.en) =>
+	page.getByRole('button', { name: new RegExp(`^${profile.menu}(,|$)`) });
+
+export async function logOut(page: Page, texts: Messages = TEXTS.en): Promise<void> {
+	const { profile } = texts;
+	await profileButton(page, texts).click();
 	await page.getByRole('button', { name: profile.logout }).click();
 }
