@@ -17,13 +17,13 @@ interface Place {
 
 /**
  * Where the card lies: under the chart in the wide layout, beside the ticket that is spoken of, where it covers neither prices nor
- * ticket. A small screen has no other room: the card covers the one of the two that its step is not about.
+ * ticket. A small screen has no other room: held upright the card lies over the chart, since Up and Down can be pressed meanwhile;
+ * sideways it covers the one of the two that its step is not about.
  */
 function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
 	if (isDesktop) return { anchor: CHART, side: 'bottom' };
-	if (isAboutChart)
-		return isSideways ? { anchor: CHART, side: 'right', widthPx: 190 } : { anchor: CHART, side: 'bottom' };
-	return { anchor: '#ticket', side: isSideways ? 'left' : 'top' };
+	if (!isSideways) return { anchor: '#ticket', side: 'top' };
+	return isAboutChart ? { anchor: CHART, side: 'right', widthPx: 190 } : { anchor: '#ticket', side: 'left' };
 }
 
 /** What each step is about, and where that is on the page. */
