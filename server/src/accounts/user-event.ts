@@ -1,14 +1,14 @@
 import type { AccountState } from '@fairtick/domain/ledger/rules';
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
-import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { type Queryable, together } from '../database/index.ts';
+import type { UserState } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
 import {
 	type Balances,
+	insertEvent,
 	type PublishedUserEvent,
 	toWireBalances,
 	type UserEventView,
-	userEventsWrite,
 } from '../events/index.ts';
 import type { UserAccounts } from '../ledger/index.ts';
 import type { AccountsOptions } from './options.ts';
@@ -36,9 +36,8 @@ export async function insertUserEvent(
 		demo: accounts.balance(userId, 'available', 'DEMO_USD', states),
 		real: accounts.balance(userId, 'available', realCurrency, states),
 	};
-	const n = takeEventNumber(state);
-	await tx.query(together([userEventsWrite(recordedAtMs, [{ userId, n, kind: 'user', subject: null, balances }])]));
-	return { userId, n, type: 'user', data: { ...toWireBalances(balances), last_trade_on: lastTradeOn } };
+	const data = { ...toWireBalances(balances), last_trade_on: lastTradeOn };
+	return insertEvent(tx, state, { kind: 'user', subject: null, balances, at: recordedAtMs, data });
 }
 
 const showUser: UserEventView<UserEventData> = async (db, userId, events) => {

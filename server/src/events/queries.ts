@@ -6,13 +6,17 @@ import type { StoredUserEvent } from './user-event.ts';
 const MOST = 1_000;
 
 interface EventRow {
-	newest: bigint;
-	n: bigint | null;
+	n: bigint;
 	kind: string;
 	subject: string | null;
 	balance_demo: Minor | null;
 	balance_real: Minor | null;
 }
+
+const toEvent = ({ n, kind, subject, balance_demo: demo, balance_real: real }: EventRow): StoredUserEvent => ({
+	...{ n: Number(n), kind, subject },
+	balances: demo === null || real === null ? null : { demo, real },
+});
 
 /** A user's events after `afterN` (none for null), oldest first, and the newest number, in one snapshot. */
 export async function loadStoredUserEvents(
@@ -20,7 +24,7 @@ export async function loadStoredUserEvents(
 	userId: number,
 	afterN: number | null,
 ): Promise<{ newestN: number; events: StoredUserEvent[] }> {
-	const rows = await loadRows<EventRow>(db, {
+	const rows = await loadRows<(EventRow | { n: null }) & { newest: bigint }>(db, {
 		name: 'user-events-after',
 		text: `select s.event_n newest, e.n, e.kind, e.subject, e.balance_demo, e.balance_real
 			from user_states s left join user_events e on e.user_id = s.user_id and e.n > $2
@@ -29,11 +33,7 @@ export async function loadStoredUserEvents(
 	});
 	return {
 		newestN: Number(rows[0]?.newest ?? 0),
-		events: rows.flatMap(({ n, kind, subject, balance_demo: demo, balance_real: real }) =>
-			n === null
-				? []
-				: { n: Number(n), kind, subject, balances: demo === null || real === null ? null : { demo, real } },
-		),
+		events: rows.flatMap((row) => (row.n === null ? [] : toEvent(row))),
 	};
 }
 
@@ -48,7 +48,7 @@ export async function loadEventsAfter(
 	db: Queryable,
 	places: readonly { readonly userId: number; readonly afterN: bigint }[],
 ): Promise<RecordedEvent[]> {
-	const rows = await loadRows<EventRow & { user_id: number; n: bigint; kind: string; recorded_at: bigint }>(db, {
+	const rows = await loadRows<EventRow & { user_id: number; recorded_at: bigint }>(db, {
 		name: 'events-after-of-users',
 		text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
 			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
@@ -56,10 +56,7 @@ export async function loadEventsAfter(
 			order by e.user_id, e.n`,
 		values: [ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN))],
 	});
-	return rows.map(({ user_id: userId, n, kind, subject, balance_demo: demo, balance_real: real, recorded_at }) => ({
-		...{ userId, n: Number(n), kind, subject, recordedAtMs: Number(recorded_at) },
-		balances: demo === null || real === null ? null : { demo, real },
-	}));
+	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id, recordedAtMs: Number(row.recorded_at) }));
 }
 
 /** Forgets events that are older than the seven days for which they are kept. */

@@ -8,7 +8,7 @@ import type { FileOptions, Files, StoredFile } from './files.ts';
 import { drawApart } from './pictures/draw-apart.ts';
 import type { DrawnPage } from './pictures/draw-file.ts';
 import { kindOf } from './pictures/kind-of.ts';
-import { insertFile, loadFiles, updateDeleted, updateKept, updateLetGo, wasViewedToday } from './queries.ts';
+import { insertFile, loadFiles, updateDeleted, updateKept, updateLetGo, wasViewedLately } from './queries.ts';
 import { type PageStore, StoreUnavailable } from './stores/page-store.ts';
 
 /** Files that are drawn at once, and that wait for it: each takes some hundred megabytes and up to 30 seconds. */
@@ -71,7 +71,7 @@ export function createFiles({ keys, store }: FilesContext): Files {
 			if (file === undefined || file.pages[page - 1] === undefined) return null;
 			const { userId, purpose } = file;
 			const after = { user: userId, purpose, page };
-			if (deed.actorId !== userId || !(await wasViewedToday(tx, id, userId)))
+			if (deed.actorId !== userId || !(await wasViewedLately(tx, id, userId)))
 				await appendAudit(tx, { ...deed, act: 'file.viewed', subject: `file:${id}`, before: null, after });
 			return { open: () => open(id, page) };
 		},

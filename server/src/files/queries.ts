@@ -159,7 +159,7 @@ export const unlockRotation = (db: Queryable) =>
 	execute(db, `select pg_advisory_unlock(hashtextextended('rotation of keys', 0))`);
 
 /** Whether the audit log says that a user looked at a file in the last 24 hours. */
-export const wasViewedToday = async (tx: Queryable, id: string, userId: number): Promise<boolean> =>
+export const wasViewedLately = async (tx: Queryable, id: string, userId: number): Promise<boolean> =>
 	(await loadRow(
 		tx,
 		`select from audit_log where subject = 'file:' || $1::text and act = 'file.viewed' and actor_id = $2

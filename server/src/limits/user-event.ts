@@ -1,20 +1,15 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { type Queryable, together } from '../database/index.ts';
-import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
+import type { UserState } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
 
 /** Writes a `limits` event in the commit that changes limits, an exclusion or a reality check; published after it. */
-export async function insertLimitsEvent(
+export const insertLimitsEvent = (
 	tx: Queryable,
 	state: Pick<UserState, 'userId' | 'eventN'>,
 	nowMs: number,
-): Promise<PublishedUserEvent> {
-	const { userId } = state;
-	const n = takeEventNumber(state);
-	const event = { userId, n, kind: 'limits', subject: null, balances: null };
-	await tx.query(together([userEventsWrite(BigInt(nowMs), [event])]));
-	return { userId, n, type: 'limits', data: {} };
-}
+): Promise<PublishedUserEvent> =>
+	insertEvent(tx, state, { kind: 'limits', subject: null, at: BigInt(nowMs), data: {} });
 
 const showLimits: UserEventView<object> = async (_, __, events) => events.map(() => ({}));
 

@@ -1,21 +1,16 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { loadClock, type Queryable, together } from '../database/index.ts';
-import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
+import type { UserState } from '../acting/index.ts';
+import { loadClock, type Queryable } from '../database/index.ts';
+import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
 
 type RecoveryEventData = Extract<UserEvent, { type: 'recovery' }>['data'];
 
 /** Tells every device of a user that a recovery began or ended, in its commit; the caller publishes it afterwards. Needs the user's lock. */
-export async function insertRecoveryEvent(
+export const insertRecoveryEvent = async (
 	tx: Queryable,
 	state: UserState,
-): Promise<PublishedUserEvent<RecoveryEventData>> {
-	const { userId } = state;
-	const n = takeEventNumber(state);
-	const event = { userId, n, kind: 'recovery', subject: null, balances: null };
-	await tx.query(together([userEventsWrite(await loadClock(tx), [event])]));
-	return { userId, n, type: event.kind, data: {} };
-}
+): Promise<PublishedUserEvent<RecoveryEventData>> =>
+	insertEvent(tx, state, { kind: 'recovery', subject: null, at: await loadClock(tx), data: {} });
 
 /** A client asks for the user and the recovery itself. */
 const showRecovery: UserEventView<RecoveryEventData> = async (_db, _userId, events) => events.map(() => ({}));

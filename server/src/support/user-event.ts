@@ -1,24 +1,19 @@
 import type { UserEvent } from '@fairtick/domain/live/contract';
-import { takeEventNumber, type UserState } from '../acting/index.ts';
-import { type Queryable, together } from '../database/index.ts';
-import { type PublishedUserEvent, type UserEventView, userEventsWrite } from '../events/index.ts';
+import type { UserState } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { insertEvent, type PublishedUserEvent, type UserEventView } from '../events/index.ts';
 import type { ThreadRow } from './thread-queries.ts';
 
 type SupportEvent = Extract<UserEvent, { type: 'dispute' | 'conversation' }>;
 
 /** Tells a user that staff wrote, decided or closed, in its commit; the caller publishes it afterwards. Needs the user's lock. */
-export async function insertSupportEvent(
+export const insertSupportEvent = (
 	tx: Queryable,
 	state: UserState,
 	kind: SupportEvent['type'],
 	{ id, now }: Pick<ThreadRow, 'id' | 'now'>,
-): Promise<PublishedUserEvent<SupportEvent['data']>> {
-	const { userId } = state;
-	const n = takeEventNumber(state);
-	const event = { userId, n, kind, subject: id, balances: null };
-	await tx.query(together([userEventsWrite(now, [event])]));
-	return { userId, n, type: kind, data: { id } };
-}
+): Promise<PublishedUserEvent<SupportEvent['data']>> =>
+	insertEvent(tx, state, { kind, subject: id, at: now, data: { id } });
 
 /** A client asks for the dispute or conversation itself. */
 const showThreads: UserEventView<SupportEvent['data']> = async (_db, _userId, events) =>
