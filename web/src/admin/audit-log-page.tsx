@@ -13,7 +13,7 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { ACTS } from './acts.ts';
 import { AuditTable } from './audit-table.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect, filtersClass } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -66,10 +66,7 @@ function FilterForm({ values, onChange }: { values: Filters; onChange(values: Fi
 		one.label.localeCompare(other.label, language),
 	);
 	return (
-		<form
-			onSubmit={submit}
-			className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]"
-		>
+		<form onSubmit={submit} className={filtersClass}>
 			<FilterSelect
 				label={t('admin.act')}
 				all={t('admin.all')}

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { SelectField } from '../ui/form/select-field.tsx';
 
+/** Filters above a list: as many in a row as there is room for. */
+export const filtersClass = 'grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]';
+
 interface FilterSelectProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'options'> {
 	/** What the empty choice is called. */
 	all: string;

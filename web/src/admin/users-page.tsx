@@ -15,7 +15,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect, filtersClass } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.tsx';
@@ -41,7 +41,7 @@ export function UsersPage() {
 				<Search value={values.search} onSearch={(search) => change({ search })} />
 				<SavedFilters values={values} onChange={change} />
 			</div>
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+			<div className={filtersClass}>
 				<FilterSelect
 					label={t('admin.role')}
 					all={t('admin.all')}

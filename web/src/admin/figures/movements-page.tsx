@@ -2,7 +2,7 @@ import { listStaffMovements, MOVEMENT_KINDS } from '@fairtick/domain/figures/con
 import { fetchAnswer } from '../../api/query.ts';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FilterSelect } from '../filter-select.tsx';
+import { FilterSelect, filtersClass } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
@@ -22,7 +22,7 @@ export function MovementsPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminMovements')} text={t('figures.movementsText')} />
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+			<div className={filtersClass}>
 				<FilterSelect
 					label={t('figures.kind')}
 					all={t('admin.all')}

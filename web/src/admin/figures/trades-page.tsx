@@ -6,7 +6,7 @@ import { fetchAnswer } from '../../api/query.ts';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { FilterSelect } from '../filter-select.tsx';
+import { FilterSelect, filtersClass } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { usePages } from '../use-pages.ts';
 import { CountryFilter } from './country-filter.tsx';
@@ -42,7 +42,7 @@ export function TradesPage() {
 					onChange={(mode) => change({ mode: mode === 'real' ? '' : mode })}
 				/>
 			</div>
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+			<div className={filtersClass}>
 				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
 				<FilterSelect

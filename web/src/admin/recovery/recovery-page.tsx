@@ -30,6 +30,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { ActButton } from '../act-dialog.tsx';
+import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
@@ -63,10 +64,10 @@ function Shown({ one }: { one: Recovery }) {
 	const params = { id };
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex flex-col gap-1">
-					<h1 className="text-xl font-bold">{t('recovery.of', { name: user.name })}</h1>
-					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+			<ItemHead
+				title={t('recovery.of', { name: user.name })}
+				facts={
+					<>
 						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
 							{user.name} ({user.id})
 						</Link>
@@ -80,11 +81,12 @@ function Shown({ one }: { one: Recovery }) {
 								{t('recovery.removedAt')}: {at(due_at)}
 							</span>
 						)}
-					</p>
-					{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
-				</div>
-				<NextItem queue="recoveries" afterId={id} />
-			</header>
+					</>
+				}
+				acts={<NextItem queue="recoveries" afterId={id} />}
+			>
+				{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
+			</ItemHead>
 			{mayAct && (
 				<Taking taken={taken} take={() => call(takeRecovery, { params })} onDone={refresh}>
 					<ActButton

@@ -6,6 +6,7 @@ import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -37,23 +38,22 @@ function Shown({ review }: { review: Review }) {
 	const { kind, amount, reason, user, movement, payment, facts, open } = review;
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex flex-col gap-1">
-					<h1 className="text-xl font-bold tabular-nums">
-						{t(`admin.review_${kind}`)} {amount === null ? '' : formatAmount(amount)}
-					</h1>
-					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+			<ItemHead
+				title={`${t(`admin.review_${kind}`)} ${amount === null ? '' : formatAmount(amount)}`}
+				facts={
+					<>
 						{user !== null && (
 							<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
 								{user.name} ({user.id})
 							</Link>
 						)}
 						<State review={review} />
-					</p>
-					{open && reason !== null && <p>{why(reason)}</p>}
-				</div>
-				<NextItem queue="reviews" afterId={review.id} />
-			</header>
+					</>
+				}
+				acts={<NextItem queue="reviews" afterId={review.id} />}
+			>
+				{open && reason !== null && <p>{why(reason)}</p>}
+			</ItemHead>
 			<ReviewRequest review={review} />
 			{open && <ReviewActs review={review} />}
 			<div className="grid items-start gap-6 desktop:grid-cols-2">

@@ -8,6 +8,7 @@ import { ClosingNote } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
@@ -30,10 +31,10 @@ export function QueuedConversationPage() {
 	const { user, taken, messages } = data;
 	return (
 		<div className="flex max-w-200 flex-col gap-6">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex flex-col gap-1">
-					<h1 className="text-xl font-bold">{t(`support.topic_${data.topic}`)}</h1>
-					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+			<ItemHead
+				title={t(`support.topic_${data.topic}`)}
+				facts={
+					<>
 						<ConversationStatus {...data} />
 						<span>
 							<ConversationDue {...data} />
@@ -46,10 +47,10 @@ export function QueuedConversationPage() {
 								<TakenBy taken={taken} />
 							</span>
 						)}
-					</p>
-				</div>
-				<NextItem queue="conversations" afterId={id} />
-			</header>
+					</>
+				}
+				acts={<NextItem queue="conversations" afterId={id} />}
+			/>
 			<MessageList
 				messages={messages}
 				viewer="staff"

@@ -9,6 +9,7 @@ import { DisputeDue, DisputeStatus } from '../../support/dispute-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { OutcomeNote } from '../../support/outcome-note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { DisputeActs } from './dispute-acts.tsx';
@@ -33,10 +34,10 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 	const { user, taken, messages, subject } = dispute;
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex flex-col gap-1">
-					<h1 className="text-xl font-bold">{t('title.adminDispute')}</h1>
-					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+			<ItemHead
+				title={t('title.adminDispute')}
+				facts={
+					<>
 						<DisputeStatus {...dispute} />
 						<span>
 							<DisputeDue {...dispute} />
@@ -49,10 +50,10 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 								<TakenBy taken={taken} />
 							</span>
 						)}
-					</p>
-				</div>
-				<NextItem queue="disputes" afterId={dispute.id} />
-			</header>
+					</>
+				}
+				acts={<NextItem queue="disputes" afterId={dispute.id} />}
+			/>
 			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
 				<div className="flex min-w-0 flex-1 flex-col gap-6">
 					<OutcomeNote dispute={dispute} />

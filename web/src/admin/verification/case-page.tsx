@@ -24,6 +24,7 @@ import { sideLabel } from '../../verification/side-label.ts';
 import { StepMark } from '../../verification/step-mark.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
+import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
@@ -73,10 +74,10 @@ function Shown({ one }: { one: VerificationCase }) {
 	});
 	return (
 		<div className="flex flex-col gap-6">
-			<header className="flex flex-wrap items-start justify-between gap-3">
-				<div className="flex flex-col gap-1">
-					<h1 className="text-xl font-bold">{t('desk.caseOf', { name: user.name })}</h1>
-					<p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary tabular-nums">
+			<ItemHead
+				title={t('desk.caseOf', { name: user.name })}
+				facts={
+					<>
 						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
 							{user.name} ({user.id})
 						</Link>
@@ -94,18 +95,21 @@ function Shown({ one }: { one: VerificationCase }) {
 								<TakenBy taken={taken} />
 							</span>
 						)}
-					</p>
-					{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
-					{decided_at === null && looked_by !== null && (
-						<p className="text-sm">{t('desk.lookedBy', { name: looked_by.name })}</p>
-					)}
-					{one.uncleared_matches > 0 && <p className="text-sm font-medium text-demo">{t('desk.uncleared')}</p>}
-				</div>
-				<div className="flex flex-wrap gap-2">
-					<NextItem queue="verification" afterId={id} />
-					<KeyHelp />
-				</div>
-			</header>
+					</>
+				}
+				acts={
+					<div className="flex flex-wrap gap-2">
+						<NextItem queue="verification" afterId={id} />
+						<KeyHelp />
+					</div>
+				}
+			>
+				{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
+				{decided_at === null && looked_by !== null && (
+					<p className="text-sm">{t('desk.lookedBy', { name: looked_by.name })}</p>
+				)}
+				{one.uncleared_matches > 0 && <p className="text-sm font-medium text-demo">{t('desk.uncleared')}</p>}
+			</ItemHead>
 			<p role="status" className="font-medium empty:hidden">
 				{waits === null ? '' : t(waits === 'risk' ? 'desk.waitsRisk' : 'desk.waitsSecond')}
 			</p>
