@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -16,7 +15,7 @@ const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.execu
 
 /** An installed browser to use instead of the unpacked one. */
 const INSTALLED = process.env['CHROMIUM_PATH'];
-const FOLDER = join(tmpdir(), `fairtick-chromium-${version}-${userInfo().uid}`);
+const FOLDER = resolve(import.meta.dirname, `../../node_modules/.cache/chromium-${version}`);
 const FONTS = join(FOLDER, 'fonts.conf');
 
 /** How journeys and screens start the browser; it makes no connections but those of the opened pages. */
@@ -47,6 +46,7 @@ export const LAUNCH_OPTIONS: LaunchOptions = {
 /** Unpacks the browser, the libraries and the fonts that a bare machine lacks; a second call finds them there. */
 export async function unpackChromium(): Promise<void> {
 	if (INSTALLED || existsSync(FOLDER)) return;
+	await mkdir(dirname(FOLDER), { recursive: true });
 	const unpacking = await mkdtemp(`${FOLDER}-`);
 	// The package unpacks below the temporary folder, its libraries only where it believes to run in a cloud function.
 	await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {

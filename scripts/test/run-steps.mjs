@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureServerBuilt } from '../setup/build-server.mjs';
 import { ensureWebBuilt } from '../setup/build-web.mjs';
 import { NODE, ROOT } from '../setup/install.mjs';
+import { makeFastFolder } from './memory-folder.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
@@ -30,7 +30,9 @@ const TYPED = ['.', 'domain', 'server', 'web', 'e2e', 'bench', 'simulation'];
 export async function runSteps(parts) {
 	const unknown = parts.find((part) => !PARTS.includes(part));
 	if (unknown !== undefined) throw new Error(`There is no part "${unknown}": name any of ${PARTS.join(', ')}.`);
-	const folder = mkdtempSync(join(tmpdir(), 'fairtick-results-'));
+	const folder = makeFastFolder();
+	process.once('SIGINT', () => endBySignal(folder, 130));
+	process.once('SIGTERM', () => endBySignal(folder, 143));
 	/** @type {Count} */
 	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
 	try {
@@ -52,12 +54,23 @@ export async function runSteps(parts) {
 }
 
 /**
- * @param {string} folder for the runners' reports
+ * The folder may lie in memory, which nothing else would free.
+ * @param {string} folder
+ * @param {number} code
+ */
+function endBySignal(folder, code) {
+	rmSync(folder, { recursive: true, force: true });
+	process.exit(code);
+}
+
+/**
+ * @param {string} folder for the runners' reports and all that tests write
  * @returns {Step[]}
  */
 function listSteps(folder) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
+	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 	return [
 		{
 			name: 'format and lint',
@@ -75,6 +88,7 @@ function listSteps(folder) {
 			name: 'tests',
 			part: 'unit',
 			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+			env,
 			before: build,
 			runner: {
 				read: () => readVitest(takeReport(vitest)),
@@ -85,7 +99,7 @@ function listSteps(folder) {
 			name: 'browser journeys',
 			part: 'e2e',
 			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json'],
-			env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
+			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			before: build,
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),

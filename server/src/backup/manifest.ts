@@ -34,7 +34,7 @@ export async function hashFiles(folder: string): Promise<Manifest['files']> {
 
 async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
 	const hash = createHash('sha256');
-	const stream = createReadStream(path, { highWaterMark: 1 << 20 });
+	const stream = createReadStream(path);
 	await pipeline(stream, hash);
 	return { bytes: stream.bytesRead, sha256: hash.digest('hex') };
 }
