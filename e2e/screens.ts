@@ -544,7 +544,7 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 	const [context, other] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
 	for (const one of [other, context]) {
 		await signUpWithFactor(one);
-		await becomeAdmin(await one.newPage());
+		await becomeAdmin(one);
 	}
 	await post(other, '/api/admin/site/operator', {
 		operator: { name: 'Example Markets Ltd', address: '1 High Street, Valletta', licence: null },

@@ -13,7 +13,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 	await expect(page).toHaveURL('/trading');
 	await page.goto('/settings/profile');
 	await expect(page.getByRole('heading', { name: 'Your email address is not confirmed' })).toBeVisible();
-	await page.goto(await readMailLink(page, person.email, 'Confirm your email address'));
+	await page.goto(await readMailLink(page.context(), person.email, 'Confirm your email address'));
 	await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 	await page.getByRole('link', { name: 'Continue' }).click();
 	await new TradingPage(page).expectReady();
@@ -27,7 +27,7 @@ test('[AUTH-05] [ROUTE-02] register, prove the address by the mail, forget the p
 	await page.getByLabel('Email').fill(person.email);
 	await page.getByRole('button', { name: 'Send the link' }).click();
 	await expect(page.getByText(/we have sent an email with a link/)).toBeVisible();
-	await page.goto(await readMailLink(page, person.email, 'Set a new password'));
+	await page.goto(await readMailLink(page.context(), person.email, 'Set a new password'));
 	const password = `${person.password} again`;
 	await expect(page.getByLabel('Email')).toHaveValue(person.email);
 	await page.getByLabel('New password', { exact: true }).fill(password);

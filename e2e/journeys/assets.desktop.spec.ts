@@ -25,9 +25,9 @@ test('[MARKET-12] [ADMIN-05] a crypto asset is added while the site runs, traded
 	try {
 		const [ofAdmin, ofSecond, ofTrader] = [await open(), await open(), await open()];
 		const [admin, second, trader] = [await ofAdmin.newPage(), await ofSecond.newPage(), await ofTrader.newPage()];
-		for (const [context, page] of [[ofAdmin, admin] as const, [ofSecond, second] as const]) {
+		for (const context of [ofAdmin, ofSecond]) {
 			await signUpWithFactor(context);
-			await becomeAdmin(page, server.dataDir);
+			await becomeAdmin(context, server.dataDir);
 		}
 		await signUp(ofTrader);
 		await trader.goto('/trading');

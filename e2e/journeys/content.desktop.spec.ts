@@ -9,7 +9,7 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 	browser,
 }) => {
 	await signUpWithFactor(page.context());
-	await becomeAdmin(page);
+	await becomeAdmin(page.context());
 	await page.goto('/admin/pages');
 	await expectAccessible(page);
 	// A page and language that no other journey reads.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
 const QUESTION = 'Where do I find my statements?';
@@ -37,10 +37,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expectNoOverflow(page);
 	});
 
-	const ofStaff = await browser.newContext();
-	await signUpWithFactor(ofStaff);
-	const staff = await ofStaff.newPage();
-	await becomeAdmin(staff);
+	const staff = await openOffice(browser);
 
 	await test.step('staff answer from the queue, and the open page shows it', async () => {
 		await staff.goto('/admin/conversations');
@@ -101,7 +98,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expect(messages(page)).toHaveCount(2);
 		await expect(messages(staff)).toHaveCount(2, { timeout: 15_000 });
 	});
-	await ofStaff.close();
+	await staff.context().close();
 });
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');

@@ -10,7 +10,7 @@ test('[TOP-11] [ROUTE-04] [CASH-02] a deposit that is approved on the sandbox pa
 
 	await test.step('with a confirmed email address', async () => {
 		await page.goto('/trading');
-		await page.goto(await readMailLink(page, person.email, 'Confirm your email address'));
+		await page.goto(await readMailLink(page.context(), person.email, 'Confirm your email address'));
 		await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 	});
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -39,10 +39,7 @@ test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, 
 		await expectNoOverflow(page);
 	});
 
-	const ofStaff = await browser.newContext();
-	await signUpWithFactor(ofStaff);
-	const staff = await ofStaff.newPage();
-	await becomeAdmin(staff);
+	const staff = await openOffice(browser);
 
 	await test.step('staff take it from the queue and answer', async () => {
 		await staff.goto('/admin/disputes');
@@ -79,7 +76,7 @@ test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, 
 		await expectAccessible(page);
 		await expectNoOverflow(page);
 	});
-	await ofStaff.close();
+	await staff.context().close();
 });
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');

@@ -66,10 +66,10 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 	const open = () => browser.newContext();
 	const [ofSecond, ofSupport, ofFinance, ofUser] = [await open(), await open(), await open(), await open()];
 	await signUpWithFactor(page.context());
-	await becomeAdmin(page);
+	await becomeAdmin(page.context());
 	await signUpWithFactor(ofSecond);
+	await becomeAdmin(ofSecond);
 	const second = await ofSecond.newPage();
-	await becomeAdmin(second);
 	const others = ['verification', 'risk', 'content', 'auditor'] as const;
 	const desks = new Map<string, BrowserContext>([['finance', ofFinance]]);
 	for (const role of others) desks.set(role, await open());

@@ -30,7 +30,7 @@ test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once
 
 test.describe('what limits refuse', () => {
 	test.use({ allowedErrors: [REFUSED] });
-	test.beforeEach(({ page, person }) => confirmAddress(page, person));
+	test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
 	test('[LIMIT-01] a deposit beyond the own limit is refused with the limit and what is used of it', async ({
 		page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { confirmAddress, depositByCall, payIn, pressSandbox, waitForMovement } from '../support/cashier.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
-test.beforeEach(({ page, person }) => confirmAddress(page, person));
+test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
 test('[CASH-02] deposits that are declined, delayed and told of twice end as they should, seen live', async ({
 	page,

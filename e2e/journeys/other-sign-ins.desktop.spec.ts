@@ -59,7 +59,7 @@ test('[AUTH-06] [GUARD-07] signing in at another provider, for the first time an
 	// Still signed in, they set a first password by the mailed link, which ends this session as well.
 	await page.goto(`${server.url}/settings/password`);
 	await page.getByRole('button', { name: 'Send the link' }).click();
-	const link = await readMailLink(page, email, 'Set a new password');
+	const link = await readMailLink(page.context(), email, 'Set a new password', server.url);
 	expect(link).toMatch(/^\/password\/first\//);
 	await page.goto(server.url + link);
 	await page.getByLabel('New password', { exact: true }).fill('seven orange kites');

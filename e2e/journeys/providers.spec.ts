@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { readPixCode } from '@fairtick/domain/test/read-pix-code';
 import type { Page } from '@playwright/test';
-import { readMailLink } from '../support/mails.ts';
+import { confirmAddress } from '../support/cashier.ts';
 import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, get, type Person, post, test } from '../support/test.ts';
 
@@ -19,10 +19,8 @@ function localMinute(): string {
 }
 
 /** Chooses a way to deposit 25.00. */
-async function choose(page: Page, { email }: Person, method: string): Promise<void> {
-	await page.goto('/trading');
-	await page.goto(await readMailLink(page, email, 'Confirm your email address'));
-	await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+async function choose(page: Page, person: Person, method: string): Promise<void> {
+	await confirmAddress(page.context(), person);
 	await page.goto('/cashier');
 	await page.getByRole('radio', { name: new RegExp(`^${method} `) }).check();
 	await page.getByRole('button', { name: '25.00', exact: true }).click();
@@ -87,7 +85,7 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 		const [first, second] = [await browser.newContext(), await browser.newContext()];
 		for (const one of [first, second]) {
 			await signUpWithFactor(one);
-			await becomeAdmin(await one.newPage());
+			await becomeAdmin(one);
 		}
 		const entry = randomUUID();
 		const clerk = await first.newPage();

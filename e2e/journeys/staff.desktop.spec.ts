@@ -1,5 +1,5 @@
 import { SIZES } from '../support/sizes.ts';
-import { becomeAdmin, signInAgain, signUpWithFactor } from '../support/staff.ts';
+import { becomeAdminOnPage, signInAgain, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, signUp, test } from '../support/test.ts';
 
 /** The server refuses the calls of a session that has ended. */
@@ -10,7 +10,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 	browser,
 }) => {
 	const admin = await signUpWithFactor(page.context());
-	await becomeAdmin(page);
+	await becomeAdminOnPage(page);
 	expect(admin.email).toBeTruthy();
 
 	const [ofSupport, ofUser, ofVisitor] = await Promise.all([

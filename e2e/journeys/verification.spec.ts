@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { confirmAddress, payIn } from '../support/cashier.ts';
 import { REFUSED_FILES } from '../support/refused-files.ts';
-import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, OFFLINE, REFUSED, test } from '../support/test.ts';
 
 /** A drawn page, marked as a specimen. */
@@ -48,15 +48,6 @@ async function sendPicture(part: Part, side: string): Promise<void> {
 type InputFile = Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0];
 const choose = (part: Part, side: string, file: InputFile) =>
 	part.getByLabel(side, { exact: true }).setInputFiles(file);
-
-/** A page of staff of the queue. */
-async function openOffice(browser: Browser): Promise<Page> {
-	const context: BrowserContext = await browser.newContext();
-	await signUpWithFactor(context);
-	const page = await context.newPage();
-	await becomeAdmin(page);
-	return page;
-}
 
 interface Decision {
 	readonly user: string;
@@ -105,7 +96,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 	browser,
 }) => {
 	test.slow();
-	await confirmAddress(page, person);
+	await confirmAddress(context, person);
 	await payIn(context, 60_000);
 	const typed = person.name;
 

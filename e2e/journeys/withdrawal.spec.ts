@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { confirmAddress, payIn } from '../support/cashier.ts';
-import { becomeAdmin, signUpWithFactor } from '../support/staff.ts';
+import { openOffice } from '../support/staff.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 
 const REASON = 'Payments and trades look fine.';
 
-test.beforeEach(({ page, person }) => confirmAddress(page, person));
+test.beforeEach(({ context, person }) => confirmAddress(context, person));
 
 /** Asks for a withdrawal on the page, and stays at its timeline. */
 async function withdraw(page: Page, amount: string): Promise<void> {
@@ -16,15 +16,6 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 const states = (page: Page) => page.getByRole('list', { name: 'Timeline' });
-
-/** A page of an administrator. */
-async function openOffice(browser: Browser): Promise<Page> {
-	const context = await browser.newContext();
-	await signUpWithFactor(context);
-	const page = await context.newPage();
-	await becomeAdmin(page);
-	return page;
-}
 
 test('[CASH-03] a small withdrawal is paid within seconds, and each state shows its time', async ({
 	page,

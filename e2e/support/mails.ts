@@ -1,12 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 
-/** Path and query of the link in the newest mail to an address, as the page of mails shows it. */
-export async function readMailLink(page: Page, recipient: string, subject: string): Promise<string> {
+/** Path and query of the link in the newest mail to an address, as the page of mails shows it; `site`: of another server. */
+export async function readMailLink(
+	{ request }: BrowserContext,
+	recipient: string,
+	subject: string,
+	site = '',
+): Promise<string> {
 	let link = '';
 	await expect
 		.poll(
 			async () => {
-				const html = await (await page.request.get(new URL('/dev/mail', page.url()).href)).text();
+				const html = await (await request.get(`${site}/dev/mail`)).text();
 				const mail = html
 					.split('<article>')
 					.find((part) => part.includes(`To ${recipient}<`) && part.includes(`<h2>${subject}</h2>`));

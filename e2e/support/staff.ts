@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, type Person, post, signUp } from './test.ts';
 
@@ -34,17 +34,38 @@ export async function signInAgain(context: BrowserContext, { email, password, re
 	await context.addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }]);
 }
 
-/** Makes the page's signed-in person an administrator, by the link of the command. */
-export async function becomeAdmin(page: Page, dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
-	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
+/** Makes the signed-in person of a browser an administrator, by the link of the command. */
+export async function becomeAdmin(context: BrowserContext, dataDir?: string): Promise<void> {
 	// A link ends the one before, which another journey may be about to use.
 	await expect(async () => {
-		const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin/link-main.ts'], {
-			cwd: ROOT,
-			env: { ...process.env, DATA_DIR: dataDir },
-		});
-		await page.goto(new URL(stdout.trim()).pathname);
+		const token = (await makeAdminLink(dataDir)).split('/').at(-1);
+		await post(context, '/api/admin/claim', { token });
+	}).toPass({ timeout: 60_000 });
+}
+
+/** The same on the page that the link opens. */
+export async function becomeAdminOnPage(page: Page): Promise<void> {
+	await expect(async () => {
+		await page.goto(await makeAdminLink());
 		await page.getByRole('button', { name: 'Become an administrator' }).click();
 		await expect(page.getByText('You are now an administrator.')).toBeVisible({ timeout: 5_000 });
 	}).toPass({ timeout: 60_000 });
+}
+
+/** A page of a new administrator. */
+export async function openOffice(browser: Browser): Promise<Page> {
+	const context = await browser.newContext();
+	await signUpWithFactor(context);
+	await becomeAdmin(context);
+	return context.newPage();
+}
+
+/** Path of a new link that makes an administrator. */
+async function makeAdminLink(dataDir = process.env['E2E_DATA_DIR']): Promise<string> {
+	if (dataDir === undefined) throw new Error('E2E_DATA_DIR says where the running server keeps its data');
+	const { stdout } = await promisify(execFile)(process.execPath, ['server/src/admin/link-main.ts'], {
+		cwd: ROOT,
+		env: { ...process.env, DATA_DIR: dataDir },
+	});
+	return new URL(stdout.trim()).pathname;
 }
