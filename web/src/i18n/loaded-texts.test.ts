@@ -123,8 +123,11 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, [...REVIEWS, 'catalogue']],
 	[/^admin\/requests-page/, ['catalogue']],
-	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
-	[/^admin\/audit-log-page/, ['audit']],
+	[
+		/^admin\/user\//,
+		[...REVIEWS, 'catalogue', 'figures', 'limits', 'recovery', 'statements', 'support', 'trading', 'verification'],
+	],
+	[/^admin\/audit-log-page/, ['audit', 'cashier', 'catalogue', 'recovery', 'support', 'verification']],
 	[/^admin\/figures\/movements-page/, [...FIGURES, 'audit']],
 	[/^admin\/(calendar\/|figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];
