@@ -46,7 +46,7 @@ test('[ADMIN-08] the bounds of a time are named as such, a former role as one, a
 });
 
 test('[ADMIN-08] a status is said in the words of its page', async () => {
-	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['admin', 'audit']);
+	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['audit', 'cashier']);
 	expect(lines()).toEqual(['Status: Under review → Rejected']);
 });
 
