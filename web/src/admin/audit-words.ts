@@ -45,7 +45,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 	from: ['admin.role_'],
 	set: ['admin.type_'],
 	state: ['catalogue.state_', 'recovery.state_', 'admin.request_'],
-	status: ['cashier.status_', 'admin.dispute_'],
+	status: ['cashier.status_', 'admin.dispute_', 'support.conversation_'],
 	step: ['verification.step_'],
 	topic: ['support.topic_'],
 	type: ['admin.type_'],
