@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const STYLES = join(import.meta.dirname, '../src/first-paint.css');
-const PLACES = { first: '<!--first-paint-->', later: '<!--styles-->' } as const;
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
+const PLACES = { first: '<!--first-paint-->', logo: '<!--logo-->', later: '<!--styles-->' } as const;
 
 function put(html: string, place: string, part: string): string {
 	if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
@@ -11,8 +11,8 @@ function put(html: string, place: string, part: string): string {
 }
 
 /**
- * The first paint waits for no other file: its styles are in the page, whose security policy names their hash, and the
- * stylesheet is named below what is painted.
+ * The first paint waits for no other file: its logo and styles are in the page, whose security policy names the hash of those, and
+ * the stylesheet is named below what is painted.
  */
 export function firstPaint(): Plugin[] {
 	return [
@@ -20,7 +20,11 @@ export function firstPaint(): Plugin[] {
 			name: 'first-paint',
 			transformIndexHtml: {
 				order: 'pre',
-				handler: (html) => put(html, PLACES.first, `<style>${readFileSync(STYLES, 'utf8')}</style>`),
+				handler(html) {
+					const styled = put(html, PLACES.first, `<style>${read('first-paint.css')}</style>`);
+					// Browsers hold the first paint back for half a second while it has no text or picture.
+					return put(styled, PLACES.logo, read('ui/logo.svg').replace('<svg ', '<svg width="28" height="28" '));
+				},
 			},
 		},
 		{
