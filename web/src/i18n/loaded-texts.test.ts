@@ -44,6 +44,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/stop-recovery-page.tsx': ['sign-in', 'settings', 'recovery'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/info/load-info.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
