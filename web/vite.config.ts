@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { fontDisplay } from './build/font-display.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { plainImports } from './build/plain-imports.ts';
@@ -23,7 +24,8 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
-			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads(), fontDisplay(), precompress()],
+			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads()],
+			...[firstPaint(), fontDisplay(), precompress()],
 		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.

@@ -16,12 +16,12 @@ export function describe({ name, unit, values }: Measured): string {
 }
 
 /** Baseline and system in turn, so that whatever else the machine does meets both. */
-export async function inTurn(
+export async function inTurn<Value = number>(
 	rounds: number,
-	baseline: () => Promise<number>,
-	system: () => Promise<number>,
-): Promise<[number[], number[]]> {
-	const values: [number[], number[]] = [[], []];
+	baseline: () => Promise<Value>,
+	system: () => Promise<Value>,
+): Promise<[Value[], Value[]]> {
+	const values: [Value[], Value[]] = [[], []];
 	for (let index = 0; index < rounds; index++) {
 		values[0].push(await baseline());
 		values[1].push(await system());

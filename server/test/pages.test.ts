@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { escapeJson } from '../src/site/page.ts';
@@ -92,6 +93,19 @@ describe('pages', () => {
 		}
 		expect((await browser.call('POST', '/nowhere')).body.code).toBe('http.not_found');
 		expect((await browser.call('HEAD', '/trading')).status).toBe(200);
+	});
+
+	test('[PERF-13] bring the styles of what is painted first, which the security policy names by their hash', async () => {
+		for (const url of ['/', '/trading', '/nowhere']) {
+			const { body, headers } = await browser.call('GET', url);
+			const [, style = ''] = /<style>([^<]+)<\/style>/.exec(body) ?? [];
+			expect(style).toContain('#first-paint');
+			const hash = createHash('sha256').update(style).digest('base64');
+			expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+		}
+		expect((await browser.call('GET', '/api/status')).headers['content-security-policy']).toContain(
+			"style-src 'self';",
+		);
 	});
 
 	test('[PERF-13] say before any script which page comes, in the theme and language of the cookies', async () => {

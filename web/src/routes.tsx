@@ -2,8 +2,8 @@ import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import { PAGES } from './app/navigation/pages.ts';
 import type { PageRoute, Route } from './app/navigation/route.ts';
+import { loadChunk } from './base/load-chunk.ts';
 import { currentLocale } from './i18n/locale.ts';
-import { infoQuery } from './pages/info/load-info.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
@@ -171,7 +171,10 @@ export const routes: readonly Route[] = [
 				path: INFO_PATHS[name],
 				title: name,
 				texts: ['about'],
-				data: (queryClient) => queryClient.ensureQueryData(infoQuery(name, currentLocale())),
+				data: async (queryClient) => {
+					const { infoQuery } = await loadChunk('info-query', () => import('./pages/info/load-info.ts'));
+					return queryClient.ensureQueryData(infoQuery(name, currentLocale()));
+				},
 				page: InfoPage,
 			}) satisfies PageRoute,
 	),

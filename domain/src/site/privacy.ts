@@ -25,7 +25,7 @@ export const COOKIES = {
 	provider: ['oauth'],
 	forgery: ['XSRF-TOKEN'],
 	language: ['locale'],
-	appearance: ['theme', 'trading'],
+	appearance: ['theme', 'trading', 'staff-keys'],
 	wanted: ['intended_url'],
 } as const;
 export type CookieName = (typeof COOKIES)[keyof typeof COOKIES][number];

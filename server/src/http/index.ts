@@ -12,7 +12,7 @@ export { DEFAULT_PAGE, type Position, readCursor, toPage } from './paging.ts';
 export { createRateLimits } from './rate-limits.ts';
 export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Download, REPLAYED, Refused, type Route, route } from './route.ts';
-export { securityHeaders } from './security-headers.ts';
+export { securityHeaders, securityPolicy } from './security-headers.ts';
 export { sendError } from './send-error.ts';
 export { watchCalls } from './watch-calls.ts';
 export { decodeWebhook } from './webhooks.ts';

@@ -11,11 +11,17 @@ const POLICY = {
 	'frame-ancestors': "'none'",
 };
 
+/** What an answer may load and run. `styles`: hashes of the style elements in it, as the policy writes them. */
+export function securityPolicy({ https }: { https: boolean }, styles: readonly string[] = []): string {
+	const policy = { ...POLICY, 'style-src': [POLICY['style-src'], ...styles].join(' ') };
+	const directives = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
+	return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ');
+}
+
 /** Headers of every answer, 404s and files included. They are constants: no call pays for making them. */
 export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
-	const policy = Object.entries(POLICY).map(([directive, sources]) => `${directive} ${sources}`);
 	return {
-		'content-security-policy': [...policy, ...(https ? ['upgrade-insecure-requests'] : [])].join('; '),
+		'content-security-policy': securityPolicy({ https }),
 		'cross-origin-opener-policy': 'same-origin-allow-popups',
 		'cross-origin-resource-policy': 'same-origin',
 		// The camera takes the selfie of a verification.

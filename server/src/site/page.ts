@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_CONFIG_ELEMENT_ID, type SiteConfig } from '@fairtick/domain/site/contract';
@@ -14,18 +15,26 @@ export interface FirstPaint {
 	readonly locale: Locale;
 }
 
-/** A page for the site's settings of the moment, for what is drawn first and for a viewer's preloads. */
-export type PageRenderer = (config: SiteConfig, first: FirstPaint, preloads: string) => string;
+/** The built page. */
+export interface Page {
+	/** It for the site's settings of the moment, for what is drawn first and for a viewer's preloads. */
+	render(config: SiteConfig, first: FirstPaint, preloads: string): string;
+	/** Hashes of its style elements for the security policy. */
+	readonly styles: readonly string[];
+}
 
 /**
  * The built page with its title and the site's settings as a JSON data block, which no browser runs as a script, and
  * with a place for each viewer's preloads. Null when the web part is not built.
  */
-export async function loadPage(webDir: string): Promise<PageRenderer | null> {
+export async function loadPage(webDir: string): Promise<Page | null> {
 	const template = await ifThere(readFile(join(webDir, 'index.html'), 'utf8'));
 	if (template === null) return null;
 	if (!template.includes(PLACEHOLDER)) throw new Error(`${webDir}/index.html has no place for the site's settings`);
-	return (config, { kind, theme, locale }, preloads) => {
+	const styles = [...template.matchAll(/<style>(.*?)<\/style>/gs)].map(
+		([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+	);
+	const render: Page['render'] = (config, { kind, theme, locale }, preloads) => {
 		const block = `<script type="application/json" id="${SITE_CONFIG_ELEMENT_ID}">${escapeJson(config)}</script>`;
 		const attributes = `lang="${INTL_LOCALES[locale]}" data-page="${kind}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 		return template
@@ -33,6 +42,7 @@ export async function loadPage(webDir: string): Promise<PageRenderer | null> {
 			.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.app_name)}</title>`)
 			.replace(PLACEHOLDER, () => `${block}\n\t\t${preloads}`);
 	};
+	return { render, styles };
 }
 
 /** JSON that cannot end the element around it. */

@@ -4,10 +4,18 @@ import { LOCALES } from '@fairtick/domain/wire/primitives';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
-import { HttpError, parseCookies, sendError, serializeCookie, XSRF_COOKIE, type Xsrf } from '../http/index.ts';
+import {
+	HttpError,
+	parseCookies,
+	securityPolicy,
+	sendError,
+	serializeCookie,
+	XSRF_COOKIE,
+	type Xsrf,
+} from '../http/index.ts';
 import { CompressedText } from './compressed-text.ts';
 import type { Site } from './create-site.ts';
-import { type FirstPaint, loadPage, type PageRenderer } from './page.ts';
+import { type FirstPaint, loadPage, type Page } from './page.ts';
 import { loadPreloads, renderPreloads, type Viewer } from './preloads.ts';
 
 export interface PagesOptions {
@@ -24,13 +32,14 @@ export interface PagesOptions {
  * (HTTP-04). Every page answer sets the anti-forgery cookie (HTTP-02). Unknown calls get the error envelope (ROUTE-08).
  */
 export async function registerPages(app: FastifyInstance, { config, site, xsrf, webDir }: PagesOptions): Promise<void> {
-	const render = await loadPage(webDir);
+	const built = await loadPage(webDir);
+	const policy = securityPolicy(config, built?.styles);
 	const preloads = await loadPreloads(webDir);
 	/** Every page for every kind of viewer, compressed when it is first asked for. */
 	const pages = new Map<string, CompressedText>();
 	let madeFor = site.config();
 
-	function pageFor(path: string, viewer: Viewer & Pick<FirstPaint, 'theme'>, rendered: PageRenderer): CompressedText {
+	function pageFor(path: string, viewer: Viewer & Pick<FirstPaint, 'theme'>, { render }: Page): CompressedText {
 		const settings = site.config();
 		if (settings !== madeFor) pages.clear();
 		madeFor = settings;
@@ -39,14 +48,14 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 		const key = `${Object.values(first)} ${links}`;
 		const known = pages.get(key);
 		if (known) return known;
-		const page = new CompressedText(rendered(settings, first, links));
+		const page = new CompressedText(render(settings, first, links));
 		pages.set(key, page);
 		return page;
 	}
 
 	/** `path`: the known one, null for any other. */
 	async function sendPage(path: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-		if (render === null) {
+		if (built === null) {
 			return reply.code(503).type('text/plain').send('The pages are not built yet. Start with: npm start\n');
 		}
 		const cookies = parseCookies(request.headers.cookie);
@@ -60,11 +69,12 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 			.code(path === null ? 404 : 200)
 			.type('text/html; charset=utf-8')
 			.header('cache-control', 'private, no-cache')
+			.header('content-security-policy', policy)
 			.header('set-cookie', serializeCookie(XSRF_COOKIE, token, { secure: config.https, httpOnly: false }));
-		return pageFor(path ?? '', viewer, render).send(request, reply);
+		return pageFor(path ?? '', viewer, built).send(request, reply);
 	}
 
-	if (render !== null) {
+	if (built !== null) {
 		await app.register(staticFiles, {
 			root: webDir,
 			prefix: '/dist/',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { en } from '../i18n/audit/en.ts';
 import { ACTS } from './acts.ts';
 
 const SERVER = join(import.meta.dirname, '../../../server/src');
@@ -14,4 +15,11 @@ test('[ADMIN-08] every act that the server writes has a name in the back office'
 	);
 	expect(written.length).toBeGreaterThan(30);
 	expect(written.filter((act) => !ACTS.some((known) => known === act))).toEqual([]);
+});
+
+test('[ADMIN-08] every kind of request has a name in the audit log', () => {
+	const sentences = readFileSync(join(import.meta.dirname, 'request-sentence.ts'), 'utf8');
+	const kinds = [...sentences.matchAll(/case '([\w.]+)'/g)].map(([, kind]) => kind);
+	expect(kinds.length).toBeGreaterThan(20);
+	expect([...kinds, 'site.operator'].filter((kind) => !Object.hasOwn(en.audit, `kind_${kind}`))).toEqual([]);
 });

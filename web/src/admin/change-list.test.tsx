@@ -31,9 +31,9 @@ test('[ADMIN-08] where nothing was before, what came after stands alone; whole t
 			before={null}
 			after={{ texts: { en: 'Closed on Sunday' }, markdown: 'a'.repeat(1_200), stakeMin: 100 }}
 		/>,
-		['admin', 'audit'],
+		['admin', 'audit', 'catalogue'],
 	);
-	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'stake min: 1.00']);
+	expect(lines()).toEqual(['English: Closed on Sunday', 'Text: 1,200 characters', 'Minimum stake: 1.00']);
 });
 
 test('[ADMIN-08] the bounds of a time are named as such, a former role as one, and what stays empty is not a change', async () => {
@@ -46,8 +46,25 @@ test('[ADMIN-08] the bounds of a time are named as such, a former role as one, a
 });
 
 test('[ADMIN-08] a status is said in the words of its page', async () => {
-	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['admin', 'audit']);
+	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['audit', 'cashier']);
 	expect(lines()).toEqual(['Status: Under review → Rejected']);
+});
+
+test('[ADMIN-08] codes are said in words, each by its field; what somebody wrote stays', async () => {
+	await show(
+		<ChangeList
+			before={null}
+			after={{ kind: 'money.block', purpose: 'recovery.document', step: 'funds', name: 'open', result: 'cleared' }}
+		/>,
+		['admin', 'audit', 'verification'],
+	);
+	expect(lines()).toEqual([
+		'Type: Blocking money',
+		'Purpose: Recovery: Identity document',
+		'Step: Source of funds',
+		'Name: open',
+		'Result: A different person',
+	]);
 });
 
 test('an act that changed no field has a dash', async () => {

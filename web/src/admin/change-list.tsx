@@ -4,31 +4,20 @@ import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { nameField, sayCode } from './audit-words.ts';
 import { countryName } from './figures/country-name.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const CODE = /^[a-z_.]+$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 /** Fields in minor units. */
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
 /** Fields in basis points. */
 const RATES = ['standard', 'gold', 'premium'];
-/** Codes that other pages say in words: the log says them in the same. */
-const SAID: Readonly<Record<string, TextKey>> = {
-	answered: 'admin.dispute_answered',
-	approved: 'admin.request_approved',
-	decided: 'admin.dispute_decided',
-	everybody: 'admin.audience_everybody',
-	expired: 'admin.request_expired',
-	open: 'admin.dispute_open',
-	pending: 'admin.request_pending',
-	refused: 'admin.request_refused',
-	rejected: 'audit.rejected',
-	review: 'audit.review',
-	users: 'admin.audience_users',
-	withdrawn: 'admin.request_withdrawn',
-};
+/** Fields in the words of those who wrote them. */
+const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual', 'forecast', 'previous'];
 /** Longer texts, such as whole pages, are counted. */
 const LONGEST = 160;
 
@@ -39,7 +28,9 @@ export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after
 	const nameOf = (name: string, value: unknown) =>
 		RATES.includes(name)
 			? t(`admin.type_${name}` as TextKey)
-			: t(`audit.field_${fieldOf(name, value)}` as TextKey, isLocale(name) ? SCREEN_LOCALES[name] : toWords(name));
+			: isLocale(name)
+				? SCREEN_LOCALES[name]
+				: nameField(t, fieldOf(name, value));
 	const [from, to] = [flatten(before), flatten(after)];
 	// What is only in the first says what the act was about.
 	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
@@ -68,23 +59,26 @@ function useShow(): (name: string, value: unknown) => string {
 		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
 		if (typeof value === 'object')
 			return Object.entries(value)
-				.map(([key, one]) => `${t(`audit.field_${key}` as TextKey, toWords(key))} ${show(key, one)}`)
+				.map(([key, one]) => `${nameField(t, key)} ${show(key, one)}`)
 				.join(', ');
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (RATES.includes(name)) return formatPercent(value / 100);
+			if (name === 'impact') return t(`economic.impact_${value}` as TextKey, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
 		}
 		const text = String(value);
 		if (text.length > LONGEST) return t('audit.letters', { n: formatNumber(text.length) });
 		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
 		if (ID.test(text)) return text.slice(-8);
-		if (name === 'role' || name === 'from') return t(`admin.role_${text}` as TextKey, text);
-		if (name === 'type' || name === 'set') return t(`admin.type_${text}` as TextKey, text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
-		const said = SAID[text];
-		if (said !== undefined) return t(said);
-		return /^[a-z_.]+$/.test(text) ? text.replace(/[_.]/g, ' ') : text;
+		if (WRITTEN.includes(name) || !CODE.test(text)) return text;
+		if (name === 'purpose')
+			return text
+				.split('.')
+				.map((part) => sayCode(t, name, part))
+				.join(': ');
+		return sayCode(t, name, text);
 	};
 	return show;
 }
@@ -104,10 +98,3 @@ const isLocale = (name: string): name is Locale => LOCALES.some((locale) => loca
 /** Bounds of a time have two names; of a role, `from` is what it was before. */
 const fieldOf = (name: string, value: unknown) =>
 	name === 'until' ? 'ends_at' : name === 'from' && INSTANT.test(String(value)) ? 'starts_at' : name;
-
-/** `starts_at` or `stakeMin` as words. */
-const toWords = (name: string) =>
-	name
-		.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-		.replaceAll('_', ' ')
-		.trim();

@@ -7,10 +7,13 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { useNavigation } from '../app/navigation/use-navigation.ts';
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { KeyHelp, type ListedKey } from './key-help.tsx';
+import { staffKeys } from './staff-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface Waiting {
@@ -51,13 +54,19 @@ interface NextItemProps {
 	queue: keyof typeof QUEUES;
 	/** The item that is shown: the one after it is next, and after the last one the first. */
 	afterId?: string;
+	/** What else the page has keys for. */
+	keys?: readonly ListedKey[];
 }
 
-/** A button and a key for the next item of a queue that the viewer may act on; it says where nothing is left (ADMIN-04). */
-export function NextItem({ queue, afterId }: NextItemProps) {
+const NEXT: ListedKey = ['n', 'admin.keyNext'];
+const TAKE: ListedKey = ['t', 'admin.keyTake'];
+
+/** A button and a key for the next item of a queue that the viewer may act on; it says where nothing is left (ADMIN-04). With it the list of the page's keys. */
+export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const viewerId = useUser()?.id;
+	const keysOn = useStore(staffKeys);
 	const [none, setNone] = useState(false);
 	const open = async () => {
 		const waiting = await QUEUES[queue]();
@@ -76,10 +85,11 @@ export function NextItem({ queue, afterId }: NextItemProps) {
 			<span role="status" className="text-sm text-secondary empty:hidden">
 				{none ? t('admin.noneLeft') : ''}
 			</span>
-			<Button aria-keyshortcuts="n" onClick={() => void open()}>
+			<Button aria-keyshortcuts={keysOn ? 'n' : undefined} onClick={() => void open()}>
 				{t('admin.nextItem')}
 				<KeyCap>n</KeyCap>
 			</Button>
+			<KeyHelp keys={[NEXT, ...(afterId === undefined ? [] : [TAKE]), ...keys]} />
 		</div>
 	);
 }

@@ -70,7 +70,10 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/users/{id}',
 				title: 'adminUser',
 				steps: stepsOf('users'),
-				texts: ['audit', 'cashier', 'details', 'figures', 'limits', 'statements', 'support', 'trading'],
+				texts: [
+					...(['audit', 'cashier', 'catalogue', 'details', 'figures', 'limits', 'recovery'] as const),
+					...(['statements', 'support', 'trading', 'verification'] as const),
+				],
 				page: lazyPage('UserPage', () => import('./user/user-page.tsx')),
 			},
 			{
@@ -195,7 +198,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/audit-log',
 				title: 'adminAuditLog',
 				steps: stepsOf('audit-log'),
-				texts: ['audit'],
+				texts: ['audit', 'cashier', 'catalogue', 'recovery', 'support', 'verification'],
 				page: lazyPage('AuditLogPage', () => import('./audit-log-page.tsx')),
 			},
 			{

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '../api/outcome.ts';
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { staffKeys } from './staff-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface TakingProps {
@@ -21,13 +23,14 @@ export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const taking = useFreshAction();
+	const keysOn = useStore(staffKeys);
 	const isOthers = taken !== null && taken.by.id !== viewer?.id;
 	const run = () => void taking.run(take, onDone);
 	useShortcuts({ t: () => !isOthers && !taking.busy && run() });
 	if (isOthers) return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
 	return (
 		<div className="flex flex-wrap gap-2">
-			<Button busy={taking.busy} onClick={run} aria-keyshortcuts="t">
+			<Button busy={taking.busy} onClick={run} aria-keyshortcuts={keysOn ? 't' : undefined}>
 				{t(taken === null ? 'admin.take' : 'admin.takeLonger')}
 				<KeyCap>t</KeyCap>
 			</Button>

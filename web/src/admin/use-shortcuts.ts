@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { staffKeys } from './staff-keys.ts';
 
-/** What keys do, by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field. */
+/** What keys do, by `KeyboardEvent.key`; `ctrl+Enter` also works inside a field, and where single keys are off. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isField = (target: EventTarget | null) =>
@@ -16,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 		const onKey = (event: KeyboardEvent) => {
 			const withControl = event.ctrlKey || event.metaKey;
 			if (event.altKey || document.querySelector('[role=dialog],[role=alertdialog]')) return;
-			if (!withControl && isField(event.target)) return;
+			if (!withControl && (isField(event.target) || !staffKeys.get())) return;
 			const act = current.current[withControl ? `ctrl+${event.key}` : event.key];
 			if (!act) return;
 			event.preventDefault();

@@ -8,7 +8,7 @@ import { readGuest, setGuest } from '../identity/guest.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
 import { refreshOwnLimits, refreshUsedLimits } from '../limits/own-limits-cache.ts';
 import type { EventMessage, LiveNews } from '../live/live-client.ts';
-import { PAYOUTS_KEY } from '../market/payouts-query.ts';
+import { PAYOUTS_KEY } from '../market/payouts-key.ts';
 import { NOTIFICATIONS_KEY } from '../notifications/notifications-key.ts';
 import { TRANSACTIONS_KEY } from '../statements/transactions-key.ts';
 import { CONVERSATIONS_KEY } from '../support/conversations-key.ts';

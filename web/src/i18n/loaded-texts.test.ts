@@ -44,6 +44,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/stop-recovery-page.tsx': ['sign-in', 'settings', 'recovery'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
+	'pages/info/load-info.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
@@ -123,8 +124,11 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, [...REVIEWS, 'catalogue']],
 	[/^admin\/requests-page/, ['catalogue']],
-	[/^admin\/user\//, [...REVIEWS, 'figures', 'limits', 'statements', 'support', 'trading']],
-	[/^admin\/audit-log-page/, ['audit']],
+	[
+		/^admin\/user\//,
+		[...REVIEWS, 'catalogue', 'figures', 'limits', 'recovery', 'statements', 'support', 'trading', 'verification'],
+	],
+	[/^admin\/audit-log-page/, ['audit', 'cashier', 'catalogue', 'recovery', 'support', 'verification']],
 	[/^admin\/figures\/movements-page/, [...FIGURES, 'audit']],
 	[/^admin\/(calendar\/|figures\/|risk\/|overview-page|users-page)/, FIGURES],
 ];

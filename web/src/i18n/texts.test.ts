@@ -73,6 +73,8 @@ const SHARED: Record<string, readonly string[]> = {
 			'Deposit',
 			'Email',
 			'File',
+			'Filter',
+			'Format',
 			'ID',
 			'Interval',
 			'Logo',

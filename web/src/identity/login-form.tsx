@@ -20,7 +20,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
 	const queryClient = useQueryClient();
 	const [step, setStep] = useState<SecondStep | null>(null);
 	const form = useServerForm(
-		{ email: '', password: '', remember: true },
+		{ email: '', password: '', remember: false },
 		(credentials) => signIn(queryClient, credentials),
 		(answer) => ('challenge' in answer ? setStep(answer) : onSignedIn()),
 	);

@@ -2,9 +2,7 @@ import { getPayouts } from '@fairtick/domain/assets/contract';
 import type { AssetGroup } from '@fairtick/domain/market/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
-
-/** Payouts of groups; a message of the socket says when they are to be asked for again. */
-export const PAYOUTS_KEY = ['payouts'];
+import { PAYOUTS_KEY } from './payouts-key.ts';
 
 /** Newest versions of a group's payouts, or of all groups'. */
 export const payoutsQuery = (group?: AssetGroup) =>

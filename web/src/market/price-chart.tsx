@@ -122,7 +122,10 @@ export function PriceChart(props: PriceChartProps) {
 				aria-label={t('market.chartOf', { ticker: asset.ticker })}
 				aria-describedby={props.describedBy}
 				data-ghost={ghost}
-				className={classNames('size-full -outline-offset-2 transition-opacity duration-300', ghost && 'opacity-60')}
+				className={classNames(
+					'isolate size-full -outline-offset-2 transition-opacity duration-300',
+					ghost && 'opacity-60',
+				)}
 				lang={intlLocale()}
 			/>
 			{chart !== null && type === 'heikin_ashi' && <HeikinAshi chart={chart} colours={colours} />}

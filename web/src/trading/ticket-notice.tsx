@@ -33,7 +33,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		<p
 			id={id}
 			role="status"
-			className="thin-scroll flex h-12 flex-wrap content-start items-center justify-center gap-x-2 overflow-y-auto text-center text-xs text-secondary"
+			className="thin-scroll flex h-12 flex-wrap lowest:h-8 content-start items-center justify-center gap-x-2 overflow-y-auto text-center text-xs text-secondary"
 		>
 			<span>{text()}</span>
 			{canRefill && (

@@ -10,7 +10,7 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
-		<dl data-tour="summary" className="flex flex-col border-t border-line py-2 text-sm low:py-1">
+		<dl data-tour="summary" className="flex flex-col border-t border-line py-2 text-sm low:py-1 lowest:py-0">
 			<TicketLine name={t('trading.win')} help="win" className="font-medium text-up-text">
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</TicketLine>

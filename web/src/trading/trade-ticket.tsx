@@ -35,7 +35,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 			className="@container-[size]/ticket flex w-72 shrink-0 flex-col border-l border-line bg-surface outline-none"
 		>
 			<Tour />
-			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-2 low:gap-2 low:pt-2">
+			<div className="thin-scroll flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pt-3 pb-2 low:gap-2 low:pt-2 lowest:pb-0">
 				<div className="flex items-center justify-between gap-2">
 					<h2 className="min-w-0">
 						<span className="block text-base leading-5 font-semibold">{asset.ticker}</span>

@@ -70,6 +70,20 @@ test('[KYC-02] a file that is too large is not sent at all', async () => {
 	expect(call).not.toHaveBeenCalled();
 });
 
+test('[KYC-02] a file that can be no picture of a document is refused with its name as soon as it is chosen', async () => {
+	await choose(new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+	expect(
+		await screen.findByText('“notes.txt” cannot be used. Please choose a JPEG, PNG, WebP, HEIC or PDF file.'),
+	).toBeDefined();
+	expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+	expect(call).not.toHaveBeenCalled();
+});
+
+test('[KYC-02] a HEIC picture that the system has no type for is taken by its ending', async () => {
+	await choose(new File(['x'], 'IMG_0001.HEIC'));
+	expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined();
+});
+
 test('[KYC-02] an upload that its user stops says so, and can be sent again under an id of its own', async () => {
 	vi.mocked(call).mockImplementationOnce(
 		(_, __, options) =>

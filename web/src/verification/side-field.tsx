@@ -27,9 +27,13 @@ export function SideField<Answer>({ shot, received, sendShot, onSent }: SideFiel
 	});
 	const label = t(sideLabel(shot.kind, shot.side));
 	const choose = (chosen: File) => {
-		const fits = chosen.size <= FILE_MAX_BYTES;
-		setFile(fits ? chosen : null);
-		refuse(fits ? null : t('verification.tooLarge'));
+		const error = !isOfOurTypes(chosen)
+			? t('verification.wrongType', { name: chosen.name })
+			: chosen.size > FILE_MAX_BYTES
+				? t('verification.tooLarge')
+				: null;
+		setFile(error === null ? chosen : null);
+		refuse(error);
 	};
 	return (
 		<fieldset className="flex min-w-0 flex-col gap-2">
@@ -65,6 +69,10 @@ export function SideField<Answer>({ shot, received, sendShot, onSent }: SideFiel
 		</fieldset>
 	);
 }
+
+/** A file that is dropped can be of any type; the server decides by content. */
+const isOfOurTypes = ({ name, type }: File) =>
+	FILE_TYPES.some((one) => type === one || (one.startsWith('.') && name.toLowerCase().endsWith(one)));
 
 interface ChooserProps {
 	label: string;

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
-import { formatAmount, formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatAmount, formatDateTime, formatDecimal, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ function Facts({ asset }: { asset: Asset }) {
 		[t('catalogue.source'), t(`catalogue.source_${source}`)],
 		[t('catalogue.group'), t(`catalogue.group_${group}`)],
 		[t('catalogue.money'), t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')],
-		[t('catalogue.tickSize'), tick_size],
+		[t('catalogue.tickSize'), formatDecimal(tick_size)],
 		[t('catalogue.openTrades'), open_trades],
 	];
 	if (venues.length > 0)

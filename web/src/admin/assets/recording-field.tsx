@@ -1,7 +1,7 @@
 import { type Recording, uploadRecording } from '@fairtick/domain/assets/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDecimal, formatDuration, formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { sourcesQuery } from './asset-queries.ts';
@@ -47,6 +47,11 @@ export function RecordingField({ value, error, onChoose }: RecordingFieldProps) 
 export function RecordingFacts({ recording: { name, ticks, length, tick_size } }: { recording: Recording }) {
 	const { t } = useTranslation();
 	return t('catalogue.recordingFacts', {
-		...{ name, ticks: formatNumber(ticks), length: formatDuration(Math.round(length / 1_000)), tickSize: tick_size },
+		...{
+			name,
+			ticks: formatNumber(ticks),
+			length: formatDuration(Math.round(length / 1_000)),
+			tickSize: formatDecimal(tick_size),
+		},
 	});
 }

@@ -32,7 +32,7 @@ export function PagesPage() {
 					>
 						{data.pages.map(({ name, legal, texts }) => (
 							<tr key={name}>
-								<td className={cellClass}>
+								<td className={`${cellClass} min-w-32`}>
 									{t(`title.${name}`)}
 									{legal && <span className="block text-sm text-secondary">{t('admin.legalPage')}</span>}
 								</td>

@@ -28,7 +28,7 @@ export function TradesPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminTrades')} text={t('figures.tradesText')} />
-			<div className="flex flex-wrap gap-3 desktop:whitespace-nowrap">
+			<div className="flex flex-wrap gap-3 whitespace-nowrap">
 				<Segmented
 					label={t('figures.view')}
 					value={view}

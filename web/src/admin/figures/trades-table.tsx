@@ -19,7 +19,7 @@ export function TradesTable({ query, ofUser = false }: TradesTableProps) {
 			label={t('title.adminTrades')}
 			columns={[
 				...[t('figures.opened'), ...(ofUser ? [] : [t('figures.user')]), t('figures.asset'), t('risk.direction')],
-				...[t('figures.staked'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
+				...[t('figures.stake'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
 					name,
 					end: true as const,
 				})),

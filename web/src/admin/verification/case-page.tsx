@@ -25,15 +25,23 @@ import { StepMark } from '../../verification/step-mark.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { focusTitle } from '../focus-title.ts';
 import { ItemHead } from '../item-head.tsx';
+import type { ListedKey } from '../key-help.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { DocumentViewer, PLAIN_VIEW, turned, type View, zoomed } from './document-viewer.tsx';
-import { KeyHelp } from './key-help.tsx';
 import { LookForm, Typed } from './look-form.tsx';
 
 const REFRESH_MS = 15_000;
+const KEYS: readonly ListedKey[] = [
+	['1 … 9', 'desk.keyPick'],
+	['+ − 0', 'desk.keyZoom'],
+	['r', 'desk.keyRotate'],
+	['c', 'desk.keyContrast'],
+	['f', 'desk.keyForm'],
+	['Ctrl ⏎', 'desk.keySave'],
+];
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
 /** One case: its documents side by side, what was typed beside what is read, and the decision (ADMIN-04). */
@@ -97,12 +105,7 @@ function Shown({ one }: { one: VerificationCase }) {
 						)}
 					</>
 				}
-				acts={
-					<div className="flex flex-wrap gap-2">
-						<NextItem queue="verification" afterId={id} />
-						<KeyHelp />
-					</div>
-				}
+				acts={<NextItem queue="verification" afterId={id} keys={isMine ? KEYS : []} />}
 			>
 				{decided_at === null && second && <p className="text-sm">{t('desk.secondLook')}</p>}
 				{decided_at === null && looked_by !== null && (

@@ -185,7 +185,9 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 			{children}
 			<Button type="submit" look="primary" busy={busy} className="self-start">
 				{t('desk.save')}
-				<KeyCap onPrimary>Ctrl ⏎</KeyCap>
+				<KeyCap onPrimary held>
+					Ctrl ⏎
+				</KeyCap>
 			</Button>
 		</form>
 	);

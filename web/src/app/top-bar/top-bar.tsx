@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react';
 import { BalanceMenu } from '../../accounts/balance-menu.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -32,14 +33,18 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 	return (
 		<header className="flex h-13 shrink-0 items-center border-b border-line bg-surface desktop:h-14">
 			<SkipLink onTrading={onTrading} />
-			<Link to="/trading" className="shrink-0 rounded p-1 desktop:mx-3" aria-label={t('nav.home')}>
+			<Link
+				to="/trading"
+				className={classNames('shrink-0 rounded p-1 desktop:mx-3', !onTrading && 'max-desktop:ml-2')}
+				aria-label={t('nav.home')}
+			>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />
 			</Link>
 			{onTrading && isDesktop && <AssetBar user={user} />}
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-2.5 desktop:mr-2')}>
+					<Link to="/trading" className={buttonClass('primary', 'mr-2 max-desktop:px-2.5')}>
 						{t('nav.trading')}
 					</Link>
 				)}

@@ -59,6 +59,7 @@ export const br: Messages<'figures'> = {
 		returned: 'Pagamentos',
 		returnedAmount: 'Devolvido',
 		showList: 'Ver lista',
+		stake: 'Valor',
 		staked: 'Valores investidos',
 		status: 'Situação',
 		toMoney: 'Tempo até o dinheiro',

@@ -55,6 +55,7 @@ export const en = {
 		returned: 'Payouts',
 		returnedAmount: 'Returned',
 		showList: 'Show list',
+		stake: 'Stake',
 		staked: 'Stakes',
 		status: 'Status',
 		toMoney: 'Time to money',

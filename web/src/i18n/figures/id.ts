@@ -53,6 +53,7 @@ export const id: Messages<'figures'> = {
 		returned: 'Pembayaran',
 		returnedAmount: 'Dikembalikan',
 		showList: 'Lihat daftar',
+		stake: 'Jumlah',
 		staked: 'Jumlah transaksi',
 		status: 'Status',
 		toMoney: 'Waktu sampai uang diterima',

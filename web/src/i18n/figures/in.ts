@@ -56,6 +56,7 @@ export const hindi: Messages<'figures'> = {
 		returned: 'भुगतान',
 		returnedAmount: 'लौटाया गया',
 		showList: 'सूची देखें',
+		stake: 'राशि',
 		staked: 'लगाई गई राशि',
 		status: 'स्थिति',
 		toMoney: 'पैसा मिलने का समय',

@@ -110,6 +110,7 @@ export const br: Messages<'verification'> = {
 			'Uma foto do seu rosto tirada agora, sem chapéu nem óculos escuros. Pessoas da nossa equipe a comparam com o documento; nenhum computador mede o seu rosto.',
 		tip_document: 'Fotografe o original, nítido e inteiro, sem reflexos.',
 		tooLarge: 'Este arquivo tem mais de 10 MB. Escolha um menor.',
+		wrongType: '“{{name}}” não pode ser usado. Escolha um arquivo JPEG, PNG, WebP, HEIC ou PDF.',
 		usual: 'Metade das decisões dos últimos 30 dias levou {{time}} ou menos.',
 		viewSent: 'Mostrar {{side}}',
 	},

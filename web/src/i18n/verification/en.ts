@@ -107,6 +107,7 @@ export const en = {
 			'A photo of your face that was taken just now, without hat or sunglasses. Members of our team compare it with your document; no computer measures your face.',
 		tip_document: 'Photograph the original, sharp and whole, without reflections.',
 		tooLarge: 'This file is larger than 10 MB. Please choose a smaller one.',
+		wrongType: '“{{name}}” cannot be used. Please choose a JPEG, PNG, WebP, HEIC or PDF file.',
 		usual: 'Half of all decisions in the last 30 days took {{time}} or less.',
 		viewSent: 'Show {{side}}',
 	},

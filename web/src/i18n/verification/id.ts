@@ -108,6 +108,7 @@ export const id: Messages<'verification'> = {
 			'Foto wajah Anda yang baru diambil, tanpa topi atau kacamata hitam. Anggota tim kami membandingkannya dengan dokumen Anda; tidak ada komputer yang mengukur wajah Anda.',
 		tip_document: 'Foto dokumen aslinya, tajam dan utuh, tanpa pantulan.',
 		tooLarge: 'File ini lebih dari 10 MB. Silakan pilih yang lebih kecil.',
+		wrongType: '“{{name}}” tidak dapat digunakan. Pilih file JPEG, PNG, WebP, HEIC, atau PDF.',
 		usual: 'Separuh keputusan 30 hari terakhir memakan waktu {{time}} atau kurang.',
 		viewSent: 'Tampilkan {{side}}',
 	},

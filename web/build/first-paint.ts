@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
+const PLACES = { first: '<!--first-paint-->', logo: '<!--logo-->', later: '<!--styles-->' } as const;
+
+function put(html: string, place: string, part: string): string {
+	if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+	return html.replace(place, () => part);
+}
+
+/**
+ * The first paint waits for no other file: its logo and styles are in the page, whose security policy names the hash of those, and
+ * the stylesheet is named below what is painted.
+ */
+export function firstPaint(): Plugin[] {
+	return [
+		{
+			name: 'first-paint',
+			transformIndexHtml: {
+				order: 'pre',
+				handler(html) {
+					const styled = put(html, PLACES.first, `<style>${read('first-paint.css')}</style>`);
+					// Browsers hold the first paint back for half a second while it has no text or picture.
+					return put(styled, PLACES.logo, read('ui/logo.svg').replace('<svg ', '<svg width="28" height="28" '));
+				},
+			},
+		},
+		{
+			name: 'later-styles',
+			apply: 'build',
+			transformIndexHtml: {
+				order: 'post',
+				handler(html) {
+					const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+					if (link === undefined) throw new Error('index.html names no stylesheet');
+					return put(html.replace(link, ''), PLACES.later, link);
+				},
+			},
+		},
+	];
+}

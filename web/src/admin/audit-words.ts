@@ -1,0 +1,73 @@
+import type { TextKey } from '../i18n/messages.ts';
+import type { Translate } from '../i18n/translate.ts';
+
+/** Fields that other pages name. */
+const NAMED: Readonly<Record<string, TextKey>> = {
+	actual: 'economic.field_actual',
+	appName: 'admin.appName',
+	bank_account: 'admin.bankAccount',
+	booked_at: 'admin.bookedAt',
+	currency: 'economic.field_currency',
+	demoDurationMinS: 'catalogue.demoDurationMin',
+	demoStakeMax: 'catalogue.demoStakeMax',
+	durationMaxS: 'catalogue.durationMax',
+	entry_id: 'admin.entryId',
+	forecast: 'economic.field_forecast',
+	hours: 'catalogue.hours',
+	impact: 'economic.field_impact',
+	listed: 'catalogue.state_listed',
+	operatorAddress: 'admin.operatorAddress',
+	operatorLicence: 'admin.operatorLicence',
+	operatorName: 'admin.operatorName',
+	payer: 'admin.payer',
+	previous: 'economic.field_previous',
+	realAllowed: 'catalogue.realAllowed',
+	realDurationMinS: 'catalogue.realDurationMin',
+	realStakeMax: 'catalogue.realStakeMax',
+	recording: 'catalogue.recording',
+	source: 'catalogue.source',
+	stakeMin: 'catalogue.stakeMin',
+	suspended: 'catalogue.state_suspended',
+	tickSize: 'catalogue.tickSize',
+	venues: 'catalogue.venues',
+};
+
+/** Where the words for a field's codes are; those of any field are tried after them. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+	because: ['verification.reason_'],
+	by: ['audit.field_'],
+	group: ['catalogue.group_'],
+	kind: ['audit.kind_'],
+	money: ['audit.money_'],
+	purpose: ['audit.purpose_', 'verification.step_'],
+	result: ['support.result_', 'audit.result_'],
+	role: ['admin.role_'],
+	from: ['admin.role_'],
+	set: ['admin.type_'],
+	state: ['catalogue.state_', 'recovery.state_', 'admin.request_'],
+	status: ['cashier.status_', 'admin.dispute_', 'support.conversation_'],
+	step: ['verification.step_'],
+	topic: ['support.topic_'],
+	type: ['admin.type_'],
+};
+const OF_ANY_FIELD = ['admin.audience_', 'admin.dispute_', 'admin.request_', 'verification.reason_'];
+
+/** What a field of an act is called: by the log, by the page where it is changed, else by its name as words. */
+export function nameField(t: Translate, name: string): string {
+	const named = NAMED[name];
+	return t(`audit.field_${name}` as TextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
+}
+
+/** A code in the words of the pages that show it, else as words. */
+export function sayCode(t: Translate, name: string, code: string): string {
+	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];
+	const found = places.map((place) => t(`${place}${code}` as TextKey, '')).find((words) => words !== '');
+	return found ?? code.replace(/[_.]/g, ' ');
+}
+
+/** `starts_at` or `stakeMin` as words. */
+const toWords = (name: string) =>
+	name
+		.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+		.replaceAll('_', ' ')
+		.trim();

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+/** Colours of a theme by their roles. */
+function coloursOf(styles: string, theme: RegExp): Record<string, string> {
+	const [, block = ''] = theme.exec(styles) ?? [];
+	return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, role, colour]) => [role, colour]));
+}
+
+test.each([
+	['dark', /:root[^{]*\{([^}]*)\}/],
+	['light', /\[data-theme="light"\] \{([^}]*)\}/],
+])('[PERF-13] what is painted first has the %s colours of the pages', (_, theme) => {
+	const first = coloursOf(read('first-paint.css'), theme);
+	expect(Object.keys(first)).toEqual(['ground', 'surface', 'raised', 'line']);
+	expect(coloursOf(read('styles.css'), theme)).toMatchObject(first);
+});
