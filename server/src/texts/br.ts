@@ -233,6 +233,8 @@ export const br: Texts = {
 		'Um endereço deste dinheiro está na lista de triagem, e duas pessoas da área de risco não o liberaram.',
 	'admin.not_replayed':
 		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
+	'admin.payouts_off':
+		'Os pagamentos estão desligados desde que um backup foi restaurado. Duas pessoas precisam religá-los antes que este dinheiro possa ser enviado.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',

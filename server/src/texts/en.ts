@@ -230,6 +230,8 @@ export const en: Texts = {
 	'admin.address_listed':
 		'An address of this money is on the screening list, and two people of risk have not cleared it.',
 	'admin.not_replayed': 'The restored database is still missing entries from the journal. Run reconciliation first.',
+	'admin.payouts_off':
+		'Payouts are off since a backup was restored. Two people must turn them back on before this money can be sent.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
 	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',

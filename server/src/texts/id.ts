@@ -233,6 +233,8 @@ export const id: Texts = {
 		'Alamat dari uang ini ada di daftar penyaringan, dan dua orang dari bagian risiko belum membersihkannya.',
 	'admin.not_replayed':
 		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
+	'admin.payouts_off':
+		'Pembayaran nonaktif sejak cadangan dipulihkan. Dua orang harus mengaktifkannya lagi sebelum uang ini dapat dikirim.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',

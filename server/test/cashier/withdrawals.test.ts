@@ -128,6 +128,27 @@ describe('[CASH-03] a withdrawal', () => {
 		expect([await payer.balance(), await held()]).toEqual([2_000, 0]);
 	});
 
+	test('takes its fee once, also where a part of it goes another way later', async () => {
+		await payer.pay(3_000);
+		await payer.press(await payer.pay(2_000), 'refused');
+		const waits = await destination('at_once');
+		await app.db.owner.query('update destinations set usable_at = app.clock() + 60000 where id = $1', [waits]);
+		const { body } = await payer.withdraw(5_000, { destination: waits });
+		await app.db.owner.query('update withdrawals set fee = 100, judge_at = 0 where id = $1', [body.id]);
+		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [waits]);
+		await poll(app);
+		await payer.reaches(body.id, 'completed');
+		const { rows } = await app.db.owner.query(
+			`select kind, status, amount::int, fee::int, native_amount::int native from withdrawal_legs where withdrawal_id = $1 order by n`,
+			[body.id],
+		);
+		expect(rows).toEqual([
+			{ kind: 'refund', status: 'completed', amount: 3_000, fee: 100, native: 2_900 },
+			{ kind: 'refund', status: 'failed', amount: 2_000, fee: 0, native: 2_000 },
+			{ kind: 'payout', status: 'completed', amount: 2_000, fee: 0, native: 2_000 },
+		]);
+	});
+
 	test('whose answer is lost after it was paid is unknown until it is found, and is paid once', async () => {
 		const paid = await payer.pay(3_000);
 		await payer.press(paid, 'cut');
