@@ -112,7 +112,13 @@ export const br: Texts = {
 	'cashier.unknown':
 		'Ainda não conseguimos confirmar se deu certo. Confira suas movimentações antes de tentar de novo.',
 	'cashier.amount_too_low': 'O valor mínimo é {limit:money}.',
-	'cashier.amount_too_high': 'O valor máximo é {limit:money}.',
+	'cashier.amount_too_high:most': 'O valor máximo é {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Nada pode ser sacado por este método, porque nenhum valor seu veio por ele. Escolha outro.',
+	'cashier.destination_needed:some':
+		'Só {limit:money} podem voltar para a origem. Para sacar mais por este método, adicione um destino e escolha-o.',
+	'cashier.destination_needed:none':
+		'Para sacar por este método, adicione um destino e escolha-o: o dinheiro irá para lá.',
 	'cashier.not_enough_balance': 'Seu saldo de {balance:money} não cobre {amount:money}.',
 	'cashier.limit_reached:day':
 		'Você pode depositar {limit:money} em 24 horas e já usou {used:money}. Será possível depositar mais a partir de {until:instant}.',

@@ -109,7 +109,13 @@ export const en: Texts = {
 	'cashier.not_done': 'The payment provider is not available right now and nothing was changed. Please try again.',
 	'cashier.unknown': 'We could not confirm yet whether this worked. Please check your movements before you try again.',
 	'cashier.amount_too_low': 'The smallest amount is {limit:money}.',
-	'cashier.amount_too_high': 'The largest amount is {limit:money}.',
+	'cashier.amount_too_high:most': 'The largest amount is {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Nothing can be withdrawn by this method, because none of your money came by it. Please choose another one.',
+	'cashier.destination_needed:some':
+		'Only {limit:money} can go back to where it came from. To withdraw more by this method, add a destination and choose it.',
+	'cashier.destination_needed:none':
+		'To withdraw by this method, add a destination and choose it: the money will go there.',
 	'cashier.not_enough_balance': 'Your balance of {balance:money} does not cover {amount:money}.',
 	'cashier.limit_reached:day':
 		'You can deposit {limit:money} in 24 hours and have used {used:money}. More is possible from {until:instant}.',

@@ -111,7 +111,13 @@ export const id: Texts = {
 	'cashier.unknown':
 		'Kami belum dapat memastikan apakah ini berhasil. Periksa riwayat transaksi Anda sebelum mencoba lagi.',
 	'cashier.amount_too_low': 'Jumlah terkecil adalah {limit:money}.',
-	'cashier.amount_too_high': 'Jumlah terbesar adalah {limit:money}.',
+	'cashier.amount_too_high:most': 'Jumlah terbesar adalah {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Tidak ada yang dapat ditarik dengan metode ini karena tidak ada uang Anda yang masuk lewat metode ini. Silakan pilih yang lain.',
+	'cashier.destination_needed:some':
+		'Hanya {limit:money} yang dapat kembali ke asalnya. Untuk menarik lebih banyak dengan metode ini, tambahkan dan pilih tujuan.',
+	'cashier.destination_needed:none':
+		'Untuk menarik dengan metode ini, tambahkan dan pilih tujuan: uang akan dikirim ke sana.',
 	'cashier.not_enough_balance': 'Saldo Anda {balance:money} tidak mencukupi untuk {amount:money}.',
 	'cashier.limit_reached:day':
 		'Anda dapat menyetor {limit:money} dalam 24 jam dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',

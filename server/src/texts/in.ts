@@ -100,7 +100,12 @@ export const hindi: Texts = {
 	'cashier.not_done': 'भुगतान सेवा अभी उपलब्ध नहीं है और कुछ भी नहीं बदला। कृपया फिर कोशिश करें।',
 	'cashier.unknown': 'हम अभी पुष्टि नहीं कर सके कि यह हुआ या नहीं। दोबारा कोशिश करने से पहले अपने लेन-देन देख लें।',
 	'cashier.amount_too_low': 'सबसे छोटी राशि {limit:money} है।',
-	'cashier.amount_too_high': 'सबसे बड़ी राशि {limit:money} है।',
+	'cashier.amount_too_high:most': 'सबसे बड़ी राशि {limit:money} है।',
+	'cashier.amount_too_high:nothing':
+		'इस तरीके से कुछ नहीं निकाला जा सकता, क्योंकि आपका कोई पैसा इससे नहीं आया था। कृपया दूसरा तरीका चुनें।',
+	'cashier.destination_needed:some':
+		'केवल {limit:money} वहीं लौट सकता है जहाँ से आया था। इस तरीके से और निकालने के लिए एक गंतव्य जोड़ें और उसे चुनें।',
+	'cashier.destination_needed:none': 'इस तरीके से निकालने के लिए एक गंतव्य जोड़ें और उसे चुनें: पैसा वहीं जाएगा।',
 	'cashier.not_enough_balance': 'आपका {balance:money} का बैलेंस {amount:money} के लिए काफ़ी नहीं है।',
 	'cashier.limit_reached:day':
 		'आप 24 घंटे में {limit:money} जमा कर सकते हैं और {used:money} का उपयोग कर चुके हैं। {until:instant} से और जमा कर सकेंगे।',

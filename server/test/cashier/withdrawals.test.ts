@@ -325,7 +325,7 @@ describe('[CASH-04] a withdrawal', () => {
 		await payer.pay(3_000);
 		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
 		expect((await payer.withdraw(5_000)).body).toMatchObject({
-			code: 'cashier.amount_too_high',
+			code: 'cashier.destination_needed',
 			params: { limit: 3_000 },
 		});
 	});

@@ -34,7 +34,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 				button={
 					<button
 						type="button"
-						className="flex min-h-11 items-center gap-1 rounded px-1.5 text-left desktop:gap-2 desktop:px-2 hover:bg-raised data-popup-open:bg-raised"
+						className="flex min-h-11 items-center gap-1 rounded px-1 text-left desktop:gap-2 desktop:px-2 hover:bg-raised data-popup-open:bg-raised"
 						data-testid="balance"
 					>
 						<span>
@@ -68,6 +68,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 				label={hidden ? t('accounts.showBalance') : t('accounts.hideBalance')}
 				aria-pressed={hidden}
 				onClick={() => setHidden(!hidden)}
+				className="max-desktop:w-9"
 			>
 				<EyeIcon size={18} aria-hidden="true" />
 			</IconButton>

@@ -44,7 +44,12 @@ export function NextStep({ next, local }: NextStepProps) {
 				{clock}
 				<dl className="flex flex-col gap-2 text-sm">
 					{instructions.map(({ name, value }) => (
-						<Fact key={name} name={t(`cashier.field_${name}` as TextKey, name)} copied={value}>
+						// A bank's field for an amount takes no currency.
+						<Fact
+							key={name}
+							name={t(`cashier.field_${name}` as TextKey, name)}
+							copied={name === 'amount' ? value.replace(/ [A-Z]{3}$/, '') : value}
+						>
 							{value}
 						</Fact>
 					))}

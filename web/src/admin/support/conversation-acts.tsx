@@ -46,7 +46,8 @@ export function ConversationActs({ conversation }: { conversation: StaffConversa
 					send={(text) => {
 						const body = { text };
 						return sendOnce(`answer-to-${id}`, body, {
-							send: (key) => withFreshSignIn(() => call(answerConversation, { params, body }, { key })),
+							send: (key) =>
+								withFreshSignIn(() => call(answerConversation, { params, body }, { key, reports: 'caller' })),
 						});
 					}}
 					onSent={onDone}

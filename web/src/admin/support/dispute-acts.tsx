@@ -51,7 +51,7 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 					send={(text) => {
 						const body = { text };
 						return sendOnce(`answer-to-${id}`, body, {
-							send: (key) => withFreshSignIn(() => call(answerDispute, { params, body }, { key })),
+							send: (key) => withFreshSignIn(() => call(answerDispute, { params, body }, { key, reports: 'caller' })),
 						});
 					}}
 					onSent={onDone}

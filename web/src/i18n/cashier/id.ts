@@ -124,6 +124,7 @@ export const id: Messages<'cashier'> = {
 		reference: 'Referensi',
 		remove: 'Hapus',
 		removeOne: 'Hapus {{label}}',
+		returnFirst: 'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {{amount}} USD lewat {{method}} dahulu.',
 		sandbox: 'Sandbox: ini uang uji coba. Tidak ada yang ditagih dan tidak ada yang dibayarkan.',
 		scanCode: 'Pindai kode dengan aplikasi bank Anda, atau salin lalu tempel di sana.',
 		showRate: 'Tampilkan kurs',

@@ -119,6 +119,7 @@ export const hindi: Messages<'cashier'> = {
 		reference: 'संदर्भ',
 		remove: 'हटाएँ',
 		removeOne: '{{label}} हटाएँ',
+		returnFirst: 'पैसा पहले वहीं लौटता है जहाँ से आया था। कृपया पहले {{method}} से {{amount}} USD निकालें।',
 		sandbox: 'सैंडबॉक्स: यह परीक्षण का पैसा है। न कुछ लिया जाता है, न कुछ चुकाया जाता है।',
 		scanCode: 'अपने बैंक ऐप से कोड स्कैन करें, या उसे कॉपी करके वहाँ चिपकाएँ।',
 		showRate: 'दर दिखाएँ',
