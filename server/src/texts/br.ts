@@ -56,7 +56,7 @@ export const br: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'A operação entraria na manutenção que começa em {closes_at:instant}. Escolha um vencimento mais cedo.',
 	'trading.too_late':
-		'O prazo para este vencimento ({ends_at:instant}) era {buy_until:instant}. Escolha um vencimento mais tarde.',
+		'Esta operação chegou depois do prazo ({buy_until:instant}) e não foi aberta. Abra-a de novo, com um vencimento depois de {ends_at:instant}.',
 	'trading.payout_changed':
 		'O retorno caiu de {old:percent} para {new:percent}. Nenhuma operação foi aberta. Confira o novo retorno e tente novamente.',
 	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma fechar.',
@@ -559,4 +559,5 @@ export const br: Texts = {
 	'field.time_out': 'Escolha uma pausa de 1 hora a 6 semanas.',
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
+	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
 };

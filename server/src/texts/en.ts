@@ -55,7 +55,7 @@ export const en: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'The trade would run into the maintenance that begins on {closes_at:instant}. Please choose an earlier expiry.',
 	'trading.too_late':
-		'The deadline for this expiry ({ends_at:instant}) was {buy_until:instant}. Please choose a later expiry.',
+		'This trade reached us after its deadline ({buy_until:instant}) and was not placed. Please place it again, with an expiry after {ends_at:instant}.',
 	'trading.payout_changed':
 		'The payout fell from {old:percent} to {new:percent}. No trade was placed. Please review the new payout and try again.',
 	'trading.too_many_open': 'You can have at most {limit} open trades. Please wait for one to close.',
@@ -558,4 +558,5 @@ export const en: Texts = {
 	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 	'field.entry_confirmed': 'This entry has already been confirmed.',
+	'field.destination': 'This is not an account, key or address that this method can pay to. Please check it.',
 };

@@ -55,7 +55,7 @@ export const id: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'Transaksi akan melewati awal pemeliharaan pada {closes_at:instant}. Silakan pilih waktu berakhir yang lebih awal.',
 	'trading.too_late':
-		'Batas waktu untuk waktu berakhir ini ({ends_at:instant}) adalah {buy_until:instant}. Silakan pilih waktu berakhir yang lebih lambat.',
+		'Transaksi ini tiba setelah batas waktunya ({buy_until:instant}) dan tidak dibuka. Silakan buka lagi, dengan waktu berakhir setelah {ends_at:instant}.',
 	'trading.payout_changed':
 		'Payout turun dari {old:percent} menjadi {new:percent}. Transaksi tidak dibuka. Silakan tinjau payout baru dan coba lagi.',
 	'trading.too_many_open':
@@ -565,4 +565,6 @@ export const id: Texts = {
 	'field.time_out': 'Silakan pilih istirahat selama 1 jam sampai 6 minggu.',
 	'field.self_exclusion': 'Silakan pilih pengecualian diri selama 6 bulan sampai 5 tahun, atau permanen.',
 	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',
+	'field.destination':
+		'Ini bukan rekening, kunci, atau alamat yang dapat dibayar dengan metode ini. Silakan periksa lagi.',
 };

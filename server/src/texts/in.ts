@@ -52,7 +52,7 @@ export const hindi: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'यह ट्रेड {closes_at:instant} पर शुरू होने वाले रखरखाव तक चलता। कृपया पहले की समाप्ति चुनें।',
 	'trading.too_late':
-		'इस समाप्ति ({ends_at:instant}) के लिए ट्रेड लगाने का आख़िरी समय {buy_until:instant} था। कृपया बाद की समाप्ति चुनें।',
+		'यह ट्रेड अपनी समय-सीमा ({buy_until:instant}) के बाद पहुँचा और नहीं लगा। कृपया इसे फिर लगाएँ, {ends_at:instant} के बाद की समाप्ति के साथ।',
 	'trading.payout_changed':
 		'पेआउट {old:percent} से घटकर {new:percent} हो गया। कोई ट्रेड नहीं लगा। कृपया नया पेआउट देखकर फिर कोशिश करें।',
 	'trading.too_many_open': 'आपके अधिकतम {limit} ट्रेड खुले रह सकते हैं। कृपया किसी एक के बंद होने तक प्रतीक्षा करें।',
@@ -519,4 +519,5 @@ export const hindi: Texts = {
 	'field.time_out': 'कृपया 1 घंटे से 6 सप्ताह तक का विराम चुनें।',
 	'field.self_exclusion': 'कृपया 6 महीने से 5 साल तक का, या स्थायी स्व-बहिष्करण चुनें।',
 	'field.entry_confirmed': 'खाते की इस प्रविष्टि की पुष्टि पहले ही हो चुकी है।',
+	'field.destination': 'यह ऐसा खाता, कुंजी या पता नहीं है जिस पर यह तरीका भुगतान कर सके। कृपया जाँचें।',
 };

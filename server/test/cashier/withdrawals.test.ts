@@ -98,6 +98,16 @@ describe('[CASH-03] a withdrawal', () => {
 		]);
 	});
 
+	test('shows a destination while money goes there, not where all of it went back', async () => {
+		const chosen = await destination('at_once');
+		await payer.pay(3_000);
+		const { body: back } = await payer.withdraw(3_000, { destination: chosen });
+		expect((await payer.reaches(back.id, 'completed')).destination).toBeNull();
+		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
+		const { body: out } = await payer.withdraw(2_000, { destination: chosen });
+		expect((await payer.reaches(out.id, 'completed')).destination).toContain('Sandbox');
+	});
+
 	test('that is waiting is cancelled, and the money is back at once', async () => {
 		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
 		const { body: waits } = await payer.browser.call('POST', '/api/cashier/destinations', {
@@ -400,6 +410,7 @@ test('[CASH-01] methods are listed with everything they cost', async () => {
 		...{ method: 'sandbox', fields: { manner: 'never', more: 'x' } },
 	});
 	expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['fields.more', 'fields.manner']]);
+	expect(wrong.body.errors['fields.manner'][0]).toContain('this method can pay to');
 });
 
 test('[CASH-04] a user keeps at most twenty destinations, and adds no others by removing them', async () => {

@@ -260,7 +260,7 @@ test('[CASH-02] an amount is copied without its currency, as the form of a bank 
 	Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: null, expires_at: AT };
 	expect(await details({ next })).toContain('25.00 USD');
-	screen.getAllByRole('button', { name: 'Copy' })[0]?.click();
+	screen.getByRole('button', { name: 'Copy: Amount' }).click();
 	Reflect.deleteProperty(navigator, 'clipboard');
 	expect(writeText.mock.calls).toEqual([['25.00']]);
 });

@@ -18,6 +18,7 @@ export const br: Messages<'cashier'> = {
 		converted: 'Convertido',
 		copiedCode: 'Copiado',
 		copyCode: 'Copiar código de pagamento',
+		copyOne: 'Copiar: {{name}}',
 		creditedAmount: 'Entra na sua conta',
 		csv: 'Baixar CSV',
 		deposit: 'Depósito',

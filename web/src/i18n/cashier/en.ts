@@ -17,6 +17,7 @@ export const en = {
 		converted: 'Converted',
 		copiedCode: 'Copied',
 		copyCode: 'Copy payment code',
+		copyOne: 'Copy: {{name}}',
 		creditedAmount: 'Arrives in your account',
 		csv: 'Download CSV',
 		deposit: 'Deposit',

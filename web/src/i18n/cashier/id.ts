@@ -18,6 +18,7 @@ export const id: Messages<'cashier'> = {
 		converted: 'Dikonversi',
 		copiedCode: 'Disalin',
 		copyCode: 'Salin kode pembayaran',
+		copyOne: 'Salin: {{name}}',
 		creditedAmount: 'Masuk ke akun Anda',
 		csv: 'Unduh CSV',
 		deposit: 'Deposit',
