@@ -255,11 +255,12 @@ test('[CASH-02] what a payer does next: a page, or values to copy and a picture'
 	expect(screen.queryByRole('link', { name: 'Open in a UPI app' })).toBeNull();
 });
 
-test('[CASH-02] an amount is copied without its currency, as the form of a bank takes it', async () => {
-	const next = { instructions: [{ name: 'amount', value: '25.00 USD' }], reference: 'ABCD', qr: null, expires_at: AT };
-	expect(await details({ next })).toContain('25.00 USD');
+test('[CASH-02] an amount is shown as its reader writes it, and copied as the form of a bank takes it', async () => {
+	const instructions = [{ name: 'amount', value: '2239.93 INR' }];
+	const next = { instructions, reference: 'ABCD', qr: null, expires_at: AT };
+	expect(await details({ next })).toContain('2,239.93 INR');
 	screen.getByRole('button', { name: 'Copy: Amount' }).click();
-	expect(await navigator.clipboard.readText()).toBe('25.00');
+	expect(await navigator.clipboard.readText()).toBe('2239.93');
 });
 
 test('[CASH-06] instructions in another currency show both amounts, the rate and until when it holds', async () => {

@@ -39,7 +39,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex shrink-0 items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-2 desktop:mr-2')}>
+					<Link to="/trading" className={buttonClass('primary', 'max-desktop:px-1.5 desktop:mr-2')}>
 						{t('nav.trading')}
 					</Link>
 				)}
@@ -68,7 +68,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 				{(isDesktop || !onTrading) && (
 					<InfoMenu
 						trigger={
-							<IconButton label={t('nav.menu')}>
+							<IconButton label={t('nav.menu')} className="max-desktop:w-10">
 								<Menu size={20} aria-hidden="true" />
 							</IconButton>
 						}
