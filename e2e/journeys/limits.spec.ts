@@ -81,9 +81,11 @@ test.describe('what limits refuse', () => {
 
 		await test.step('no deposit, and no trade', async () => {
 			await page.goto('/cashier');
-			await page.getByRole('button', { name: '25.00', exact: true }).click();
-			await page.getByRole('button', { name: 'Continue to payment' }).click();
-			await expect(page.getByText(/^You have excluded yourself until .* Deposits stay closed/)).toBeVisible();
+			await expect(page.getByRole('heading', { name: /^You have excluded yourself until/ })).toBeVisible();
+			await expect(page.getByText('Trading and deposits are closed, the demo account too.')).toBeVisible();
+			await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
+			await expectAccessible(page);
+			await expectNoOverflow(page);
 			await page.goto('/trading');
 			await expect(page.getByText(/^You are taking a break or have excluded yourself\./)).toBeVisible();
 		});

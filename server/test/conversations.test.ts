@@ -58,7 +58,8 @@ const writeFirst = (to: number, by = one, key: string = randomUUID()) =>
 	);
 const ACTS = {
 	take: (id: string, by = one) => by.browser.call('POST', `${QUEUE}/${id}/take`),
-	answer: (id: string, by = one) => by.browser.call('POST', `${QUEUE}/${id}/messages`, { text: ANSWER }),
+	answer: (id: string, by = one, key: string = randomUUID()) =>
+		by.browser.call('POST', `${QUEUE}/${id}/messages`, { text: ANSWER }, { 'idempotency-key': key }),
 	close: (id: string, by = one) => by.browser.call('POST', `${QUEUE}/${id}/close`, { reason: REASON }),
 };
 const closedAt = (id: string, agoMs: number) =>
@@ -115,6 +116,25 @@ describe('[ADMIN-11] a conversation', () => {
 		expect([(await say()).status, (await say()).headers['idempotency-replayed']]).toEqual([201, 'true']);
 		expect((await look(first.body.id)).messages).toHaveLength(2);
 		expect((await browser.call('GET', THREADS)).body.data).toHaveLength(1);
+	});
+
+	test('is answered once with a key, and repeats are kept as its id alone', async () => {
+		const [id, key, message] = [await open(), randomUUID(), randomUUID()];
+		const answers = [await ACTS.answer(id, one, key), await ACTS.answer(id, one, key)];
+		expect(answers.map(({ status, headers }) => [status, headers['idempotency-replayed']])).toEqual([
+			[204, undefined],
+			[204, 'true'],
+		]);
+		expect((await look(id)).messages).toHaveLength(2);
+		await write(id, browser, message);
+		await ACTS.answer(id);
+		// A repeat reads the conversation as it is now.
+		expect((await write(id, browser, message)).body.messages).toHaveLength(4);
+		const { rows } = await app.db.owner.query<{ answer: object }>(
+			'select answer from idempotent_answers where user_id = $1',
+			[userId],
+		);
+		expect(rows.map(({ answer }) => answer)).toEqual([{ id }, { id }]);
 	});
 
 	test('of another user is answered as an unknown one, and a dispute is none', async () => {
@@ -269,7 +289,12 @@ describe('[ADMIN-03] staff answer a user inside the product', () => {
 			insert into disputes (thread_id, subject_type, subject_id, due_at) select id, 'trade', gen_random_uuid(), 1 from thread returning thread_id id`,
 			[userId],
 		);
-		await one.browser.call('POST', `/api/admin/disputes/${rows[0]?.id}/messages`, { text: ANSWER });
+		await one.browser.call(
+			'POST',
+			`/api/admin/disputes/${rows[0]?.id}/messages`,
+			{ text: ANSWER },
+			{ 'idempotency-key': randomUUID() },
+		);
 		const mail = await app.mail(email, 'Support has answered you');
 		expect([mail.text.includes(ANSWER), mail.link]).toEqual([true, `/disputes/${rows[0]?.id}`]);
 	});

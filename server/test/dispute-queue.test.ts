@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 const take = (by: StaffMember) => by.browser.call('POST', `${QUEUE}/${id}/take`);
-const answer = (by: StaffMember) =>
-	by.browser.call('POST', `${QUEUE}/${id}/messages`, { text: 'We are looking at it.' });
+const answer = (by: StaffMember, key: string = randomUUID()) =>
+	by.browser.call('POST', `${QUEUE}/${id}/messages`, { text: 'We are looking at it.' }, { 'idempotency-key': key });
 const decide = (by: StaffMember, reason = REASON) =>
 	by.browser.call('POST', `${QUEUE}/${id}/decide`, { result: 'accepted', reason });
 const ACTS = { take, answer, decide };
@@ -83,6 +83,16 @@ describe('[ADMIN-10] an item of the queue', () => {
 		expect(deciding.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
 		expect(deciding.find(({ status }) => status === 422)?.body.code).toBe('support.decided');
 		expect((await actsOf()).filter(([act]: string[]) => act === 'dispute.decided')).toHaveLength(1);
+	});
+
+	test('is answered once with a key, also after it was decided', async () => {
+		const key = randomUUID();
+		expect((await answer(one, key)).status).toBe(204);
+		await decide(one);
+		const again = await answer(one, key);
+		expect([again.status, again.headers['idempotency-replayed']]).toEqual([204, 'true']);
+		expect((await look()).messages).toHaveLength(2);
+		expect((await actsOf()).filter(([act]: string[]) => act === 'dispute.answered')).toHaveLength(1);
 	});
 
 	test('is decided with a reason, which its user reads and the audit log keeps, and every act is in that log', async () => {

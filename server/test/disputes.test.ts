@@ -32,7 +32,7 @@ const look = async (id: string, by = browser) => (await by.call('GET', `/api/dis
 const write = (id: string, text = 'Please look again.', by = browser, key: string = randomUUID()) =>
 	by.call('POST', `/api/disputes/${id}/messages`, { text }, { 'idempotency-key': key });
 const answer = (id: string, text = 'We are looking at it.') =>
-	staff.browser.call('POST', `/api/admin/disputes/${id}/messages`, { text });
+	staff.browser.call('POST', `/api/admin/disputes/${id}/messages`, { text }, { 'idempotency-key': randomUUID() });
 const decide = (id: string, result = 'rejected') =>
 	staff.browser.call('POST', `/api/admin/disputes/${id}/decide`, { result, reason: REASON });
 

@@ -105,7 +105,8 @@ test('[NOTE-01] changes of how one signs in and answers of staff are told, by ki
 	const staff = await joinStaff(app, 'support');
 	const answer = { text: 'Under Transactions.' };
 	for (let count = 0; count < 2; count++) {
-		const { status } = await staff.browser.call('POST', `/api/admin/conversations/${id}/messages`, answer);
+		const key = { 'idempotency-key': randomUUID() };
+		const { status } = await staff.browser.call('POST', `/api/admin/conversations/${id}/messages`, answer, key);
 		expect(status).toBe(204);
 	}
 	await eventually(3);

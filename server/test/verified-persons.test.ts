@@ -110,6 +110,15 @@ describe('[IDENT-09] one person', () => {
 		expect(await namesake.look()).toMatchObject({ approved: true, obstacle: null });
 	});
 
+	test('who was cleared with another account is cleared the other way round too', async () => {
+		const first = await verify();
+		const namesake = await verify({ name: first.name });
+		await settle(namesake, 'cleared');
+		await first.put(['document']);
+		expect((await clerk.decide(first)).status).toBe(200);
+		expect([await matchesOf(first), (await first.look()).approved]).toEqual([[], true]);
+	});
+
 	test('[LIMIT-02] who excluded themselves is excluded by their document on another account from its approval on', async () => {
 		const first = await verify();
 		await first.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
@@ -149,17 +158,23 @@ describe('[IDENT-09] one person', () => {
 		expect(rows[0]).toMatchObject({ number_end: user.number.slice(-3) });
 	});
 
-	test('a match is not decided by whom it is about', async () => {
+	test('a match is not decided by whom it is about: neither asked for by the one nor agreed to by the other', async () => {
 		const first = await verify();
 		const again = await verify({ number: first.number });
 		const [match] = await matchesOf(again);
-		await app.db.owner.query(`update users set role = 'risk' where id = $1`, [again.id]);
+		const users = [first.id, again.id];
+		await app.db.owner.query(`update users set role = 'risk' where id = any($1)`, [users]);
 		await app.db.owner.query(
-			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = $1',
-			[again.id],
+			'update sessions set second_factor_at = app.clock(), confirmed_at = app.clock() where user_id = any($1)',
+			[users],
 		);
-		expect((await decide(again.browser, match.id, 'cleared')).body.code).toBe('admin.own_item');
-		await app.db.owner.query(`update users set role = 'user' where id = $1`, [again.id]);
+		for (const { browser } of [first, again])
+			expect((await decide(browser, match.id, 'cleared')).body.code).toBe('admin.own_item');
+		const { body } = await decide(risk.browser, match.id, 'cleared');
+		const agreed = [await agree(again.browser, body.request_id), await agree(first.browser, body.request_id)];
+		expect(agreed.map(({ body }) => body.code)).toEqual(['admin.own_request', 'admin.own_item']);
+		expect(await matchesOf(again)).toMatchObject([{ result: null }]);
+		await app.db.owner.query(`update users set role = 'user' where id = any($1)`, [users]);
 	});
 });
 

@@ -156,7 +156,7 @@ export const routes: readonly Route[] = [
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],
-		texts: ['cashier', 'statements', 'sign-in', 'settings', 'details'],
+		texts: ['cashier', 'statements', 'sign-in', 'settings', 'details', 'limits'],
 		page: lazyPage('CashierPage', () => import('./pages/cashier/cashier-page.tsx')),
 	},
 	{

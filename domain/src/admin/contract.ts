@@ -16,6 +16,8 @@ export const ADMIN_REFUSALS = {
 	'admin.request_over': [],
 	'admin.request_open': [],
 	'admin.not_replayed': [],
+	/** Nothing is paid out after a restore until two people have turned payouts back on (CASH-14). */
+	'admin.payouts_off': [],
 	/** An address of the money is on the screening list, and two people of risk have not cleared it. */
 	'admin.address_listed': [],
 	'admin.settings_changed': [],

@@ -65,6 +65,7 @@ export const approveRequest = defineEndpoint({
 		'admin.user_closed',
 		'admin.no_return_address',
 		'admin.not_replayed',
+		'admin.payouts_off',
 		'admin.address_listed',
 		'admin.payment_changed',
 		'admin.own_item',

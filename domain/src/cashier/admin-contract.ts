@@ -150,7 +150,7 @@ export const returnPayment = defineEndpoint({
 	refusals: [
 		'admin.request_open',
 		'admin.no_return_address',
-		'admin.not_replayed',
+		'admin.payouts_off',
 		'admin.address_listed',
 		...REVIEW_REFUSALS,
 	],

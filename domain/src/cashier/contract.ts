@@ -13,6 +13,8 @@ export const CASHIER_REFUSALS = {
 	'cashier.not_enough_balance': ['balance', 'amount'],
 	'cashier.limit_reached': ['window', 'limit', 'used', 'until'],
 	'cashier.return_to_source': ['method', 'amount'],
+	/** `limit`: what goes back to where it came from and needs none. */
+	'cashier.destination_needed': ['limit'],
 	'cashier.method_closed': ['reason'],
 	'cashier.quote_over': [],
 	'cashier.too_many_quotes': ['until'],

@@ -6,7 +6,8 @@ const source = (change: Partial<Source> = {}): Source => ({
 	...{ paymentId: 'p1', method: 'card', atMs: 1, restMinor: 5_000n, refundable: true, minMinor: 100n },
 	...change,
 });
-const bank = { method: 'bank', minMinor: 1_000n };
+const bank = { method: 'bank', minMinor: 1_000n, hasDestination: true };
+const nowhere = { ...bank, hasDestination: false };
 const shown = (plan: ReturnType<typeof planLegs>) =>
 	plan.legs ? plan.legs.map(({ paymentId, method, amount }) => `${paymentId ?? method} ${amount}`) : plan.refused;
 
@@ -17,6 +18,7 @@ describe('[CASH-04] money goes back to its source first', () => {
 		['profit by bank', 8_000n, [source()], bank, ['p1 5000', 'bank 3000']],
 		['a small rest of a card with the payout', 2_050n, [source({ restMinor: 50n })], bank, ['bank 2050']],
 		['a payout below its minimum takes from the refund', 5_500n, [source()], bank, ['p1 4500', 'bank 1000']],
+		['a card, for which no destination is needed', 3_000n, [source()], nowhere, ['p1 3000']],
 		['no deposit at all', 2_000n, [], bank, ['bank 2000']],
 		['what a bank brought, by bank', 2_000n, [source({ method: 'bank', refundable: false })], bank, ['bank 2000']],
 	] as const)('%s', (_, amount, sources, payout, legs) => {
@@ -32,7 +34,16 @@ describe('[CASH-04] money goes back to its source first', () => {
 			'cashier.return_to_source',
 			{ method: 'pix', amount: 5_000 },
 		],
-		['profit without a destination', 8_000n, [source()], null, 'cashier.amount_too_high', { limit: 5_000 }],
+		['profit by a method without payouts', 8_000n, [source()], null, 'cashier.amount_too_high', { limit: 5_000 }],
+		['profit without a destination', 8_000n, [source()], nowhere, 'cashier.destination_needed', { limit: 5_000 }],
+		[
+			'what a bank brought, without a destination',
+			2_000n,
+			[source({ method: 'bank', refundable: false })],
+			nowhere,
+			'cashier.destination_needed',
+			{ limit: 0 },
+		],
 		['too little for any way', 500n, [], bank, 'cashier.amount_too_low', { limit: 1_000 }],
 	] as const)('refuses %s', (_, amount, sources, payout, code, params) => {
 		expect(planLegs({ amount, payout, sources }).refused).toEqual({ code, params });
@@ -50,7 +61,9 @@ describe('[CASH-04] money goes back to its source first', () => {
 			}),
 			{ selector: ({ paymentId }) => paymentId, maxLength: 6 },
 		);
-		const payouts = fc.option(fc.record({ method: fc.constant('bank'), minMinor: fc.bigInt(0n, 2_000n) }));
+		const payouts = fc.option(
+			fc.record({ method: fc.constant('bank'), minMinor: fc.bigInt(0n, 2_000n), hasDestination: fc.boolean() }),
+		);
 		fc.assert(
 			fc.property(fc.bigInt(1n, 300_000n), payouts, sources, (amount, payout, sources) => {
 				const { legs } = planLegs({ amount, payout, sources });

@@ -17,8 +17,13 @@ export interface Source {
 
 export interface LegsRequest {
 	readonly amount: Minor;
-	/** How the money that is not refunded goes: a payout to a destination that the user chose; null: there is none. */
-	readonly payout: { readonly method: string; readonly minMinor: Minor } | null;
+	/** How the money that is not refunded goes: a payout; null: the method makes none. */
+	readonly payout: {
+		readonly method: string;
+		readonly minMinor: Minor;
+		/** Whether the user chose where to. */
+		readonly hasDestination: boolean;
+	} | null;
 	readonly sources: readonly Source[];
 }
 
@@ -59,6 +64,8 @@ export function planLegs({ amount, payout, sources }: LegsRequest): LegsPlan {
 		return { refused: refuse('cashier.return_to_source', { method, amount: Number(restMinor) }) };
 	}
 	if (payout === null) return { refused: refuse('cashier.amount_too_high', { limit: Number(amount - left) }) };
+	if (!payout.hasDestination)
+		return { refused: refuse('cashier.destination_needed', { limit: Number(amount - left) }) };
 	const missing = payout.minMinor - left;
 	const newest = refunds.at(-1);
 	if (missing > 0n) {

@@ -20,7 +20,8 @@ const BY_EVIDENCE: readonly WithdrawalStatus[] = ['unknown', 'sent', 'completed'
 /** What may follow each state. Only evidence moves `sending`, `unknown` and `sent` on. */
 const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
 	requested: ['review', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
-	review: ['requested', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
+	// Also for another reason.
+	review: ['review', 'requested', 'approved', 'rejected', 'cancelled', ...BY_EVIDENCE],
 	approved: ['approved', 'requested', 'review', 'sending', 'rejected', 'cancelled', ...BY_EVIDENCE],
 	sending: ['approved', ...BY_EVIDENCE],
 	unknown: ['approved', 'sending', ...BY_EVIDENCE],

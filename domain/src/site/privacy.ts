@@ -43,6 +43,7 @@ export const BROWSER_STORAGE = {
 		'conversation',
 		'conversation-message-*',
 		'conversation-with-*',
+		'answer-to-*',
 		'adjust *',
 	],
 	clicks: ['trade-clicks'],

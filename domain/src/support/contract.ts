@@ -165,6 +165,7 @@ export const answerDispute = defineEndpoint({
 	path: '/api/admin/disputes/{id}/messages',
 	summary: 'Answer the user of a dispute, which also takes it',
 	access: { who: DISPUTE_STAFF, fresh: true },
+	idempotent: true,
 	params: uuidParams,
 	body: z.strictObject({ text }),
 	refusals: ACT_REFUSALS,

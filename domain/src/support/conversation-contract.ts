@@ -161,6 +161,7 @@ export const answerConversation = defineEndpoint({
 	summary:
 		'Write to the user of a conversation, who gets a copy by mail; takes it, and opens one closed less than 14 days ago',
 	access: { who: CONVERSATION_STAFF, fresh: true },
+	idempotent: true,
 	params: uuidParams,
 	body: z.strictObject({ text }),
 	refusals: ACT_REFUSALS,

@@ -85,7 +85,8 @@ export interface Endpoint<
 	readonly changesState?: true;
 	/**
 	 * The call needs an `Idempotency-Key` (UUID) and is done once for each key of a user; repeats get the first answer for 30
-	 * days. Request and answer are stored for that long, so neither may hold a secret.
+	 * days. Request and answer are stored for that long, so neither may hold a secret. A thread is not stored: a repeat gets it as it is
+	 * then.
 	 */
 	readonly idempotent?: true;
 	readonly params?: Params;

@@ -100,5 +100,7 @@ export const FIELD_CODES = [
 	'field.time_out',
 	'field.self_exclusion',
 	'field.entry_confirmed',
+	/** No account, key or address that the method can pay to. */
+	'field.destination',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

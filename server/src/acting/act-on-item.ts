@@ -1,12 +1,15 @@
 import { TAKEN_MS, type TakingFacts } from '@fairtick/domain/admin/taking';
 import type { Database, Queryable } from '../database/index.ts';
 import { HttpError, Refused } from '../http/index.ts';
-import { type ActingCall, actAs } from './act-as.ts';
+import { type Acting, type ActingCall, actAs } from './act-as.ts';
+import { actOnce, type IdempotentCall } from './act-once.ts';
 import type { UserState } from './lock-users.ts';
 import { type TakenRow, takenOf } from './taken-of.ts';
 
 /** A call of staff about an item of a queue. */
 export type ItemCall = ActingCall & { readonly params: { readonly id: string } };
+/** The same with an `Idempotency-Key`. */
+export type ItemCallOnce = IdempotentCall & Pick<ItemCall, 'params'>;
 
 /** An item as it is stored. Whose it is never changes, so that it is read before its user is locked. */
 interface ItemRow extends TakenRow {
@@ -32,6 +35,8 @@ export interface ItemQueue<Row, Refusal> {
 	take?(tx: Queryable, id: string, staffId: number, untilMs: number): Promise<unknown>;
 }
 
+type Work<Row, Result> = (tx: Queryable, held: HeldItem<Row>) => Promise<Result>;
+
 /**
  * A transaction of staff about an item of a queue, with its user locked: what the user does lies before or after it. An act that takes
  * the item has it until 15 minutes later (ADMIN-10). Throws `http.not_found`.
@@ -39,25 +44,58 @@ export interface ItemQueue<Row, Refusal> {
 export async function actOnItem<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
 	database: Database,
 	call: ItemCall,
-	{ load, find = load, refuse, take }: ItemQueue<Row, Refusal>,
-	work: (tx: Queryable, held: HeldItem<Row>) => Promise<Result>,
+	queue: ItemQueue<Row, Refusal>,
+	work: Work<Row, Result>,
 ) {
-	const { id } = call.params;
-	const userId = (await find(database, id))?.userId;
-	if (userId === undefined) throw new HttpError('http.not_found');
-	return actAs(
+	const userId = await findUser(database, call.params.id, queue);
+	return actAs(database, call, (tx, acting) => onItem(tx, call.params.id, { ...acting, userId, queue, work }), {
+		alsoLock: [userId],
+	});
+}
+
+/** The same for a call with an `Idempotency-Key`, done once by `actOnce`. */
+export async function actOnItemOnce<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
+	database: Database,
+	call: ItemCallOnce,
+	queue: ItemQueue<Row, Refusal>,
+	work: Work<Row, Result>,
+) {
+	const userId = await findUser(database, call.params.id, queue);
+	return actOnce<Result, Refusal['code']>(
 		database,
 		call,
-		async (tx, { actor, states }) => {
-			const row = await load(tx, id);
-			const state = states.get(userId);
-			if (row === null || !state) throw new HttpError('http.not_found');
-			const [actorId, nowMs] = [actor.userId, Number(row.now)];
-			const refusal = refuse(row, { userId, actorId, nowMs, taken: takenOf(row) });
-			if (refusal) return new Refused<Refusal['code']>(refusal);
-			await take?.(tx, id, actorId, nowMs + TAKEN_MS);
-			return work(tx, { row, state, actorId });
-		},
+		(tx, acting) => onItem(tx, call.params.id, { ...acting, userId, queue, work }),
 		{ alsoLock: [userId] },
 	);
+}
+
+async function findUser<Row extends ItemRow, Refusal>(
+	database: Database,
+	id: string,
+	{ load, find = load }: ItemQueue<Row, Refusal>,
+): Promise<number> {
+	const userId = (await find(database, id))?.userId;
+	if (userId === undefined) throw new HttpError('http.not_found');
+	return userId;
+}
+
+interface OnItem<Row, Refusal, Result> extends Acting {
+	readonly userId: number;
+	readonly queue: ItemQueue<Row, Refusal>;
+	readonly work: Work<Row, Result>;
+}
+
+async function onItem<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
+	tx: Queryable,
+	id: string,
+	{ actor, states, userId, queue: { load, refuse, take }, work }: OnItem<Row, Refusal, Result>,
+) {
+	const row = await load(tx, id);
+	const state = states.get(userId);
+	if (row === null || !state) throw new HttpError('http.not_found');
+	const [actorId, nowMs] = [actor.userId, Number(row.now)];
+	const refusal = refuse(row, { userId, actorId, nowMs, taken: takenOf(row) });
+	if (refusal) return new Refused<Refusal['code']>(refusal);
+	await take?.(tx, id, actorId, nowMs + TAKEN_MS);
+	return work(tx, { row, state, actorId });
 }

@@ -49,6 +49,18 @@ export function actOnce<Value, Code extends string = never>(
 	});
 }
 
+/**
+ * Answers by what is read now, where `actOnce` keeps only the id of it: a repeat gets the same thing as it is then. What is large or
+ * changes is kept this way.
+ */
+export async function reread<Kept, Value, Code extends string>(
+	done: Decision<Kept, Code>,
+	read: (kept: Kept) => Promise<Value>,
+): Promise<Decision<Value, Code>> {
+	if (done instanceof Refused) return done;
+	return done instanceof Answered ? new Answered(await read(done.value), done.extras) : read(done);
+}
+
 /** What was asked as JSON has it, which is what is compared and stored. */
 const toAsked = ({ endpoint, params, query, body }: IdempotentCall): Asked => ({
 	call: endpoint.name,

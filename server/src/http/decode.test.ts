@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type CallTable, createCallTable, PAIR } from '../../test/support/calls.ts';
+
+import { decode } from './decode.ts';
+import { InvalidFields } from './errors.ts';
 
 let table: CallTable;
 let http: FastifyInstance;
@@ -61,6 +65,33 @@ test('a missing body asks for its fields', async () => {
 		const answer = await table.post('/api/stake', body);
 		expect(answer.json()).toMatchObject({ errors: { stake: ['Please fill in this field.'] } });
 	}
+});
+
+test('an empty text is asked for, whatever form a full one has to have', () => {
+	const schema = z.strictObject({
+		...{ at: z.iso.datetime(), id: z.uuid(), amount: z.string().check(z.regex(/^\d+$/)), name: z.string() },
+		reason: z.string().check(z.minLength(5)),
+	});
+	const refused = (input: object) => {
+		try {
+			decode(schema, input);
+		} catch (error) {
+			if (error instanceof InvalidFields) return error.fields.map(({ field, code }) => [field, code]);
+		}
+		return null;
+	};
+	expect(refused({ at: '', id: '', amount: '', name: '', reason: '' })).toEqual([
+		['at', 'field.required'],
+		['id', 'field.required'],
+		['amount', 'field.required'],
+		// How long it has to be says more.
+		['reason', 'field.text_too_short'],
+	]);
+	expect(refused({ at: 'x', id: 'x', amount: 'x', name: '', reason: 'because' })).toEqual([
+		['at', 'field.instant'],
+		['id', 'field.uuid'],
+		['amount', 'field.invalid'],
+	]);
 });
 
 test.each(['null', '[]', '5', '"x"'])('%s is no body', async (body) => {

@@ -36,9 +36,9 @@ function toFieldErrors(issue: Issue, input: unknown): FieldError[] {
 }
 
 function describe(issue: Issue, value: unknown): Omit<FieldError, 'field'> {
+	if (value === undefined || (value === '' && isUnspecific(issue))) return { code: 'field.required' };
 	// A schema of ours may name the code itself.
-	if (isFieldCode(issue.message) && value !== undefined) return { code: issue.message };
-	if (value === undefined) return { code: 'field.required' };
+	if (isFieldCode(issue.message)) return { code: issue.message };
 	switch (issue.code) {
 		case 'invalid_type':
 			return { code: issue.expected === 'int' ? 'field.not_whole' : 'field.type' };
@@ -68,6 +68,10 @@ const FORMAT_CODES: Readonly<Record<string, FieldCode>> = {
 	datetime: 'field.instant',
 	email: 'field.email',
 };
+
+/** Whether all that could be said of an empty field is that it has not the form of a full one. */
+const isUnspecific = ({ code, message }: Issue) =>
+	code === 'invalid_format' ? !isFieldCode(message) || message === 'field.invalid' : message === 'field.invalid';
 
 const FIELD_CODE_SET: ReadonlySet<string> = new Set(FIELD_CODES);
 function isFieldCode(text: string): text is FieldCode {

@@ -1,8 +1,7 @@
 import { decideStaffAct, type Ended } from '@fairtick/domain/support/rules';
-import { actOnItem, type HeldItem, type ItemCall } from '../acting/index.ts';
+import { actOnItem, actOnItemOnce, type HeldItem, type ItemCallOnce } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
-import { Refused } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
 import { type ThreadRow, updateTaken } from './thread-queries.ts';
 
@@ -12,23 +11,24 @@ interface Item<Row extends ThreadRow, Code extends Ended> {
 	endedOf(row: Row): Code | null;
 }
 
-/** An act of staff about a thread, which takes it. */
-export const actOnThread = <Row extends ThreadRow, Code extends Ended, Result>(
-	{ database }: SupportContext,
-	call: ItemCall,
+/** An act of staff about a thread, which takes it. What it tells the user, if anything, is published after the commit. */
+export async function actOnThread<Row extends ThreadRow, Code extends Ended>(
+	{ database, publish }: SupportContext,
+	call: ItemCallOnce,
 	{ load, endedOf }: Item<Row, Code>,
-	work: (tx: Queryable, held: HeldItem<Row>) => Promise<Result>,
-) =>
-	actOnItem(
+	work: (tx: Queryable, held: HeldItem<Row>) => Promise<PublishedUserEvent | null>,
+) {
+	const told: PublishedUserEvent[] = [];
+	const act = call.endpoint.idempotent ? actOnItemOnce : actOnItem;
+	const done = await act(
 		database,
 		call,
 		{ load, refuse: (row: Row, facts) => decideStaffAct({ ...facts, ended: endedOf(row) }), take: updateTaken },
-		work,
+		async (tx, held): Promise<undefined> => {
+			const event = await work(tx, held);
+			if (event) told.push(event);
+		},
 	);
-
-/** Tells the user, after the commit. */
-export function publish<Code extends string>(context: SupportContext, done: PublishedUserEvent | Refused<Code>) {
-	if (done instanceof Refused) return done;
-	context.publish([done]);
-	return undefined;
+	publish(told);
+	return done;
 }

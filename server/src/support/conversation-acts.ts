@@ -4,7 +4,7 @@ import { actOnce, appendAudit, deedOf } from '../acting/index.ts';
 import { loadClock, loadRow, type Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
-import { actOnThread, publish } from './act-on-thread.ts';
+import { actOnThread } from './act-on-thread.ts';
 import type { SupportContext } from './context.ts';
 import {
 	type ConversationRow,
@@ -70,11 +70,11 @@ export const takeConversation = (context: SupportContext, call: Call<typeof cont
 			...{ act: 'conversation.taken', subject: `user:${userId}`, before: { conversation: id, taken_by: takenBy } },
 			after: { conversation: id, taken_by: call.caller.userId },
 		});
-		return undefined;
+		return null;
 	});
 
-export async function answerConversation(context: SupportContext, call: Call<typeof contract.answerConversation>) {
-	const done = await actOnThread(context, call, CONVERSATIONS, async (tx, { row, state }) => {
+export const answerConversation = (context: SupportContext, call: Call<typeof contract.answerConversation>) =>
+	actOnThread(context, call, CONVERSATIONS, async (tx, { row, state }) => {
 		const { id, userId, threadStatus } = row;
 		await addAnswer(context, tx, { id, userId, staffId: call.caller.userId, text: call.body.text });
 		const event = await insertSupportEvent(tx, state, 'conversation', row);
@@ -89,8 +89,6 @@ export async function answerConversation(context: SupportContext, call: Call<typ
 		});
 		return event;
 	});
-	return publish(context, done);
-}
 
 /** Closes a conversation with a reason that its user reads (ADMIN-10). */
 export async function closeQueuedConversation(
@@ -98,7 +96,7 @@ export async function closeQueuedConversation(
 	call: Call<typeof contract.closeQueuedConversation>,
 ) {
 	const { reason } = call.body;
-	const done = await actOnThread(context, call, NOT_CLOSED, async (tx, { row, state }) => {
+	return actOnThread(context, call, NOT_CLOSED, async (tx, { row, state }) => {
 		const { id, userId, threadStatus } = row;
 		await updateClosed(tx, id, { closedBy: call.caller.userId, reason });
 		const event = await insertSupportEvent(tx, state, 'conversation', row);
@@ -109,7 +107,6 @@ export async function closeQueuedConversation(
 		});
 		return event;
 	});
-	return publish(context, done);
 }
 
 /** A message of staff with its copy by mail; the conversation waits for its user then. */

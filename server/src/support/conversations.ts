@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/support/conversation-contract';
 import { decideConversation, decideMessage, endedOfConversation } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { actAs, actOnce } from '../acting/index.ts';
+import { actAs, actOnce, reread } from '../acting/index.ts';
 import { loadClock, type Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
@@ -58,14 +58,15 @@ async function addMessage(
 /** Asks support something (ADMIN-11). */
 export async function openConversation(context: SupportContext, call: Call<typeof contract.openConversation>) {
 	const { topic, text } = call.body;
-	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
+	const done = await actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const refusal = decideConversation({ open: await countOpen(tx, userId), limit: context.openConversations });
 		if (refusal) return new Refused(refusal);
 		const openedAt = await loadClock(tx);
 		const id = await insertConversation(tx, { userId, topic, openedAt });
 		await addMessage(context, tx, { id, dueAt: null, nowMs: Number(openedAt), text });
-		return show(tx, userId, id);
+		return { id };
 	});
+	return reread(done, ({ id }) => show(context.database, call.caller.userId, id));
 }
 
 /** Continues a conversation, also one that was closed less than 14 days ago. */
@@ -74,7 +75,7 @@ export async function addConversationMessage(
 	call: Call<typeof contract.addConversationMessage>,
 ) {
 	const { id } = call.params;
-	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
+	const done = await actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const { dueAt, closedAt, now } = await load(tx, userId, id);
 		const nowMs = Number(now);
 		const ended = endedOfConversation(closedAt === null ? null : Number(closedAt), nowMs);
@@ -85,8 +86,9 @@ export async function addConversationMessage(
 				: decideConversation({ open: await countOpen(tx, userId), limit: context.openConversations }));
 		if (refusal) return new Refused(refusal);
 		await addMessage(context, tx, { id, dueAt, nowMs, text: call.body.text });
-		return show(tx, userId, id);
+		return { id };
 	});
+	return reread(done, ({ id }) => show(context.database, call.caller.userId, id));
 }
 
 export async function closeConversation({ database }: SupportContext, call: Call<typeof contract.closeConversation>) {

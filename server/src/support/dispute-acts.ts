@@ -3,7 +3,7 @@ import { endedOfDispute } from '@fairtick/domain/support/rules';
 import { appendAudit, deedOf } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
-import { actOnThread, publish } from './act-on-thread.ts';
+import { actOnThread } from './act-on-thread.ts';
 import type { SupportContext } from './context.ts';
 import { type DisputeRow, loadDispute } from './dispute-queries.ts';
 import { updateDecided } from './dispute-queue-queries.ts';
@@ -24,11 +24,11 @@ export const takeDispute = (context: SupportContext, call: Call<typeof contract.
 			...{ act: 'dispute.taken', subject: `user:${userId}`, before: { dispute: id, taken_by: takenBy } },
 			after: { dispute: id, taken_by: call.caller.userId },
 		});
-		return undefined;
+		return null;
 	});
 
-export async function answerDispute(context: SupportContext, call: Call<typeof contract.answerDispute>) {
-	const done = await actOnThread(context, call, DISPUTES, async (tx, { row, state }) => {
+export const answerDispute = (context: SupportContext, call: Call<typeof contract.answerDispute>) =>
+	actOnThread(context, call, DISPUTES, async (tx, { row, state }) => {
 		const { text } = call.body;
 		await insertMessage(tx, row.id, { staffId: call.caller.userId, text });
 		await mailAnswer(context, tx, row.userId, { text, page: `/disputes/${row.id}` });
@@ -40,13 +40,11 @@ export async function answerDispute(context: SupportContext, call: Call<typeof c
 		});
 		return event;
 	});
-	return publish(context, done);
-}
 
 /** Ends a dispute with an outcome. Where money is owed, its own area moves it: nothing here can (ADMIN-11). */
 export async function decideDispute(context: SupportContext, call: Call<typeof contract.decideDispute>) {
 	const { result, reason } = call.body;
-	const done = await actOnThread(context, call, DISPUTES, async (tx, { row, state }) => {
+	return actOnThread(context, call, DISPUTES, async (tx, { row, state }) => {
 		await updateDecided(tx, row.id, { result, reason, decidedBy: call.caller.userId });
 		const event = await insertSupportEvent(tx, state, 'dispute', row);
 		await appendAudit(tx, {
@@ -56,5 +54,4 @@ export async function decideDispute(context: SupportContext, call: Call<typeof c
 		});
 		return event;
 	});
-	return publish(context, done);
 }

@@ -1,7 +1,7 @@
 import type * as contract from '@fairtick/domain/support/contract';
 import { decideMessage, decideOpening, endedOfDispute } from '@fairtick/domain/support/rules';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
-import { actOnce } from '../acting/index.ts';
+import { actOnce, reread } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { SupportContext } from './context.ts';
@@ -46,7 +46,7 @@ async function show(
 /** Opens a dispute about a trade or movement of the caller; throws `http.not_found` for one of another user (CASH-12). */
 export async function openDispute(context: SupportContext, call: Call<typeof contract.openDispute>) {
 	const { subject, text } = call.body;
-	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
+	const done = await actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const [found] = await context.subjects[subject.type](tx, userId, [subject.id]);
 		if (!found) throw new HttpError('http.not_found');
 		const ref = { subjectType: subject.type, subjectId: found.id };
@@ -56,19 +56,21 @@ export async function openDispute(context: SupportContext, call: Call<typeof con
 		const dueAtMs = addWorkingDays(Number(now), context.disputeDays);
 		const id = await insertDispute(tx, { ...ref, userId, openedAt: now, dueAtMs });
 		await insertMessage(tx, id, { staffId: null, text });
-		return show(context, tx, userId, id);
+		return { id };
 	});
+	return reread(done, ({ id }) => show(context, context.database, call.caller.userId, id));
 }
 
 export async function addDisputeMessage(context: SupportContext, call: Call<typeof contract.addDisputeMessage>) {
 	const { id } = call.params;
-	return actOnce(context.database, call, async (tx, { actor: { userId } }) => {
+	const done = await actOnce(context.database, call, async (tx, { actor: { userId } }) => {
 		const row = await loadDispute(tx, id, userId);
 		if (row === null) throw new HttpError('http.not_found');
 		const ended = endedOfDispute(statusOf(row));
 		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) });
 		if (refusal) return new Refused(refusal);
 		await insertMessage(tx, id, { staffId: null, text: call.body.text });
-		return show(context, tx, userId, id);
+		return { id };
 	});
+	return reread(done, ({ id }) => show(context, context.database, call.caller.userId, id));
 }

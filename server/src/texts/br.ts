@@ -56,7 +56,7 @@ export const br: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'A operação entraria na manutenção que começa em {closes_at:instant}. Escolha um vencimento mais cedo.',
 	'trading.too_late':
-		'O prazo para este vencimento ({ends_at:instant}) era {buy_until:instant}. Escolha um vencimento mais tarde.',
+		'Esta operação chegou depois do prazo ({buy_until:instant}) e não foi aberta. Abra-a de novo, com um vencimento depois de {ends_at:instant}.',
 	'trading.payout_changed':
 		'O retorno caiu de {old:percent} para {new:percent}. Nenhuma operação foi aberta. Confira o novo retorno e tente novamente.',
 	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma fechar.',
@@ -112,7 +112,13 @@ export const br: Texts = {
 	'cashier.unknown':
 		'Ainda não conseguimos confirmar se deu certo. Confira suas movimentações antes de tentar de novo.',
 	'cashier.amount_too_low': 'O valor mínimo é {limit:money}.',
-	'cashier.amount_too_high': 'O valor máximo é {limit:money}.',
+	'cashier.amount_too_high:most': 'O valor máximo é {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Nada pode ser sacado por este método, porque nenhum valor seu veio por ele. Escolha outro.',
+	'cashier.destination_needed:some':
+		'Só {limit:money} podem voltar para a origem. Para sacar mais por este método, adicione um destino e escolha-o.',
+	'cashier.destination_needed:none':
+		'Para sacar por este método, adicione um destino e escolha-o: o dinheiro irá para lá.',
 	'cashier.not_enough_balance': 'Seu saldo de {balance:money} não cobre {amount:money}.',
 	'cashier.limit_reached:day':
 		'Você pode depositar {limit:money} em 24 horas e já usou {used:money}. Será possível depositar mais a partir de {until:instant}.',
@@ -233,6 +239,8 @@ export const br: Texts = {
 		'Um endereço deste dinheiro está na lista de triagem, e duas pessoas da área de risco não o liberaram.',
 	'admin.not_replayed':
 		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
+	'admin.payouts_off':
+		'Os pagamentos estão desligados desde que um backup foi restaurado. Duas pessoas precisam religá-los antes que este dinheiro possa ser enviado.',
 	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
@@ -551,4 +559,5 @@ export const br: Texts = {
 	'field.time_out': 'Escolha uma pausa de 1 hora a 6 semanas.',
 	'field.self_exclusion': 'Escolha uma autoexclusão de 6 meses a 5 anos, ou permanente.',
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
+	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
 };

@@ -55,7 +55,7 @@ export const en: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'The trade would run into the maintenance that begins on {closes_at:instant}. Please choose an earlier expiry.',
 	'trading.too_late':
-		'The deadline for this expiry ({ends_at:instant}) was {buy_until:instant}. Please choose a later expiry.',
+		'This trade reached us after its deadline ({buy_until:instant}) and was not placed. Please place it again, with an expiry after {ends_at:instant}.',
 	'trading.payout_changed':
 		'The payout fell from {old:percent} to {new:percent}. No trade was placed. Please review the new payout and try again.',
 	'trading.too_many_open': 'You can have at most {limit} open trades. Please wait for one to close.',
@@ -109,7 +109,13 @@ export const en: Texts = {
 	'cashier.not_done': 'The payment provider is not available right now and nothing was changed. Please try again.',
 	'cashier.unknown': 'We could not confirm yet whether this worked. Please check your movements before you try again.',
 	'cashier.amount_too_low': 'The smallest amount is {limit:money}.',
-	'cashier.amount_too_high': 'The largest amount is {limit:money}.',
+	'cashier.amount_too_high:most': 'The largest amount is {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Nothing can be withdrawn by this method, because none of your money came by it. Please choose another one.',
+	'cashier.destination_needed:some':
+		'Only {limit:money} can go back to where it came from. To withdraw more by this method, add a destination and choose it.',
+	'cashier.destination_needed:none':
+		'To withdraw by this method, add a destination and choose it: the money will go there.',
 	'cashier.not_enough_balance': 'Your balance of {balance:money} does not cover {amount:money}.',
 	'cashier.limit_reached:day':
 		'You can deposit {limit:money} in 24 hours and have used {used:money}. More is possible from {until:instant}.',
@@ -230,6 +236,8 @@ export const en: Texts = {
 	'admin.address_listed':
 		'An address of this money is on the screening list, and two people of risk have not cleared it.',
 	'admin.not_replayed': 'The restored database is still missing entries from the journal. Run reconciliation first.',
+	'admin.payouts_off':
+		'Payouts are off since a backup was restored. Two people must turn them back on before this money can be sent.',
 	'admin.request_open': 'A request like this is already pending. Approve, decline or cancel it first.',
 	'admin.settings_changed': 'Someone changed the settings in the meantime. Please review them and try again.',
 	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
@@ -550,4 +558,5 @@ export const en: Texts = {
 	'field.time_out': 'Please choose a time-out of 1 hour to 6 weeks.',
 	'field.self_exclusion': 'Please choose a self-exclusion of 6 months to 5 years, or a permanent one.',
 	'field.entry_confirmed': 'This entry has already been confirmed.',
+	'field.destination': 'This is not an account, key or address that this method can pay to. Please check it.',
 };

@@ -55,7 +55,7 @@ export const id: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'Transaksi akan melewati awal pemeliharaan pada {closes_at:instant}. Silakan pilih waktu berakhir yang lebih awal.',
 	'trading.too_late':
-		'Batas waktu untuk waktu berakhir ini ({ends_at:instant}) adalah {buy_until:instant}. Silakan pilih waktu berakhir yang lebih lambat.',
+		'Transaksi ini tiba setelah batas waktunya ({buy_until:instant}) dan tidak dibuka. Silakan buka lagi, dengan waktu berakhir setelah {ends_at:instant}.',
 	'trading.payout_changed':
 		'Payout turun dari {old:percent} menjadi {new:percent}. Transaksi tidak dibuka. Silakan tinjau payout baru dan coba lagi.',
 	'trading.too_many_open':
@@ -111,7 +111,13 @@ export const id: Texts = {
 	'cashier.unknown':
 		'Kami belum dapat memastikan apakah ini berhasil. Periksa riwayat transaksi Anda sebelum mencoba lagi.',
 	'cashier.amount_too_low': 'Jumlah terkecil adalah {limit:money}.',
-	'cashier.amount_too_high': 'Jumlah terbesar adalah {limit:money}.',
+	'cashier.amount_too_high:most': 'Jumlah terbesar adalah {limit:money}.',
+	'cashier.amount_too_high:nothing':
+		'Tidak ada yang dapat ditarik dengan metode ini karena tidak ada uang Anda yang masuk lewat metode ini. Silakan pilih yang lain.',
+	'cashier.destination_needed:some':
+		'Hanya {limit:money} yang dapat kembali ke asalnya. Untuk menarik lebih banyak dengan metode ini, tambahkan dan pilih tujuan.',
+	'cashier.destination_needed:none':
+		'Untuk menarik dengan metode ini, tambahkan dan pilih tujuan: uang akan dikirim ke sana.',
 	'cashier.not_enough_balance': 'Saldo Anda {balance:money} tidak mencukupi untuk {amount:money}.',
 	'cashier.limit_reached:day':
 		'Anda dapat menyetor {limit:money} dalam 24 jam dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',
@@ -233,6 +239,8 @@ export const id: Texts = {
 		'Alamat dari uang ini ada di daftar penyaringan, dan dua orang dari bagian risiko belum membersihkannya.',
 	'admin.not_replayed':
 		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
+	'admin.payouts_off':
+		'Pembayaran nonaktif sejak cadangan dipulihkan. Dua orang harus mengaktifkannya lagi sebelum uang ini dapat dikirim.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
 	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
@@ -557,4 +565,6 @@ export const id: Texts = {
 	'field.time_out': 'Silakan pilih istirahat selama 1 jam sampai 6 minggu.',
 	'field.self_exclusion': 'Silakan pilih pengecualian diri selama 6 bulan sampai 5 tahun, atau permanen.',
 	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',
+	'field.destination':
+		'Ini bukan rekening, kunci, atau alamat yang dapat dibayar dengan metode ini. Silakan periksa lagi.',
 };

@@ -52,7 +52,7 @@ export const hindi: Texts = {
 	'trading.expiry_outside_session:maintenance':
 		'यह ट्रेड {closes_at:instant} पर शुरू होने वाले रखरखाव तक चलता। कृपया पहले की समाप्ति चुनें।',
 	'trading.too_late':
-		'इस समाप्ति ({ends_at:instant}) के लिए ट्रेड लगाने का आख़िरी समय {buy_until:instant} था। कृपया बाद की समाप्ति चुनें।',
+		'यह ट्रेड अपनी समय-सीमा ({buy_until:instant}) के बाद पहुँचा और नहीं लगा। कृपया इसे फिर लगाएँ, {ends_at:instant} के बाद की समाप्ति के साथ।',
 	'trading.payout_changed':
 		'पेआउट {old:percent} से घटकर {new:percent} हो गया। कोई ट्रेड नहीं लगा। कृपया नया पेआउट देखकर फिर कोशिश करें।',
 	'trading.too_many_open': 'आपके अधिकतम {limit} ट्रेड खुले रह सकते हैं। कृपया किसी एक के बंद होने तक प्रतीक्षा करें।',
@@ -100,7 +100,12 @@ export const hindi: Texts = {
 	'cashier.not_done': 'भुगतान सेवा अभी उपलब्ध नहीं है और कुछ भी नहीं बदला। कृपया फिर कोशिश करें।',
 	'cashier.unknown': 'हम अभी पुष्टि नहीं कर सके कि यह हुआ या नहीं। दोबारा कोशिश करने से पहले अपने लेन-देन देख लें।',
 	'cashier.amount_too_low': 'सबसे छोटी राशि {limit:money} है।',
-	'cashier.amount_too_high': 'सबसे बड़ी राशि {limit:money} है।',
+	'cashier.amount_too_high:most': 'सबसे बड़ी राशि {limit:money} है।',
+	'cashier.amount_too_high:nothing':
+		'इस तरीके से कुछ नहीं निकाला जा सकता, क्योंकि आपका कोई पैसा इससे नहीं आया था। कृपया दूसरा तरीका चुनें।',
+	'cashier.destination_needed:some':
+		'केवल {limit:money} वहीं लौट सकता है जहाँ से आया था। इस तरीके से और निकालने के लिए एक गंतव्य जोड़ें और उसे चुनें।',
+	'cashier.destination_needed:none': 'इस तरीके से निकालने के लिए एक गंतव्य जोड़ें और उसे चुनें: पैसा वहीं जाएगा।',
 	'cashier.not_enough_balance': 'आपका {balance:money} का बैलेंस {amount:money} के लिए काफ़ी नहीं है।',
 	'cashier.limit_reached:day':
 		'आप 24 घंटे में {limit:money} जमा कर सकते हैं और {used:money} का उपयोग कर चुके हैं। {until:instant} से और जमा कर सकेंगे।',
@@ -210,6 +215,7 @@ export const hindi: Texts = {
 	'admin.request_over': 'इस अनुरोध पर फ़ैसला हो चुका है या इसका समय निकल गया है।',
 	'admin.address_listed': 'इस पैसे का एक पता जाँच सूची में है, और जोखिम टीम के दो लोगों ने इसे मंज़ूरी नहीं दी है।',
 	'admin.not_replayed': 'पुनर्स्थापित डेटाबेस में जर्नल की कुछ प्रविष्टियाँ अब भी नहीं हैं। पहले मिलान चलाएँ।',
+	'admin.payouts_off': 'बैकअप से पुनर्स्थापना के बाद से भुगतान बंद हैं। यह पैसा भेजे जाने से पहले दो लोगों को उन्हें फिर चालू करना होगा।',
 	'admin.request_open': 'ऐसा एक अनुरोध पहले से लंबित है। कृपया पहले उसे मंज़ूर, अस्वीकार या रद्द करें।',
 	'admin.settings_changed': 'इस बीच किसी ने सेटिंग बदल दी है। कृपया उन्हें देखकर फिर कोशिश करें।',
 	'admin.too_new': 'आप {until:instant} से निकासी स्वीकृत कर सकते हैं, जब आपकी भूमिका को 7 दिन हो जाएँगे।',
@@ -513,4 +519,5 @@ export const hindi: Texts = {
 	'field.time_out': 'कृपया 1 घंटे से 6 सप्ताह तक का विराम चुनें।',
 	'field.self_exclusion': 'कृपया 6 महीने से 5 साल तक का, या स्थायी स्व-बहिष्करण चुनें।',
 	'field.entry_confirmed': 'खाते की इस प्रविष्टि की पुष्टि पहले ही हो चुकी है।',
+	'field.destination': 'यह ऐसा खाता, कुंजी या पता नहीं है जिस पर यह तरीका भुगतान कर सके। कृपया जाँचें।',
 };

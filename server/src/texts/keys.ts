@@ -18,6 +18,8 @@ interface Variants {
 	'cashier.own_limit_reached': 'now' | 'until';
 	'cashier.excluded': ExclusionVariant;
 	'cashier.limit_reached': 'day' | 'month';
+	'cashier.amount_too_high': 'most' | 'nothing';
+	'cashier.destination_needed': 'some' | 'none';
 	'cashier.method_closed': 'country' | 'off' | 'provider';
 	'cashier.verify_first': 'email' | 'identity';
 	'verification.attempts_used': 'until' | 'staff';

@@ -54,6 +54,10 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 			return params['reason'] === 'maintenance' ? `${code}:maintenance` : `${code}:session`;
 		case 'cashier.limit_reached':
 			return params['window'] === '24h' ? `${code}:day` : `${code}:month`;
+		case 'cashier.destination_needed':
+			return params['limit'] ? `${code}:some` : `${code}:none`;
+		case 'cashier.amount_too_high':
+			return params['limit'] ? `${code}:most` : `${code}:nothing`;
 		case 'cashier.method_closed': {
 			const reason = params['reason'];
 			return reason === 'country' || reason === 'provider' ? `${code}:${reason}` : `${code}:off`;

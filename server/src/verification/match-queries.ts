@@ -34,7 +34,10 @@ export interface NewMatch {
 	readonly address: string | null;
 }
 
-/** Adds what was not found before. Returns how many. Needs the user's lock. */
+/**
+ * Adds what was not found before; of two people who were cleared, neither is held for the other again. Returns how many. Needs the user's
+ * lock.
+ */
 export async function insertMatches(
 	tx: Queryable,
 	userId: number,
@@ -45,6 +48,8 @@ export async function insertMatches(
 		`insert into verification_matches (user_id, kind, other_id, entry, address, found_at, due_at)
 		select $1, m.kind, m."otherId", m.entry, m.address, $3, $4
 		from jsonb_to_recordset($2) m (kind text, "otherId" int, entry text, address text)
+		where not exists (select from verification_matches o
+			where o.user_id = m."otherId" and o.other_id = $1 and o.kind = m.kind and o.result = 'cleared')
 		on conflict (user_id, kind, other_id, entry, address) do nothing`,
 		[userId, JSON.stringify(found), nowMs, dueAtMs],
 	);

@@ -367,6 +367,30 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		expect(await payer.reaches(body.id, 'sent')).toMatchObject({ local: { amount: '245.04', rate: '5' } });
 	});
 
+	test('that is paid out with another sum than its quote was made for pays the rate of then', async () => {
+		const paid = await payer.pay(3_000);
+		await payer.press(paid, 'refused');
+		const { body: quote } = await quoteOf(5_000);
+		expect(quote).toMatchObject({ amount: 2_000, local_amount: '98.00' });
+		await makeCheaper(quote.id);
+		const { body } = await payer.withdraw(5_000, { method: 'pix', destination, quote: quote.id });
+		await vi.waitFor(
+			async () => expect((await loadLegs(body.id)).filter(({ currency }) => currency === 'BRL')).toHaveLength(1),
+			PATIENCE,
+		);
+		const [first] = (await loadLegs(body.id)).filter(({ currency }) => currency === 'BRL');
+		expect(first?.amount).toBe(19_600n);
+		// The bank has paid it; only then what was refused goes this way too.
+		await pay({ id: first?.id ?? '' }, '196.00', { kind: 'payout' });
+		await vi.waitFor(
+			async () =>
+				expect(
+					(await loadLegs(body.id)).filter(({ currency, id }) => currency === 'BRL' && id !== first?.id),
+				).toMatchObject([{ amount: 14_700n }]),
+			PATIENCE,
+		);
+	});
+
 	test('takes no quote for another amount or a deposit, of somebody else, used before or over', async () => {
 		const { body: other } = await quoteOf(5_000);
 		const { body: deposit } = await payer.quote(5_001, 'pix', 'BRL');

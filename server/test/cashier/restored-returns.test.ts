@@ -119,7 +119,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		const { id } = asked.deposit;
 		expect(await payer.movement(id)).toMatchObject({ status: 'returning', reason: 'restored' });
 		expect((await giveBack(id, app)).body.code).toBe('admin.request_over');
-		expect((await giveBack(other.deposit.id, app)).body.code).toBe('admin.not_replayed');
+		expect((await giveBack(other.deposit.id, app)).body.code).toBe('admin.payouts_off');
 		await expectPaidOnce();
 		expect((await payer.movement(id)).status).toBe('returned');
 	});

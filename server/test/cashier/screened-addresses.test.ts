@@ -182,7 +182,7 @@ test('[KYC-04] a list that changes between approval and sending holds what was a
 	]);
 });
 
-test('[KYC-04] what waits for another reason cannot be taken back once its address is listed', async () => {
+test('[KYC-04] what waits for another reason cannot be taken back once its address is listed, and then says why', async () => {
 	await bringCoins(100_000);
 	const { id: destination } = await addAddress();
 	const { id } = await withdraw(destination, 90_000);
@@ -190,8 +190,11 @@ test('[KYC-04] what waits for another reason cannot be taken back once its addre
 	await writeList(LISTED());
 	const cancel = () => payer.browser.call('DELETE', `/api/cashier/withdrawals/${id}`);
 	expect((await cancel()).body.code).toBe('cashier.too_late_to_cancel');
+	expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'legal', cancellable: false });
 	expect([await payer.balance(), (await matchesOf()).length]).toEqual([10_000, 1]);
 	await decide('cleared');
+	await judgeAgain();
+	expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'limit', cancellable: true });
 	expect([(await cancel()).status, await payer.balance()]).toEqual([200, 100_000]);
 });
 

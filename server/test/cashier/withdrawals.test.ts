@@ -98,6 +98,16 @@ describe('[CASH-03] a withdrawal', () => {
 		]);
 	});
 
+	test('shows a destination while money goes there, not where all of it went back', async () => {
+		const chosen = await destination('at_once');
+		await payer.pay(3_000);
+		const { body: back } = await payer.withdraw(3_000, { destination: chosen });
+		expect((await payer.reaches(back.id, 'completed')).destination).toBeNull();
+		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
+		const { body: out } = await payer.withdraw(2_000, { destination: chosen });
+		expect((await payer.reaches(out.id, 'completed')).destination).toContain('Sandbox');
+	});
+
 	test('that is waiting is cancelled, and the money is back at once', async () => {
 		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
 		const { body: waits } = await payer.browser.call('POST', '/api/cashier/destinations', {
@@ -126,6 +136,27 @@ describe('[CASH-03] a withdrawal', () => {
 		const { body: second } = await payer.withdraw(2_000, { destination: await destination('refused') });
 		await payer.reaches(second.id, 'failed');
 		expect([await payer.balance(), await held()]).toEqual([2_000, 0]);
+	});
+
+	test('takes its fee once, also where a part of it goes another way later', async () => {
+		await payer.pay(3_000);
+		await payer.press(await payer.pay(2_000), 'refused');
+		const waits = await destination('at_once');
+		await app.db.owner.query('update destinations set usable_at = app.clock() + 60000 where id = $1', [waits]);
+		const { body } = await payer.withdraw(5_000, { destination: waits });
+		await app.db.owner.query('update withdrawals set fee = 100, judge_at = 0 where id = $1', [body.id]);
+		await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [waits]);
+		await poll(app);
+		await payer.reaches(body.id, 'completed');
+		const { rows } = await app.db.owner.query(
+			`select kind, status, amount::int, fee::int, native_amount::int native from withdrawal_legs where withdrawal_id = $1 order by n`,
+			[body.id],
+		);
+		expect(rows).toEqual([
+			{ kind: 'refund', status: 'completed', amount: 3_000, fee: 100, native: 2_900 },
+			{ kind: 'refund', status: 'failed', amount: 2_000, fee: 0, native: 2_000 },
+			{ kind: 'payout', status: 'completed', amount: 2_000, fee: 0, native: 2_000 },
+		]);
 	});
 
 	test('whose answer is lost after it was paid is unknown until it is found, and is paid once', async () => {
@@ -304,7 +335,7 @@ describe('[CASH-04] a withdrawal', () => {
 		await payer.pay(3_000);
 		await grant(app.db, payer.id, 'SANDBOX_USD', 2_000n);
 		expect((await payer.withdraw(5_000)).body).toMatchObject({
-			code: 'cashier.amount_too_high',
+			code: 'cashier.destination_needed',
 			params: { limit: 3_000 },
 		});
 	});
@@ -379,6 +410,7 @@ test('[CASH-01] methods are listed with everything they cost', async () => {
 		...{ method: 'sandbox', fields: { manner: 'never', more: 'x' } },
 	});
 	expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['fields.more', 'fields.manner']]);
+	expect(wrong.body.errors['fields.manner'][0]).toContain('this method can pay to');
 });
 
 test('[CASH-04] a user keeps at most twenty destinations, and adds no others by removing them', async () => {

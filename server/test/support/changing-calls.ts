@@ -599,6 +599,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	answerDispute: async (stage) => ({
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/messages`,
 		payload: { text: MESSAGE },
+		key: randomUUID(),
 	}),
 	decideDispute: async (stage) => ({
 		url: `/api/admin/disputes/${await addDisputeOfAnother(stage)}/decide`,
@@ -635,6 +636,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	answerConversation: async (stage) => ({
 		url: `/api/admin/conversations/${await addConversationOfAnother(stage)}/messages`,
 		payload: { text: MESSAGE },
+		key: randomUUID(),
 	}),
 	closeQueuedConversation: async (stage) => ({
 		url: `/api/admin/conversations/${await addConversationOfAnother(stage)}/close`,

@@ -5,8 +5,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Popover } from '../ui/popover.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 import { useStoredFlag } from '../ui/use-stored-flag.ts';
-import { BALANCE_HIDDEN_KEY, formatBalance } from './balance.ts';
+import { BALANCE_HIDDEN_KEY, formatBalance, splitLabel } from './balance.ts';
 
 interface BalanceMenuProps {
 	user: User;
@@ -19,33 +20,41 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const [hidden, setHidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
+	const isDesktop = useIsDesktop();
 	const mode = user.last_trade_on;
+	const label = formatBalance(user, mode, hidden);
+	// A narrow bar has no room for `Sandbox $1,234.56` in one line.
+	const { word, amount } = isDesktop ? { word: null, amount: label } : splitLabel(label);
 	const EyeIcon = hidden ? EyeOff : Eye;
 	return (
-		<div className="flex items-center">
+		<div className="flex shrink-0 items-center">
 			<Popover
 				open={open}
 				onOpenChange={setOpen}
 				button={
 					<button
 						type="button"
-						className="flex min-h-11 items-center gap-1 rounded px-1.5 text-left desktop:gap-2 desktop:px-2 hover:bg-raised data-popup-open:bg-raised"
+						className="flex min-h-11 items-center gap-1 rounded px-1 text-left desktop:gap-2 desktop:px-2 hover:bg-raised data-popup-open:bg-raised"
 						data-testid="balance"
 					>
 						<span>
 							<span
 								className={classNames(
-									'block text-xs leading-4 font-semibold tracking-wide uppercase',
+									'flex items-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap desktop:tracking-wide uppercase',
 									mode === 'demo' ? 'text-demo' : 'text-real',
 								)}
 							>
-								{t(`accounts.${mode}`)}
+								{word ?? t(`accounts.${mode}`)}
+								<ChevronDown size={14} className="text-secondary desktop:hidden" aria-hidden="true" />
 							</span>
-							<span className="block text-base leading-5 font-semibold tabular-nums" aria-live="off">
-								{formatBalance(user, mode, hidden)}
+							<span
+								className="block text-sm leading-5 font-semibold whitespace-nowrap tabular-nums desktop:text-base"
+								aria-live="off"
+							>
+								{amount}
 							</span>
 						</span>
-						<ChevronDown size={16} className="text-secondary" aria-hidden="true" />
+						<ChevronDown size={16} className="text-secondary max-desktop:hidden" aria-hidden="true" />
 					</button>
 				}
 				sideOffset={6}
@@ -59,6 +68,7 @@ export function BalanceMenu({ user, panel }: BalanceMenuProps) {
 				label={hidden ? t('accounts.showBalance') : t('accounts.hideBalance')}
 				aria-pressed={hidden}
 				onClick={() => setHidden(!hidden)}
+				className="max-desktop:w-9"
 			>
 				<EyeIcon size={18} aria-hidden="true" />
 			</IconButton>

@@ -1,7 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setCurrentLocale } from '../i18n/locale.ts';
-import { formatBalance, formatLabel } from './balance.ts';
+import { formatBalance, formatLabel, splitLabel } from './balance.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));
 afterEach(() => {
@@ -24,4 +24,7 @@ test.each([
 	// The live socket tells of an amount alone.
 	expect(formatLabel(user, 'demo', 999_000)).toBe(less);
 	expect(formatBalance(user, 'real', true)).toBe('*****');
+	// A narrow bar has the same in two lines.
+	const { word, amount } = splitLabel(real);
+	expect([`${word} ${amount}`, amount.at(0), splitLabel(demo)]).toEqual([real, '$', { word: null, amount: demo }]);
 });

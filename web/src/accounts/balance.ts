@@ -22,6 +22,12 @@ export function formatLabel(user: User, mode: Mode, amountMinor: number): string
 	return label.replace(/\d.*\d/, formatAmount(amountMinor));
 }
 
+/** A label in two parts, so that a narrow bar has two short lines: `Sandbox` and `$0.00`. Null: it has no word. */
+export function splitLabel(label: string): { readonly word: string | null; readonly amount: string } {
+	const [, word, amount] = /^([\p{L}\p{M}]+)\s(.+)$/u.exec(label) ?? [];
+	return word === undefined || amount === undefined ? { word: null, amount: label } : { word, amount };
+}
+
 export function formatBalance(user: User, mode: Mode, hidden: boolean): string {
 	return hidden ? HIDDEN_BALANCE : formatLabel(user, mode, balanceOf(user, mode));
 }

@@ -86,7 +86,7 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t('admin.asks_deposit', { who, amount: amountOf(content) });
 		case 'statement_line.confirm': {
 			const { bank_account: account, entry_id: entry, payer, booked_at, ...line } = content as TypedLine;
-			const words = { amount: line.amount, text: line.text, payer: payer.name };
+			const words = { amount: line.amount, text: line.text || '–', payer: payer.name };
 			const time = formatDateTime(Date.parse(booked_at));
 			return t('admin.asks_line', { ...words, account, entry, time, kind: t(`admin.line_${line.kind}`), who });
 		}

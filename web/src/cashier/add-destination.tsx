@@ -23,7 +23,9 @@ export function AddDestination({ methods, onDone }: AddDestinationProps) {
 	const [chosen, setChosen] = useState(methods[0]?.method ?? '');
 	const [values, setValues] = useState<Readonly<Record<string, string>>>({});
 	const fields = methods.find(({ method }) => method === chosen)?.fields ?? [];
-	const add = () => run(() => call(addDestination, { body: { method: chosen, fields: values } }), onDone);
+	// What is pasted often has a space at its end.
+	const trimmed = () => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+	const add = () => run(() => call(addDestination, { body: { method: chosen, fields: trimmed() } }), onDone);
 	return (
 		<form
 			noValidate

@@ -255,6 +255,14 @@ test('[CASH-02] what a payer does next: a page, or values to copy and a picture'
 	expect(screen.queryByRole('link', { name: 'Open in a UPI app' })).toBeNull();
 });
 
+test('[CASH-02] an amount is shown as its reader writes it, and copied as the form of a bank takes it', async () => {
+	const instructions = [{ name: 'amount', value: '2239.93 INR' }];
+	const next = { instructions, reference: 'ABCD', qr: null, expires_at: AT };
+	expect(await details({ next })).toContain('2,239.93 INR');
+	screen.getByRole('button', { name: 'Copy: Amount' }).click();
+	expect(await navigator.clipboard.readText()).toBe('2239.93');
+});
+
 test('[CASH-06] instructions in another currency show both amounts, the rate and until when it holds', async () => {
 	const instructions = [{ name: 'upi_address', value: 'fairtick@hdfcbank' }];
 	const next = { instructions, reference: 'ABCD', qr: 'upi://pay?pa=fairtick@hdfcbank', expires_at: AT };

@@ -46,6 +46,9 @@ export function MovementFacts({ movement }: { movement: Movement }) {
 				{destination !== null && (
 					<Fact name={t(kind === 'deposit' ? 'cashier.paidFrom' : 'cashier.paidTo')}>{destination}</Fact>
 				)}
+				{kind === 'withdrawal' && destination === null && (
+					<Fact name={t('cashier.paidTo')}>{t('cashier.sourceOnly')}</Fact>
+				)}
 				<Fact name={t('cashier.reference')} copied={reference}>
 					{reference}
 				</Fact>

@@ -129,7 +129,7 @@ function Row({
 					{t(`cashier.kind_${kind}`)}
 				</button>
 				<p className="text-sm text-secondary tabular-nums">
-					{nameOf(method)} · {formatDateTime(Date.parse(created_at))}
+					{nameOf(method)} · <span className="whitespace-nowrap">{formatDateTime(Date.parse(created_at))}</span>
 				</p>
 			</div>
 			<div className="flex shrink-0 items-center gap-3">

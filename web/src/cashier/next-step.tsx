@@ -1,6 +1,6 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { Check, Copy, ExternalLink } from 'lucide-react';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatDateTime, formatDecimal } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -43,14 +43,23 @@ export function NextStep({ next, local }: NextStepProps) {
 				<p>{t('cashier.payAsTold', { time: formatDateTime(Date.parse(expires_at)) })}</p>
 				{clock}
 				<dl className="flex flex-col gap-2 text-sm">
-					{instructions.map(({ name, value }) => (
-						<Fact key={name} name={t(`cashier.field_${name}` as TextKey, name)} copied={value}>
-							{value}
-						</Fact>
+					{instructions.map((line) => (
+						<Instruction key={line.name} {...line} />
 					))}
 				</dl>
 			</div>
 		</section>
+	);
+}
+
+/** One thing to type. An amount is shown as the viewer's language writes it, and copied as a bank's form takes it. */
+function Instruction({ name, value }: { name: string; value: string }) {
+	const { t } = useTranslation();
+	const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(name === 'amount' ? value : '') ?? [];
+	return (
+		<Fact name={t(`cashier.field_${name}` as TextKey, name)} copied={amount ?? value}>
+			{amount === undefined ? value : `${formatDecimal(amount)} ${currency}`}
+		</Fact>
 	);
 }
 

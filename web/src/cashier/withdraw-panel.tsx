@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
+import type { Outcome } from '../api/outcome.ts';
 import { sendOnce } from '../api/send-once.ts';
 import { parseAmount } from '../base/parse-amount.ts';
+import { formatAmount } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
-import { withoutField } from '../ui/form/form-errors.ts';
+import { type Sent, withoutField } from '../ui/form/form-errors.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
 import { focusFirstWrong } from '../ui/form/use-server-form.ts';
@@ -19,6 +21,7 @@ import { atAmount } from './at-amount.ts';
 import { destinationsQuery, methodsQuery, timesQuery } from './cashier-queries.ts';
 import { DestinationList } from './destination-list.tsx';
 import { MethodCards } from './method-cards.tsx';
+import { useMethodName } from './method-name.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from './movement-keys.ts';
 import { QuoteCard } from './quoted-rate.tsx';
 import { useQuote } from './use-quote.ts';
@@ -49,6 +52,18 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
 	);
 }
 
+/** What the server says of an amount at its field, and a way that the money has to go by as it is called here. */
+function useExplained() {
+	const { t } = useTranslation();
+	const nameOf = useMethodName();
+	return <Answer,>(outcome: Outcome<Answer>): Sent<Answer> => {
+		if (outcome.kind !== 'refused' || outcome.code !== 'cashier.return_to_source') return atAmount(outcome);
+		const { method, amount } = outcome.params;
+		const words = { method: nameOf(String(method)), amount: formatAmount(Number(amount)) };
+		return { ...outcome, message: t('cashier.returnFirst', words) };
+	};
+}
+
 interface WithdrawFormProps extends WithdrawPanelProps {
 	methods: readonly CashierMethod[];
 	first: CashierMethod;
@@ -63,6 +78,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	const [chosen, setChosen] = useState('');
 	const [text, setText] = useState('');
 	const sending = useSending();
+	const explain = useExplained();
 	const amount = parseAmount(text);
 	const { quote, setQuote, isOver, isNeeded } = useQuote(method);
 	const clear = () => {
@@ -74,7 +90,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 	const askRate = (wanted: number) => {
 		const asked = { method: method.method, amount: wanted, currency: method.currencies[0] ?? '' };
 		const body = { ...asked, direction: 'withdrawal', ...(destination && { destination }) } as const;
-		return sending.run(async () => atAmount(await call(createQuote, { body }, { reports: 'caller' })), setQuote);
+		return sending.run(async () => explain(await call(createQuote, { body }, { reports: 'caller' })), setQuote);
 	};
 	const ask = (wanted: number) => {
 		const asked = { method: method.method, amount: wanted, ...(destination && { destination }) };
@@ -82,7 +98,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 		return sending.run(
 			() =>
 				withFreshSignIn(async () =>
-					atAmount(
+					explain(
 						await sendOnce(`withdrawal-${userId}`, body, {
 							send: (key) => call(createWithdrawal, { body }, { key, reports: 'caller' }),
 						}),

@@ -54,7 +54,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/support/conversation-page.tsx': ['support', 'trading'],
 	'pages/unauthorized-page.tsx': ['about', 'trading'],
 	'pages/trading/trading-page.tsx': ['trading'],
-	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', 'details', ...SETTINGS],
+	'pages/cashier/cashier-page.tsx': ['cashier', 'statements', 'details', 'limits', ...SETTINGS],
 	'pages/statistics/statistics-page.tsx': ['statistics', 'trading'],
 	'app/top-bar/top-bar.tsx': ['trading'],
 	'pages/settings/settings-page.tsx': SETTINGS,

@@ -2,10 +2,11 @@ import { enableTotp } from '@fairtick/domain/identity/security-contract';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { QrCode } from '../ui/qr-code.tsx';
+import { useCopying } from '../ui/use-copying.ts';
 import { CodeField } from './code-field.tsx';
 
 interface TotpSetupProps {
@@ -14,9 +15,10 @@ interface TotpSetupProps {
 	onEnabled(recoveryCodes: readonly string[]): void;
 }
 
-/** The key as a picture and to type, and the first code that proves it. */
+/** The key as a picture, to type or copy, and on a phone for an app on it; and the first code that proves it. */
 export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 	const { t } = useTranslation();
+	const { copied, copy } = useCopying(secret);
 	const form = useServerForm(
 		{ code: '' },
 		(body) => withFreshSignIn(() => call(enableTotp, { body })),
@@ -29,7 +31,14 @@ export function TotpSetup({ secret, uri, onEnabled }: TotpSetupProps) {
 				<p className="text-secondary">{t('security.qrText')}</p>
 				<div>
 					<p className="text-sm font-medium">{t('security.manualKey')}</p>
-					<p className="font-mono text-sm break-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+					<p className="font-mono text-sm break-words">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+				</div>
+				<div className="flex flex-wrap gap-2">
+					{copy && <Button onClick={copy}>{t(copied ? 'actions.copied' : 'actions.copy')}</Button>}
+					{/* A phone cannot scan its own screen. */}
+					<a href={uri} className={buttonClass('plain', 'desktop:hidden')}>
+						{t('security.openInApp')}
+					</a>
 				</div>
 				<FormAlert form={form} />
 				<CodeField inputMode="numeric" {...form.field('code')} />

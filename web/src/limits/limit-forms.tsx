@@ -27,7 +27,8 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 		if (amount !== null && (await onSave(amount))) setTyped('');
 	};
 	return (
-		<form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
+		// The buttons stand beside the field, also while an error stands below it.
+		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2 [&>button]:mt-6.5">
 			<div className="w-36">
 				<TextField
 					label={t('limits.amount')}

@@ -35,7 +35,8 @@ describe('[LIMIT-01] a limit', () => {
 	test('shows its value, what is used and when that frees up', async () => {
 		await showLimit();
 		expect(screen.getByText('100.00')).toBeDefined();
-		expect(screen.getByText(/25\.00 of 100\.00 used Part of it frees up/)).toBeDefined();
+		expect(screen.getByText(/^25\.00 of 100\.00 used$/)).toBeDefined();
+		expect(screen.getByText(/^Part of it frees up/)).toBeDefined();
 		expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
 	});
 

@@ -2,12 +2,12 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCopying } from './use-copying.ts';
 
-/** Copies a text and says so for a moment; not there where the browser has no clipboard to offer. */
-export function CopyButton({ text }: { text: string }) {
+/** Copies a text and says so for a moment; `name` says what is copied. Not there where the browser has no clipboard to offer. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(text);
 	if (copy === null) return null;
-	const label = copied ? t('trading.copied') : t('trading.copy');
+	const label = copied ? t('trading.copied') : name;
 	return (
 		<button
 			type="button"

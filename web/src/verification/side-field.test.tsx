@@ -84,6 +84,14 @@ test('[KYC-02] a HEIC picture that the system has no type for is taken by its en
 	expect(await screen.findByRole('button', { name: 'Send' })).toBeDefined();
 });
 
+test('[KYC-02] a file dropped beside the field does not take the page away', async () => {
+	await show(<SideField shot={SHOT} received={false} sendShot={sendShot} onSent={vi.fn()} />, ['verification']);
+	// What is prevented returns false.
+	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([false, false]);
+	cleanup();
+	expect([fireEvent.dragOver(document.body), fireEvent.drop(document.body)]).toEqual([true, true]);
+});
+
 test('[KYC-02] an upload that its user stops says so, and can be sent again under an id of its own', async () => {
 	vi.mocked(call).mockImplementationOnce(
 		(_, __, options) =>

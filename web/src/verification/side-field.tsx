@@ -87,6 +87,7 @@ function Chooser({ label, isSelfie, small, onChoose }: ChooserProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
 	const [camera, setCamera] = useState(false);
+	useDropGuard();
 	const drag = (isOver: boolean) => (event: DragEvent) => {
 		event.preventDefault();
 		setOver(isOver);
@@ -153,6 +154,19 @@ function Chooser({ label, isSelfie, small, onChoose }: ChooserProps) {
 			)}
 		</div>
 	);
+}
+
+/** A file dropped beside the field is left alone: the browser would leave the page to show it. */
+function useDropGuard(): void {
+	useEffect(() => {
+		const keep = (event: Event) => event.preventDefault();
+		window.addEventListener('dragover', keep);
+		window.addEventListener('drop', keep);
+		return () => {
+			window.removeEventListener('dragover', keep);
+			window.removeEventListener('drop', keep);
+		};
+	}, []);
 }
 
 /** What will be sent, where the browser can draw it. */

@@ -49,7 +49,7 @@ export interface MovementRow {
 	}[];
 }
 
-/** Movements of a user `$1`; what was paid counts before what was asked for. */
+/** Movements of a user `$1`; what was paid counts before what was asked for, and a destination that nothing is sent to is none. */
 const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p.amount, d.amount)::bigint amount,
 		case when p.amount is null then d.fee else p.fee end::bigint fee, coalesce(p.native_amount, d.native_amount) native_amount,
 		coalesce(p.native_currency, d.native_currency) native_currency, ${QUOTE} quote, d.status, d.reason,
@@ -61,7 +61,8 @@ const MOVEMENTS = `(select d.id, d.user_id, 'deposit' kind, d.method, coalesce(p
 	select w.id, w.user_id, 'withdrawal', w.method, w.amount, w.fee, coalesce((select sum(l.native_amount)::bigint from withdrawal_legs l
 			where l.withdrawal_id = w.id and l.kind = 'payout' and l.native_currency = q.native_currency and l.status <> 'failed'),
 			q.native_amount), q.native_currency, ${QUOTE}, w.status, w.reason, w.due_at, w.waits_for, t.label, w.reference, w.created_at, null
-	from withdrawals w left join destinations t on t.id = w.destination_id left join quotes q on q.id = w.quote_id) m`;
+	from withdrawals w left join destinations t on t.id = w.destination_id and (select count(*) = 0 or bool_or(l.kind = 'payout')
+			from withdrawal_legs l where l.withdrawal_id = w.id) left join quotes q on q.id = w.quote_id) m`;
 
 const COLUMNS = `m.id, m.kind, m.method, m.amount, m.fee, m.native_amount "nativeAmount", m.native_currency "nativeCurrency", m.quote,
 	m.status, m.reason, m.due_at "dueAt", m.waits_for "waitsFor", m.destination, m.reference,

@@ -137,7 +137,7 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 		return new Refused({ code: 'admin.address_listed', params: {} } as const);
 	// Payouts are off until two people have turned them on.
 	if (destination !== null && context.restored.is)
-		return new Refused({ code: 'admin.not_replayed', params: {} } as const);
+		return new Refused({ code: 'admin.payouts_off', params: {} } as const);
 	return { payment, nativeAmount, destination } satisfies ReturnPlan;
 }
 

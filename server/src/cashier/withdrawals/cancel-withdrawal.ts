@@ -1,7 +1,8 @@
 import type { cancelWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
 import { endMove } from '@fairtick/domain/cashier/moves';
-import { isCancellableByUser } from '@fairtick/domain/cashier/withdrawal';
+import { isCancellableByUser, LEGAL, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import { actAs } from '../../acting/index.ts';
+import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import { findExclusionRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -11,24 +12,33 @@ import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { toReview } from './judge.ts';
 import { lookForLost } from './look-for-lost.ts';
+
+const tooLate = (status: WithdrawalStatus) =>
+	new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 
 /**
  * Gives the money back at once, as long as nothing is being sent or may have been (CASH-03), its user is not excluded (LIMIT-02) and risk does
- * not decide about its address (KYC-04).
+ * not decide about its address (KYC-04). One whose address has been listed since goes to them with this refusal.
  */
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { userId } = call.caller;
 	const isAbsent = await lookForLost(context, id, userId);
+	let held: readonly NewUserEvent[] = [];
 	const events = await actAs(context.database, call, async (tx, { state }) => {
 		const user = await loadLockedUser(context, tx, state);
 		const withdrawal = await loadWithdrawal(tx, id);
 		if (withdrawal?.userId !== userId) throw new HttpError('http.not_found');
 		const { status, unpaid, destinationId } = withdrawal;
-		const may = isAbsent && isCancellableByUser(withdrawal);
-		if (!may || (await findListed(context, tx, userId, destinationId)) !== null)
-			return new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
+		if (!isAbsent || !isCancellableByUser(withdrawal)) return tooLate(status);
+		if ((await findListed(context, tx, userId, destinationId)) !== null) {
+			await updateWithdrawal(tx, id, toReview(LEGAL, user.nowMs), user.nowMs);
+			const step = { kind: 'withdrawal', movementId: id, status: 'review', cause: 'rule', reason: LEGAL } as const;
+			held = await writeChanges(context, user, { moves: [], steps: [step] });
+			return tooLate(step.status);
+		}
 		const excluded = await findExclusionRefusal(tx, state);
 		if (excluded) return new Refused(excluded);
 		const ended = { status: 'cancelled', reason: null, waitsFor: null, dueAtMs: null, judgeAtMs: null } as const;
@@ -39,6 +49,7 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 		});
 		return [...written, ...(await takeUnbooked(context, user, id))];
 	});
+	await publishMovements(context, held);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);
 	return loadMovement(context.database, userId, id);

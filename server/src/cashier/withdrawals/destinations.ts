@@ -67,7 +67,7 @@ function readFields({ fields }: Method, given: Readonly<Record<string, string>>)
 		...fields.flatMap(({ name, maxLength, problem }) => {
 			const value = given[name] ?? '';
 			if (value === '') return [refuseField(name, 'field.required')];
-			return value.length > maxLength || problem(value) !== null ? [refuseField(name, 'field.invalid')] : [];
+			return value.length > maxLength || problem(value) !== null ? [refuseField(name, 'field.destination')] : [];
 		}),
 	];
 	if (wrong.length > 0) throw new InvalidFields(wrong);

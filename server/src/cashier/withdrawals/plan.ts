@@ -17,11 +17,11 @@ export async function planWithdrawal(
 ): Promise<LegsPlan & Profit> {
 	const sources = await loadSources(tx, { userId, id, nowMs });
 	const chosen = providers.offering(method)?.method.withdrawal;
-	const pays = chosen && chosen.by !== 'refund' && destinationId !== null;
+	const pays = chosen && chosen.by !== 'refund';
 	const brought = sources.reduce((sum, { restMinor }) => sum + restMinor, 0n);
 	const plan = planLegs({
 		amount: unpaid,
-		payout: pays ? { method, minMinor: chosen.minMinor } : null,
+		payout: pays ? { method, minMinor: chosen.minMinor, hasDestination: destinationId !== null } : null,
 		sources: sources.flatMap((source) => {
 			const terms = providers.offering(source.method)?.method.withdrawal;
 			const refundable = source.refundable && terms != null && terms.by !== 'payout';

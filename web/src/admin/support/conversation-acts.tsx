@@ -8,6 +8,7 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { isContinuable } from '../../support/closing-note.tsx';
@@ -42,7 +43,13 @@ export function ConversationActs({ conversation }: { conversation: StaffConversa
 				<MessageForm
 					label={t('admin.answer')}
 					action={t('admin.sendAnswer')}
-					send={(text) => withFreshSignIn(() => call(answerConversation, { params, body: { text } }))}
+					send={(text) => {
+						const body = { text };
+						return sendOnce(`answer-to-${id}`, body, {
+							send: (key) =>
+								withFreshSignIn(() => call(answerConversation, { params, body }, { key, reports: 'caller' })),
+						});
+					}}
 					onSent={onDone}
 				/>
 			)}

@@ -9,6 +9,7 @@ import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
+import { sendOnce } from '../../api/send-once.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { MessageForm } from '../../support/message-form.tsx';
@@ -47,7 +48,12 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 				<MessageForm
 					label={t('admin.answer')}
 					action={t('admin.sendAnswer')}
-					send={(text) => withFreshSignIn(() => call(answerDispute, { params, body: { text } }))}
+					send={(text) => {
+						const body = { text };
+						return sendOnce(`answer-to-${id}`, body, {
+							send: (key) => withFreshSignIn(() => call(answerDispute, { params, body }, { key, reports: 'caller' })),
+						});
+					}}
 					onSent={onDone}
 				/>
 			)}

@@ -21,7 +21,7 @@ export function AssetChip({ user }: { user: User }) {
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
 	const { tabs, active } = selection;
 	const trigger = (
-		<button type="button" className="flex min-h-11 min-w-0 items-center gap-2 rounded px-2 text-left">
+		<button type="button" className="flex min-h-11 min-w-0 items-center gap-1.5 rounded px-1.5 text-left">
 			<TickerIcon icon={active.icon} />
 			<span className="min-w-0">
 				<span className="block truncate leading-4 font-semibold">{active.ticker}</span>

@@ -42,9 +42,9 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			</Link>
 			{onTrading && isDesktop && <AssetBar user={user} />}
 			{onTrading && !isDesktop && <AssetChip user={user} />}
-			<div className="ml-auto flex items-center desktop:gap-1 desktop:pr-2">
+			<div className="ml-auto flex shrink-0 items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'mr-2 max-desktop:px-2.5')}>
+					<Link to="/trading" className={buttonClass('primary', 'mr-1 max-desktop:px-1.5 desktop:mr-2')}>
 						{t('nav.trading')}
 					</Link>
 				)}
@@ -73,7 +73,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 				{(isDesktop || !onTrading) && (
 					<InfoMenu
 						trigger={
-							<IconButton label={t('nav.menu')}>
+							<IconButton label={t('nav.menu')} className="max-desktop:w-10">
 								<Menu size={20} aria-hidden="true" />
 							</IconButton>
 						}

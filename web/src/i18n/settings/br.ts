@@ -130,6 +130,7 @@ export const br: Messages<'settings'> = {
 			'Você pode ver tudo, mas não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
 		history: 'Histórico de acessos',
 		historyText: 'Todos os acessos à sua conta, os mais recentes primeiro.',
+		openInApp: 'Abrir em um app deste celular',
 		manualKey: 'Chave de configuração',
 		newDevice: 'Novo dispositivo',
 		newPassword: 'Nova senha',

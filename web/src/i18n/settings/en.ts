@@ -127,6 +127,7 @@ export const en = {
 		frozenText: 'You can view everything but cannot place new trades. Open trades run to expiry as normal.',
 		history: 'Login history',
 		historyText: 'Every login to your account, newest first.',
+		openInApp: 'Open in an app on this phone',
 		manualKey: 'Setup key',
 		newDevice: 'New device',
 		newPassword: 'New password',

@@ -128,6 +128,7 @@ export const id: Messages<'settings'> = {
 			'Anda dapat melihat semuanya, tetapi tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		history: 'Riwayat masuk',
 		historyText: 'Riwayat masuk ke akun Anda, yang terbaru lebih dahulu.',
+		openInApp: 'Buka di aplikasi di ponsel ini',
 		manualKey: 'Kunci penyiapan',
 		newDevice: 'Perangkat baru',
 		newPassword: 'Kata sandi baru',

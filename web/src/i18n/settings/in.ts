@@ -124,6 +124,7 @@ export const hindi: Messages<'settings'> = {
 		frozenText: 'आप सब देख सकते हैं, पर नए ट्रेड नहीं लगा सकते। खुले ट्रेड सामान्य रूप से समाप्ति तक चलेंगे।',
 		history: 'साइन इन का इतिहास',
 		historyText: 'आपके खाते में हर साइन इन, सबसे नया पहले।',
+		openInApp: 'इस फ़ोन के ऐप में खोलें',
 		manualKey: 'सेटअप कुंजी',
 		newDevice: 'नया डिवाइस',
 		newPassword: 'नया पासवर्ड',

@@ -6,7 +6,6 @@ import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts'
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { useAccount } from '../../app/use-account.ts';
 import { useSite } from '../../app/use-site.ts';
-import { DepositPanel } from '../../cashier/deposit-panel.tsx';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
 import { formatAmount } from '../../i18n/format.ts';
@@ -15,6 +14,7 @@ import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
 import { type CashierTab, readTab } from './cashier-tab.ts';
+import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { useDisputeMovement } from './use-dispute-movement.ts';
 
@@ -125,7 +125,7 @@ function Tab({ tab }: { tab: CashierTab }) {
 		void navigation.go(PAGES.cashier, { query: { ...(tab !== 'deposit' && { tab }), movement: id } });
 	switch (tab) {
 		case 'deposit':
-			return <DepositPanel userId={user.id} onMade={show} />;
+			return <DepositTab userId={user.id} onMade={show} />;
 		case 'withdraw':
 			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} onMade={show} />;
 		case 'history':

@@ -99,7 +99,7 @@ function Terms({ trade }: { trade: Trade }) {
 			<div className="col-span-2">
 				<dt className="text-secondary">{t('trading.tradeId')}</dt>
 				<dd className="flex items-center justify-between gap-1 text-xs whitespace-nowrap">
-					{trade.id} <CopyButton text={trade.id} />
+					{trade.id} <CopyButton text={trade.id} name={t('trading.copy')} />
 				</dd>
 			</div>
 		</dl>

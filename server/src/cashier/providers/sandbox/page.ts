@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatMinor } from '@fairtick/domain/money/money';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../database/index.ts';
@@ -44,6 +45,20 @@ const MANNER_LABELS: Readonly<Record<SandboxManner, string>> = {
 	lost: 'Lose the calls for refunds',
 };
 
+/** What a payer does; everything else is for testers. */
+const USUAL: readonly SandboxAction[] = ['approve', 'decline'];
+
+const STYLE = [
+	':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}',
+	'body{max-width:30rem;margin:0 auto;padding:2rem 1rem}',
+	'h1{font-size:1.5rem;margin:0 0 .5rem}h2{font-size:1.125rem;margin:2rem 0 .5rem}',
+	'form{margin:0 0 .5rem}button{width:100%;min-height:2.75rem;padding:.5rem 1rem;font:inherit;text-align:left;overflow-wrap:anywhere}',
+	'table{width:100%;border-collapse:collapse}td{padding:.25rem 0;border-bottom:1px solid #8886}',
+	'.amount{font-size:1.5rem;font-weight:700}.usual button{font-weight:700;text-align:center}',
+].join('');
+/** The page has one style and no script, and loads nothing. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
 const ID = /^deposit_[0-9a-f]{32}$/;
 
 /**
@@ -60,6 +75,7 @@ export function registerSandboxPage(http: FastifyInstance, database: Database, j
 			reply
 				.type('text/html; charset=utf-8')
 				.header('cache-control', 'no-store')
+				.header('content-security-policy', POLICY)
 				.send(render(await loadDeposit(database, id))),
 		);
 		pages.post<{ Params: { id: string; action: string } }>('/sandbox/:id/:action', async ({ params }, reply) => {
@@ -84,24 +100,29 @@ async function loadDeposit(database: Database, id: string): Promise<SandboxObjec
 	return [deposit, ...family.filter((one) => one !== deposit)];
 }
 
-function render([deposit, ...others]: readonly SandboxObject[]): string {
+function render([deposit, ...made]: readonly SandboxObject[]): string {
 	const { id, amount, currency, details } = deposit as SandboxObject;
 	const button = (action: string, label: string) =>
 		`<form method="post" action="/sandbox/${id}/${action}"><button>${escapeHtml(label)}</button></form>`;
-	const rows = others.map(
+	const rows = made.map(
 		({ kind, state, amount, currency }) =>
 			`<tr><td>${kind}</td><td>${formatMinor(amount)} ${escapeHtml(currency)}</td><td>${escapeHtml(state)}</td></tr>`,
 	);
+	const back = `<p><a href="${escapeHtml(details.returnUrl ?? '/')}">Back to the site</a></p>`;
+	const soFar = rows.length === 0 ? '' : `<h2>So far</h2><table>${rows.join('')}</table>`;
+	const others = SANDBOX_ACTIONS.filter((action) => !USUAL.includes(action));
 	return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
+<style>${STYLE}</style>
 <h1>Sandbox payment</h1>
 <p>This page stands for a bank or card page. No real money moves.</p>
-<p><strong>${formatMinor(amount)} ${escapeHtml(currency)}</strong></p>
-${SANDBOX_ACTIONS.map((action) => button(action, LABELS[action])).join('\n')}
+<p class="amount">${formatMinor(amount)} ${escapeHtml(currency)}</p>
+${soFar}
+<div class="usual">${USUAL.map((action) => button(action, LABELS[action])).join('\n')}</div>
+${back}
+<h2>Other outcomes, for tests</h2>
+${others.map((action) => button(action, LABELS[action])).join('\n')}
 <h2>Refunds</h2>
 ${SANDBOX_MANNERS.map((manner) => button(manner, MANNER_LABELS[manner])).join('\n')}
-<h2>So far</h2>
-<table>${rows.join('')}</table>
-<p><a href="${escapeHtml(details.returnUrl ?? '/')}">Back to the site</a></p>
 </html>`;
 }
