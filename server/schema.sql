@@ -931,6 +931,7 @@ CREATE TABLE mails (
 	created_at bigint NOT NULL,
 	changed_at bigint NOT NULL,
 	error text,
+	unsubscribes text[],
 	CONSTRAINT mails_pkey PRIMARY KEY (id),
 	CONSTRAINT mails_reference_key UNIQUE (reference),
 	CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1012,6 +1013,23 @@ CREATE TABLE movement_steps (
 CREATE INDEX movement_steps_by_end ON movement_steps USING btree (at) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
 GRANT SELECT ON movement_steps TO fairtick_audit;
+
+CREATE TABLE notification_settings (
+	user_id integer NOT NULL,
+	choices jsonb DEFAULT '{}'::jsonb NOT NULL,
+	quiet_from text,
+	quiet_to text,
+	time_zone text NOT NULL,
+	CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
+	CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+	CONSTRAINT notification_settings_check1 CHECK (quiet_from <> quiet_to),
+	CONSTRAINT notification_settings_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
+	CONSTRAINT notification_settings_quiet_to_check CHECK (quiet_to ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
+);
+GRANT DELETE, INSERT, SELECT ON notification_settings TO fairtick_app;
+GRANT SELECT ON notification_settings TO fairtick_audit;
+GRANT UPDATE (choices, quiet_from, quiet_to, time_zone) ON notification_settings TO fairtick_app;
 
 CREATE TABLE notification_states (
 	user_id integer NOT NULL,
@@ -2334,6 +2352,21 @@ CREATE INDEX verified_persons_by_name ON verified_persons USING btree (name_hash
 CREATE INDEX verified_persons_of_user ON verified_persons USING btree (user_id, verified_at DESC);
 GRANT DELETE, INSERT, SELECT ON verified_persons TO fairtick_app;
 GRANT SELECT ON verified_persons TO fairtick_audit;
+
+CREATE TABLE waiting_mails (
+	user_id integer NOT NULL,
+	reference text NOT NULL,
+	kind text NOT NULL,
+	facts jsonb NOT NULL,
+	at bigint NOT NULL,
+	due_at bigint NOT NULL,
+	CONSTRAINT waiting_mails_pkey PRIMARY KEY (user_id, reference),
+	CONSTRAINT waiting_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX waiting_mails_due ON waiting_mails USING btree (due_at, user_id);
+GRANT DELETE, INSERT, SELECT ON waiting_mails TO fairtick_app;
+GRANT SELECT ON waiting_mails TO fairtick_audit;
+GRANT UPDATE (facts, due_at) ON waiting_mails TO fairtick_app;
 
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,

@@ -8,6 +8,7 @@ import type { FilesRefusalCode } from './files/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
+import type { NotificationsRefusalCode } from './notifications/settings-contract.ts';
 import type { RecoveryRefusalCode } from './recovery/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
@@ -21,6 +22,7 @@ export type RefusalCode =
 	| IdentityRefusalCode
 	| AccountsRefusalCode
 	| LimitsRefusalCode
+	| NotificationsRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
 	| AssetsRefusalCode

@@ -14,6 +14,33 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await expectAccessible(page);
 		await expect(page.getByTestId('unread')).toBeHidden();
 	});
+	await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
+		await page.getByRole('link', { name: 'Settings', exact: true }).click();
+		await expect(page).toHaveURL('/settings/notifications');
+		const inApp = page.getByLabel('Trade: In the app');
+		await expect(inApp).toHaveValue('listed');
+		await inApp.selectOption('unread');
+		const byMail = page.getByRole('switch', { name: 'Deposit: By email' });
+		await byMail.press('Space');
+		await expect(byMail).not.toBeChecked();
+		await expect(page.getByText('Saved')).toHaveCount(2);
+		await expect(page.getByRole('switch', { name: 'Security: By email' })).toHaveCount(0);
+		await page.getByRole('switch', { name: 'Quiet hours' }).click();
+		await page.getByLabel('Until').selectOption('09:30');
+		await expect(page.getByText('Saved')).toHaveCount(3);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.reload();
+		await expect(inApp).toHaveValue('unread');
+		await expect(byMail).not.toBeChecked();
+		await expect(page.getByLabel('Until')).toHaveValue('09:30');
+	});
+	await test.step('a link of an email that was cut off stops nothing and says so', async () => {
+		await page.goto('/unsubscribe/cut-off');
+		await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+		await expectAccessible(page);
+		await page.goto('/notifications');
+	});
 	const other = await context.newPage();
 	await other.goto('/settings/profile');
 

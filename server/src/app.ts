@@ -50,7 +50,7 @@ import { deriveKey, loadKey } from './keys/index.ts';
 import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
-import { createPersons } from './limits/index.ts';
+import { createPersons, findExclusionRefusal } from './limits/index.ts';
 import { startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
@@ -60,7 +60,7 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { loadUnread } from './notifications/index.ts';
+import { createUnsubscribing, loadUnread } from './notifications/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
@@ -127,10 +127,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const statements = createStatements(reports, config);
+	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
 		...{ config, database, jobs, log },
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
+		unsubscribing: unsubscribing.addresses,
 	});
 	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.config().locale };
 	const mailOperator = createMailOperator(toOperator);
@@ -263,6 +265,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ database, publish: bus.publish, onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
+			...{ mail, baseUrl, unsubscribing },
+			isExcluded: async (tx, state) => (await findExclusionRefusal(tx, state)) !== null,
 			hears: roles.includes('notifications'),
 		}),
 		serveCalendar({ database, backOffice }),

@@ -43,6 +43,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	maintenances: 'ends_at',
 	mails: 'changed_at error state',
 	mirrored_report: 'made_at',
+	notification_settings: 'choices quiet_from quiet_to time_zone',
 	notification_states: 'heard_n unread',
 	notifications: 'facts read_at',
 	oauth_identities: 'label last_used_at',
@@ -79,6 +80,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	verification_files: 'try_id',
 	verification_matches: 'asked_by decided_at decided_by reason result',
 	verification_screenings: 'list_hash screened_at',
+	waiting_mails: 'due_at facts',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
@@ -100,6 +102,7 @@ const DELETED = [
 		'mail_links',
 		'mails',
 		'mirrored_pairs',
+		'notification_settings',
 		'notification_states',
 		'notifications',
 		'oauth_attempts',
@@ -116,6 +119,7 @@ const DELETED = [
 		'totp_secrets',
 		'user_events',
 		'user_photos',
+		'waiting_mails',
 	],
 	// Some years after the end of an account.
 	...[

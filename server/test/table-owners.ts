@@ -52,7 +52,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	files: ['audit_log', 'users'],
 	identity: ['user_states'],
 	// Who is behind with what was heard, and is no guest.
-	notifications: ['user_states', 'users'],
+	notifications: ['user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
 	limits: [

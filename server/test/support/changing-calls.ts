@@ -613,6 +613,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: '/api/notifications/read', payload: { all: true } };
 	},
+	changeNotificationSettings: ask('/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] }),
 	openConversation: async () => ({
 		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
 	}),

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'notifications'> = {
 	title: {
 		notifications: 'Notificações',
+		unsubscribe: 'Cancelar e-mails',
 	},
 	notifications: {
 		all: 'Todas',
@@ -28,6 +29,7 @@ export const br: Messages<'notifications'> = {
 		security_second_factor_off: 'A autenticação de dois fatores foi desativada',
 		security_passkey_added: 'Uma passkey foi adicionada',
 		security_passkey_removed: 'Uma passkey foi removida',
+		settings: 'Configurações',
 		shown: 'Exibidas',
 		support_dispute: 'Há uma resposta à sua contestação',
 		support_conversation: 'Há novidades do suporte',
@@ -44,5 +46,43 @@ export const br: Messages<'notifications'> = {
 		verification_expired: 'Seu documento de identidade expirou',
 		verification_funds_asked: 'Mostre-nos de onde vem o seu dinheiro',
 		withdrawal: 'Saque de {{amount}}: {{status}}',
+	},
+	notificationSettings: {
+		about_announcement: 'O que o operador tem a dizer: manutenção, novos ativos, mudanças.',
+		about_deposit: 'Quando o dinheiro chegou ou não pôde ser creditado.',
+		about_security: 'Novos dispositivos, senha, segundo fator e passkeys.',
+		about_support: 'Respostas do suporte e decisões sobre contestações.',
+		about_trade: 'Resultados, juntos quando as operações expiraram ao mesmo tempo.',
+		about_verification: 'O que foi decidido sobre seus documentos.',
+		about_withdrawal: 'Quando o dinheiro está a caminho, chegou ou foi devolvido.',
+		always: 'Sempre',
+		alwaysText:
+			'O que está marcado como “Sempre” protege sua conta e seu dinheiro ou responde ao que você perguntou. E-mails sobre dinheiro que voltou e sobre resultados corrigidos a seu favor também são sempre enviados.',
+		app: 'No app',
+		app_listed: 'Só na lista',
+		app_off: 'Desligado',
+		app_unread: 'Listar e contar',
+		intro: 'Escolha como você fica sabendo do que acontece. “Só na lista” não entra na contagem de não lidas.',
+		mail: 'Por e-mail',
+		quiet: 'Horário de silêncio',
+		quietText:
+			'E-mails que você pode desligar esperam até o fim deste horário. Os marcados como “Sempre” chegam na hora.',
+		quiet_from: 'Das',
+		quiet_to: 'Até',
+		saved: 'Salvo',
+		timeZone: 'Fuso horário',
+		toList: 'Suas notificações',
+	},
+	unsubscribe: {
+		action: 'Parar estes e-mails',
+		done: 'Estes e-mails foram desativados',
+		doneText:
+			'Você não receberá mais e-mails sobre: {{kinds}}. É possível mudar isso nas configurações a qualquer momento.',
+		settings: 'Todas as configurações',
+		text: 'Você não receberá mais e-mails sobre:',
+		title: 'Parar estes e-mails?',
+		unknown: 'Este link não funciona',
+		unknownText:
+			'Ele pode ter sido cortado. Abra-o de novo pelo e-mail ou entre na conta e mude nas configurações o que você recebe por e-mail.',
 	},
 };

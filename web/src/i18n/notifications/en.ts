@@ -2,6 +2,7 @@
 export const en = {
 	title: {
 		notifications: 'Notifications',
+		unsubscribe: 'Unsubscribe',
 	},
 	notifications: {
 		all: 'All',
@@ -26,6 +27,7 @@ export const en = {
 		security_second_factor_off: 'Two-factor authentication was turned off',
 		security_passkey_added: 'A passkey was added',
 		security_passkey_removed: 'A passkey was removed',
+		settings: 'Settings',
 		shown: 'Shown',
 		support_dispute: 'There is an answer to your dispute',
 		support_conversation: 'There is news from support',
@@ -41,5 +43,41 @@ export const en = {
 		verification_expired: 'Your identity document has expired',
 		verification_funds_asked: 'Please show us where your money comes from',
 		withdrawal: 'Withdrawal of {{amount}}: {{status}}',
+	},
+	notificationSettings: {
+		about_announcement: 'What the operator has to say: maintenance, new assets, changes.',
+		about_deposit: 'When money has arrived or could not be credited.',
+		about_security: 'New devices, password, second factor and passkeys.',
+		about_support: 'Answers of support and decisions on disputes.',
+		about_trade: 'Results, together where trades expired at the same time.',
+		about_verification: 'What was decided about your documents.',
+		about_withdrawal: 'When money is on its way, has arrived or was sent back.',
+		always: 'Always',
+		alwaysText:
+			'What is marked “Always” protects your account and your money, or answers what you asked. Emails about money that went back and about results corrected in your favour are always sent too.',
+		app: 'In the app',
+		app_listed: 'List only',
+		app_off: 'Off',
+		app_unread: 'List and count',
+		intro: 'Choose how you are told of what happens. “List only” keeps it out of the unread count.',
+		mail: 'By email',
+		quiet: 'Quiet hours',
+		quietText: 'Emails that you can switch off wait until these hours are over. Those marked “Always” come at once.',
+		quiet_from: 'From',
+		quiet_to: 'Until',
+		saved: 'Saved',
+		timeZone: 'Time zone',
+		toList: 'Your notifications',
+	},
+	unsubscribe: {
+		action: 'Stop these emails',
+		done: 'These emails are stopped',
+		doneText: 'You will get no more emails about: {{kinds}}. You can change this in the settings at any time.',
+		settings: 'All settings',
+		text: 'You will no longer get emails about:',
+		title: 'Stop these emails?',
+		unknown: 'This link does not work',
+		unknownText:
+			'It may have been cut off. Open it from the email again, or log in and change what you get by email in the settings.',
 	},
 } as const;

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'notifications'> = {
 	title: {
 		notifications: 'Notifikasi',
+		unsubscribe: 'Berhenti menerima email',
 	},
 	notifications: {
 		all: 'Semua',
@@ -28,6 +29,7 @@ export const id: Messages<'notifications'> = {
 		security_second_factor_off: 'Autentikasi dua faktor dimatikan',
 		security_passkey_added: 'Passkey ditambahkan',
 		security_passkey_removed: 'Passkey dihapus',
+		settings: 'Pengaturan',
 		shown: 'Ditampilkan',
 		support_dispute: 'Ada jawaban untuk sanggahan Anda',
 		support_conversation: 'Ada kabar dari dukungan',
@@ -42,5 +44,42 @@ export const id: Messages<'notifications'> = {
 		verification_expired: 'Dokumen identitas Anda sudah kedaluwarsa',
 		verification_funds_asked: 'Mohon tunjukkan dari mana uang Anda berasal',
 		withdrawal: 'Penarikan {{amount}}: {{status}}',
+	},
+	notificationSettings: {
+		about_announcement: 'Kabar dari operator: pemeliharaan, aset baru, perubahan.',
+		about_deposit: 'Saat uang sudah masuk atau tidak dapat dikreditkan.',
+		about_security: 'Perangkat baru, kata sandi, faktor kedua, dan passkey.',
+		about_support: 'Jawaban dukungan dan keputusan atas sengketa.',
+		about_trade: 'Hasil, digabung jika transaksi kedaluwarsa pada waktu yang sama.',
+		about_verification: 'Keputusan atas dokumen Anda.',
+		about_withdrawal: 'Saat uang sedang dikirim, sudah tiba, atau dikembalikan.',
+		always: 'Selalu',
+		alwaysText:
+			'Yang bertanda “Selalu” melindungi akun dan uang Anda, atau menjawab pertanyaan Anda. Email tentang uang yang ditarik kembali dan hasil yang dikoreksi untuk Anda juga selalu dikirim.',
+		app: 'Di aplikasi',
+		app_listed: 'Hanya daftar',
+		app_off: 'Mati',
+		app_unread: 'Daftar dan hitung',
+		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Hanya daftar” tidak menambah hitungan belum dibaca.',
+		mail: 'Lewat email',
+		quiet: 'Jam tenang',
+		quietText:
+			'Email yang bisa Anda matikan menunggu hingga jam ini berakhir. Yang bertanda “Selalu” langsung dikirim.',
+		quiet_from: 'Dari',
+		quiet_to: 'Sampai',
+		saved: 'Tersimpan',
+		timeZone: 'Zona waktu',
+		toList: 'Notifikasi Anda',
+	},
+	unsubscribe: {
+		action: 'Hentikan email ini',
+		done: 'Email ini sudah dihentikan',
+		doneText: 'Anda tidak akan lagi menerima email tentang: {{kinds}}. Ini dapat diubah kapan saja di pengaturan.',
+		settings: 'Semua pengaturan',
+		text: 'Anda tidak akan lagi menerima email tentang:',
+		title: 'Hentikan email ini?',
+		unknown: 'Tautan ini tidak berfungsi',
+		unknownText:
+			'Mungkin tautannya terpotong. Buka lagi dari email, atau masuk dan ubah di pengaturan apa yang Anda terima lewat email.',
 	},
 };
