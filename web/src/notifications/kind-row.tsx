@@ -16,7 +16,7 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 	const name = t(`notifications.kind_${kind}`);
 	return (
 		<li className="flex flex-col gap-3 p-4">
-			<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem]">
+			<div className="grid grid-cols-[1fr_5.5rem] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem]">
 				<div className="col-span-2 flex min-w-0 gap-3 desktop:col-span-1">
 					<KindIcon kind={kind} />
 					<div className="flex min-w-0 flex-col gap-0.5">
