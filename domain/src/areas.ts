@@ -1,5 +1,6 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
+import type { AlertsRefusalCode } from './alerts/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
 import type { CalendarRefusalCode } from './calendar/import-contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
@@ -23,6 +24,7 @@ export type RefusalCode =
 	| AccountsRefusalCode
 	| LimitsRefusalCode
 	| NotificationsRefusalCode
+	| AlertsRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
 	| AssetsRefusalCode

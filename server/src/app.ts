@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights } from './acting/index.ts';
+import { noteBeyondRights, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
+import { serveAlerts } from './alerts/area.ts';
+import { endAlertsOf } from './alerts/index.ts';
 import type { Area, ToDo } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
@@ -181,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
+	const isExcluded = async (tx: Queryable, state: UserState) => (await findExclusionRefusal(tx, state)) !== null;
 	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
@@ -200,7 +203,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveLimits({
 			...{ database, backOffice, persons, journal, publish: bus.publish },
-			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded, endAlerts: endAlertsOf },
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({
@@ -261,12 +264,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRecovery({
 			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
 		}),
+		serveAlerts({
+			...{ database, publish: bus.publish, isExcluded, onError },
+			judges: roles.includes('notifications'),
+		}),
 		serveNotifications({
 			...{ database, publish: bus.publish, onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
 			...{ mail, baseUrl, unsubscribing },
-			isExcluded: async (tx, state) => (await findExclusionRefusal(tx, state)) !== null,
+			isExcluded,
 			hears: roles.includes('notifications'),
 		}),
 		serveCalendar({ database, backOffice }),

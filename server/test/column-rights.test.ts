@@ -10,6 +10,8 @@ afterAll(() => db.drop());
 
 /** Everything that the application may change, by table and column. Add a new column here with the code that updates it. */
 const UPDATED: Readonly<Record<string, string>> = {
+	alert_firings: 'told',
+	alerts: 'ended_at',
 	accounts: 'balance head version',
 	admin_links: 'ended_at used_by',
 	announcements: 'ended_at',
@@ -36,6 +38,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
 	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
+	judged_ticks: 'seq',
 	limit_sums: 'deposited ended returned staked',
 	limits_in_force: 'journalled_at',
 	login_failures: 'failures last_at',
@@ -89,6 +92,8 @@ const UPDATED: Readonly<Record<string, string>> = {
 
 const DELETED = [
 	...[
+		'alert_firings',
+		'alerts',
 		'chart_layouts',
 		'day_figures',
 		'economic_events',

@@ -11,7 +11,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'totp_secrets',
 	],
 	logins: ['sessions', 'login_failures', 'guest_starts'],
-	choices: ['chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
+	choices: ['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
 	trades: [
 		...['trades', 'trade_terms', 'trade_results', 'trade_corrections', 'open_trades', 'refused_placements'],
 		...['user_exposures', 'accounts', 'adjustments', 'claims', 'ledger_entries', 'ledger_events', 'ledger_transfers'],
@@ -44,7 +44,15 @@ const OF_NOBODY = [
 	...['asset_exposures', 'asset_icons', 'asset_versions', 'asset_writers', 'assets', 'audit_log_head', 'audit_runs'],
 	...['beacon_rounds', 'candles', 'catalogue_stamp', 'cover_shortfalls', 'day_figures'],
 	...['day_figures_state', 'economic_events', 'fair_hours', 'fair_starts', 'feed_checks', 'feed_errors', 'generations'],
-	...['maintenances', 'migrations', 'mirrored_report', 'payout_versions', 'reconciliations', 'recordings'],
+	...[
+		'judged_ticks',
+		'maintenances',
+		'migrations',
+		'mirrored_report',
+		'payout_versions',
+		'reconciliations',
+		'recordings',
+	],
 	...[
 		'site_pictures',
 		'site_settings',

@@ -38,6 +38,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		],
 		...['user_states', 'users'],
 	],
+	// Prices, and what can be priced.
+	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
 	charts: ['assets'],
 	// Who published a text.

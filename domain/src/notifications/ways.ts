@@ -28,6 +28,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, KindChoice>> = {
 	withdrawal: { app: 'unread', mail: true },
 	verification: { app: 'unread', mail: true },
 	security: { app: 'unread', mail: true },
+	alert: { app: 'unread', mail: true },
 	support: { app: 'unread', mail: true },
 	announcement: { app: 'unread', mail: false },
 };

@@ -1,4 +1,5 @@
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { quietUntil } from '@fairtick/domain/notifications/quiet-hours';
 import { decideWays } from '@fairtick/domain/notifications/ways';
 import type { Locale } from '@fairtick/domain/wire/primitives';
@@ -9,6 +10,9 @@ import type { MailingContext } from './context.ts';
 import { loadSettingsOf, type StoredSettings } from './settings-queries.ts';
 import { deleteWaiting, loadDueUsers, loadWaiting, updateDue, type WaitingMail } from './waiting-mails.ts';
 import { wordMail } from './word-mail.ts';
+
+/** Kinds that invite to trade. */
+const INVITING: ReadonlySet<NotificationKind> = new Set(['announcement', 'alert']);
 
 /** Users who are looked for at a time. */
 const PORTION = 500;
@@ -49,8 +53,8 @@ async function mailUser(context: MailingContext, tx: Queryable, userId: number):
 	if (!chosen.some(isDueAt(nowMs))) return;
 	const untilMs = findQuietEnd(settings, nowMs);
 	if (untilMs !== null) return void (await updateDue(tx, userId, chosen.map(referenceOf), untilMs));
-	const news = chosen.filter(({ facts }) => facts.kind === 'announcement');
-	const withheld = news.length > 0 && (await context.isExcluded(tx, state)) ? news : [];
+	const inviting = chosen.filter(({ facts }) => INVITING.has(facts.kind));
+	const withheld = inviting.length > 0 && (await context.isExcluded(tx, state)) ? inviting : [];
 	await leaveOut(tx, userId, withheld);
 	await mailTogether(
 		context,

@@ -5,8 +5,9 @@ import { bigints, columns, execute, ints, loadColumn, loadRows, type Queryable, 
 import type { Telling } from './queries.ts';
 
 const MINUTE_MS = 60_000;
-/** How long more is collected for the same email. Who wants results by email trades often: a few emails an hour are enough. */
-const COLLECTED_MS = { trade: 15 * MINUTE_MS, other: MINUTE_MS };
+/** How long more is collected for the same email; of what comes often a few emails an hour are enough. */
+const collectedMs = (facts: NotificationFacts) =>
+	facts.kind === 'trade' || (facts.kind === 'alert' && facts.each_time) ? 15 * MINUTE_MS : MINUTE_MS;
 
 export interface WaitingMail {
 	readonly userId: number;
@@ -55,7 +56,7 @@ export async function addToMails(tx: Queryable, tellings: readonly Telling[]): P
 			texts(facts.map(({ kind }) => kind)),
 			texts(facts.map(({ kind, ...rest }) => JSON.stringify(rest))),
 			bigints(tellings.map(({ atMs }) => atMs)),
-			bigints(facts.map(({ kind }) => (kind === 'trade' ? COLLECTED_MS.trade : COLLECTED_MS.other))),
+			bigints(facts.map(collectedMs)),
 		],
 	});
 }

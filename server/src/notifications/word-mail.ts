@@ -33,6 +33,11 @@ function lineOf(locale: Locale, facts: NotificationFacts): string {
 			const status = text(locale, `notice.status.${facts.status}`);
 			return text(locale, `notice.${facts.kind}`, { amount: facts.amount, status });
 		}
+		case 'alert': {
+			const { when, asset, price, times } = facts;
+			const line = text(locale, `notice.alert_${when}`, { ticker: asset.ticker, price: plainPrice(price) });
+			return times > 1 ? `${line} (${times}×)` : line;
+		}
 		case 'announcement':
 			return facts.texts[locale] ?? facts.texts.en ?? '';
 		default:
@@ -49,6 +54,9 @@ function lineOfTrades(locale: Locale, facts: Extract<NotificationFacts, { kind: 
 	const result = won > 0 ? 'won' : lost > 0 ? 'lost' : 'returned';
 	return text(locale, `notice.trade_${result}`, { ticker, profit, account });
 }
+
+/** Without the zeros at its end. */
+const plainPrice = (price: string) => (price.includes('.') ? price.replace(/\.?0+$/, '') : price);
 
 /** Where it is shown. */
 function pageOf([first, ...others]: readonly NotificationFacts[]): string {

@@ -593,4 +593,11 @@ export const br: Texts = {
 	'notice.status.sent': 'Enviado',
 	'notice.status.unknown': 'Em confirmação',
 	'notice.status.won': 'Chargeback ganho',
+	'notifications.too_many_alerts': 'Você pode ter no máximo {limit} alertas de preço. Remova um para criar outro.',
+	'notifications.unknown_asset': 'Este ativo não está na lista.',
+	'notifications.excluded':
+		'Você está em uma pausa das operações: não é possível criar alertas de preço até ela terminar.',
+	'notice.alert_above': '{ticker} subiu até {price}',
+	'notice.alert_below': '{ticker} caiu até {price}',
+	'notice.alert_crossing': '{ticker} cruzou {price}',
 };

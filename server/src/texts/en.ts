@@ -591,4 +591,10 @@ export const en: Texts = {
 	'notice.status.sent': 'Sent',
 	'notice.status.unknown': 'Being confirmed',
 	'notice.status.won': 'Chargeback won',
+	'notifications.too_many_alerts': 'You can have {limit} price alerts at most. Remove one to set another.',
+	'notifications.unknown_asset': 'This asset is not on the list.',
+	'notifications.excluded': 'You are taking a break from trading: price alerts cannot be set until it ends.',
+	'notice.alert_above': '{ticker} has risen to {price}',
+	'notice.alert_below': '{ticker} has fallen to {price}',
+	'notice.alert_crossing': '{ticker} has crossed {price}',
 };

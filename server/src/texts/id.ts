@@ -599,4 +599,11 @@ export const id: Texts = {
 	'notice.status.sent': 'Terkirim',
 	'notice.status.unknown': 'Sedang dikonfirmasi',
 	'notice.status.won': 'Chargeback menang',
+	'notifications.too_many_alerts':
+		'Anda dapat memiliki paling banyak {limit} peringatan harga. Hapus satu untuk membuat yang lain.',
+	'notifications.unknown_asset': 'Aset ini tidak ada dalam daftar.',
+	'notifications.excluded': 'Anda sedang jeda dari trading: peringatan harga tidak dapat dibuat sampai jeda berakhir.',
+	'notice.alert_above': '{ticker} telah naik ke {price}',
+	'notice.alert_below': '{ticker} telah turun ke {price}',
+	'notice.alert_crossing': '{ticker} telah melintasi {price}',
 };

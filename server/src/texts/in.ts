@@ -554,4 +554,10 @@ export const hindi: Texts = {
 	'notice.status.sent': 'भेजा गया',
 	'notice.status.unknown': 'पुष्टि हो रही है',
 	'notice.status.won': 'चार्जबैक जीता',
+	'notifications.too_many_alerts': 'आप ज़्यादा से ज़्यादा {limit} मूल्य अलर्ट रख सकते हैं। नया बनाने के लिए कोई एक हटाएं।',
+	'notifications.unknown_asset': 'यह एसेट सूची में नहीं है।',
+	'notifications.excluded': 'आप ट्रेडिंग से विराम पर हैं: इसके समाप्त होने तक मूल्य अलर्ट नहीं बनाए जा सकते।',
+	'notice.alert_above': '{ticker} बढ़कर {price} तक पहुंच गया है',
+	'notice.alert_below': '{ticker} गिरकर {price} तक आ गया है',
+	'notice.alert_crossing': '{ticker} ने {price} को पार किया है',
 };

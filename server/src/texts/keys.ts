@@ -1,3 +1,4 @@
+import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
@@ -91,6 +92,7 @@ type StatementKey = `statement.${
 
 /** What emails say of notifications (NOTE-02). */
 type NoticeKey = `notice.${
+	| `alert_${AlertCondition}`
 	| 'announcement'
 	| 'corrected'
 	| 'deposit'

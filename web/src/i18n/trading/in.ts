@@ -52,6 +52,7 @@ export const hindi: Messages<'trading'> = {
 		tick: 'टिक',
 	},
 	charts: {
+		alerts: 'मूल्य अलर्ट',
 		chart: 'चार्ट',
 		close: 'क्लोज़',
 		draw: 'ड्रॉ करें',

@@ -5,6 +5,7 @@ import { KindRow } from '../../notifications/kind-row.tsx';
 import { QuietHours } from '../../notifications/quiet-hours.tsx';
 import { notificationSettingsQuery } from '../../notifications/settings-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { AlertsSection } from './alerts-section.tsx';
 
 /** How the viewer is told of each kind of news, and when not (ROUTE-16, NOTE-02). */
 export function NotificationSettingsPage() {
@@ -41,6 +42,7 @@ export function NotificationSettingsPage() {
 						<p className="text-sm text-secondary">{t('notificationSettings.alwaysText')}</p>
 					</section>
 					<QuietHours {...data} />
+					<AlertsSection />
 				</>
 			)}
 		</div>
