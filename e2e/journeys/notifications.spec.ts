@@ -74,3 +74,40 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
 	});
 });
+
+test('[NOTE-03] a trader sets price alerts above the chart, finds them in the settings, and removes one', async ({
+	page,
+	person,
+}) => {
+	test.slow();
+	expect(person.name).toBeTruthy();
+	await page.goto('/trading');
+	await page.getByRole('button', { name: 'Price alerts' }).click();
+	const price = page.getByLabel('Price', { exact: true });
+	await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
+		await expect(price).toHaveValue(/^\d+(\.\d+)?$/);
+		await price.fill('much');
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText('Enter a price of this asset')).toBeVisible();
+		await expectAccessible(page);
+	});
+	await test.step('two are set', async () => {
+		await price.fill('1,5');
+		await page.getByRole('button', { name: 'Falls to' }).click();
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText(/falls to 1\.50/)).toBeVisible();
+		await price.fill('2');
+		await page.getByLabel('Each time').check();
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText(/falls to 2/)).toBeVisible();
+		await expectNoOverflow(page);
+	});
+	await test.step('the settings list both and remove one', async () => {
+		await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
+		await expect(page).toHaveURL('/settings/notifications');
+		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
+		await expect(alerts).toHaveCount(2);
+		await alerts.filter({ hasText: '1.5' }).getByRole('button').click();
+		await expect(alerts).toHaveCount(1);
+	});
+});

@@ -124,7 +124,6 @@ const DELETED = [
 		'totp_secrets',
 		'user_events',
 		'user_photos',
-		'waiting_mails',
 	],
 	// Some years after the end of an account.
 	...[
@@ -140,6 +139,7 @@ const DELETED = [
 		'verification_reminders',
 		'verification_tries',
 		'verified_persons',
+		'waiting_mails',
 	],
 ];
 

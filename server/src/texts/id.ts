@@ -559,7 +559,7 @@ export const id: Texts = {
 	'field.entry_confirmed': 'Entri rekening ini sudah dikonfirmasi.',
 	'notifications.always_sent': 'Notifikasi ini selalu dikirim: gunanya melindungi akun dan uang Anda.',
 	'notice.account.demo': 'akun demo',
-	'notice.account.real': 'akun riil',
+	'notice.account.real': 'akun real',
 	'notice.announcement': 'Pengumuman',
 	'notice.corrected':
 		'{amount:money} dikembalikan untuk transaksi {ticker} Anda karena ada harga yang salah ({account})',

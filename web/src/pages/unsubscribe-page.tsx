@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
-import { QueryState } from '../ui/query-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { isUnknown } from './is-unknown.ts';
 
 /** Stops emails of some kinds, without logging in; asks before, since programs that look into emails open links too (NOTE-02). */
@@ -29,7 +29,15 @@ export function UnsubscribePage() {
 				<SettingsLink look="primary" />
 			</div>
 		);
-	if (query.data === undefined) return <QueryState query={query} />;
+	if (query.data === undefined)
+		return query.isError ? (
+			<div className="flex flex-col items-start gap-4" role="alert">
+				<p>{t('form.somethingWrong')}</p>
+				<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+			</div>
+		) : (
+			<Spinner />
+		);
 	const names = query.data.kinds.map((kind) => t(`notifications.kind_${kind}`)).join(', ');
 	if (sending.successful)
 		return (

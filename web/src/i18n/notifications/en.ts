@@ -67,7 +67,8 @@ export const en = {
 		intro: 'Choose how you are told of what happens. “List only” keeps it out of the unread count.',
 		mail: 'By email',
 		quiet: 'Quiet hours',
-		quietText: 'Emails that you can switch off wait until these hours are over. Those marked “Always” come at once.',
+		quietText:
+			'Emails that you can switch off wait until these hours are over. Those marked “Always” come immediately.',
 		quiet_from: 'From',
 		quiet_to: 'Until',
 		saved: 'Saved',
