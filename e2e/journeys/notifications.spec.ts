@@ -1,6 +1,9 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 
+// A link that was cut off, and a price that is none.
+test.use({ allowedErrors: [/status of (404|422)/] });
+
 test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all', async ({
 	page,
 	person,

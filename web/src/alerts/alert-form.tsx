@@ -27,8 +27,7 @@ export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
 			}),
 		() => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
 	);
-	const { error, value, ...price } = form.field('price');
-	const { error: _, ...eachTime } = form.field('each_time');
+	const { error, name, onChange } = form.field('price');
 	return (
 		<form onSubmit={form.submit} className="flex flex-col gap-3" noValidate>
 			<FormAlert form={form} success={t('alerts.added')} />
@@ -39,14 +38,14 @@ export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
 				onChange={(when) => form.set({ when })}
 			/>
 			<TextField
-				{...price}
+				{...{ name, onChange }}
 				label={t('alerts.price')}
-				value={String(value)}
+				value={form.values.price}
 				inputMode="decimal"
 				autoComplete="off"
 				error={error === undefined ? undefined : t('alerts.wrongPrice')}
 			/>
-			<CheckboxField {...eachTime} label={t('alerts.eachTime')} />
+			<CheckboxField {...form.field('each_time')} label={t('alerts.eachTime')} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('alerts.add')}
 			</Button>
