@@ -19,7 +19,7 @@ import {
 	loadAlerts,
 	updateEnded,
 } from './queries.ts';
-import { loadTickSize } from './tick-size.ts';
+import { loadTickSize, loadTickSizes } from './tick-size.ts';
 
 /** What an alert waits for. */
 export function showSet({ id, assetId, ticker, price, when, eachTime }: Omit<AlertRow, 'createdAt'>, tickSize: string) {
@@ -34,8 +34,11 @@ const show = (row: AlertRow, tickSize: string): Alert => ({
 /** The caller's alerts, at most fifty (NOTE-03). */
 export async function listAlerts({ database }: AlertsContext, { caller }: Call<typeof listEndpoint>) {
 	const rows = await loadAlerts(database, caller.userId);
-	const data = await Promise.all(rows.map(async (row) => show(row, await loadTickSize(database, row.assetId))));
-	return { data, next_cursor: null };
+	const sizes = await loadTickSizes(
+		database,
+		rows.map(({ assetId }) => assetId),
+	);
+	return { data: rows.map((row) => show(row, sizes.get(row.assetId) as string)), next_cursor: null };
 }
 
 /** Sets an alert: every tick counts that is logged after this, and none before (NOTE-03). */

@@ -23,7 +23,7 @@ export function NotificationSettingsPage() {
 					</Link>
 				</p>
 			</div>
-			{!data && (query.isError ? <QueryState query={query} /> : <span className="skeleton block h-160 w-full" />)}
+			{!data && (query.isError ? <QueryState query={query} /> : <span className="skeleton block h-240 w-full" />)}
 			{data && (
 				<>
 					<section className="flex flex-col gap-2">
