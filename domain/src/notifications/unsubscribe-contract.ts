@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
 
-/** Programs add to addresses: what else is in the query is left out. */
-const query = z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) });
+const token = z.string().check(z.minLength(1), z.maxLength(400));
+/** Programs add to the addresses in emails: what else is in the query is left out. */
+const query = z.object({ token });
 const path = '/api/unsubscribe';
 
 export const unsubscribe = defineEndpoint({
@@ -31,6 +32,6 @@ export const showUnsubscribing = defineEndpoint({
 	path: '/api/unsubscribe/kinds',
 	summary: 'What the emails are about that a token stops',
 	access: { who: 'everybody' },
-	query,
+	query: z.strictObject({ token }),
 	answer: z.object({ kinds: z.array(z.enum(NOTIFICATION_KINDS)) }),
 });
