@@ -294,6 +294,12 @@ const SCREENS: readonly Screen[] = [
 		signedIn: true,
 		prepare: (page) => page.locator('main li').first().waitFor(),
 	},
+	{
+		name: 'notification settings',
+		path: '/settings/notifications',
+		signedIn: true,
+		prepare: (page) => page.locator('main li').first().waitFor(),
+	},
 	{ name: 'support', path: '/support', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
 	{
 		name: 'conversation',

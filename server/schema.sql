@@ -96,6 +96,48 @@ GRANT INSERT, SELECT ON admin_links TO fairtick_app;
 GRANT SELECT ON admin_links TO fairtick_audit;
 GRANT UPDATE (ended_at, used_by) ON admin_links TO fairtick_app;
 
+CREATE TABLE alert_firings (
+	id uuid NOT NULL,
+	alert_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	times integer NOT NULL,
+	at bigint NOT NULL,
+	told boolean DEFAULT false NOT NULL,
+	CONSTRAINT alert_firings_pkey PRIMARY KEY (id),
+	CONSTRAINT alert_firings_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id),
+	CONSTRAINT alert_firings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT alert_firings_times_check CHECK (times > 0)
+);
+CREATE INDEX alert_firings_by_age ON alert_firings USING brin (at);
+CREATE INDEX alert_firings_of_alert ON alert_firings USING btree (alert_id);
+CREATE INDEX alert_firings_untold ON alert_firings USING btree (user_id) WHERE NOT told;
+GRANT DELETE, INSERT, SELECT ON alert_firings TO fairtick_app;
+GRANT SELECT ON alert_firings TO fairtick_audit;
+GRANT UPDATE (told) ON alert_firings TO fairtick_app;
+
+CREATE TABLE alerts (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	asset_id integer NOT NULL,
+	price bigint NOT NULL,
+	condition text NOT NULL,
+	each_time boolean NOT NULL,
+	after_seq bigint NOT NULL,
+	created_at bigint NOT NULL,
+	ended_at bigint,
+	CONSTRAINT alerts_pkey PRIMARY KEY (id),
+	CONSTRAINT alerts_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT alerts_condition_check CHECK (condition = ANY (ARRAY['above'::text, 'below'::text, 'crossing'::text])),
+	CONSTRAINT alerts_price_check CHECK (price > 0)
+);
+CREATE INDEX alerts_ended ON alerts USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX alerts_of_asset ON alerts USING btree (asset_id, price) WHERE ended_at IS NULL;
+CREATE INDEX alerts_of_user ON alerts USING btree (user_id, created_at DESC) WHERE ended_at IS NULL;
+GRANT DELETE, INSERT, SELECT ON alerts TO fairtick_app;
+GRANT SELECT ON alerts TO fairtick_audit;
+GRANT UPDATE (ended_at) ON alerts TO fairtick_app;
+
 CREATE TABLE announcements (
 	id uuid NOT NULL,
 	texts jsonb NOT NULL,
@@ -784,6 +826,16 @@ CREATE INDEX idempotent_answers_by_age ON idempotent_answers USING brin (answere
 GRANT DELETE, INSERT, SELECT ON idempotent_answers TO fairtick_app;
 GRANT SELECT ON idempotent_answers TO fairtick_audit;
 
+CREATE TABLE judged_ticks (
+	asset_id integer NOT NULL,
+	seq bigint NOT NULL,
+	CONSTRAINT judged_ticks_pkey PRIMARY KEY (asset_id),
+	CONSTRAINT judged_ticks_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id)
+);
+GRANT INSERT, SELECT ON judged_ticks TO fairtick_app;
+GRANT SELECT ON judged_ticks TO fairtick_audit;
+GRANT UPDATE (seq) ON judged_ticks TO fairtick_app;
+
 CREATE TABLE ledger_events (
 	id bigint NOT NULL,
 	reference text NOT NULL,
@@ -931,6 +983,7 @@ CREATE TABLE mails (
 	created_at bigint NOT NULL,
 	changed_at bigint NOT NULL,
 	error text,
+	unsubscribes text[],
 	CONSTRAINT mails_pkey PRIMARY KEY (id),
 	CONSTRAINT mails_reference_key UNIQUE (reference),
 	CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1013,6 +1066,23 @@ CREATE INDEX movement_steps_by_end ON movement_steps USING btree (at) WHERE stat
 GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
 GRANT SELECT ON movement_steps TO fairtick_audit;
 
+CREATE TABLE notification_settings (
+	user_id integer NOT NULL,
+	choices jsonb DEFAULT '{}'::jsonb NOT NULL,
+	quiet_from text,
+	quiet_to text,
+	time_zone text NOT NULL,
+	CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
+	CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+	CONSTRAINT notification_settings_check1 CHECK (quiet_from <> quiet_to),
+	CONSTRAINT notification_settings_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
+	CONSTRAINT notification_settings_quiet_to_check CHECK (quiet_to ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
+);
+GRANT DELETE, INSERT, SELECT ON notification_settings TO fairtick_app;
+GRANT SELECT ON notification_settings TO fairtick_audit;
+GRANT UPDATE (choices, quiet_from, quiet_to, time_zone) ON notification_settings TO fairtick_app;
+
 CREATE TABLE notification_states (
 	user_id integer NOT NULL,
 	heard_n bigint NOT NULL,
@@ -1036,7 +1106,7 @@ CREATE TABLE notifications (
 	CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id),
 	CONSTRAINT notifications_user_id_reference_key UNIQUE (user_id, reference),
 	CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'support'::text, 'announcement'::text]))
+	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'alert'::text, 'support'::text, 'announcement'::text]))
 );
 CREATE INDEX notifications_by_age ON notifications USING brin (at);
 CREATE INDEX notifications_of_kind ON notifications USING btree (user_id, kind, id);
@@ -2334,6 +2404,21 @@ CREATE INDEX verified_persons_by_name ON verified_persons USING btree (name_hash
 CREATE INDEX verified_persons_of_user ON verified_persons USING btree (user_id, verified_at DESC);
 GRANT DELETE, INSERT, SELECT ON verified_persons TO fairtick_app;
 GRANT SELECT ON verified_persons TO fairtick_audit;
+
+CREATE TABLE waiting_mails (
+	user_id integer NOT NULL,
+	reference text NOT NULL,
+	kind text NOT NULL,
+	facts jsonb NOT NULL,
+	at bigint NOT NULL,
+	due_at bigint NOT NULL,
+	CONSTRAINT waiting_mails_pkey PRIMARY KEY (user_id, reference),
+	CONSTRAINT waiting_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX waiting_mails_due ON waiting_mails USING btree (due_at, user_id);
+GRANT DELETE, INSERT, SELECT ON waiting_mails TO fairtick_app;
+GRANT SELECT ON waiting_mails TO fairtick_audit;
+GRANT UPDATE (facts, due_at) ON waiting_mails TO fairtick_app;
 
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
+import type { AlertsRefusalCode } from './alerts/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
 import type { CalendarRefusalCode } from './calendar/import-contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
@@ -8,6 +9,7 @@ import type { FilesRefusalCode } from './files/contract.ts';
 import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
+import type { NotificationsRefusalCode } from './notifications/settings-contract.ts';
 import type { RecoveryRefusalCode } from './recovery/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
@@ -21,6 +23,8 @@ export type RefusalCode =
 	| IdentityRefusalCode
 	| AccountsRefusalCode
 	| LimitsRefusalCode
+	| NotificationsRefusalCode
+	| AlertsRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
 	| AssetsRefusalCode

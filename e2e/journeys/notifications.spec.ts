@@ -1,6 +1,9 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 
+// A link that was cut off, and a price that is none.
+test.use({ allowedErrors: [/status of (404|422)/] });
+
 test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one to its trade, and has read all', async ({
 	page,
 	person,
@@ -13,6 +16,33 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
 		await expectAccessible(page);
 		await expect(page.getByTestId('unread')).toBeHidden();
+	});
+	await test.step('results are not counted until they are asked to be, which is saved at once', async () => {
+		await page.getByRole('link', { name: 'Settings', exact: true }).click();
+		await expect(page).toHaveURL('/settings/notifications');
+		const inApp = page.getByLabel('Trade: In the app');
+		await expect(inApp).toHaveValue('listed');
+		await inApp.selectOption('unread');
+		const byMail = page.getByRole('switch', { name: 'Deposit: By email' });
+		await byMail.press('Space');
+		await expect(byMail).not.toBeChecked();
+		await expect(page.getByText('Saved')).toHaveCount(2);
+		await expect(page.getByRole('switch', { name: 'Security: By email' })).toHaveCount(0);
+		await page.getByRole('switch', { name: 'Quiet hours' }).click();
+		await page.getByLabel('Until').selectOption('09:30');
+		await expect(page.getByText('Saved')).toHaveCount(3);
+		await expectAccessible(page);
+		await expectNoOverflow(page);
+		await page.reload();
+		await expect(inApp).toHaveValue('unread');
+		await expect(byMail).not.toBeChecked();
+		await expect(page.getByLabel('Until')).toHaveValue('09:30');
+	});
+	await test.step('a link of an email that was cut off stops nothing and says so', async () => {
+		await page.goto('/unsubscribe/cut-off');
+		await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+		await expectAccessible(page);
+		await page.goto('/notifications');
 	});
 	const other = await context.newPage();
 	await other.goto('/settings/profile');
@@ -45,5 +75,42 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await page.getByRole('button', { name: 'Mark all as read' }).click();
 		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
 		await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+	});
+});
+
+test('[NOTE-03] a trader sets price alerts above the chart, finds them in the settings, and removes one', async ({
+	page,
+	person,
+}) => {
+	test.slow();
+	expect(person.name).toBeTruthy();
+	await page.goto('/trading');
+	await page.getByRole('button', { name: 'Price alerts' }).click();
+	const price = page.getByLabel('Price', { exact: true });
+	await test.step('the form begins with the newest price, and says what is wrong with another', async () => {
+		await expect(price).toHaveValue(/^\d+(\.\d+)?$/);
+		await price.fill('much');
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText('Enter a price of this asset')).toBeVisible();
+		await expectAccessible(page);
+	});
+	await test.step('two are set', async () => {
+		await price.fill('1,5');
+		await page.getByRole('button', { name: 'Falls to' }).click();
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText(/falls to 1\.50/)).toBeVisible();
+		await price.fill('2');
+		await page.getByLabel('Each time').check();
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText(/falls to 2/)).toBeVisible();
+		await expectNoOverflow(page);
+	});
+	await test.step('the settings list both and remove one', async () => {
+		await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
+		await expect(page).toHaveURL('/settings/notifications');
+		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
+		await expect(alerts).toHaveCount(2);
+		await alerts.filter({ hasText: '1.5' }).getByRole('button').click();
+		await expect(alerts).toHaveCount(1);
 	});
 });

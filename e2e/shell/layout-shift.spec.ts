@@ -13,6 +13,7 @@ const OWN = [
 	'/settings/profile',
 	'/settings/security',
 	'/settings/limits',
+	'/settings/notifications',
 ];
 
 /** The sum of all shifts of a page until it has settled, as browsers report them. */

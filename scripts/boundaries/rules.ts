@@ -31,8 +31,9 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	files: [],
 	verification: ['admin', 'files'],
 	recovery: ['admin', 'files', 'verification'],
-	notifications: ['cashier', 'identity', 'trading', 'verification'],
-	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'notifications'],
+	alerts: [],
+	notifications: ['alerts', 'cashier', 'identity', 'trading', 'verification'],
+	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
@@ -63,6 +64,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	figures: [],
 	risk: ['ledger'],
 	types: ['identity'],
+	alerts: [],
 	notifications: [],
 };
 const PLATFORM = new Set([
@@ -87,6 +89,7 @@ const PLATFORM = new Set([
 	'metrics',
 ]);
 const FEATURES = new Set([
+	'alerts',
 	'trading',
 	'market',
 	'accounts',

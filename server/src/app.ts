@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights } from './acting/index.ts';
+import { noteBeyondRights, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
+import { serveAlerts } from './alerts/area.ts';
+import { endAlertsOf } from './alerts/index.ts';
 import type { Area, ToDo } from './area/index.ts';
 import { AREAS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
@@ -50,7 +52,7 @@ import { deriveKey, loadKey } from './keys/index.ts';
 import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
-import { createPersons } from './limits/index.ts';
+import { createPersons, findExclusionRefusal } from './limits/index.ts';
 import { startLive } from './live/index.ts';
 import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
@@ -60,7 +62,7 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { loadUnread } from './notifications/index.ts';
+import { createUnsubscribing, loadUnread } from './notifications/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
@@ -127,10 +129,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const statements = createStatements(reports, config);
+	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
 		...{ config, database, jobs, log },
 		loadLink: links.loadAddress,
 		loadAttachment: statements.loadAttachment,
+		unsubscribing: unsubscribing.addresses,
 	});
 	const toOperator = { mail, operatorMail: config.operatorMail, locale: () => site.config().locale };
 	const mailOperator = createMailOperator(toOperator);
@@ -179,6 +183,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDeposited: (db, userId, sinceMs) => loadDeposited(db, realCurrency, userId, sinceMs),
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
+	const isExcluded = async (tx: Queryable, state: UserState) => (await findExclusionRefusal(tx, state)) !== null;
 	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
@@ -198,7 +203,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveLimits({
 			...{ database, backOffice, persons, journal, publish: bus.publish },
-			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded, endAlerts: endAlertsOf },
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({
@@ -259,10 +264,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveRecovery({
 			...{ database, backOffice, publish: bus.publish, mail, links, files, sessionsEnded: identity.sessionsEnded },
 		}),
+		serveAlerts({
+			...{ database, publish: bus.publish, isExcluded, onError },
+			judges: roles.includes('notifications'),
+		}),
 		serveNotifications({
 			...{ database, publish: bus.publish, onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
+			...{ mail, baseUrl, unsubscribing },
+			isExcluded,
 			hears: roles.includes('notifications'),
 		}),
 		serveCalendar({ database, backOffice }),

@@ -2,6 +2,7 @@ import { accounts } from './accounts/area.ts';
 import { acting } from './acting/area.ts';
 import { admin } from './admin/area.ts';
 import { auditLog } from './admin/index.ts';
+import { alerts } from './alerts/area.ts';
 import type { AreaFacts } from './area/index.ts';
 import { assets } from './assets/area.ts';
 import type { Check } from './audit/index.ts';
@@ -42,6 +43,7 @@ export const AREAS: readonly AreaFacts[] = [
 		verification,
 		recovery,
 		files,
+		alerts,
 		notifications,
 		person,
 	],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { TOKEN_SCOPES, type TokenScope } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { isWebhook } from '../src/http/webhooks.ts';
+import { isByOthers } from '../src/http/webhooks.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
@@ -162,7 +162,7 @@ test('[IDENT-06] the matrix of every route and every scope: a route that names n
 	await app.market.tick(1, Date.now(), 1_000n);
 	for (const held of TOKEN_SCOPES) {
 		const token = await tokenOf(held);
-		for (const { endpoint } of app.routes.filter((one) => !isWebhook(one.endpoint))) {
+		for (const { endpoint } of app.routes.filter((one) => !isByOthers(one.endpoint))) {
 			const { name, method, path, scope } = endpoint;
 			const url = path.replace('{mode}', 'demo').replace('{id}', path.includes('/trades/') ? randomUUID() : '1');
 			const answer = await callBy(token, method, url);
@@ -179,7 +179,7 @@ test('[IDENT-06] the matrix of every route and every scope: a route that names n
 
 test('[IDENT-06] an unknown token is refused everywhere, also by calls that need no sign-in', async () => {
 	const nobodys = `api_${'x'.repeat(43)}`;
-	for (const { endpoint } of app.routes.filter((one) => !isWebhook(one.endpoint))) {
+	for (const { endpoint } of app.routes.filter((one) => !isByOthers(one.endpoint))) {
 		const answer = await callBy(nobodys, endpoint.method, endpoint.path.replace(/\{\w+\}/, '1'));
 		expect([endpoint.name, answer.status]).toEqual([endpoint.name, 401]);
 	}

@@ -10,6 +10,8 @@ afterAll(() => db.drop());
 
 /** Everything that the application may change, by table and column. Add a new column here with the code that updates it. */
 const UPDATED: Readonly<Record<string, string>> = {
+	alert_firings: 'told',
+	alerts: 'ended_at',
 	accounts: 'balance head version',
 	admin_links: 'ended_at used_by',
 	announcements: 'ended_at',
@@ -36,6 +38,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	files: 'delete_at deleted_at missing_since',
 	generations: 'begun_at',
 	legal_holds: 'kept release_agreed_by release_asked_by release_reason released_at',
+	judged_ticks: 'seq',
 	limit_sums: 'deposited ended returned staked',
 	limits_in_force: 'journalled_at',
 	login_failures: 'failures last_at',
@@ -43,6 +46,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	maintenances: 'ends_at',
 	mails: 'changed_at error state',
 	mirrored_report: 'made_at',
+	notification_settings: 'choices quiet_from quiet_to time_zone',
 	notification_states: 'heard_n unread',
 	notifications: 'facts read_at',
 	oauth_identities: 'label last_used_at',
@@ -79,6 +83,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	verification_files: 'try_id',
 	verification_matches: 'asked_by decided_at decided_by reason result',
 	verification_screenings: 'list_hash screened_at',
+	waiting_mails: 'due_at facts',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
@@ -87,6 +92,8 @@ const UPDATED: Readonly<Record<string, string>> = {
 
 const DELETED = [
 	...[
+		'alert_firings',
+		'alerts',
 		'chart_layouts',
 		'day_figures',
 		'economic_events',
@@ -100,6 +107,7 @@ const DELETED = [
 		'mail_links',
 		'mails',
 		'mirrored_pairs',
+		'notification_settings',
 		'notification_states',
 		'notifications',
 		'oauth_attempts',
@@ -131,6 +139,7 @@ const DELETED = [
 		'verification_reminders',
 		'verification_tries',
 		'verified_persons',
+		'waiting_mails',
 	],
 ];
 

@@ -43,6 +43,10 @@ const totUnread = async () => (await browser.call('GET', '/api/user')).body.totU
 const eventually = (count: number, query = '') =>
 	expect.poll(async () => (await list(query)).data.length, { timeout: 15_000 }).toBe(count);
 
+/** Has results counted as unread, which they are not for users who chose nothing. */
+const countResults = () =>
+	browser.call('PUT', '/api/settings/notifications', { kinds: [{ kind: 'trade', app: 'unread' }] });
+
 /** Opens trades that expire five seconds after noon, and lets them. */
 async function tradeTogether(directions: readonly ('up' | 'down')[]): Promise<void> {
 	const fromMs = nowMs;
@@ -55,7 +59,14 @@ async function tradeTogether(directions: readonly ('up' | 'down')[]): Promise<vo
 	for (let ms = 250; ms <= 8_000; ms += 500) await app.market.tick(1, fromMs + ms, 1_030n + BigInt(ms));
 }
 
+test('[NOTE-02] results are listed and do not count as unread until their user wants them to', async () => {
+	await tradeTogether(['up', 'down']);
+	await eventually(1);
+	expect([await totUnread(), (await list()).data[0]?.read]).toEqual([0, true]);
+});
+
 test('[NOTE-01] [TOP-16] trades that end together are one notification, unread until it is read', async () => {
+	await countResults();
 	await tradeTogether(['up', 'up', 'down']);
 	await eventually(1);
 	const { data, totUnread: unread } = await list();
@@ -75,6 +86,7 @@ test('[NOTE-01] [TOP-16] trades that end together are one notification, unread u
 });
 
 test('[NOTE-01] a single trade is named, and every screen is told of it and of what was read', async () => {
+	await countResults();
 	const { port } = app.http.server.address() as AddressInfo;
 	const origin = `http://127.0.0.1:${port}`;
 	const headers = { cookie: `session=${browser.cookie('session')}` };

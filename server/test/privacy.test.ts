@@ -11,7 +11,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'totp_secrets',
 	],
 	logins: ['sessions', 'login_failures', 'guest_starts'],
-	choices: ['chart_layouts', 'favourite_assets', 'selected_assets'],
+	choices: ['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
 	trades: [
 		...['trades', 'trade_terms', 'trade_results', 'trade_corrections', 'open_trades', 'refused_placements'],
 		...['user_exposures', 'accounts', 'adjustments', 'claims', 'ledger_entries', 'ledger_events', 'ledger_transfers'],
@@ -31,7 +31,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
 	disputes: ['conversations', 'disputes', 'support_messages', 'support_threads'],
-	messages: ['mails', 'notification_states', 'notifications', 'user_events'],
+	messages: ['mails', 'notification_states', 'notifications', 'user_events', 'waiting_mails'],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'page_texts'],
 		...['payout_switches', 'saved_filters', 'staff_requests', 'type_changes', 'user_notes'],
@@ -44,7 +44,15 @@ const OF_NOBODY = [
 	...['asset_exposures', 'asset_icons', 'asset_versions', 'asset_writers', 'assets', 'audit_log_head', 'audit_runs'],
 	...['beacon_rounds', 'candles', 'catalogue_stamp', 'cover_shortfalls', 'day_figures'],
 	...['day_figures_state', 'economic_events', 'fair_hours', 'fair_starts', 'feed_checks', 'feed_errors', 'generations'],
-	...['maintenances', 'migrations', 'mirrored_report', 'payout_versions', 'reconciliations', 'recordings'],
+	...[
+		'judged_ticks',
+		'maintenances',
+		'migrations',
+		'mirrored_report',
+		'payout_versions',
+		'reconciliations',
+		'recordings',
+	],
 	...[
 		'site_pictures',
 		'site_settings',

@@ -38,6 +38,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		],
 		...['user_states', 'users'],
 	],
+	// Prices, and what can be priced.
+	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
 	charts: ['assets'],
 	// Who published a text.
@@ -52,7 +54,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	files: ['audit_log', 'users'],
 	identity: ['user_states'],
 	// Who is behind with what was heard, and is no guest.
-	notifications: ['user_states', 'users'],
+	notifications: ['user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
 	limits: [

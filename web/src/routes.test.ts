@@ -45,11 +45,13 @@ const ADDRESSES = [
 	['/settings/security', 'security'],
 	['/settings/api', 'api'],
 	['/settings/limits', 'limits'],
+	['/settings/notifications', 'notificationSettings'],
 	['/settings/trading', 'tradingSettings'],
 	['/disputes', 'disputes'],
 	['/disputes/new', 'newDispute'],
 	['/disputes/7', 'dispute'],
 	['/notifications', 'notifications'],
+	['/unsubscribe/a-token', 'unsubscribe'],
 	['/support', 'support'],
 	['/support/7', 'conversation'],
 ] as const;
@@ -68,7 +70,7 @@ test('[ROUTE-06] settings lead to the profile', () => {
 	expect(findMatch(routes, '/settings')?.route.redirectTo).toBe('/settings/profile');
 });
 
-test.each(['profile', 'password', 'security', 'api', 'trading'])(
+test.each(['profile', 'password', 'security', 'api', 'notifications', 'trading'])(
 	'[NAV-06] the tab /settings/%s stays where it is',
 	(tab) => {
 		expect(findMatch(routes, `/settings/${tab}`)?.route.scrollToTop).toBe(false);
@@ -92,9 +94,12 @@ test.each(['/login', '/register', '/password/reset', '/password/reset/a-token', 
 	},
 );
 
-test.each(['/password/first/a-token', '/email/verify/7'])('[GUARD-07] [GUARD-03] %s is open to both', async (path) => {
-	expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, path]);
-});
+test.each(['/password/first/a-token', '/email/verify/7', '/unsubscribe/a-token'])(
+	'[GUARD-07] [GUARD-03] %s is open to both',
+	async (path) => {
+		expect([await endOf(path, null), await endOf(path, 'user')]).toEqual([path, path]);
+	},
+);
 
 test.each([
 	'/trading',
@@ -103,6 +108,7 @@ test.each([
 	'/settings/password',
 	'/settings/security',
 	'/settings/api',
+	'/settings/notifications',
 	'/cashier',
 	'/disputes',
 	'/disputes/new',

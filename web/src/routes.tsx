@@ -90,6 +90,13 @@ export const routes: readonly Route[] = [
 		page: lazyPage('UndoEmailPage', () => import('./pages/undo-email-page.tsx')),
 	},
 	{
+		layout: 'basic',
+		path: PAGES.unsubscribe,
+		title: 'unsubscribe',
+		texts: ['notifications'],
+		page: lazyPage('UnsubscribePage', () => import('./pages/unsubscribe-page.tsx')),
+	},
+	{
 		path: PAGES.home,
 		title: 'trading',
 		steps: ['auth'],
@@ -222,6 +229,13 @@ export const routes: readonly Route[] = [
 				title: 'limits',
 				texts: ['limits'],
 				page: lazyPage('LimitsPage', () => import('./pages/settings/limits-page.tsx')),
+			},
+			{
+				scrollToTop: false,
+				path: PAGES['settings.notifications'],
+				title: 'notificationSettings',
+				texts: ['notifications'],
+				page: lazyPage('NotificationSettingsPage', () => import('./pages/settings/notification-settings-page.tsx')),
 			},
 			{
 				scrollToTop: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firedAlert } from '../alerts/contract.ts';
 import { movement } from '../cashier/movement.ts';
 import { user } from '../identity/contract.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';
@@ -62,6 +63,8 @@ const changedVerification = {
 };
 /** How the user signs in changed, or somebody signed in on a new device. */
 const changedSecurity = { type: z.literal('security'), data: z.object({ news: z.enum(SECURITY_NEWS) }) };
+/** A price alert went off (NOTE-03). */
+const firedAlertEvent = { type: z.literal('alert'), data: firedAlert };
 /** There is a new notification, or with null some were read (NOTE-01); a client asks for the list again. */
 const changedNotifications = {
 	type: z.literal('notification'),
@@ -82,6 +85,7 @@ export const userEvent = z.union([
 	z.object(changedRecovery),
 	z.object(changedSecurity),
 	z.object(changedNotifications),
+	z.object(firedAlertEvent),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 
@@ -122,6 +126,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedRecovery }),
 	z.object({ ...numbered, ...changedSecurity }),
 	z.object({ ...numbered, ...changedNotifications }),
+	z.object({ ...numbered, ...firedAlertEvent }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

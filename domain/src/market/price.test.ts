@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeMedianPrice, formatPrice, parseDecimal } from './price.ts';
+import { computeMedianPrice, formatPrice, parseDecimal, parsePrice } from './price.ts';
 
 test.each([
 	[224_292n, '0.000005', '1.121460'],
@@ -10,6 +10,27 @@ test.each([
 	[0n, '0.05', '0.00'],
 ])('%s tick sizes of %s are %s', (price, tickSize, text) => {
 	expect(formatPrice(price, tickSize)).toBe(text);
+});
+
+test('prices are whole numbers of tick sizes, and what lies between two of them is none', () => {
+	expect(parsePrice('1.121460', '0.000005')).toBe(224_292n);
+	expect(parsePrice('10000', '0.0001')).toBe(100_000_000n);
+	expect(parsePrice('35', '5')).toBe(7n);
+	for (const [text, size] of [
+		...([
+			['1.121461', '0.000005'],
+			['36', '5'],
+			['0.00', '0.01'],
+			['-1', '1'],
+			['1e3', '1'],
+			['', '1'],
+		] as const),
+		...([
+			['9007199254740991', '0.00000001'],
+			['99999999999999999999', '1'],
+		] as const),
+	])
+		expect(parsePrice(text, size), text).toBe(null);
 });
 
 test.each([

@@ -31,6 +31,17 @@ export function formatPrice(price: bigint, tickSize: string): string {
 	return size.decimals === 0 ? digits : `${digits.slice(0, -size.decimals)}.${digits.slice(-size.decimals)}`;
 }
 
+/** A price as a whole number of tick sizes; null for text that is none, or lies between two of them. */
+export function parsePrice(text: string, tickSize: string): bigint | null {
+	const [price, size] = [parseDecimal(text), parseTickSize(tickSize)];
+	if (price === null || size === null || price.units === 0 || size.units === 0) return null;
+	const decimals = Math.max(price.decimals, size.decimals);
+	const scaled = (one: Decimal) => BigInt(one.units) * 10n ** BigInt(decimals - one.decimals);
+	const [units, step] = [scaled(price), scaled(size)];
+	const count = units / step;
+	return units % step === 0n && count <= BigInt(Number.MAX_SAFE_INTEGER) ? count : null;
+}
+
 /** The best prices of a venue: what buyers bid and sellers ask, as plain numbers. */
 export interface BidAsk {
 	readonly bid: number;

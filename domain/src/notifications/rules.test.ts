@@ -77,6 +77,24 @@ test('[NOTE-01] of payments the ends are told, each once, and what is on the way
 	]);
 });
 
+test('[NOTE-03] what an alert said within a minute is one notification, which counts', () => {
+	const fired = (id: string, at: string, times: number): HeardEvent => ({
+		...({ n: 1, atMs: Date.parse(at), type: 'alert' } as const),
+		data: { id, asset: { id: 1, ticker: 'V50' }, price: '100.00', when: 'crossing', each_time: true, times, at },
+	});
+	const told = decideNotifications([
+		fired('a', '2026-01-05T12:00:01.000Z', 1),
+		fired('a', '2026-01-05T12:00:59.000Z', 2),
+		fired('b', '2026-01-05T12:00:59.000Z', 1),
+		fired('a', '2026-01-05T12:01:00.000Z', 1),
+	]);
+	expect(told.map(({ facts }) => facts)).toMatchObject([
+		{ kind: 'alert', id: 'a', times: 3, at: '2026-01-05T12:00:59.000Z' },
+		{ id: 'b', times: 1 },
+		{ id: 'a', times: 1 },
+	]);
+});
+
 test('[NOTE-01] of a verification decisions alone are told; each change of signing in and each answer is told', () => {
 	const about: HeardEvent[] = [
 		{ n: 1, atMs: 1, type: 'verification', data: { news: null } },

@@ -1,3 +1,4 @@
+import type { FiredAlert } from '../alerts/contract.ts';
 import type { DepositStatus } from '../cashier/deposit.ts';
 import type { Movement } from '../cashier/movement.ts';
 import type { WithdrawalStatus } from '../cashier/withdrawal.ts';
@@ -6,12 +7,15 @@ import type { Trade } from '../trading/contract.ts';
 import type { VerificationNews } from '../verification/news.ts';
 import type { NotificationFacts } from './contract.ts';
 
+const MINUTE_MS = 60_000;
+
 /** User events that can make notifications, as their areas show them. */
 type Told =
 	| { readonly type: 'trade.closed' | 'trade.corrected'; readonly data: { readonly trade: Trade } }
 	| { readonly type: 'movement'; readonly data: { readonly movement: Movement } }
 	| { readonly type: 'verification'; readonly data: { readonly news: VerificationNews | null } }
 	| { readonly type: 'security'; readonly data: { readonly news: SecurityNews } }
+	| { readonly type: 'alert'; readonly data: FiredAlert }
 	| { readonly type: 'dispute' | 'conversation'; readonly data: { readonly id: string } };
 
 /** A numbered event of a user. */
@@ -36,7 +40,7 @@ const TOLD_OF_WITHDRAWALS: ReadonlySet<WithdrawalStatus> = new Set([
 /** Kinds of user events that make notifications. */
 export const HEARD_KINDS: ReadonlySet<string> = new Set<Told['type']>([
 	...(['trade.closed', 'trade.corrected', 'movement', 'verification', 'security'] as const),
-	...(['dispute', 'conversation'] as const),
+	...(['alert', 'dispute', 'conversation'] as const),
 ]);
 
 /** What a user is told of events, oldest first; results of trades that expired together are one notification (NOTE-01). */
@@ -51,8 +55,9 @@ export function decideNotifications(events: readonly HeardEvent[]): NewNotificat
 	return [...told.values()];
 }
 
-/** What a notification says once it is told of more: trades are counted together, everything else is as it was. */
+/** What a notification says once it is told of more: trades, and how often an alert went off, are counted together, everything else is as it was. */
 export function addFacts(told: NotificationFacts, more: NotificationFacts): NotificationFacts {
+	if (told.kind === 'alert' && more.kind === 'alert') return { ...more, times: told.times + more.times };
 	if (told.kind !== 'trade' || more.kind !== 'trade') return told;
 	const { mode, expires_at } = told;
 	return {
@@ -65,7 +70,7 @@ export function addFacts(told: NotificationFacts, more: NotificationFacts): Noti
 }
 
 /** Whether a notification says more than before when the same occasion is heard of again. */
-export const isAddedTo = ({ kind }: NotificationFacts) => kind === 'trade';
+export const isAddedTo = ({ kind }: NotificationFacts) => kind === 'trade' || kind === 'alert';
 
 function tellOf(event: HeardEvent): NewNotification | null {
 	const { n, atMs } = event;
@@ -96,6 +101,12 @@ function tellOf(event: HeardEvent): NewNotification | null {
 		}
 		case 'security':
 			return { reference: `event:${n}`, atMs, facts: { kind: 'security', news: event.data.news } };
+		case 'alert': {
+			const { id, at } = event.data;
+			// One for each time can go off with every tick: those of a minute are told together.
+			const minute = Math.floor(Date.parse(at) / MINUTE_MS);
+			return { reference: `alert:${id}:${minute}`, atMs, facts: { kind: 'alert', ...event.data } };
+		}
 		case 'dispute':
 		case 'conversation':
 			return { reference: `event:${n}`, atMs, facts: { kind: 'support', thread: event.type, id: event.data.id } };

@@ -12,10 +12,11 @@ interface OpenAccess {
 	readonly real?: never;
 	readonly fresh?: never;
 	/**
-	 * A webhook is called by another service, known by its signature: the handler gets the body as the bytes that were
-	 * sent, and neither session, API token nor anti-forgery pair is looked at (HTTP-02).
+	 * A webhook is called by another service, known by its signature, and `one_click` by a mail program, known by the token in the
+	 * address (RFC 8058): the handler gets the body as the bytes that were sent, and neither session, API token nor anti-forgery
+	 * pair is looked at (HTTP-02).
 	 */
-	readonly kind?: 'webhook';
+	readonly kind?: 'webhook' | 'one_click';
 }
 
 /** Everybody who is signed in. */
@@ -99,8 +100,11 @@ export interface Endpoint<
 	readonly upload?: { readonly field: string; readonly maxBytes: number };
 	/** The good answer is a file of this type. */
 	readonly download?: string;
-	/** Status of the good answer; left out of a descriptor, 200 where there is one and 204 where there is none. */
-	readonly status: 200 | 201 | 202 | 204;
+	/**
+	 * Status of the good answer; left out of a descriptor, 200 where there is one and 204 where there is none. 303 leads to another
+	 * address, which the handler names in the header `location`.
+	 */
+	readonly status: 200 | 201 | 202 | 204 | 303;
 	/** A second status whose answers `answer` describes as well: 202 is half a success, 503 what is told of a failure. */
 	readonly otherStatus?: 202 | 503;
 	/** Schema of the good answer; left out for 204. */

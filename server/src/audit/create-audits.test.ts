@@ -41,6 +41,7 @@ beforeEach(async () => {
 		log,
 		loadLink: async () => null,
 		loadAttachment: async () => null,
+		unsubscribing: () => ({ page: '', oneClick: '' }),
 	});
 	await jobs.begin(mail.work);
 });

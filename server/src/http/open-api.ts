@@ -79,7 +79,9 @@ function describeOperation(endpoint: Endpoint): Operation {
 			...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
 		],
 		...(body ? { requestBody: { required: true, content: json(toJson(body, 'input')) } } : {}),
-		...(access.kind === 'webhook' ? { requestBody: { required: true, content: { '*/*': {} } } } : {}),
+		...(access.kind === undefined
+			? {}
+			: { requestBody: { required: access.kind === 'webhook', content: { '*/*': {} } } }),
 		...(upload
 			? { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileOf(upload) } } } }
 			: {}),
@@ -134,9 +136,9 @@ function errorResponses({ access, refusals, idempotent }: Endpoint) {
 	);
 }
 
-/** What a call of this access never answers: a webhook looks at no session, and its body is read leniently. */
+/** What a call of this access never answers: other programs have no session, and their bodies are read leniently. */
 function statusesOfOthers({ who, kind }: Access): readonly number[] {
-	if (kind === 'webhook') return [401, 403, 422];
+	if (kind !== undefined) return kind === 'webhook' ? [401, 403, 422] : [401, 403];
 	return who === 'everybody' ? [401] : [];
 }
 

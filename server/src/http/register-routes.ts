@@ -14,7 +14,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
-import { acceptRawBodies, admitWebhook, isWebhook } from './webhooks.ts';
+import { acceptRawBodies, admitOthers, isByOthers } from './webhooks.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -49,9 +49,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 	const register = (to: FastifyInstance, chosen: readonly Route[] = []) => {
 		for (const route of chosen) registerRoute(to, route, options);
 	};
-	const { calls, uploads, webhooks } = Object.groupBy(routes, ({ endpoint }) => {
+	const { calls, uploads, byOthers } = Object.groupBy(routes, ({ endpoint }) => {
 		if (endpoint.upload) return 'uploads';
-		return isWebhook(endpoint) ? 'webhooks' : 'calls';
+		return isByOthers(endpoint) ? 'byOthers' : 'calls';
 	});
 	register(app, calls);
 	app.register(async (part) => {
@@ -60,7 +60,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 	});
 	app.register(async (part) => {
 		acceptRawBodies(part);
-		register(part, webhooks);
+		register(part, byOthers);
 	});
 }
 
@@ -74,14 +74,14 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 		...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
 		onRequest: (request, reply) =>
 			logAsRequest(request.id, async () => {
-				if (isWebhook(endpoint)) return admitWebhook(endpoint, options.rateLimits, request, reply);
+				if (isByOthers(endpoint)) return admitOthers(endpoint, options.rateLimits, request, reply);
 				await admit(route, options, request, reply);
 				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING));
 				return refused ? answer(endpoint, refused, options.checkAnswers, request, reply) : undefined;
 			}),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
-			if (hasBody(request) && !provesSession && !isWebhook(endpoint)) await admitAgain(endpoint, options, request);
+			if (hasBody(request) && !provesSession && !isByOthers(endpoint)) await admitAgain(endpoint, options, request);
 			const call = decodeCall(endpoint, request, file);
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
@@ -149,7 +149,7 @@ const NOTHING = Buffer.alloc(0);
 
 function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
 	const { headers, ip } = request;
-	const isRaw = isWebhook(endpoint);
+	const isRaw = isByOthers(endpoint);
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
 	if (request.url.includes('%00')) throw new HttpError('http.malformed');
 	return {

@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly params: ParamsOf<E>;
 	readonly query: QueryOf<E>;
 	/** Of a webhook the bytes that were sent, to be checked against their signature before `decodeWebhook` reads them. */
-	readonly body: E['access'] extends { kind: 'webhook' } ? Buffer : BodyOf<E>;
+	readonly body: E['access'] extends { kind: 'webhook' | 'one_click' } ? Buffer : BodyOf<E>;
 	/** Null only where the endpoint is open to everybody, and always in a webhook. */
 	readonly caller: E['access'] extends { who: 'everybody' } ? Caller | null : Caller;
 	/** The file of an endpoint with an upload, empty elsewhere. */

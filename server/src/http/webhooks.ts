@@ -6,7 +6,8 @@ import { HttpError } from './errors.ts';
 import { refuseBadText } from './json-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-export const isWebhook = ({ access }: Pick<Endpoint, 'access'>): boolean => access?.kind === 'webhook';
+/** Whether a call is made by another program than ours: a service or a mail program. */
+export const isByOthers = ({ access }: Pick<Endpoint, 'access'>): boolean => access?.kind !== undefined;
 
 /** Has a part of the application hand on bodies of every content type as the bytes that were sent. */
 export function acceptRawBodies(app: FastifyInstance): void {
@@ -15,17 +16,19 @@ export function acceptRawBodies(app: FastifyInstance): void {
 }
 
 /**
- * Everything that is decided before a webhook's body is read. Anti-forgery pair, session and API token are not looked at:
- * the handler knows its caller by the signature. Compressed bodies are refused, since a small one can unpack to any size.
+ * Everything that is decided before the body of such a call is read. Anti-forgery pair, session and API token are not looked at:
+ * the handler knows its caller by the signature, or by a token. Compressed bodies are refused, since a small one can unpack to any
+ * size. Webhooks are counted by their providers, which call from many addresses.
  */
-export async function admitWebhook(
+export async function admitOthers(
 	endpoint: Endpoint,
 	rateLimits: RateLimits,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	await rateLimits.countAddress(request);
-	reply.headers(await rateLimits.countGroup(endpoint.limit, request, pathOf(endpoint, request)));
+	const key = endpoint.access.kind === 'webhook' ? pathOf(endpoint, request) : null;
+	reply.headers(await rateLimits.countGroup(endpoint.limit, request, key));
 	const encoding = request.headers['content-encoding'] ?? 'identity';
 	if (encoding !== 'identity') throw new HttpError('http.unsupported');
 }

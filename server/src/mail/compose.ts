@@ -20,6 +20,12 @@ export interface Attachment {
 	readonly content: Buffer;
 }
 
+/** Where emails of a kind are stopped: the page that asks, and the address that mail programs call (RFC 8058). */
+export interface UnsubscribeAddresses {
+	readonly page: string;
+	readonly oneClick: string;
+}
+
 export interface Letter {
 	readonly id: string;
 	readonly kind: MailKind;
@@ -29,6 +35,8 @@ export interface Letter {
 	/** Address behind the button; null where there is none. */
 	readonly link: string | null;
 	readonly attachment: Attachment | null;
+	/** Null for emails that cannot be stopped. */
+	readonly unsubscribe: UnsubscribeAddresses | null;
 	readonly createdAtMs: number;
 }
 
@@ -43,12 +51,17 @@ export interface Sender {
  * cannot be made to carry messages of others.
  */
 export async function composeMail(letter: Letter, { appName, from }: Sender): Promise<Buffer> {
-	const { kind, locale, link, attachment } = letter;
+	const { kind, locale, link, attachment, unsubscribe } = letter;
 	const params = { ...letter.params, app: appName };
 	const subject = text(locale, `mail.${kind}.subject`, params);
 	const body = text(locale, `mail.${kind}.text`, params);
 	const action = link !== null && hasAction(kind) ? { label: text(locale, `mail.${kind}.action`, params), link } : null;
 	const footer = text(locale, 'mail.footer', params);
+	const stop = unsubscribe && {
+		text: text(locale, 'mail.unsubscribe.text', params),
+		label: text(locale, 'mail.unsubscribe.action', params),
+		link: unsubscribe.page,
+	};
 	return new MailComposer({
 		// The same for every attempt, so that programs know a mail that they have already.
 		messageId: `<${letter.id}@${from.split('@')[1]}>`,
@@ -56,12 +69,23 @@ export async function composeMail(letter: Letter, { appName, from }: Sender): Pr
 		from: { name: appName, address: from },
 		to: letter.recipient,
 		subject,
-		text: [body, ...(action ? [`${action.label}:\n${action.link}`] : []), `-- \n${footer}`].join('\n\n'),
-		html: renderHtml({ language: INTL_LOCALES[locale], appName, subject, body, action, footer }),
+		text: [
+			body,
+			...(action ? [`${action.label}:\n${action.link}`] : []),
+			`-- \n${footer}`,
+			...(stop ? [`${stop.text} ${stop.label}:\n${stop.link}`] : []),
+		].join('\n\n'),
+		html: renderHtml({ language: INTL_LOCALES[locale], appName, subject, body, action, footer, stop }),
 		attachments: attachment
 			? [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }]
 			: [],
-		headers: { 'auto-submitted': 'auto-generated' },
+		headers: {
+			'auto-submitted': 'auto-generated',
+			...(unsubscribe && {
+				'list-unsubscribe': { prepared: true, value: `<${unsubscribe.oneClick}>` },
+				'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+			}),
+		},
 	})
 		.compile()
 		.build();
@@ -74,15 +98,27 @@ interface Parts {
 	readonly body: string;
 	readonly action: { readonly label: string; readonly link: string } | null;
 	readonly footer: string;
+	/** How to stop such emails; null where they can't be stopped. */
+	readonly stop: { readonly text: string; readonly label: string; readonly link: string } | null;
 }
 
 const FONT = 'font-family:Inter,Helvetica,Arial,sans-serif';
 
+/** Addresses in a text become links. */
+const linkAddresses = (html: string) =>
+	html.replace(
+		/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g,
+		(address) => `<a href="${address}" style="color:#1d5fb8">${address}</a>`,
+	);
+
 /** Tables and inline styles: what mail programs understand. */
-function renderHtml({ language, appName, subject, body, action, footer }: Parts): string {
+function renderHtml({ language, appName, subject, body, action, footer, stop }: Parts): string {
 	const button = action
 		? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1d5fb8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;font-size:13px;color:#56637a;word-break:break-all">${escapeHtml(action.link)}</p>`
+		: '';
+	const stopped = stop
+		? `<p style="margin:12px 0 0;font-size:13px;color:#56637a">${escapeHtml(stop.text)} <a href="${escapeHtml(stop.link)}" style="color:#1d5fb8">${escapeHtml(stop.label)}</a></p>`
 		: '';
 	return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -91,9 +127,10 @@ function renderHtml({ language, appName, subject, body, action, footer }: Parts)
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d5dbe4;border-radius:8px"><tr><td style="padding:28px;${FONT};font-size:16px;line-height:1.5;color:#17202e">
 <p style="margin:0 0 20px;font-weight:700">${escapeHtml(appName)}</p>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
-<p style="margin:0">${escapeHtml(body).replaceAll('\n', '<br>')}</p>
+<p style="margin:0">${linkAddresses(escapeHtml(body)).replaceAll('\n', '<br>')}</p>
 ${button}
 <p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #d5dbe4;font-size:13px;color:#56637a">${escapeHtml(footer)}</p>
+${stopped}
 </td></tr></table>
 </td></tr></table>
 </body></html>

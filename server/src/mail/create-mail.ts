@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/index.ts';
 import { defineQueue, type Jobs, type Work, workOn } from '../jobs/index.ts';
 import type { Log } from '../log/index.ts';
 import type { MailKind } from '../texts/index.ts';
-import { type Attachment, composeMail } from './compose.ts';
+import { type Attachment, composeMail, type UnsubscribeAddresses } from './compose.ts';
 import { createFolder, mailFolder } from './folder.ts';
 import {
 	deleteOldMails,
@@ -33,6 +33,8 @@ export interface MailOptions {
 	readonly loadLink: (linkId: string) => Promise<string | null>;
 	/** The file that a mail carries, made when it is sent; null for most. Throws `Undeliverable` when it cannot ever be made. */
 	readonly loadAttachment: (mail: MailRow) => Promise<Attachment | null>;
+	/** Addresses by which a user stops emails of some kinds. */
+	readonly unsubscribing: (userId: number, kinds: readonly string[]) => UnsubscribeAddresses;
 }
 
 export interface Mail {
@@ -87,7 +89,7 @@ async function sendMail(options: MailOptions, transport: Transport, id: string):
 
 /** Null when the mail's link works no more. */
 async function tryToSend(
-	{ config, loadLink, loadAttachment }: MailOptions,
+	{ config, loadLink, loadAttachment, unsubscribing }: MailOptions,
 	transport: Transport,
 	mail: MailRow,
 ): Promise<Handover | null> {
@@ -96,7 +98,9 @@ async function tryToSend(
 		const link = mail.linkId === null ? null : await loadLink(mail.linkId);
 		if (mail.linkId !== null && link === null) return null;
 		const attachment = await loadAttachment(mail);
-		const letter = { ...mail, link, attachment, createdAtMs: Number(mail.createdAt) };
+		const { userId, unsubscribes } = mail;
+		const unsubscribe = userId !== null && unsubscribes !== null ? unsubscribing(userId, unsubscribes) : null;
+		const letter = { ...mail, link, attachment, unsubscribe, createdAtMs: Number(mail.createdAt) };
 		const raw = await composeMail(letter, { appName, from });
 		return await transport({ id: mail.id, from, to: mail.recipient, raw });
 	} catch (error) {

@@ -42,7 +42,7 @@ async function open(
 	const jobs: Jobs = await createJobs({ databaseUrl: db.url, log });
 	ends.push(() => jobs.stop());
 	const config = { appName: 'Fairtick', mailFrom: 'no-reply@trade.example.com', smtpUrl, dataDir };
-	const mail = createMail({ config, database: db.database, jobs, log, loadLink, loadAttachment });
+	const mail = createMail({ config, database: db.database, jobs, log, loadLink, loadAttachment, unsubscribing });
 	await jobs.begin(mail.work);
 	return mail;
 }
@@ -77,7 +77,14 @@ async function serveTaking(options: SMTPServerOptions = {}): Promise<{ host: str
 	return { host, received };
 }
 
-const add = (mail: Mail, change: { reference?: string; linkId?: string } = {}) =>
+/** Addresses that name whom and what they are for. */
+const unsubscribing: MailOptions['unsubscribing'] = (userId, kinds) => {
+	const token = `${userId}-${kinds.join('-')}-${'x'.repeat(90)}`;
+	const site = 'https://trade.example.com';
+	return { page: `${site}/unsubscribe/${token}`, oneClick: `${site}/api/unsubscribe?token=${token}` };
+};
+
+const add = (mail: Mail, change: Partial<Parameters<Mail['add']>[1]> = {}) =>
 	inTransaction(db.database, (tx) =>
 		mail.add(tx, {
 			reference: randomUUID(),
@@ -118,6 +125,35 @@ test('a mail goes to the server of SMTP_URL, signed in, as text and HTML in the 
 	expect(parsed.subject).toBe('नए डिवाइस से साइन इन');
 	for (const part of [parsed.text, parsed.html]) expect(part).toContain('Firefox · Linux');
 	expect(parsed.html).toContain('lang="hi-IN"');
+});
+
+test('[NOTE-02] a mail that can be stopped says so to programs and readers, in one line that no program breaks; others say nothing', async () => {
+	const { host, received } = await serveTaking();
+	const mail = await open(`smtp://${host}`);
+	const params = {
+		subject: 'Deposit of $5.00: Credited',
+		line: 'Deposit of $5.00: Credited',
+		page: 'https://trade.example.com/cashier',
+	};
+	await add(mail, { kind: 'notification', locale: 'en', params, unsubscribes: ['deposit', 'trade'] });
+	await expectStates(['sent']);
+	await add(mail);
+	await expectStates(['sent', 'sent']);
+	const [stopped, plain] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+	const headerOf = (parsed: typeof stopped, name: string) => parsed?.headers.find(({ key }) => key === name)?.value;
+	const { page, oneClick } = unsubscribing(userId, ['deposit', 'trade']);
+	expect(headerOf(stopped, 'list-unsubscribe')).toBe(`<${oneClick}>`);
+	expect(String(received[0]?.raw)).toContain(`<${oneClick}>`);
+	expect(headerOf(stopped, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+	expect(stopped?.subject).toBe('Deposit of $5.00: Credited');
+	expect(stopped?.text).toContain(`Unsubscribe:\n${page}`);
+	expect(stopped?.html).toContain(`href="${page}"`);
+	expect(stopped?.html).toContain('<a href="https://trade.example.com/cashier"');
+	expect([headerOf(plain, 'list-unsubscribe'), headerOf(plain, 'list-unsubscribe-post')]).toEqual([
+		undefined,
+		undefined,
+	]);
+	for (const part of [plain?.text, plain?.html]) expect(part).not.toContain('unsubscribe');
 });
 
 test('the same occasion causes one mail', async () => {

@@ -15,11 +15,14 @@ export interface NewMail {
 	readonly params?: Readonly<Record<string, string>>;
 	/** The link that it carries. */
 	readonly linkId?: string;
+	/** What its reader can stop by it without logging in: kinds of notifications. */
+	readonly unsubscribes?: readonly string[];
 }
 
-export interface MailRow extends Required<Omit<NewMail, 'reference' | 'linkId'>> {
+export interface MailRow extends Required<Omit<NewMail, 'reference' | 'linkId' | 'unsubscribes'>> {
 	readonly id: string;
 	readonly linkId: string | null;
+	readonly unsubscribes: readonly string[] | null;
 	readonly createdAt: bigint;
 }
 
@@ -27,13 +30,14 @@ export interface MailRow extends Required<Omit<NewMail, 'reference' | 'linkId'>>
 export const insertMail = (tx: Queryable, mail: NewMail) =>
 	loadValue<string>(
 		tx,
-		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, created_at, changed_at)
-		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, t, t from clock() t on conflict (reference) do nothing returning id`,
+		`insert into mails (id, reference, user_id, kind, locale, recipient, params, link_id, unsubscribes, created_at, changed_at)
+		select gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, t, t from clock() t on conflict (reference) do nothing returning id`,
 		[
 			mail.reference ?? `${mail.kind}:${randomUUID()}`,
 			...pick(mail, 'userId', 'kind', 'locale', 'recipient'),
 			JSON.stringify(mail.params ?? {}),
 			mail.linkId ?? null,
+			mail.unsubscribes ?? null,
 		],
 	);
 
@@ -51,7 +55,7 @@ export const updateMailSending = (db: Queryable, id: string) =>
 	loadRow<MailRow>(
 		db,
 		`update mails set state = 'sending', changed_at = clock() where id = $1 and state = 'waiting'
-		returning id, user_id "userId", kind, locale, recipient, params, link_id "linkId", created_at "createdAt"`,
+		returning id, user_id "userId", kind, locale, recipient, params, link_id "linkId", unsubscribes, created_at "createdAt"`,
 		[id],
 	);
 

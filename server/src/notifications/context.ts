@@ -1,5 +1,7 @@
-import type { Database } from '../database/index.ts';
+import type { UserState } from '../acting/index.ts';
+import type { Database, Queryable } from '../database/index.ts';
 import type { Bus, UserEventViews } from '../events/index.ts';
+import type { Mail } from '../mail/index.ts';
 
 export interface NotificationsContext {
 	readonly database: Database;
@@ -7,4 +9,12 @@ export interface NotificationsContext {
 	readonly publish: Bus['publish'];
 	/** How the events of all areas are shown, once they are known. */
 	readonly eventViews: () => UserEventViews;
+}
+
+/** What sending emails needs. */
+export interface MailingContext extends Pick<NotificationsContext, 'database'> {
+	readonly mail: Pick<Mail, 'add'>;
+	readonly baseUrl: () => string;
+	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to come back (LIMIT-02). */
+	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
 }

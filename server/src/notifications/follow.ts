@@ -2,14 +2,16 @@ import type { PublishedUserEvent } from '../events/index.ts';
 
 /** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
 const AT_ONCE = 20;
+/** Users whose events are caught up with at a time; the next time finds the others. */
+const CAUGHT_UP_AT_ONCE = 10_000;
 /** How long events are collected: trades that end together are settled in several commits, which this lets end first. */
 const COLLECTED_MS = 1_000;
 
 interface FollowerOptions {
 	/** Hears what users' events say; returns those who are to be heard again. */
 	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
-	/** Users whose events were not heard, some of them. */
-	readonly findBehind: () => Promise<readonly number[]>;
+	/** Users whose events were not heard, at most `limit`: those of the last minutes, or all. */
+	readonly findBehind: (which: 'recent' | 'all', limit: number) => Promise<readonly number[]>;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -23,6 +25,8 @@ export class Follower {
 	#timer: NodeJS.Timeout | null = null;
 	#running: Promise<void> = Promise.resolve();
 	#stopped = false;
+	/** What a process that has died left may be old. */
+	#looksAtAll = true;
 
 	constructor(options: FollowerOptions) {
 		this.#options = options;
@@ -34,10 +38,18 @@ export class Follower {
 		this.#begin();
 	};
 
-	/** Hears everything that was not heard. */
+	/** Hears what was not heard: at first of all users, and from then on of those with events of the last minutes. */
 	async catchUp(): Promise<void> {
-		for (const userId of await this.#options.findBehind()) this.#waiting.add(userId);
+		const behind = await this.#options.findBehind(this.#looksAtAll ? 'all' : 'recent', CAUGHT_UP_AT_ONCE);
+		this.#looksAtAll &&= behind.length === CAUGHT_UP_AT_ONCE;
+		for (const userId of behind) this.#waiting.add(userId);
 		this.#begin();
+	}
+
+	/** Once a day: what could not be heard for long. */
+	async catchUpWithAll(): Promise<void> {
+		this.#looksAtAll = true;
+		await this.catchUp();
 	}
 
 	/** Ends after what is under way; what waits is heard by the next start. */

@@ -10,7 +10,8 @@ import type { NotificationsContext } from './context.ts';
 import { Follower } from './follow.ts';
 import { hear } from './hear.ts';
 import { forgetNotifications } from './notifications.ts';
-import { loadBehind, loadUnread } from './queries.ts';
+import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
+import { tell } from './tell.ts';
 import { tellAnnouncements } from './tell-announcements.ts';
 
 const NOW = Date.UTC(2031, 0, 15);
@@ -58,7 +59,7 @@ test('[NOTE-01] an event is told once, however often and by however many process
 	expect(published.map(({ type, data }) => [type, data])).toEqual(
 		(await listed(userId)).map(({ id }) => ['notification', { id: Number(id), kind: 'support', totUnread: 3 }]),
 	);
-	expect(await loadBehind(db.database, [userId], 1)).toEqual([]);
+	expect(await loadBehind(db.database, [userId])).toEqual([]);
 	await answer(userId);
 	await hear(context, [userId]);
 	expect(await listed(userId)).toHaveLength(4);
@@ -185,11 +186,92 @@ test('[NOTE-01] an account that is closed while its events are heard is told not
 	expect(await hear(context, [userId])).toEqual([]);
 });
 
+/** Choices of a user, as their settings would have written them. */
+const choose = (choices: object) =>
+	db.owner.query(
+		`insert into notification_settings (user_id, choices, time_zone) values ($1, $2, 'UTC')
+		on conflict (user_id) do update set choices = excluded.choices`,
+		[userId, JSON.stringify(choices)],
+	);
+
+test('[NOTE-02] what is switched off in the app is not listed, what is only listed is not counted, and each is heard once', async () => {
+	await choose({ support: { app: 'off' } });
+	await answer(userId);
+	await hear(context, [userId]);
+	expect([await listed(userId), await loadUnread(db.database, userId), published]).toEqual([[], 0, []]);
+	expect(await loadBehind(db.database, [userId])).toEqual([]);
+	await choose({ support: { app: 'listed' } });
+	await answer(userId);
+	await hear(context, [userId]);
+	expect(await listed(userId)).toMatchObject([{ kind: 'support', read_at: BigInt(NOW) }]);
+	expect(published.map(({ data }) => data)).toMatchObject([{ kind: 'support', totUnread: 0 }]);
+	await choose({ support: { app: 'unread' } });
+	await answer(userId);
+	await hear(context, [userId]);
+	expect([(await listed(userId)).length, await loadUnread(db.database, userId)]).toEqual([2, 1]);
+});
+
+const results = (trades: number) =>
+	inTransaction(db.database, async (tx) => {
+		await lockUsers(tx, [userId]);
+		const facts = {
+			...({
+				kind: 'trade',
+				mode: 'demo',
+				expires_at: '2031-01-15T00:00:00.000Z',
+				trade: null,
+				corrected: null,
+			} as const),
+			...{ trades, won: trades, lost: 0, profit: 90 * trades },
+		};
+		return tell(tx, [{ userId, reference: 'trades', atMs: NOW, facts }]);
+	});
+
+test('[NOTE-02] results that are added to a notification count as unread only where they are to be counted', async () => {
+	const told = async (trades: number) => {
+		const { unread } = await results(trades);
+		const { rows } = await db.owner.query('select facts, read_at from notifications where user_id = $1', [userId]);
+		return [unread.get(userId) ?? 0, rows[0].facts.trades, rows[0].read_at !== null];
+	};
+	expect(await told(1)).toEqual([0, 1, true]);
+	await choose({ trade: { app: 'unread' } });
+	expect(await told(2)).toEqual([1, 3, false]);
+	expect(await told(1)).toEqual([0, 4, false]);
+	// It was counted already: it stays so until it is read.
+	await choose({ trade: { app: 'listed' } });
+	expect(await told(1)).toEqual([0, 5, false]);
+});
+
+test('[NOTE-01] at first all users who are behind are found, from then on those with events of the last minutes', async () => {
+	const old = await addTestUser(db, 10_000n);
+	await answer(old, NOW - 3_600_000);
+	await answer(userId, NOW - 60_000);
+	const behind = (which: number | null) =>
+		which === null ? findAllBehind(db.database, 10_000) : findBehindOf(db.database, which, 10_000);
+	expect(await behind(null)).toEqual(expect.arrayContaining([userId, old]));
+	expect(await behind(900_000)).toContain(userId);
+	expect(await behind(900_000)).not.toContain(old);
+	const asked: string[] = [];
+	const follower = new Follower({
+		hear: async () => [],
+		findBehind: async (which, limit) => (asked.push(which) === 1 ? Array(limit).fill(userId) : []),
+		onError: (error) => {
+			throw error;
+		},
+	});
+	// The first look has found as many as it takes at once: there may be more.
+	for (let count = 0; count < 3; count++) await follower.catchUp();
+	await follower.catchUpWithAll();
+	await follower.catchUp();
+	expect(asked).toEqual(['all', 'all', 'recent', 'all', 'recent']);
+	await follower.stop();
+});
+
 test('[NOTE-01] events that are no longer kept are passed over', async () => {
 	await answer(userId);
 	await db.owner.query('delete from user_events where user_id = $1', [userId]);
 	await hear(context, [userId]);
-	expect(await loadBehind(db.database, [userId], 1)).toEqual([]);
+	expect(await loadBehind(db.database, [userId])).toEqual([]);
 	await answer(userId);
 	await hear(context, [userId]);
 	expect(await listed(userId)).toHaveLength(1);

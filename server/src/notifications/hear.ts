@@ -1,26 +1,15 @@
-import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import {
-	addFacts,
 	decideNotifications,
 	HEARD_KINDS,
 	type HeardEvent,
-	isAddedTo,
 	type NewNotification,
 } from '@fairtick/domain/notifications/rules';
 import { lockFreeUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { loadEventsAfter, type PublishedUserEvent, type RecordedEvent, showUserEvents } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import {
-	type Behind,
-	type KnownNotification,
-	loadBehind,
-	loadHeard,
-	loadKnown,
-	upsertHeard,
-	upsertNotifications,
-	type WrittenNotification,
-} from './queries.ts';
+import { type Behind, loadBehind, loadHeard, upsertHeard } from './queries.ts';
+import { tell } from './tell.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
 /** What a user is to be told of the events after `heardN`, up to `seenN`. */
@@ -37,7 +26,7 @@ interface Heard extends Behind {
  */
 export async function hear(context: NotificationsContext, userIds: readonly number[]): Promise<number[]> {
 	const { database, publish } = context;
-	const heard = await gather(context, await loadBehind(database, userIds, userIds.length));
+	const heard = await gather(context, await loadBehind(database, userIds));
 	if (heard.length === 0) return [];
 	const { events, again } = await inTransaction(database, (tx) => commit(tx, heard));
 	publish(events);
@@ -78,9 +67,10 @@ async function commit(
 	);
 	const heardNs = await loadHeard(tx, [...states.keys()]);
 	const mine = heard.filter(({ userId, heardN }) => heardNs.get(userId) === heardN);
-	const told = mine.flatMap(({ userId, told }) => told.map((one) => ({ userId, ...one })));
-	const { written, unread } = addToKnown(told, told.length === 0 ? [] : await loadKnown(tx, told));
-	const rows = written.length === 0 ? [] : await upsertNotifications(tx, written);
+	const { rows, unread } = await tell(
+		tx,
+		mine.flatMap(({ userId, told }) => told.map((one) => ({ userId, ...one }))),
+	);
 	const stateOf = (userId: number) => states.get(userId) as UserState;
 	const newest = new Map(mine.map(({ userId }) => [userId, stateOf(userId).eventN]));
 	const rowsOf = Map.groupBy(rows, ({ userId }) => userId);
@@ -102,20 +92,4 @@ async function commit(
 	);
 	const isDone = new Set(mine.filter(({ userId, seenN }) => seenN === newest.get(userId)).map(({ userId }) => userId));
 	return { events, again: heard.map(({ userId }) => userId).filter((userId) => !isDone.has(userId)) };
-}
-
-/** What is written of the occasions, and how many more notifications of each user are unread by it. */
-function addToKnown(told: readonly (NewNotification & { userId: number })[], known: readonly KnownNotification[]) {
-	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
-	const knownOf = new Map(known.map((one) => [keyOf(one), one]));
-	const written: WrittenNotification[] = [];
-	const unread = new Map<number, number>();
-	for (const one of told) {
-		const before = knownOf.get(keyOf(one));
-		if (before !== undefined && !isAddedTo(one.facts)) continue;
-		const facts = before ? addFacts({ kind: before.kind, ...before.facts } as NotificationFacts, one.facts) : one.facts;
-		written.push({ userId: one.userId, reference: one.reference, atMs: one.atMs, facts });
-		if (before === undefined || before.read) unread.set(one.userId, (unread.get(one.userId) ?? 0) + 1);
-	}
-	return { written, unread };
 }

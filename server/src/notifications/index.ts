@@ -1,1 +1,2 @@
 export { loadUnread } from './queries.ts';
+export { createUnsubscribing } from './unsubscribing.ts';

@@ -24,17 +24,31 @@ export interface Behind {
 	readonly sinceMs: bigint;
 }
 
-/** Users with events that were not heard, at most `limit`; null: of all users. Guests and closed accounts are told nothing. */
-export const loadBehind = (db: Queryable, userIds: readonly number[] | null, limit: number) =>
-	loadRows<Behind>(
+/** Users with events that were not heard. Guests and closed accounts are told nothing. */
+const BEHIND = `from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
+	where s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null`;
+
+/** Those of some users whose newest events have not been heard. */
+export const loadBehind = (db: Queryable, userIds: readonly number[]) =>
+	loadRows<Behind>(db, {
+		name: 'notifications-behind',
+		text: `select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
+			${BEHIND} and s.user_id = any($1::int[]) order by s.user_id`,
+		values: [ints(userIds)],
+	});
+
+/** Users who are behind, at most `limit`, and only those with events of the last `withinMs`: their number is not that of all users. */
+export const findBehindOf = (db: Queryable, withinMs: number, limit: number) =>
+	loadColumn<number>(
 		db,
-		`select s.user_id "userId", coalesce(h.heard_n, 0) "heardN", s.event_n "newestN", u.registered_at "sinceMs"
-		from user_states s join users u on u.id = s.user_id left join notification_states h on h.user_id = s.user_id
-		where ${userIds === null ? '$1::int[] is null' : 's.user_id = any($1::int[])'}
-			and s.event_n > coalesce(h.heard_n, 0) and u.closed_at is null and u.registered_at is not null
-		order by s.user_id limit $2`,
-		[userIds, limit],
+		`select s.user_id ${BEHIND} and s.user_id in
+			(select user_id from user_events where recorded_at >= (select clock()) - $1::bigint) order by s.user_id limit $2`,
+		[withinMs, limit],
 	);
+
+/** Users who are behind, whenever it was, at most `limit`: looks at every user. */
+export const findAllBehind = (db: Queryable, limit: number) =>
+	loadColumn<number>(db, `select s.user_id ${BEHIND} order by s.user_id limit $1`, [limit]);
 
 /** How far the events of users have been heard; guests and closed accounts are missing. Needs the users' locks. */
 export const loadHeard = (tx: Queryable, userIds: readonly number[]) =>
@@ -66,22 +80,27 @@ export const loadKnown = (tx: Queryable, occasions: readonly Occasion[]) =>
 		values: [ints(occasions.map(({ userId }) => userId)), texts(occasions.map(({ reference }) => reference))],
 	});
 
-export interface WrittenNotification extends Occasion {
+/** Something that a user is to be told. */
+export interface Telling extends Occasion {
 	readonly atMs: number;
 	readonly facts: NotificationFacts;
 }
+export interface WrittenNotification extends Telling {
+	/** Whether it is listed as if it had been read. */
+	readonly read: boolean;
+}
 
-/** Writes notifications, unread; what is known of an occasion becomes what it is now. Returns the ids by user and occasion. */
+/** Writes notifications; what is known of an occasion becomes what it is now. Returns the ids by user and occasion. */
 export async function upsertNotifications(
 	tx: Queryable,
 	notifications: readonly WrittenNotification[],
 ): Promise<{ userId: number; id: bigint; kind: NotificationKind }[]> {
 	return loadRows(tx, {
 		name: 'upsert-notifications',
-		text: `insert into notifications (user_id, reference, kind, facts, at)
-			select user_id, reference, kind, facts::jsonb, at
-			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint')}) n (user_id, reference, kind, facts, at)
-			on conflict (user_id, reference) do update set facts = excluded.facts, read_at = null
+		text: `insert into notifications (user_id, reference, kind, facts, at, read_at)
+			select user_id, reference, kind, facts::jsonb, at, read_at
+			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint', 'bigint')}) n (user_id, reference, kind, facts, at, read_at)
+			on conflict (user_id, reference) do update set facts = excluded.facts, read_at = excluded.read_at
 			returning user_id "userId", id, kind`,
 		values: [
 			ints(notifications.map(({ userId }) => userId)),
@@ -89,6 +108,7 @@ export async function upsertNotifications(
 			texts(notifications.map(({ facts }) => facts.kind)),
 			texts(notifications.map(({ facts: { kind, ...facts } }) => JSON.stringify(facts))),
 			bigints(notifications.map(({ atMs }) => atMs)),
+			bigints(notifications.map(({ atMs, read }) => (read ? atMs : null))),
 		],
 	});
 }

@@ -3,7 +3,8 @@ import { lockUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import { loadHeard, loadNextUsers, lockToldTo, updateToldTo, upsertHeard, upsertNotifications } from './queries.ts';
+import { loadHeard, loadNextUsers, lockToldTo, updateToldTo, upsertHeard } from './queries.ts';
+import { tell } from './tell.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
 /** One that is shown now, as its area says. */
@@ -43,13 +44,13 @@ async function tellNext(
 	const states = await lockUsers(tx, userIds);
 	const heard = await loadHeard(tx, userIds);
 	const facts = { kind: 'announcement', texts } as const;
-	const rows = await upsertNotifications(
+	const { rows, unread } = await tell(
 		tx,
 		[...heard.keys()].map((userId) => ({ userId, reference: `announcement:${id}`, atMs: Number(startsAt), facts })),
 	);
 	const counts = await upsertHeard(
 		tx,
-		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: 1 })),
+		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: unread.get(userId) ?? 0 })),
 	);
 	await updateToldTo(tx, id, last);
 	return insertNotificationEvents(

@@ -1,7 +1,11 @@
+import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
+import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
+import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
@@ -66,7 +70,9 @@ export type MailKind =
 	| 'recovery_stopped'
 	| 'recovery_done'
 	| 'statement'
-	| 'support_answered';
+	| 'support_answered'
+	| 'notification'
+	| 'notifications';
 
 /** What a statement says (CASH-11). */
 type StatementKey = `statement.${
@@ -85,6 +91,21 @@ type StatementKey = `statement.${
 	| `currency.${Currency}`
 	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
+
+/** What emails say of notifications (NOTE-02). */
+type NoticeKey = `notice.${
+	| `alert_${AlertCondition}`
+	| 'announcement'
+	| 'corrected'
+	| 'deposit'
+	| 'more'
+	| 'trade_lost'
+	| 'trade_returned'
+	| 'trade_won'
+	| 'trades'
+	| 'withdrawal'
+	| `account.${Mode}`
+	| `status.${DepositStatus | WithdrawalStatus}`}`;
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -108,8 +129,10 @@ type MessageKey =
 	| `verification.step.${Step}`
 	| `verification.reason.${Reason}`
 	| StatementKey
+	| NoticeKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
+	| `mail.unsubscribe.${'text' | 'action'}`
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;
 

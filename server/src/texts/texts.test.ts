@@ -8,9 +8,9 @@ const placeholdersOf = (value: string) => [...value.matchAll(/\{[^}]*\}/g)].map(
 
 /** Texts of English that are right in another language as they are. */
 const SHARED = {
-	br: ['Sandbox {amount:money}', 'Selfie'],
-	id: ['Sandbox {amount:money}', 'Deposit', 'Chargeback'],
-	in: ['Sandbox {amount:money}'],
+	br: ['Sandbox {amount:money}', 'Selfie', '{subject}'],
+	id: ['Sandbox {amount:money}', 'Deposit', 'Chargeback', '{subject}'],
+	in: ['Sandbox {amount:money}', '{subject}'],
 };
 
 describe.each(LOCALES)('server texts in %s', (locale) => {
@@ -86,6 +86,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				closes_at: '2026-01-02T03:04:05.006Z',
 				until: '2026-01-02T03:04:05.006Z',
 			},
+			...{ subject: 'x', line: 'x', lines: 'x', status: 'x', price: '1', trades: 2, won: 1, profit: 5 },
 			...{ buy_until: '2026-01-02T03:04:05.006Z', ends_at: '2026-01-02T03:04:05.006Z' },
 		};
 		for (const key of keys) expect(text(locale, key, params), key).not.toMatch(/[{}–]/);

@@ -614,6 +614,16 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: '/api/notifications/read', payload: { all: true } };
 	},
+	addAlert: ask('/api/alerts', { asset_id: 1, price: '0.5000', when: 'above', each_time: false }),
+	removeAlert: async (stage, { userId }) => {
+		const { rows } = await stage.db.owner.query(
+			`insert into alerts (id, user_id, asset_id, price, condition, each_time, after_seq, created_at)
+			values (gen_random_uuid(), $1, 1, 5000, 'above', false, 0, 0) returning id`,
+			[userId],
+		);
+		return { url: `/api/alerts/${rows[0].id}` };
+	},
+	changeNotificationSettings: ask('/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] }),
 	openConversation: async () => ({
 		...{ url: '/api/support/threads', payload: { topic: 'trading', text: MESSAGE }, key: randomUUID() },
 	}),

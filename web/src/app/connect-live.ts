@@ -1,3 +1,4 @@
+import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import { serverMessage } from '@fairtick/domain/live/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts, translation } from '../i18n/texts.ts';
@@ -16,6 +17,7 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 			onResult: (trade) => withToasts(({ announceResult }) => announceResult(trade)),
 			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
 			onAnswer: showAnswerNews,
+			onAlert: showAlertNews,
 			onSignedOut: () => (readToken() === null ? forgetGuest(queryClient) : onSignedOut()),
 		}),
 	);
@@ -49,6 +51,13 @@ function withToasts(show: (toasts: typeof import('./result-toasts.ts')) => void)
 function showAnswerNews(about: 'dispute' | 'conversation'): void {
 	loadTexts(['support']).then(
 		() => showToast('info', translation.get().t(`support.news_${about}`)),
+		() => undefined,
+	);
+}
+
+function showAlertNews(fired: FiredAlert): void {
+	Promise.all([import('../notifications/describe.ts'), loadTexts(['notifications'])]).then(
+		([{ describe }]) => showToast('info', describe(translation.get().t, { kind: 'alert', ...fired })),
 		() => undefined,
 	);
 }

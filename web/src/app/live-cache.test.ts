@@ -33,6 +33,7 @@ let queryClient: QueryClient;
 const onResult = vi.fn();
 const onCorrected = vi.fn();
 const onAnswer = vi.fn();
+const onAlert = vi.fn();
 let tell: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
@@ -47,6 +48,7 @@ beforeEach(() => {
 		onResult,
 		onCorrected,
 		onAnswer,
+		onAlert,
 		onSignedOut: () => undefined,
 	});
 });
@@ -145,4 +147,20 @@ test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was rea
 	// What came late says nothing new.
 	news(4, 7, 2);
 	expect(unread()).toBe(0);
+});
+
+test('[NOTE-03] an alert that has just gone off is told, one that was missed is only listed', () => {
+	queryClient.setQueryData(['alerts'], []);
+	const fired = (agoMs: number, n: number) => ({
+		...({ op: 'event', n, type: 'alert' } as const),
+		data: {
+			...({ id: 'a', asset: { id: 1, ticker: 'V50' }, price: '100.00', when: 'above', each_time: false } as const),
+			...{ times: 1, at: new Date(NOW - agoMs).toISOString() },
+		},
+	});
+	tell(fired(60_000, 4));
+	expect(onAlert).not.toHaveBeenCalled();
+	expect(queryClient.getQueryState(['alerts'])?.isInvalidated).toBe(true);
+	tell(fired(1_000, 5));
+	expect(onAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a', price: '100.00' }));
 });

@@ -1,8 +1,10 @@
+import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
+import { ALERTS_KEY } from '../alerts/alerts-key.ts';
 import { MOVEMENT_KEY, MOVEMENTS_KEY } from '../cashier/movement-keys.ts';
 import { readGuest, setGuest } from '../identity/guest.ts';
 import { readUser, refreshUser, setUser } from '../identity/session.ts';
@@ -28,6 +30,8 @@ interface LiveCacheOptions {
 	onCorrected(trade: Trade): void;
 	/** Staff answered, decided or closed. */
 	onAnswer(about: 'dispute' | 'conversation'): void;
+	/** A price alert has just gone off. */
+	onAlert(fired: FiredAlert): void;
 	onSignedOut(): void;
 }
 
@@ -38,6 +42,7 @@ export function createLiveCache({
 	onResult,
 	onCorrected,
 	onAnswer,
+	onAlert,
 	onSignedOut,
 }: LiveCacheOptions) {
 	const onEvent = (event: EventMessage) => {
@@ -89,6 +94,10 @@ export function createLiveCache({
 			case 'recovery':
 				void queryClient.invalidateQueries({ queryKey: ['recovery'] });
 				void refreshUser(queryClient);
+				return;
+			case 'alert':
+				void queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
+				if (nowMs() - Date.parse(event.data.at) <= FRESH_MS) onAlert(event.data);
 				return;
 			case 'notification':
 				void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });

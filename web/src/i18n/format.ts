@@ -45,14 +45,17 @@ function shownDecimals(text: string): number {
 	return Math.min(decimals.length, Math.max(2, 6 - whole.length));
 }
 
+/** A price of the wire with the decimals that matter; the others are cut off. */
+export function cutPrice(text: string): string {
+	const point = text.indexOf('.');
+	return point < 0 ? text : text.slice(0, point + 1 + shownDecimals(text)).replace(/\.$/, '');
+}
+
 /**
  * A price of the wire as it is watched: `9979.2237` → `9,979.22`. What does not matter is cut off, not rounded, so that it is
  * how the exact price begins.
  */
-export function formatPrice(text: string): string {
-	const point = text.indexOf('.');
-	return formatDecimal(point < 0 ? text : text.slice(0, point + 1 + shownDecimals(text)).replace(/\.$/, ''));
-}
+export const formatPrice = (text: string): string => formatDecimal(cutPrice(text));
 
 /** An exact price in two pieces, what is watched of it and the rest: `9979.2237` → `9,979.22` and `37`. */
 export function splitPrice(text: string): readonly [shown: string, rest: string] {

@@ -42,6 +42,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/undo-email-page.tsx': ['sign-in', 'settings'],
 	'pages/recover-factor-page.tsx': ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
 	'pages/stop-recovery-page.tsx': ['sign-in', 'settings', 'recovery'],
+	'pages/unsubscribe-page.tsx': ['notifications'],
 	'pages/welcome-page.tsx': ['about', 'trading'],
 	'pages/info/info-page.tsx': ['about', 'trading'],
 	'pages/info/load-info.ts': [],
@@ -64,6 +65,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/settings/security-page.tsx': SETTINGS,
 	'pages/settings/api-page.tsx': SETTINGS,
 	'pages/settings/limits-page.tsx': [...SETTINGS, 'limits'],
+	'pages/settings/notification-settings-page.tsx': [...SETTINGS, 'notifications'],
 	'pages/settings/trading-settings-page.tsx': [...SETTINGS, 'details'],
 };
 

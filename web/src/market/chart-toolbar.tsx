@@ -1,5 +1,5 @@
 import type { ChartLayout } from '@fairtick/domain/charts/contract';
-import { Activity, ChevronDown, Download, Palette, PencilRuler } from 'lucide-react';
+import { Activity, Bell, ChevronDown, Download, Palette, PencilRuler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -21,14 +21,16 @@ interface ChartToolbarProps {
 	editor: DrawingEditor;
 	/** The drawing tools are opened. */
 	onDraw(): void;
+	/** Sets price alerts. */
+	alertPanel: ReactNode;
 	/** Sets how the chart and the page look. */
 	lookPanel: ReactNode;
 	/** Saves the chart as a file. */
 	savePanel(close: () => void): ReactNode;
 }
 
-/** Kind, interval, indicators and drawings of the chart, how it looks, and saving it as a file. */
-export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePanel }: ChartToolbarProps) {
+/** Kind, interval, indicators and drawings of the chart, price alerts, how it looks, and saving it as a file. */
+export function ChartToolbar({ layout, edit, editor, onDraw, alertPanel, lookPanel, savePanel }: ChartToolbarProps) {
 	const { t } = useTranslation();
 	const { type, interval, indicators } = layout;
 	const typeName = t(`charts.type_${type}`);
@@ -100,6 +102,9 @@ export function ChartToolbar({ layout, edit, editor, onDraw, lookPanel, savePane
 				}
 			>
 				{(close) => <DrawingPanel editor={editor} close={close} />}
+			</ToolPanel>
+			<ToolPanel label={t('charts.alerts')} className="w-80" align="end" face={<Bell size={18} aria-hidden="true" />}>
+				{() => alertPanel}
 			</ToolPanel>
 			<ToolPanel label={t('charts.look')} className="w-80" align="end" face={<Palette size={18} aria-hidden="true" />}>
 				{() => lookPanel}

@@ -1,5 +1,5 @@
 import type { NotificationAbout } from '@fairtick/domain/notifications/contract';
-import { formatAmount, formatSignedAmount } from '../i18n/format.ts';
+import { formatAmount, formatPrice, formatSignedAmount } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 type Trades = Extract<NotificationAbout, { kind: 'trade' }>;
@@ -22,6 +22,11 @@ export function describe(t: Translate, facts: NotificationAbout): string {
 			return t(`notifications.verification_${facts.news}`);
 		case 'security':
 			return t(`notifications.security_${facts.news}`);
+		case 'alert': {
+			const { when, asset, price, times } = facts;
+			const line = t(`notifications.alert_${when}`, { ticker: asset.ticker, price: formatPrice(price) });
+			return times > 1 ? `${line} (${times}×)` : line;
+		}
 		case 'support':
 			return t(`notifications.support_${facts.thread}`);
 		case 'announcement':
@@ -53,6 +58,8 @@ export function targetOf(facts: NotificationAbout) {
 			return { to: '/settings/verification' } as const;
 		case 'security':
 			return { to: '/settings/security' } as const;
+		case 'alert':
+			return { to: '/trading' } as const;
 		case 'support':
 			return facts.thread === 'dispute'
 				? ({ to: `/disputes/${facts.id}` } as const)

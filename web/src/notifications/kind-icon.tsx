@@ -3,6 +3,7 @@ import {
 	ArrowDownToLine,
 	ArrowUpFromLine,
 	BadgeCheck,
+	BellRing,
 	ChartCandlestick,
 	LifeBuoy,
 	Megaphone,
@@ -15,6 +16,7 @@ const ICONS = {
 	withdrawal: ArrowUpFromLine,
 	verification: BadgeCheck,
 	security: ShieldCheck,
+	alert: BellRing,
 	support: LifeBuoy,
 	announcement: Megaphone,
 } satisfies Record<NotificationKind, unknown>;

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'settings'> = {
 	title: {
+		notificationSettings: 'Notificações',
 		emailResend: 'E-mail de confirmação',
 		emailVerify: 'Confirme seu e-mail',
 		passwordReset: 'Nova senha',

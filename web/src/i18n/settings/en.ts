@@ -1,6 +1,7 @@
 /** What settings and security say, and the pages that mailed links lead to. */
 export const en = {
 	title: {
+		notificationSettings: 'Notifications',
 		emailResend: 'Confirmation email',
 		emailVerify: 'Confirm your email address',
 		passwordReset: 'New password',

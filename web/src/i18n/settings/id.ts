@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'settings'> = {
 	title: {
+		notificationSettings: 'Notifikasi',
 		emailResend: 'Email konfirmasi',
 		emailVerify: 'Konfirmasi alamat email Anda',
 		passwordReset: 'Kata sandi baru',

@@ -53,6 +53,7 @@ export const br: Messages<'trading'> = {
 		tick: 'Tick',
 	},
 	charts: {
+		alerts: 'Alertas de preço',
 		chart: 'Gráfico',
 		close: 'Fechamento',
 		draw: 'Desenhar',

@@ -51,6 +51,7 @@ export const en = {
 		tick: 'Tick',
 	},
 	charts: {
+		alerts: 'Price alerts',
 		chart: 'Chart',
 		close: 'Close',
 		draw: 'Draw',

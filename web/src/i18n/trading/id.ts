@@ -51,6 +51,7 @@ export const id: Messages<'trading'> = {
 		tick: 'Tick',
 	},
 	charts: {
+		alerts: 'Peringatan harga',
 		chart: 'Grafik',
 		close: 'Tutup',
 		draw: 'Gambar',

@@ -1,6 +1,7 @@
 import { type Notification, readNotifications } from '@fairtick/domain/notifications/contract';
 import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
@@ -13,7 +14,7 @@ import { describe, targetOf } from '../../notifications/describe.ts';
 import { KindIcon } from '../../notifications/kind-icon.tsx';
 import { NOTIFICATIONS_KEY } from '../../notifications/notifications-key.ts';
 import { notificationsQuery } from '../../notifications/notifications-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -40,11 +41,17 @@ export function NotificationsPage() {
 					<h1 className="text-xl font-bold">{t('title.notifications')}</h1>
 					<p className="text-secondary">{t('notifications.text')}</p>
 				</div>
-				{(pages?.[0]?.totUnread ?? 0) > 0 && (
-					<Button busy={busy} onClick={readAll}>
-						{t('notifications.readAll')}
-					</Button>
-				)}
+				<div className="flex flex-wrap gap-2">
+					{(pages?.[0]?.totUnread ?? 0) > 0 && (
+						<Button busy={busy} onClick={readAll}>
+							{t('notifications.readAll')}
+						</Button>
+					)}
+					<Link to="/settings/notifications" className={buttonClass('plain')}>
+						<Settings size={16} aria-hidden="true" />
+						{t('notifications.settings')}
+					</Link>
+				</div>
 			</header>
 			<div className="grid grid-cols-1 items-end gap-3 min-[480px]:grid-cols-2">
 				<Segmented

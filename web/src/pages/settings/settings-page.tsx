@@ -1,4 +1,4 @@
-import { BadgeCheck, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
+import { BadgeCheck, Bell, Gauge, KeyRound, Lock, Settings, ShieldCheck, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,6 +10,7 @@ const TABS = [
 	{ to: '/settings/verification', label: 'title.verification', Icon: BadgeCheck },
 	{ to: '/settings/security', label: 'title.security', Icon: ShieldCheck },
 	{ to: '/settings/limits', label: 'title.limits', Icon: Gauge },
+	{ to: '/settings/notifications', label: 'title.notificationSettings', Icon: Bell },
 	{ to: '/settings/api', label: 'title.api', Icon: KeyRound },
 	{ to: '/settings/trading', label: 'title.trading', Icon: Settings },
 ] as const;

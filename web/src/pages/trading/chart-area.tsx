@@ -31,6 +31,7 @@ const ChartLayer = lazyPart('ChartLayer', () => import('../../market/chart-layer
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
 const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
 const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);
+const AlertPanel = lazyPart('AlertPanel', () => import('./alert-panel.tsx'), ['notifications']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
@@ -79,6 +80,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 		<ChartToolbar
 			{...{ layout, edit, editor }}
 			onDraw={() => void DrawingLayer.load().catch(() => undefined)}
+			alertPanel={<AlertPanel asset={asset} />}
 			lookPanel={
 				<ChartLookPanel
 					look={look}

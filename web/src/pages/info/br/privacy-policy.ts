@@ -23,8 +23,8 @@ export const privacy_policy: InfoContent = {
 							'Para mostrar quem entrou na sua conta e avisar você. Endereço IP e navegador são apagados quando você encerra a conta, tentativas sem sucesso são esquecidas após uma hora, e as redes de onde contas de visitante foram abertas, após um dia.',
 						],
 						choices: [
-							'Seus ativos, favoritos e gráficos',
-							'Para mostrar a página de negociação como você a deixou. São apagados quando você encerra a conta.',
+							'Seus ativos, favoritos, gráficos e como você quer ser avisado',
+							'Para mostrar a página de negociação como você a deixou e avisar você do modo que escolheu. São apagados quando você encerra a conta.',
 						],
 						trades: [
 							'Suas operações, cada lançamento dos seus saldos e operações recusadas',

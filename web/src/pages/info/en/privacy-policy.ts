@@ -23,8 +23,8 @@ export const privacy_policy: InfoContent = {
 							'To show you who was in your account and to warn you. IP address and browser are erased when you close the account, failed attempts are forgotten after an hour, and networks from which guest accounts were opened after a day.',
 						],
 						choices: [
-							'Your assets, favourites and charts',
-							'To show the trading page as you left it. Erased when you close the account.',
+							'Your assets, favourites, charts and how you want to be notified',
+							'To show the trading page as you left it and to tell you in the ways you chose. Erased when you close the account.',
 						],
 						trades: [
 							'Your trades, every entry of your balances, and declined trades',

@@ -23,8 +23,8 @@ export const privacy_policy: InfoContent = {
 							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
-							'Aset, favorit, dan grafik Anda',
-							'Untuk menampilkan halaman trading seperti terakhir kali. Dihapus saat Anda menutup akun.',
+							'Aset, favorit, grafik, dan cara Anda ingin diberi tahu',
+							'Untuk menampilkan halaman trading seperti terakhir kali dan memberi tahu Anda dengan cara yang Anda pilih. Dihapus saat Anda menutup akun.',
 						],
 						trades: [
 							'Transaksi Anda, setiap catatan saldo, dan transaksi yang ditolak',

@@ -1,0 +1,1 @@
+export { endAlertsOf } from './queries.ts';

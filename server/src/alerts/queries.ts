@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertCondition, JudgedAlert, JudgedTick } from '@fairtick/domain/alerts/rules';
+import {
+	bigints,
+	changesRow,
+	columns,
+	execute,
+	ints,
+	loadColumn,
+	loadMap,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+	uuids,
+} from '../database/index.ts';
+
+/** An alert as it is listed. */
+export interface AlertRow {
+	readonly id: string;
+	readonly assetId: number;
+	readonly ticker: string;
+	readonly price: bigint;
+	readonly when: AlertCondition;
+	readonly eachTime: boolean;
+	readonly createdAt: bigint;
+}
+
+const LISTED = `a.id, a.asset_id "assetId", s.ticker, a.price, a.condition "when", a.each_time "eachTime", a.created_at "createdAt"
+	from alerts a join assets s on s.id = a.asset_id`;
+
+/** A user's alerts that can still go off, newest first. */
+export const loadAlerts = (db: Queryable, userId: number) =>
+	loadRows<AlertRow>(
+		db,
+		`select ${LISTED} where a.user_id = $1 and a.ended_at is null order by a.created_at desc, a.id`,
+		[userId],
+	);
+
+export const loadAlertCount = async (tx: Queryable, userId: number): Promise<number> =>
+	(await loadValue<number>(tx, 'select count(*)::int from alerts where user_id = $1 and ended_at is null', [userId])) ??
+	0;
+
+/** The ticker and number of the newest tick of an asset on the list; null for another. */
+export const loadAlertAsset = (tx: Queryable, assetId: number) =>
+	loadRow<{ ticker: string; lastSeq: bigint }>(
+		tx,
+		`select s.ticker, coalesce(w.last_seq, 0) "lastSeq" from assets s join asset_writers w on w.asset_id = s.id where s.id = $1 and s.listed`,
+		[assetId],
+	);
+
+interface NewAlert extends JudgedAlert {
+	readonly userId: number;
+	readonly assetId: number;
+}
+
+export const insertAlert = async (tx: Queryable, alert: NewAlert): Promise<{ id: string; createdAt: bigint }> => {
+	const id = randomUUID();
+	const createdAt = await loadValue<bigint>(
+		tx,
+		`insert into alerts (id, user_id, asset_id, price, condition, each_time, after_seq, created_at)
+		values ($1, $2, $3, $4, $5, $6, $7, clock()) returning created_at`,
+		[id, alert.userId, alert.assetId, alert.price, alert.when, alert.eachTime, alert.afterSeq],
+	);
+	return { id, createdAt: createdAt as bigint };
+};
+
+/** Ends an alert of a user; what it has said stays. False where there is none. */
+export const updateEnded = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
+	changesRow(tx, 'update alerts set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
+		id,
+		userId,
+	]);
+
+/** Ends all alerts of a user, and what they have not said yet. Needs the user's lock. */
+export async function endAlertsOf(tx: Queryable, userId: number): Promise<void> {
+	await execute(tx, 'update alert_firings set told = true where user_id = $1 and not told', [userId]);
+	await execute(tx, 'update alerts set ended_at = clock() where user_id = $1 and ended_at is null', [userId]);
+}
+
+/** Any number that names these locks alone. */
+const LOCKS = 730_003;
+
+/** Waits until nobody judges the asset, and lets nobody until the transaction ends: what is set in it is judged from here on. */
+export const holdJudging = (tx: Queryable, assetId: number) =>
+	execute(tx, 'select pg_advisory_xact_lock_shared($1::int, $2::int)', [LOCKS, assetId]);
+
+/** Makes this transaction the one that judges the asset; false while somebody judges it or sets an alert. */
+export const beginJudging = async (tx: Queryable, assetId: number): Promise<boolean> =>
+	(await loadValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [LOCKS, assetId])) === true;
+
+/** Assets with alerts that can go off, with the number of their newest tick. */
+export const loadAlertedAssets = (db: Queryable) =>
+	loadMap<number, bigint>(db, {
+		name: 'alerted-assets',
+		text: `select w.asset_id, w.last_seq from asset_writers w
+			where exists (select from alerts a where a.asset_id = w.asset_id and a.ended_at is null) order by 1`,
+	});
+
+/** From which tick on an asset's alerts are to be judged, whatever was judged before this process; null without alerts. */
+export const loadJudgedSeq = (tx: Queryable, assetId: number) =>
+	loadValue<bigint>(tx, {
+		name: 'alerts-judged-seq',
+		text: `select greatest((select min(after_seq) from alerts where asset_id = $1 and ended_at is null),
+				(select seq from judged_ticks where asset_id = $1))
+			where exists (select from alerts where asset_id = $1 and ended_at is null)`,
+		values: [assetId],
+	});
+
+/** Ticks of an asset from one on. */
+export const loadTicksFrom = async (tx: Queryable, assetId: number, fromSeq: bigint, limit: number) =>
+	(
+		await loadRows<{ seq: bigint; t: bigint; price: bigint }>(tx, {
+			name: 'alert-ticks',
+			text: 'select seq, t, price from ticks where asset_id = $1 and seq >= $2 order by seq limit $3',
+			values: [assetId, fromSeq, limit],
+		})
+	).map(({ seq, t, price }): JudgedTick => ({ seq, atMs: Number(t), price }));
+
+export interface JudgedRow extends JudgedAlert {
+	readonly id: string;
+	readonly userId: number;
+}
+
+/** Alerts whose level lies in a range of prices; nobody else ends them meanwhile. */
+export const loadAlertsWithin = (tx: Queryable, assetId: number, lowest: bigint, highest: bigint) =>
+	loadRows<JudgedRow>(tx, {
+		name: 'alerts-within',
+		text: `select id, user_id "userId", price, condition "when", each_time "eachTime", after_seq "afterSeq" from alerts
+			where asset_id = $1 and ended_at is null and price between $2 and $3 order by id for no key update`,
+		values: [assetId, lowest, highest],
+	});
+
+/** An alert that went off. */
+export interface Firing {
+	readonly alert: JudgedRow;
+	readonly times: number;
+	/** The last tick that set it off. */
+	readonly last: JudgedTick;
+}
+
+/** Writes what went off, and that alerts for one time are over. */
+export async function insertFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
+	await execute(tx, {
+		name: 'insert-alert-firings',
+		text: `insert into alert_firings (id, alert_id, user_id, times, at)
+			select ${columns(1, 'uuid', 'uuid', 'int', 'int', 'bigint')}`,
+		values: [
+			uuids(firings.map(() => randomUUID())),
+			uuids(firings.map(({ alert }) => alert.id)),
+			ints(firings.map(({ alert }) => alert.userId)),
+			ints(firings.map(({ times }) => times)),
+			bigints(firings.map(({ last }) => last.atMs)),
+		],
+	});
+	const over = firings.filter(({ alert }) => !alert.eachTime);
+	await execute(tx, {
+		name: 'end-alerts',
+		text: `update alerts a set ended_at = o.at from (select ${columns(1, 'uuid', 'bigint')}) o (id, at) where a.id = o.id`,
+		values: [uuids(over.map(({ alert }) => alert.id)), bigints(over.map(({ last }) => last.atMs))],
+	});
+}
+
+/** Keeps how far an asset was judged. */
+export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
+	execute(tx, {
+		name: 'upsert-judged-ticks',
+		text: `insert into judged_ticks (asset_id, seq) values ($1, $2)
+			on conflict (asset_id) do update set seq = greatest(judged_ticks.seq, excluded.seq)`,
+		values: [assetId, seq],
+	});
+
+/** Users who were not told yet of what went off. */
+export const loadUntoldUsers = (db: Queryable, limit: number) =>
+	loadColumn<number>(db, 'select distinct user_id from alert_firings where not told order by 1 limit $1', [limit]);
+
+/** Takes what users are to be told, in its order. Needs their locks. */
+export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
+	loadRows<{ id: string; userId: number; at: bigint }>(
+		tx,
+		`with told as (update alert_firings set told = true where user_id = any($1::int[]) and not told returning id, user_id, at)
+		select id, user_id "userId", at from told order by user_id, at, id`,
+		[ints(userIds)],
+	);
+
+export interface FiredRow extends AlertRow {
+	readonly firingId: string;
+	readonly times: number;
+	readonly at: bigint;
+}
+
+/** What went off, by its ids. */
+export const loadFirings = (db: Queryable, userId: number, ids: readonly string[]) =>
+	loadRows<FiredRow>(
+		db,
+		`select f.id "firingId", f.times, f.at, ${LISTED} join alert_firings f on f.alert_id = a.id
+		where f.user_id = $1 and f.id = any($2::uuid[])`,
+		[userId, ids],
+	);
+
+/** Forgets what was told a time ago, and then the alerts that are over. */
+export async function deleteOldFirings(db: Queryable, ageMs: number): Promise<void> {
+	await execute(db, 'delete from alert_firings where told and at < clock() - $1::bigint', [ageMs]);
+	await execute(
+		db,
+		`delete from alerts a where ended_at < clock() - $1::bigint
+			and not exists (select from alert_firings f where f.alert_id = a.id)`,
+		[ageMs],
+	);
+}

@@ -1,0 +1,49 @@
+import type { QuietHours } from '@fairtick/domain/notifications/quiet-hours';
+import type { Choices } from '@fairtick/domain/notifications/ways';
+import { execute, ints, loadRows, type Queryable } from '../database/index.ts';
+
+/** How a user wants to be told. */
+export interface StoredSettings {
+	readonly choices: Choices;
+	readonly quietHours: QuietHours | null;
+	readonly timeZone: string;
+}
+
+/** Of users who chose nothing. */
+export const NO_SETTINGS: StoredSettings = { choices: {}, quietHours: null, timeZone: 'UTC' };
+
+interface SettingsRow extends Pick<StoredSettings, 'choices' | 'timeZone'> {
+	readonly userId: number;
+	readonly from: string | null;
+	readonly to: string | null;
+}
+
+/** Settings of users who have chosen something. What depends on them in a commit needs the users' locks. */
+export async function loadSettings(db: Queryable, userIds: readonly number[]): Promise<Map<number, StoredSettings>> {
+	const rows = await loadRows<SettingsRow>(db, {
+		name: 'notification-settings',
+		text: `select user_id "userId", choices, quiet_from "from", quiet_to "to", time_zone "timeZone"
+			from notification_settings where user_id = any($1::int[])`,
+		values: [ints(userIds)],
+	});
+	return new Map(
+		rows.map(({ userId, choices, from, to, timeZone }) => [
+			userId,
+			{ choices, quietHours: from === null || to === null ? null : { from, to }, timeZone },
+		]),
+	);
+}
+
+/** Settings of one user. */
+export const loadSettingsOf = async (db: Queryable, userId: number): Promise<StoredSettings> =>
+	(await loadSettings(db, [userId])).get(userId) ?? NO_SETTINGS;
+
+/** Writes the settings of a user. Needs the user's lock. */
+export const upsertSettings = (tx: Queryable, userId: number, { choices, quietHours, timeZone }: StoredSettings) =>
+	execute(
+		tx,
+		`insert into notification_settings (user_id, choices, quiet_from, quiet_to, time_zone) values ($1, $2, $3, $4, $5)
+		on conflict (user_id) do update set choices = excluded.choices, quiet_from = excluded.quiet_from,
+			quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`,
+		[userId, JSON.stringify(choices), quietHours?.from ?? null, quietHours?.to ?? null, timeZone],
+	);

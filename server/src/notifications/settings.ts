@@ -1,0 +1,56 @@
+import { NOTIFICATION_KINDS } from '@fairtick/domain/notifications/kinds';
+import type {
+	changeNotificationSettings as changeEndpoint,
+	getNotificationSettings as getEndpoint,
+	NotificationSettings,
+} from '@fairtick/domain/notifications/settings-contract';
+import { type Choices, choiceOf, fixedWays, isFixed, WAYS } from '@fairtick/domain/notifications/ways';
+import type { BodyOf } from '@fairtick/domain/wire/endpoint';
+import { actAs } from '../acting/index.ts';
+import { type Call, Refused } from '../http/index.ts';
+import type { NotificationsContext } from './context.ts';
+import { loadSettingsOf, type StoredSettings, upsertSettings } from './settings-queries.ts';
+
+/** How the caller is told of each kind (NOTE-02). */
+export const getSettings = async ({ database }: NotificationsContext, { caller }: Call<typeof getEndpoint>) =>
+	show(await loadSettingsOf(database, caller.userId));
+
+const show = ({ choices, quietHours, timeZone }: StoredSettings): NotificationSettings => ({
+	kinds: NOTIFICATION_KINDS.map((kind) => ({ kind, ...choiceOf(choices, kind), fixed: [...fixedWays(kind)] })),
+	quiet_hours: quietHours,
+	time_zone: timeZone,
+});
+
+/** Changes what the caller names and nothing else, so that two open pages undo nothing of one another. */
+export async function changeSettings({ database }: NotificationsContext, call: Call<typeof changeEndpoint>) {
+	const { body, caller } = call;
+	for (const { kind, ...chosen } of body.kinds ?? [])
+		for (const way of WAYS)
+			if (isFixed(kind, way) && chosen[way] !== undefined && chosen[way] !== choiceOf({}, kind)[way])
+				return new Refused({ code: 'notifications.always_sent', params: { kind, way } });
+	const changed = await actAs(database, call, async (tx) => {
+		const next = changeOf(await loadSettingsOf(tx, caller.userId), body);
+		await upsertSettings(tx, caller.userId, next);
+		return next;
+	});
+	return show(changed);
+}
+
+function changeOf(stored: StoredSettings, body: BodyOf<typeof changeEndpoint>): StoredSettings {
+	return {
+		choices: withChoices(stored.choices, body.kinds ?? []),
+		quietHours: body.quiet_hours === undefined ? stored.quietHours : body.quiet_hours,
+		timeZone: body.time_zone ?? stored.timeZone,
+	};
+}
+
+type KindChange = NonNullable<BodyOf<typeof changeEndpoint>['kinds']>[number];
+
+/** Choices with some that are new; what is not named of a kind stays. */
+export function withChoices(choices: Choices, changes: readonly KindChange[]): Choices {
+	const changed = changes.map(({ kind, app, mail }) => [
+		kind,
+		{ ...choices[kind], ...(app === undefined ? {} : { app }), ...(mail === undefined ? {} : { mail }) },
+	]);
+	return { ...choices, ...Object.fromEntries(changed) };
+}

@@ -1,0 +1,88 @@
+import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import { addFacts } from '@fairtick/domain/notifications/rules';
+import { bigints, columns, execute, ints, loadColumn, loadRows, type Queryable, texts } from '../database/index.ts';
+import type { Telling } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+/** How long more is collected for the same email; of what comes often a few emails an hour are enough. */
+const collectedMs = (facts: NotificationFacts) =>
+	facts.kind === 'trade' || (facts.kind === 'alert' && facts.each_time) ? 15 * MINUTE_MS : MINUTE_MS;
+
+export interface WaitingMail {
+	readonly userId: number;
+	readonly reference: string;
+	readonly facts: NotificationFacts;
+	readonly dueAtMs: number;
+}
+
+interface WaitingRow extends Omit<WaitingMail, 'facts' | 'dueAtMs'> {
+	readonly kind: NotificationKind;
+	readonly facts: object;
+	readonly dueAt: bigint;
+}
+
+const WAITING = `w.user_id "userId", w.reference, w.kind, w.facts, w.due_at "dueAt" from waiting_mails w`;
+
+const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): WaitingMail => ({
+	...{ userId, reference, dueAtMs: Number(dueAt) },
+	facts: { kind, ...facts } as NotificationFacts,
+});
+
+/** Has things mailed a moment later, each occasion once. Needs the users' locks. */
+export async function addToMails(tx: Queryable, tellings: readonly Telling[]): Promise<void> {
+	if (tellings.length === 0) return;
+	const rows = await loadRows<WaitingRow>(tx, {
+		name: 'waiting-mails-known',
+		text: `select ${WAITING} join unnest($1::int[], $2::text[]) asked (user_id, reference)
+			on w.user_id = asked.user_id and w.reference = asked.reference`,
+		values: [ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference))],
+	});
+	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
+	const known = new Map(rows.map(toWaiting).map((one) => [keyOf(one), one.facts]));
+	const facts = tellings.map((one) => {
+		const before = known.get(keyOf(one));
+		return before === undefined ? one.facts : addFacts(before, one.facts);
+	});
+	await execute(tx, {
+		name: 'upsert-waiting-mails',
+		text: `insert into waiting_mails (user_id, reference, kind, facts, at, due_at)
+			select user_id, reference, kind, facts::jsonb, at, clock() + collected
+			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint', 'bigint')}) w (user_id, reference, kind, facts, at, collected)
+			on conflict (user_id, reference) do update set facts = excluded.facts`,
+		values: [
+			ints(tellings.map(({ userId }) => userId)),
+			texts(tellings.map(({ reference }) => reference)),
+			texts(facts.map(({ kind }) => kind)),
+			texts(facts.map(({ kind, ...rest }) => JSON.stringify(rest))),
+			bigints(tellings.map(({ atMs }) => atMs)),
+			bigints(facts.map(collectedMs)),
+		],
+	});
+}
+
+/** The next users of whom something is due, after one, in the order of their ids. */
+export const loadDueUsers = (db: Queryable, afterId: number, limit: number) =>
+	loadColumn<number>(
+		db,
+		'select distinct user_id from waiting_mails where due_at <= (select clock()) and user_id > $1 order by 1 limit $2',
+		[afterId, limit],
+	);
+
+/** All that a user waits for, oldest first. Needs the user's lock. */
+export const loadWaiting = async (tx: Queryable, userId: number): Promise<WaitingMail[]> =>
+	(await loadRows<WaitingRow>(tx, `select ${WAITING} where w.user_id = $1 order by w.at, w.reference`, [userId])).map(
+		toWaiting,
+	);
+
+export const deleteWaiting = (tx: Queryable, userId: number, references: readonly string[]) =>
+	execute(tx, 'delete from waiting_mails where user_id = $1 and reference = any($2::text[])', [
+		userId,
+		texts(references),
+	]);
+
+/** Puts off what has to wait longer. */
+export const updateDue = (tx: Queryable, userId: number, references: readonly string[], dueAtMs: number) =>
+	execute(tx, 'update waiting_mails set due_at = $3 where user_id = $1 and reference = any($2::text[])', [
+		...[userId, texts(references), dueAtMs],
+	]);

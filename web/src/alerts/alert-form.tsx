@@ -1,0 +1,56 @@
+import { addAlert } from '@fairtick/domain/alerts/contract';
+import { ALERT_CONDITIONS } from '@fairtick/domain/alerts/rules';
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { cutPrice } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useLive } from '../live/use-live.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField } from '../ui/form/checkbox-field.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { useServerForm } from '../ui/form/use-server-form.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { ALERTS_KEY } from './alerts-key.ts';
+
+/** Sets a price alert on an asset (NOTE-03). It begins with the newest price. */
+export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
+	const { t } = useTranslation();
+	const live = useLive();
+	const queryClient = useQueryClient();
+	const form = useServerForm(
+		{ price: cutPrice(live.latestTick(asset.id)?.[3] ?? ''), when: 'crossing', each_time: false },
+		({ price, when, each_time }) =>
+			call(addAlert, {
+				body: { asset_id: asset.id, price: price.trim().replace(',', '.'), when: conditionOf(when), each_time },
+			}),
+		() => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
+	);
+	const { error, name, onChange } = form.field('price');
+	return (
+		<form onSubmit={form.submit} className="flex flex-col gap-3" noValidate>
+			<FormAlert form={form} success={t('alerts.added')} />
+			<Segmented
+				label={t('alerts.when')}
+				value={conditionOf(form.values.when)}
+				options={ALERT_CONDITIONS.map((condition) => ({ value: condition, label: t(`alerts.when_${condition}`) }))}
+				onChange={(when) => form.set({ when })}
+			/>
+			<TextField
+				{...{ name, onChange }}
+				label={t('alerts.price')}
+				value={form.values.price}
+				inputMode="decimal"
+				autoComplete="off"
+				error={error === undefined ? undefined : t('alerts.wrongPrice')}
+			/>
+			<CheckboxField {...form.field('each_time')} label={t('alerts.eachTime')} />
+			<Button type="submit" look="primary" busy={form.busy}>
+				{t('alerts.add')}
+			</Button>
+		</form>
+	);
+}
+
+const conditionOf = (text: string) => ALERT_CONDITIONS.find((condition) => condition === text) ?? 'crossing';

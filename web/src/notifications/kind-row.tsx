@@ -1,0 +1,84 @@
+import type { NotificationSettings } from '@fairtick/domain/notifications/settings-contract';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Switch } from '../ui/switch.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import { useSettingsCall } from './use-settings-call.tsx';
+import { WaySelect } from './way-select.tsx';
+
+/** One kind of news, and the ways in which its user is told of it. */
+export function KindRow({ settings }: { settings: NotificationSettings['kinds'][number] }) {
+	const { t } = useTranslation();
+	const { kind, app, mail, fixed } = settings;
+	const { save, busy, alert, state } = useSettingsCall(kind);
+	const textId = useId();
+	const name = t(`notifications.kind_${kind}`);
+	return (
+		<li className="flex flex-col gap-3 p-4">
+			<div className="grid grid-cols-[1fr_5.5rem] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem]">
+				<div className="col-span-2 flex min-w-0 gap-3 desktop:col-span-1">
+					<KindIcon kind={kind} />
+					<div className="flex min-w-0 flex-col gap-0.5">
+						<h3 className="flex flex-wrap items-center gap-x-3 font-medium">
+							{name}
+							{state}
+						</h3>
+						<p id={textId} className="text-sm text-secondary">
+							{t(`notificationSettings.about_${kind}`)}
+						</p>
+					</div>
+				</div>
+				<Way name={t('notificationSettings.app')}>
+					{fixed.includes('app') ? (
+						<Always />
+					) : (
+						<WaySelect
+							label={`${name}: ${t('notificationSettings.app')}`}
+							value={app}
+							busy={busy}
+							onChange={(chosen) => save({ kinds: [{ kind, app: chosen }] })}
+						/>
+					)}
+				</Way>
+				<Way name={t('notificationSettings.mail')}>
+					{fixed.includes('mail') ? (
+						<Always />
+					) : (
+						<Switch
+							label={`${name}: ${t('notificationSettings.mail')}`}
+							on={mail}
+							busy={busy}
+							describedBy={textId}
+							onChange={(chosen) => save({ kinds: [{ kind, mail: chosen }] })}
+						/>
+					)}
+				</Way>
+			</div>
+			{alert}
+		</li>
+	);
+}
+
+/** On a small screen each way carries its name, which the head of the columns says on a wide one. */
+function Way({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1 desktop:last:items-center">
+			<span className="text-sm text-secondary desktop:hidden" aria-hidden="true">
+				{name}
+			</span>
+			{children}
+		</div>
+	);
+}
+
+/** It cannot be switched off. */
+function Always() {
+	const { t } = useTranslation();
+	return (
+		<span className="inline-flex min-h-11 items-center gap-1.5 text-sm text-secondary desktop:min-h-8">
+			<Lock size={14} aria-hidden="true" />
+			{t('notificationSettings.always')}
+		</span>
+	);
+}

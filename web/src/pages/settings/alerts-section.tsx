@@ -1,0 +1,27 @@
+import { MOST_ALERTS } from '@fairtick/domain/alerts/rules';
+import { useQuery } from '@tanstack/react-query';
+import { AlertList } from '../../alerts/alert-list.tsx';
+import { alertsQuery } from '../../alerts/alerts-query.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+
+/** All price alerts of the viewer that wait (NOTE-03). */
+export function AlertsSection() {
+	const { t } = useTranslation();
+	const onError = useFailureToast();
+	const query = useQuery(alertsQuery);
+	const { data } = query;
+	return (
+		<SettingsSection title={t('alerts.title')} text={t('alerts.text', { most: MOST_ALERTS })}>
+			{data === undefined ? (
+				<QueryState query={query} />
+			) : data.length === 0 ? (
+				<p className="text-secondary">{t('alerts.none')}</p>
+			) : (
+				<AlertList alerts={data} onError={onError} />
+			)}
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,80 @@
+import { showUnsubscribing, unsubscribe } from '@fairtick/domain/notifications/unsubscribe-contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { call } from '../api/call.ts';
+import { fetchAnswer } from '../api/query.ts';
+import { Link } from '../app/navigation/link.tsx';
+import { useShown } from '../app/navigation/use-navigation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form/form-alert.tsx';
+import { useSending } from '../ui/form/use-sending.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { isUnknown } from './is-unknown.ts';
+
+/** Stops emails of some kinds, without logging in; asks before, since programs that look into emails open links too (NOTE-02). */
+export function UnsubscribePage() {
+	const { t } = useTranslation();
+	const token = useShown().params['token'] ?? '';
+	const query = useQuery({
+		queryKey: ['unsubscribing', token],
+		queryFn: ({ signal }) => fetchAnswer(showUnsubscribing, { query: { token } }, signal),
+	});
+	const sending = useSending();
+	if (isUnknown(query.error))
+		return (
+			<div className="flex flex-col items-start gap-4">
+				<h1 className="text-xl font-bold">{t('unsubscribe.unknown')}</h1>
+				<p className="text-secondary">{t('unsubscribe.unknownText')}</p>
+				<SettingsLink look="primary" />
+			</div>
+		);
+	if (query.data === undefined)
+		return query.isError ? (
+			<div className="flex flex-col items-start gap-4" role="alert">
+				<p>{t('form.somethingWrong')}</p>
+				<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+			</div>
+		) : (
+			<Spinner />
+		);
+	const names = query.data.kinds.map((kind) => t(`notifications.kind_${kind}`)).join(', ');
+	if (sending.successful)
+		return (
+			<div className="flex flex-col items-start gap-4" role="status">
+				<h1 className="flex items-center gap-2 text-xl font-bold">
+					<CircleCheck size={22} className="shrink-0 text-up-text" aria-hidden="true" />
+					{t('unsubscribe.done')}
+				</h1>
+				<p className="text-secondary">{t('unsubscribe.doneText', { kinds: names })}</p>
+				<SettingsLink look="plain" />
+			</div>
+		);
+	return (
+		<div className="flex flex-col items-start gap-4">
+			<h1 className="text-xl font-bold">{t('unsubscribe.title')}</h1>
+			<p className="text-secondary">{t('unsubscribe.text')}</p>
+			<p className="font-semibold">{names}</p>
+			<FormAlert form={{ ...sending, successful: false }} />
+			<div className="flex flex-wrap gap-3">
+				<Button
+					look="primary"
+					busy={sending.busy}
+					onClick={() => void sending.run(() => call(unsubscribe, { query: { token } }))}
+				>
+					{t('unsubscribe.action')}
+				</Button>
+				<SettingsLink look="plain" />
+			</div>
+		</div>
+	);
+}
+
+function SettingsLink({ look }: { look: 'plain' | 'primary' }) {
+	const { t } = useTranslation();
+	return (
+		<Link to="/settings/notifications" className={buttonClass(look)}>
+			{t('unsubscribe.settings')}
+		</Link>
+	);
+}

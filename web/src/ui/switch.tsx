@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts';
+
+interface SwitchProps {
+	/** What it switches. */
+	label: string;
+	on: boolean;
+	/** It waits for the answer to the last change: it keeps the focus and takes no second one. */
+	busy?: boolean;
+	describedBy?: string;
+	onChange(on: boolean): void;
+}
+
+/** Something that is on or off and is saved at once. */
+export function Switch({ label, on, busy = false, describedBy, onChange }: SwitchProps) {
+	return (
+		<button
+			type="button"
+			role="switch"
+			aria-checked={on}
+			aria-label={label}
+			aria-describedby={describedBy}
+			aria-disabled={busy || undefined}
+			onClick={() => !busy && onChange(!on)}
+			className="group inline-flex h-11 w-11 items-center justify-center aria-disabled:opacity-60 desktop:h-8"
+		>
+			<span
+				className={classNames(
+					'flex h-6 w-10 items-center rounded-full border border-line-strong bg-ground p-0.5 transition-colors',
+					'group-aria-checked:border-focus group-aria-checked:bg-focus',
+				)}
+			>
+				<span className="size-4.5 rounded-full bg-secondary transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-ground" />
+			</span>
+		</button>
+	);
+}
