@@ -117,6 +117,9 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 		'createDeposit',
 		'cancelWithdrawal',
 		'askToReturn',
+		'addAlert',
+		// The alert of the search ends with the exclusion.
+		'removeAlert',
 		'connectIdentity',
 		'confirmByProvider',
 	];

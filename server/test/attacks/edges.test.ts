@@ -122,6 +122,7 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 		...(path.startsWith('/api/admin/users/{id}') && { id: bystander.id }),
 		...(['/api/trades/{id}', '/api/disputes'].includes(path) && { id: tradeIds[kind] }),
 		...(path === '/api/trades' && { id: randomUUID() }),
+		...(path === '/api/settings/notifications' && { from: '22:00', to: '07:00' }),
 		...(kind === 'staff' && { role: 'support' }),
 	};
 }

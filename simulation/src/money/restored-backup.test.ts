@@ -163,9 +163,8 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 		{ id: bigint },
 	];
 	const asked = await call(again, staff[0], `/api/admin/cashier/payouts/${id}/start`, REASON);
-	expect((await call(again, staff[1], `/api/admin/requests/${asked.body.request_id}/approve`, REASON)).status).toBe(
-		204,
-	);
+	const approved = await call(again, staff[1], `/api/admin/requests/${asked.body.request_id}/approve`, REASON);
+	expect(approved, JSON.stringify(approved.body)).toEqual({ status: 204, body: null });
 	await look(again, 'completed');
 	for (const { userId } of payers) expect(await sumOf(userId), `user ${userId}`).toBe(BigInt(DEPOSIT));
 	const { checks } = await auditAll(owner);

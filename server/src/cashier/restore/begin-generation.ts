@@ -23,7 +23,7 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 		await writeGeneration(context);
 		return;
 	}
-	const isBehind = !known || (await forgets(database, sinceGeneration(entries, id)));
+	const isBehind = !known || (await isOlder(database, sinceGeneration(entries, id)));
 	if (isBehind) {
 		await replayJournal(context, entries);
 		const nowMs = Number(await loadClock(database));
@@ -48,16 +48,19 @@ async function replayJournal(context: CashierContext, entries: readonly JournalE
 const sinceGeneration = (entries: readonly JournalEntry[], id: string) =>
 	entries.slice(entries.findLastIndex((entry) => entry.kind === 'generation' && entry.id === id) + 1);
 
-/** Whether a database lacks something that the journal has. */
-export async function forgets(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
+/** Whether a database is of a time before the journal's last entries: it was restored. */
+async function isOlder(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
 	const size = entriesOf(entries, 'size').reduce(
 		(most, { events }) => (BigInt(events) > most ? BigInt(events) : most),
 		0n,
 	);
 	const { events } = await loadOnlyRow<{ events: bigint }>(db, 'select coalesce(max(id), 0) events from ledger_events');
-	if (events < size || (await forgetsLeg(db, entries))) return true;
-	return (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
+	return events < size || forgets(db, entries);
 }
+
+/** Whether a database lacks something that the journal would put back. What else came after a backup is lost, such as trades. */
+export const forgets = async (db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> =>
+	(await forgetsLeg(db, entries)) || (await forgetsReturn(db, entries)) || forgetsRestriction(db, entries);
 
 /** With the payouts of the last provider real trades are on again, and the journal knows the database. */
 export async function endRestore(context: CashierContext): Promise<void> {

@@ -10,7 +10,7 @@ const content = z.object({ id: z.int() });
 
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
- * holds all that the journal does; with the last provider real trades are on too (CASH-14).
+ * holds all that the journal puts back; with the last provider real trades are on too (CASH-14).
  */
 export const startExecutor =
 	(context: CashierContext): Executor =>
