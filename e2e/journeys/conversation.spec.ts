@@ -50,11 +50,11 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expect(staff.getByText(/, until /)).toBeVisible();
 		await staff.getByLabel('Answer').fill(ANSWER);
 		await staff.getByLabel('Answer').press('Control+Enter');
+		await expect(page.getByText('There is news from support')).toBeVisible();
 		await expect(messages(staff)).toHaveCount(2);
 		await expectAccessible(staff);
 		await expectNoOverflow(staff);
 		await expect(messages(page)).toHaveText([/Where do I find/, new RegExp(`Support.*${ANSWER}`)]);
-		await expect(page.getByText('There is news from support')).toBeVisible();
 	});
 
 	await test.step('staff close it, with a reason that the user reads; a message opens it again', async () => {

@@ -38,6 +38,7 @@ test('[CASH-05] [ADMIN-04] [ADMIN-10] a large withdrawal waits for two people, w
 	person,
 	browser,
 }) => {
+	test.slow();
 	await payIn(context, 60_000);
 	await withdraw(page, '510');
 	await expect(states(page)).toContainText('Two people check it before it is sent.');

@@ -146,6 +146,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 		'Verification',
 		'Security',
 		'Limits',
+		'Notifications',
 		'API',
 		'Trading',
 	]);

@@ -35,7 +35,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			<SkipLink onTrading={onTrading} />
 			<Link
 				to="/trading"
-				className={classNames('shrink-0 rounded p-1 desktop:mx-3', !onTrading && 'max-desktop:ml-2')}
+				className={classNames('shrink-0 rounded p-1 desktop:mx-3', !onTrading && 'min-[390px]:max-desktop:ml-2')}
 				aria-label={t('nav.home')}
 			>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />
@@ -44,7 +44,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex shrink-0 items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'mr-1 max-desktop:px-1.5 desktop:mr-2')}>
+					<Link to="/trading" className={buttonClass('primary', 'min-[390px]:mr-1 max-desktop:px-1.5 desktop:mr-2')}>
 						{t('nav.trading')}
 					</Link>
 				)}
