@@ -102,18 +102,19 @@ CREATE TABLE alert_firings (
 	user_id integer NOT NULL,
 	times integer NOT NULL,
 	at bigint NOT NULL,
-	told boolean DEFAULT false NOT NULL,
+	told_at bigint,
 	CONSTRAINT alert_firings_pkey PRIMARY KEY (id),
-	CONSTRAINT alert_firings_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id),
+	CONSTRAINT alert_firings_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id) ON DELETE CASCADE,
 	CONSTRAINT alert_firings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT alert_firings_times_check CHECK (times > 0)
 );
-CREATE INDEX alert_firings_by_age ON alert_firings USING brin (at);
-CREATE INDEX alert_firings_of_alert ON alert_firings USING btree (alert_id);
-CREATE INDEX alert_firings_untold ON alert_firings USING btree (user_id) WHERE NOT told;
+CREATE INDEX alert_firings_by_age ON alert_firings USING brin (told_at);
+CREATE UNIQUE INDEX alert_firings_next ON alert_firings USING btree (alert_id) WHERE told_at IS NULL;
+CREATE INDEX alert_firings_of_alert ON alert_firings USING btree (alert_id, told_at);
+CREATE INDEX alert_firings_untold ON alert_firings USING btree (user_id) WHERE told_at IS NULL;
 GRANT DELETE, INSERT, SELECT ON alert_firings TO fairtick_app;
 GRANT SELECT ON alert_firings TO fairtick_audit;
-GRANT UPDATE (told) ON alert_firings TO fairtick_app;
+GRANT UPDATE (times, at, told_at) ON alert_firings TO fairtick_app;
 
 CREATE TABLE alerts (
 	id uuid NOT NULL,

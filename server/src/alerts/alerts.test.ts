@@ -5,14 +5,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestApp, type TestApp } from '../../test/support/app.ts';
 import type { TestBrowser } from '../../test/support/browser.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
+import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
+import { deleteRowsOf } from '../person/queries.ts';
+import { alerts as alertsArea } from './area.ts';
 import type { AlertsContext } from './context.ts';
 import { Judge } from './judge.ts';
-import { beginJudging } from './queries.ts';
+import { beginJudging, deleteOldFirings, endAlertsOf, insertFirings, loadAlertsWithin, updateTold } from './queries.ts';
 import { tellFired } from './tell-fired.ts';
 
 const ALERTS = '/api/alerts';
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let context: AlertsContext;
@@ -61,6 +65,7 @@ async function firings(): Promise<{ times: number; at: number }[]> {
 	const { rows } = await app.db.owner.query('select times, at from alert_firings order by at, id');
 	return rows.map(({ times, at }) => ({ times, at: Number(at) }));
 }
+const countTimes = async () => (await firings()).reduce((sum, { times }) => sum + times, 0);
 const waiting = async (by = browser) => (await by.call('GET', ALERTS)).body.data;
 
 test('[NOTE-03] an alert that is set is listed, goes off at its level, is told once and is over', async () => {
@@ -86,14 +91,25 @@ test('[NOTE-03] an alert that is set is listed, goes off at its level, is told o
 	expect(await waiting()).toEqual([]);
 });
 
-test('[NOTE-03] one for each time goes on, and says how often it went off in the same moment', async () => {
-	await set(wire(1_010), { when: 'crossing', each_time: true });
+test('[NOTE-03] one for each time goes on, and is told once a minute with how often it went off', async () => {
+	const { body } = await set(wire(1_010), { when: 'crossing', each_time: true });
+	const once = await set(wire(1_015), { when: 'crossing' });
 	const watch = new Judge(app.db.database);
-	await log(1_020, 1_000, 1_020);
-	await judge(watch);
-	await log(1_000);
-	await judge(watch);
-	expect((await firings()).map(({ times }) => times)).toEqual([3, 1]);
+	const goOff = async (...prices: readonly number[]) => {
+		await log(...prices);
+		await judge(watch);
+		await tellFired(context);
+		return published.map(({ data }) => data);
+	};
+	await goOff(1_011, 1_000, 1_011);
+	const [toldMs, first] = [nowMs, { id: body.id, times: 3, at: new Date(nowMs).toISOString() }];
+	for (let round = 0; round < 3; round++) expect(await goOff(1_000, 1_011)).toMatchObject([first]);
+	// Others are told at once.
+	expect(await goOff(1_020)).toMatchObject([first, { id: once.body.id, times: 1 }]);
+	nowMs = toldMs + 60_000 - 250;
+	const last = { id: body.id, times: 7, at: new Date(toldMs + 60_000).toISOString() };
+	expect(await goOff(1_000)).toMatchObject([first, { id: once.body.id }, last]);
+	expect((await firings()).map(({ times }) => times)).toEqual([3, 1, 7]);
 	expect(await waiting()).toHaveLength(1);
 });
 
@@ -116,10 +132,10 @@ test('[NOTE-03] a process that dies has left nothing out, and what it did is not
 	await app.db.owner.query('alter table judged_ticks add constraint dies check (seq < 0) not valid');
 	await expect(judge(new Judge(app.db.database))).rejects.toThrow();
 	await app.db.owner.query('alter table judged_ticks drop constraint dies');
-	expect(await firings()).toHaveLength(1);
+	expect(await countTimes()).toBe(1);
 	await judge(new Judge(app.db.database));
 	await judge(new Judge(app.db.database));
-	expect(await firings()).toHaveLength(2);
+	expect(await countTimes()).toBe(2);
 });
 
 test('[NOTE-03] several processes judge together, and each thing goes off once', async () => {
@@ -131,7 +147,7 @@ test('[NOTE-03] several processes judge together, and each thing goes off once',
 	}
 	// Whoever was refused the turn catches up.
 	for (const watch of watches) await judge(watch);
-	expect((await firings()).reduce((sum, { times }) => sum + times, 0)).toBe(5);
+	expect(await countTimes()).toBe(5);
 });
 
 test('[NOTE-03] an alert is set after what is being judged, and misses nothing that comes then', async () => {
@@ -184,7 +200,7 @@ test('[NOTE-03] whatever the prices and wherever processes end, what goes off is
 		const expected = levels.flatMap(([when, price]) =>
 			judgeAlert({ when, price, eachTime: true, afterSeq: 0n }, 1_000n, ticks),
 		);
-		expect((await firings()).reduce((sum, { times }) => sum + times, 0)).toBe(expected.length);
+		expect(await countTimes()).toBe(expected.length);
 	});
 	await fc.assert(property, { numRuns: 12 });
 });
@@ -200,6 +216,115 @@ test('[NOTE-03] a user who is locked is told later, and what a process that died
 	await Promise.all([tellFired(context), tellFired(context), tellFired(context)]);
 	await tellFired(context);
 	expect(published).toHaveLength(1);
+});
+
+test('[NOTE-03] what goes off while the last is told is neither lost nor told twice', async () => {
+	await set(wire(1_010), { when: 'crossing', each_time: true });
+	const watch = new Judge(app.db.database);
+	await log(1_011);
+	await judge(watch);
+	await log(1_000);
+	let judging: Promise<unknown> = Promise.resolve();
+	await inTransaction(app.db.database, async (tx) => {
+		expect(await updateTold(tx, [userId])).toHaveLength(1);
+		judging = judge(watch);
+		await wait(200);
+	});
+	await judging;
+	expect((await firings()).map(({ times }) => times)).toEqual([1, 1]);
+});
+
+test('[NOTE-03] what was told late is kept as long as the event that says it', async () => {
+	await set(wire(1_010));
+	await log(1_010);
+	await judge(new Judge(app.db.database));
+	const toldMs = nowMs + 9 * DAY_MS;
+	await app.db.setClock(toldMs);
+	await tellFired(context);
+	await deleteOldFirings(app.db.database, 8 * DAY_MS);
+	expect(await firings()).toHaveLength(1);
+	await app.db.setClock(toldMs + 8 * DAY_MS + 1);
+	await deleteOldFirings(app.db.database, 8 * DAY_MS);
+	expect(await firings()).toEqual([]);
+});
+
+test('[NOTE-03] an account is closed also while its alert goes off', async () => {
+	await set(wire(1_010), { each_time: true });
+	await log(1_010);
+	let closing: Promise<unknown> = Promise.resolve();
+	await inTransaction(app.db.database, async (tx) => {
+		const [alert] = await loadAlertsWithin(tx, 1, 1_000n, 1_020n);
+		if (alert === undefined) throw new Error('nothing is judged');
+		await insertFirings(tx, [{ alert, times: 1, last: { seq: 1n, atMs: nowMs, price: 1_010n } }]);
+		closing = inTransaction(app.db.database, (tx) =>
+			deleteRowsOf(tx, userId, alertsArea.personal?.erasedTables ?? [], {}),
+		);
+		await wait(200);
+	});
+	await closing;
+	expect([await firings(), await waiting()]).toEqual([[], []]);
+});
+
+/** Has an alert of each of several users go off; returns the users in the order of their ids. */
+async function fire(count: number): Promise<number[]> {
+	const users: number[] = [];
+	for (let index = 0; index < count; index++) {
+		const other = await app.browser();
+		users.push((await other.join()).id);
+		await set(wire(1_010), {}, other);
+	}
+	await log(1_010);
+	await judge(new Judge(app.db.database));
+	return users;
+}
+const told = () => published.map((event) => event.userId).sort((one, other) => one - other);
+
+test('[NOTE-03] a user who is locked keeps no other waiting', async () => {
+	const [locked = 0, ...others] = await fire(25);
+	await inTransaction(app.db.database, async (tx) => {
+		await lockUsers(tx, [locked]);
+		expect([await tellFired(context), told()]).toEqual([false, others]);
+	});
+	expect([await tellFired(context), told()]).toEqual([true, [locked, ...others]]);
+});
+
+test('[NOTE-03] what is wrong with one user keeps no other from being told', async () => {
+	const [broken = 0, ...others] = await fire(25);
+	const isExcluded: AlertsContext['isExcluded'] = async (_tx, state) => {
+		if (state.userId === broken) throw new Error('wrong');
+		return false;
+	};
+	await expect(tellFired({ ...context, isExcluded })).rejects.toThrow('failed for 1 of');
+	expect(told()).toEqual(others);
+});
+
+test('[NOTE-03] [LIMIT-02] a break ends what goes off in the same moment too, and locks alerts in the order in which they are judged', async () => {
+	const ids = ['ffffffff-0000-4000-8000-000000000000', '00000000-0000-4000-8000-000000000000'] as const;
+	// The later in their order is the earlier in the table.
+	for (const id of ids)
+		await app.db.owner.query(
+			`insert into alerts (id, user_id, asset_id, price, condition, each_time, after_seq, created_at)
+			values ($1, $2, 1, 1010, 'above', true, 0, app.clock())`,
+			[id, userId],
+		);
+	const ending = await inTransaction(app.db.database, async (judging) => {
+		const { first, broken } = await inTransaction(app.db.database, async (tx) => {
+			await tx.query('select from alerts where id = $1 for no key update', [ids[1]]);
+			const first = loadAlertsWithin(judging, 1, 1_000n, 1_020n);
+			await wait(200);
+			const broken = inTransaction(app.db.database, (tx) => endAlertsOf(tx, userId));
+			await wait(200);
+			return { first, broken };
+		});
+		const [alert] = await first;
+		if (alert === undefined) throw new Error('nothing is judged');
+		await insertFirings(judging, [{ alert, times: 1, last: { seq: 1n, atMs: nowMs, price: 1_010n } }]);
+		return { broken };
+	});
+	await ending.broken;
+	expect(await waiting()).toEqual([]);
+	await tellFired(context);
+	expect(published).toEqual([]);
 });
 
 test('[NOTE-03] [LIMIT-02] a break ends alerts, those that have gone off untold too, and none can be set in it', async () => {

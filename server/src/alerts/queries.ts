@@ -72,10 +72,18 @@ export const updateEnded = (tx: Queryable, userId: number, id: string): Promise<
 		userId,
 	]);
 
-/** Ends all alerts of a user, and what they have not said yet. Needs the user's lock. */
+/**
+ * Ends all alerts of a user, and then what they have not said yet. They are locked in the order in which they are judged: what goes off
+ * meanwhile is waited for, and ended too. Needs the user's lock.
+ */
 export async function endAlertsOf(tx: Queryable, userId: number): Promise<void> {
-	await execute(tx, 'update alert_firings set told = true where user_id = $1 and not told', [userId]);
-	await execute(tx, 'update alerts set ended_at = clock() where user_id = $1 and ended_at is null', [userId]);
+	await execute(
+		tx,
+		`update alerts set ended_at = clock() where id = any (array(select id from alerts
+			where user_id = $1 and ended_at is null order by id for no key update))`,
+		[userId],
+	);
+	await execute(tx, 'update alert_firings set told_at = clock() where user_id = $1 and told_at is null', [userId]);
 }
 
 /** Any number that names these locks alone. */
@@ -139,12 +147,13 @@ export interface Firing {
 	readonly last: JudgedTick;
 }
 
-/** Writes what went off, and that alerts for one time are over. */
+/** Writes what went off, added to what was not told yet of the same alert, and that alerts for one time are over. */
 export async function insertFirings(tx: Queryable, firings: readonly Firing[]): Promise<void> {
 	await execute(tx, {
 		name: 'insert-alert-firings',
 		text: `insert into alert_firings (id, alert_id, user_id, times, at)
-			select ${columns(1, 'uuid', 'uuid', 'int', 'int', 'bigint')}`,
+			select ${columns(1, 'uuid', 'uuid', 'int', 'int', 'bigint')}
+			on conflict (alert_id) where told_at is null do update set times = alert_firings.times + excluded.times, at = excluded.at`,
 		values: [
 			uuids(firings.map(() => randomUUID())),
 			uuids(firings.map(({ alert }) => alert.id)),
@@ -170,15 +179,23 @@ export const upsertJudged = (tx: Queryable, assetId: number, seq: bigint) =>
 		values: [assetId, seq],
 	});
 
-/** Users who were not told yet of what went off. */
-export const loadUntoldUsers = (db: Queryable, limit: number) =>
-	loadColumn<number>(db, 'select distinct user_id from alert_firings where not told order by 1 limit $1', [limit]);
+/** Whether a row `f` of what went off is to be told now: once a minute of each alert. */
+const IS_TOLD_NEXT = `f.told_at is null and not exists (select from alert_firings o, (select clock() now offset 0) t
+	where o.alert_id = f.alert_id and o.told_at > t.now - 60000 and o.told_at <= t.now)`;
+
+/** The next users after one who are to be told of what went off. */
+export const loadUntoldUsers = (db: Queryable, afterId: number, limit: number) =>
+	loadColumn<number>(
+		db,
+		`select distinct f.user_id from alert_firings f where ${IS_TOLD_NEXT} and f.user_id > $1 order by 1 limit $2`,
+		[afterId, limit],
+	);
 
 /** Takes what users are to be told, in its order. Needs their locks. */
 export const updateTold = (tx: Queryable, userIds: readonly number[]) =>
 	loadRows<{ id: string; userId: number; at: bigint }>(
 		tx,
-		`with told as (update alert_firings set told = true where user_id = any($1::int[]) and not told returning id, user_id, at)
+		`with told as (update alert_firings f set told_at = clock() where f.user_id = any($1::int[]) and ${IS_TOLD_NEXT} returning id, user_id, at)
 		select id, user_id "userId", at from told order by user_id, at, id`,
 		[ints(userIds)],
 	);
@@ -200,7 +217,7 @@ export const loadFirings = (db: Queryable, userId: number, ids: readonly string[
 
 /** Forgets what was told a time ago, and then the alerts that are over. */
 export async function deleteOldFirings(db: Queryable, ageMs: number): Promise<void> {
-	await execute(db, 'delete from alert_firings where told and at < clock() - $1::bigint', [ageMs]);
+	await execute(db, 'delete from alert_firings where told_at < clock() - $1::bigint', [ageMs]);
 	await execute(
 		db,
 		`delete from alerts a where ended_at < clock() - $1::bigint

@@ -1,6 +1,7 @@
 import { lockFreeUsers, takeEventNumber, type UserState } from '../acting/index.ts';
-import { inTransaction, loadClock, type Queryable, together } from '../database/index.ts';
+import { type Database, inTransaction, loadClock, type Queryable, together } from '../database/index.ts';
 import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
+import { eachApart } from '../jobs/index.ts';
 import type { AlertsContext } from './context.ts';
 import { endAlertsOf, loadUntoldUsers, updateTold } from './queries.ts';
 import { showFirings } from './user-event.ts';
@@ -9,19 +10,43 @@ import { showFirings } from './user-event.ts';
 const AT_ONCE = 20;
 
 /**
- * Tells users of what went off, each thing once: that it was told is written in the same commit. A user who is locked is told later.
- * Returns whether everybody was told.
+ * Tells users of what went off, each thing once: that it was told is written in the same commit. A user who is locked is told later,
+ * and keeps no other waiting, nor does what is wrong with one. Returns whether everybody was told.
  */
 export async function tellFired(context: AlertsContext): Promise<boolean> {
-	for (;;) {
-		const userIds = await loadUntoldUsers(context.database, AT_ONCE);
-		if (userIds.length === 0) return true;
-		const { events, isLeft } = await inTransaction(context.database, async (tx) => {
+	let isAll = true;
+	await eachApart(untoldUsers(context.database), async (userIds) => {
+		if (!(await tellApart(context, userIds))) isAll = false;
+	});
+	return isAll;
+}
+
+/** In the order of their ids, so that who is passed over is not met again before the next time. */
+async function* untoldUsers(database: Database): AsyncGenerator<number[]> {
+	for (let last = 0; ; ) {
+		const userIds = await loadUntoldUsers(database, last, AT_ONCE);
+		if (userIds.length > 0) yield userIds;
+		if (userIds.length < AT_ONCE) return;
+		last = userIds.at(-1) as number;
+	}
+}
+
+/** Tells several users together, and each alone where that fails. Returns whether none of them was locked. */
+async function tellApart(context: AlertsContext, userIds: readonly number[]): Promise<boolean> {
+	try {
+		const { events, isAll } = await inTransaction(context.database, async (tx) => {
 			const states = await lockFreeUsers(tx, userIds);
-			return { events: await tell(context, tx, states), isLeft: states.size < userIds.length };
+			return { events: await tell(context, tx, states), isAll: states.size === userIds.length };
 		});
 		context.publish(events);
-		if (isLeft) return false;
+		return isAll;
+	} catch (error) {
+		if (userIds.length === 1) throw error;
+		let isAll = true;
+		await eachApart(userIds, async (userId) => {
+			if (!(await tellApart(context, [userId]))) isAll = false;
+		});
+		return isAll;
 	}
 }
 
@@ -40,9 +65,14 @@ async function tell(
 	});
 	await tx.query(together([userEventsWrite(await loadClock(tx), made)]));
 	const published: PublishedUserEvent[] = [];
-	for (const { userId, n, kind, subject } of made) {
-		const [data] = await showFirings(tx, userId, [subject]);
-		if (data) published.push({ userId, n, type: kind, data });
+	for (const [userId, ofUser] of Map.groupBy(made, (event) => event.userId)) {
+		const shown = await showFirings(
+			tx,
+			userId,
+			ofUser.map(({ subject }) => subject),
+		);
+		for (const [index, { n, kind }] of ofUser.entries())
+			published.push({ userId, n, type: kind, data: shown[index] as object });
 	}
 	return published;
 }

@@ -104,12 +104,17 @@ interface Parts {
 
 const FONT = 'font-family:Inter,Helvetica,Arial,sans-serif';
 
-/** Addresses in a text become links. */
-const linkAddresses = (html: string) =>
-	html.replace(
-		/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g,
-		(address) => `<a href="${address}" style="color:#1d5fb8">${address}</a>`,
-	);
+const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
+
+/** A text as HTML, in which addresses become links. It is cut before it is escaped, so that no address ends within an entity. */
+const linkAddresses = (text: string) =>
+	text
+		.split(ADDRESS)
+		.map((part, index) => {
+			const html = escapeHtml(part);
+			return index % 2 === 1 ? `<a href="${html}" style="color:#1d5fb8">${html}</a>` : html;
+		})
+		.join('');
 
 /** Tables and inline styles: what mail programs understand. */
 function renderHtml({ language, appName, subject, body, action, footer, stop }: Parts): string {
@@ -127,7 +132,7 @@ function renderHtml({ language, appName, subject, body, action, footer, stop }: 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid #d5dbe4;border-radius:8px"><tr><td style="padding:28px;${FONT};font-size:16px;line-height:1.5;color:#17202e">
 <p style="margin:0 0 20px;font-weight:700">${escapeHtml(appName)}</p>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
-<p style="margin:0">${linkAddresses(escapeHtml(body)).replaceAll('\n', '<br>')}</p>
+<p style="margin:0">${linkAddresses(body).replaceAll('\n', '<br>')}</p>
 ${button}
 <p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #d5dbe4;font-size:13px;color:#56637a">${escapeHtml(footer)}</p>
 ${stopped}

@@ -156,6 +156,24 @@ test('[NOTE-02] a mail that can be stopped says so to programs and readers, in o
 	for (const part of [plain?.text, plain?.html]) expect(part).not.toContain('unsubscribe');
 });
 
+test('an address in a text is a link to it and to nothing more, also in quotation marks', async () => {
+	const { host, received } = await serveTaking();
+	const mail = await open(`smtp://${host}`);
+	const line = 'See "https://trade.example.com/a?b=1&c=2", or (https://trade.example.com/d).';
+	await add(mail, { kind: 'notification', locale: 'en', params: { subject: 'News', line, page: 'https://x.example' } });
+	await expectStates(['sent']);
+	const { html } = await PostalMime.parse(received[0]?.raw ?? '');
+	expect(
+		[...(html ?? '').matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, shown]) => [to, shown]),
+	).toEqual(
+		['https://trade.example.com/a?b=1&amp;c=2', 'https://trade.example.com/d', 'https://x.example'].map((to) => [
+			to,
+			to,
+		]),
+	);
+	expect(html).toContain('</a>&quot;, or (<a');
+});
+
 test('the same occasion causes one mail', async () => {
 	const { host, received } = await serveTaking();
 	const mail = await open(`smtp://${host}`);

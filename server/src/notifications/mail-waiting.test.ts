@@ -176,6 +176,45 @@ test('[NOTE-02] results come by email where their user wants them, a few times a
 	expect(await mailed()).toMatchObject([{ params: { subject }, unsubscribes: ['trade'] }]);
 });
 
+const alert = (id: string, times = 1): NotificationFacts => ({
+	...({ kind: 'alert', id, asset: { id: 1, ticker: 'T1' }, price: '1.20', when: 'above', each_time: true } as const),
+	...{ times, at: '2031-01-15T12:00:00.000Z' },
+});
+
+test('[NOTE-02] [NOTE-03] of an alert for each time one line says how often it went off, also in a long night', async () => {
+	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
+	const other = '8f0c9bb0-0000-4000-8000-000000000000';
+	await inTransaction(db.database, async (tx) => {
+		await lockUsers(tx, [userId]);
+		const of = { userId, atMs: NOON };
+		await tell(tx, [
+			{ ...of, reference: `alert:${ID}:1`, facts: alert(ID, 2) },
+			{ ...of, reference: `alert:${ID}:2`, facts: alert(ID) },
+			{ ...of, reference: `alert:${other}:2`, facts: alert(other) },
+		]);
+	});
+	await sendAfter(15 * MINUTE_MS);
+	await say(userId, alert(ID, 4), `alert:${ID}:3`);
+	expect(await waiting()).toEqual(['alert', 'alert']);
+	await sendAfter(150 * MINUTE_MS);
+	const lines = '• T1 has risen to 1.2 (7×)\n• T1 has risen to 1.2';
+	expect(await mailed()).toMatchObject([{ params: { count: '2', lines } }]);
+});
+
+test('[NOTE-02] what quiet hours have put off is left alone until they end, whatever else comes', async () => {
+	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
+	const written = async () =>
+		(await db.owner.query(`select xmin::text from waiting_mails where reference = 'first'`)).rows[0].xmin;
+	await say(userId, deposit(500), 'first');
+	await sendAfter(MINUTE_MS);
+	const first = await written();
+	await say(userId, deposit(600));
+	await sendAfter(2 * MINUTE_MS);
+	expect(await written()).toBe(first);
+	await sendAfter(150 * MINUTE_MS);
+	expect(await mailed()).toMatchObject([{ params: { count: '2' } }]);
+});
+
 test('[NOTE-02] one email stops growing at twenty lines and says how many more there are', async () => {
 	for (let count = 1; count <= 23; count++) await say(userId, deposit(count * 100));
 	await sendAfter(MINUTE_MS);

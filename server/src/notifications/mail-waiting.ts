@@ -50,9 +50,10 @@ async function mailUser(context: MailingContext, tx: Queryable, userId: number):
 	} = Object.groupBy(waiting, ({ facts }) => decideWays(settings.choices, facts).mail);
 	await leaveOut(tx, userId, never);
 	await mailTogether(context, tx, state, always.some(isDueAt(nowMs)) ? always : [], false);
-	if (!chosen.some(isDueAt(nowMs))) return;
+	const due = chosen.filter(isDueAt(nowMs));
+	if (due.length === 0) return;
 	const untilMs = findQuietEnd(settings, nowMs);
-	if (untilMs !== null) return void (await updateDue(tx, userId, chosen.map(referenceOf), untilMs));
+	if (untilMs !== null) return void (await updateDue(tx, userId, due.map(referenceOf), untilMs));
 	const inviting = chosen.filter(({ facts }) => INVITING.has(facts.kind));
 	const withheld = inviting.length > 0 && (await context.isExcluded(tx, state)) ? inviting : [];
 	await leaveOut(tx, userId, withheld);

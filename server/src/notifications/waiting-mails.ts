@@ -29,37 +29,49 @@ const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): Waiti
 	facts: { kind, ...facts } as NotificationFacts,
 });
 
+/** Of an alert for each time one line says how often it went off; the app lists each minute. */
+const occasionOf = <Of extends Telling>(one: Of): Of =>
+	one.facts.kind === 'alert' ? { ...one, reference: `alert:${one.facts.id}` } : one;
+
+const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
+
 /** Has things mailed a moment later, each occasion once. Needs the users' locks. */
-export async function addToMails(tx: Queryable, tellings: readonly Telling[]): Promise<void> {
-	if (tellings.length === 0) return;
+export async function addToMails(tx: Queryable, heard: readonly Telling[]): Promise<void> {
+	if (heard.length === 0) return;
+	const tellings = heard.map(occasionOf);
 	const rows = await loadRows<WaitingRow>(tx, {
 		name: 'waiting-mails-known',
 		text: `select ${WAITING} join unnest($1::int[], $2::text[]) asked (user_id, reference)
 			on w.user_id = asked.user_id and w.reference = asked.reference`,
 		values: [ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference))],
 	});
-	const keyOf = ({ userId, reference }: { userId: number; reference: string }) => `${userId} ${reference}`;
 	const known = new Map(rows.map(toWaiting).map((one) => [keyOf(one), one.facts]));
-	const facts = tellings.map((one) => {
-		const before = known.get(keyOf(one));
-		return before === undefined ? one.facts : addFacts(before, one.facts);
-	});
-	await execute(tx, {
+	const added = new Map<string, Telling>();
+	for (const one of tellings) {
+		const key = keyOf(one);
+		const before = added.get(key)?.facts ?? known.get(key);
+		added.set(key, before === undefined ? one : { ...one, facts: addFacts(before, one.facts) });
+	}
+	await upsertWaiting(tx, [...added.values()]);
+}
+
+/** Writes what waits; what is known of an occasion becomes what it is now, and waits no longer. */
+const upsertWaiting = (tx: Queryable, waiting: readonly Telling[]) =>
+	execute(tx, {
 		name: 'upsert-waiting-mails',
 		text: `insert into waiting_mails (user_id, reference, kind, facts, at, due_at)
 			select user_id, reference, kind, facts::jsonb, at, clock() + collected
 			from (select ${columns(1, 'int', 'text', 'text', 'text', 'bigint', 'bigint')}) w (user_id, reference, kind, facts, at, collected)
 			on conflict (user_id, reference) do update set facts = excluded.facts`,
 		values: [
-			ints(tellings.map(({ userId }) => userId)),
-			texts(tellings.map(({ reference }) => reference)),
-			texts(facts.map(({ kind }) => kind)),
-			texts(facts.map(({ kind, ...rest }) => JSON.stringify(rest))),
-			bigints(tellings.map(({ atMs }) => atMs)),
-			bigints(facts.map(collectedMs)),
+			ints(waiting.map(({ userId }) => userId)),
+			texts(waiting.map(({ reference }) => reference)),
+			texts(waiting.map(({ facts }) => facts.kind)),
+			texts(waiting.map(({ facts: { kind, ...rest } }) => JSON.stringify(rest))),
+			bigints(waiting.map(({ atMs }) => atMs)),
+			bigints(waiting.map(({ facts }) => collectedMs(facts))),
 		],
 	});
-}
 
 /** The next users of whom something is due, after one, in the order of their ids. */
 export const loadDueUsers = (db: Queryable, afterId: number, limit: number) =>
