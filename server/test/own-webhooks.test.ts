@@ -54,10 +54,23 @@ test('[NOTE-04] a webhook is added with a secret that is shown once and kept sea
 });
 
 test.each([
-	...['http://1.1.1.1/', 'https://127.0.0.1/', 'https://127.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0/'],
+	...[
+		'http://1.1.1.1/',
+		'https://127.0.0.1/',
+		'https://127.1/',
+		'https://2130706433/',
+		'https://0x7f.1/',
+		'https://0/',
+	],
 	...['https://[::1]/', 'https://[::]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:8.8.8.8]/'],
 	...['https://[fe80::1]/', 'https://[fd00:ec2::254]/', 'https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/'],
-	...['https://10.0.0.1/', 'https://192.168.1.1/', 'https://172.16.0.1/', 'https://100.64.0.1/', 'https://169.254.169.254/'],
+	...[
+		'https://10.0.0.1/',
+		'https://192.168.1.1/',
+		'https://172.16.0.1/',
+		'https://100.64.0.1/',
+		'https://169.254.169.254/',
+	],
 	...['https://localhost/', 'https://a:b@1.1.1.1/', 'ftp://1.1.1.1/', 'file:///etc/passwd', '1.1.1.1', 'https://'],
 ])('[NOTE-04] %s is not an address for a webhook', async (address) => {
 	const { status, body } = await add({ address });
