@@ -21,7 +21,8 @@ create index webhooks_due on webhooks (due_at) where due_at is not null and paus
 
 create table webhook_deliveries (
 	id uuid primary key,
-	webhook_id uuid not null references webhooks,
+	-- Its webhook is locked before it, in every transaction: so it goes with it.
+	webhook_id uuid not null references webhooks on delete cascade,
 	user_id int not null references users,
 	-- The order in which they are sent.
 	seq bigint not null generated always as identity,

@@ -11,7 +11,8 @@ export const WEBHOOK_GUIDE: Example = {
 		'Compute it from the body as it was received, and ignore what is older than five minutes.',
 	code: {
 		curl: `# T and V1 from the header "Fairtick-Signature: t=…,v1=…", the body as it was received in body.json
-{ printf '%s.' "$T"; cat body.json; } | openssl dgst -sha256 -hmac "$SECRET" | grep -q "$V1" && echo genuine`,
+signature=$({ printf '%s.' "$T"; cat body.json; } | openssl dgst -sha256 -hmac "$SECRET" | sed 's/.* //')
+[ "$signature" = "$V1" ] && echo genuine`,
 		javascript: `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body: as it was received, before any parsing

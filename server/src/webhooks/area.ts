@@ -19,7 +19,8 @@ export const webhooks: AreaFacts = {
 			webhook_deliveries: `select kind, body, at, state, tries, tried_at, status, error, duration_ms, answer
 				from webhook_deliveries where user_id = $1 order by seq`,
 		},
-		erasedTables: ['webhook_deliveries', 'webhooks'],
+		// In the order of their locks.
+		erasedTables: ['webhooks', 'webhook_deliveries'],
 	},
 };
 

@@ -81,8 +81,8 @@ export const updateAfterTry = (tx: Queryable, { webhookId, takenUntil }: Taken, 
 		name: 'webhook-after-try',
 		text: `update webhooks set taken_until = null, due_at = case
 				when paused_at is not null then null
-				when $3 then due_at
-				when $4::bigint is not null then clock() + $4
+				when $3::boolean then due_at
+				when $4::bigint is not null then clock() + $4::bigint
 				when exists (select from webhook_deliveries where webhook_id = $1 and state = 'waiting' and not by_hand and id <> $5) then clock() end
 			where id = $1 and taken_until = $2 returning paused_at is not null paused`,
 		values: [webhookId, takenUntil, ended.byHand, ended.retryInMs, ended.deliveryId],

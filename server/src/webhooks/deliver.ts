@@ -26,7 +26,7 @@ export async function deliverNext(context: WebhooksContext, webhookId: string, s
 	if (taken === null) return false;
 	const { deliveryId } = taken;
 	const outcome = deliveryId === null ? null : await send(context, taken, signal);
-	if (deliveryId === null || outcome === null || signal.aborted) {
+	if (deliveryId === null || outcome === null || (signal.aborted && outcome.status === null)) {
 		await releaseWebhook(context.database, taken);
 		return false;
 	}

@@ -31,6 +31,7 @@ export class Deliverer {
 			.catch((error: unknown) => this.#onError(error, 'looking for deliveries'))
 			.finally(() => {
 				this.#looking = null;
+				if (this.#wanted && !this.#stopping.signal.aborted) this.wake();
 			});
 	};
 

@@ -7,10 +7,12 @@ import {
 	LOG_KEPT,
 	type WebhookKind,
 } from '@fairtick/domain/webhooks/rules';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import {
+	changesRow,
 	deleteInSteps,
 	execute,
+	loadClock,
 	loadOnlyRow,
 	loadRow,
 	loadRows,
@@ -92,11 +94,9 @@ export const updateResumed = (tx: Queryable, id: string, heardN: bigint) =>
 		heardN,
 	]);
 
-/** Needs the webhook's lock. */
-export async function deleteWebhook(tx: Queryable, id: string): Promise<void> {
-	await execute(tx, 'delete from webhook_deliveries where webhook_id = $1', [id]);
-	await execute(tx, 'delete from webhooks where id = $1', [id]);
-}
+/** Deletes a webhook of a user, with its log; false where there is no such one. */
+export const deleteWebhook = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
+	changesRow(tx, 'delete from webhooks where id = $1 and user_id = $2', [id, userId]);
 
 /** A delivery as the log shows it. */
 export interface DeliveryRow {
@@ -132,8 +132,8 @@ export async function insertTest(tx: Queryable, userId: number, webhookId: strin
 	);
 	if (isWaiting !== null) return null;
 	const id = randomUUID();
-	const at = (await loadValue<bigint>(tx, 'select clock()')) as bigint;
-	const body = JSON.stringify({ id, type: 'test', at: new Date(Number(at)).toISOString(), n: null, data: {} });
+	const at = await loadClock(tx);
+	const body = JSON.stringify({ id, type: 'test', at: toInstant(at), n: null, data: {} });
 	return loadOnlyRow<DeliveryRow>(
 		tx,
 		`insert into webhook_deliveries (id, webhook_id, user_id, kind, body, at, by_hand) values ($1, $2, $3, 'test', $4, $5, true)

@@ -94,8 +94,7 @@ export async function changeWebhook(context: WebhooksContext, call: Call<typeof 
 export async function removeWebhook({ database }: WebhooksContext, call: Call<typeof removeEndpoint>) {
 	const { id } = call.params;
 	await actAs(database, call, async (tx, { actor }) => {
-		if (!(await lockWebhook(tx, actor.userId, id))) throw new HttpError('http.not_found');
-		await deleteWebhook(tx, id);
+		if (!(await deleteWebhook(tx, actor.userId, id))) throw new HttpError('http.not_found');
 	});
 	return undefined;
 }
