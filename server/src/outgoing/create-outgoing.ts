@@ -82,7 +82,7 @@ export function createOutgoing({
 	/** The address with those of its host, which is looked for until the signal. */
 	async function find(address: string, signal: AbortSignal) {
 		const url = URL.parse(address);
-		if (url === null || url.username !== '' || url.password !== '')
+		if (url === null || url.hostname === '' || url.username !== '' || url.password !== '')
 			throw new OutgoingForbidden('not an address that may be called');
 		const late = new Promise<never>((_, reject) => {
 			signal.addEventListener('abort', () => reject(new OutgoingNotSent(`${url.host} is not found in time`)));
