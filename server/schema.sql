@@ -2421,6 +2421,59 @@ GRANT DELETE, INSERT, SELECT ON waiting_mails TO fairtick_app;
 GRANT SELECT ON waiting_mails TO fairtick_audit;
 GRANT UPDATE (facts, due_at) ON waiting_mails TO fairtick_app;
 
+CREATE TABLE webhook_deliveries (
+	id uuid NOT NULL,
+	webhook_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	seq bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	n bigint,
+	kind text NOT NULL,
+	body text NOT NULL,
+	at bigint NOT NULL,
+	state text DEFAULT 'waiting'::text NOT NULL,
+	by_hand boolean DEFAULT false NOT NULL,
+	tries integer DEFAULT 0 NOT NULL,
+	tried_at bigint,
+	status integer,
+	error text,
+	duration_ms integer,
+	answer text,
+	CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+	CONSTRAINT webhook_deliveries_webhook_id_n_key UNIQUE (webhook_id, n),
+	CONSTRAINT webhook_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+	CONSTRAINT webhook_deliveries_error_check CHECK (error = ANY (ARRAY['forbidden'::text, 'no_connection'::text, 'no_answer'::text])),
+	CONSTRAINT webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_by_hand ON webhook_deliveries USING btree (webhook_id) WHERE state = 'waiting'::text AND by_hand;
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (webhook_id, seq DESC);
+CREATE INDEX webhook_deliveries_of_user ON webhook_deliveries USING btree (user_id);
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries USING btree (webhook_id, seq) WHERE state = 'waiting'::text;
+GRANT DELETE, INSERT, SELECT ON webhook_deliveries TO fairtick_app;
+GRANT SELECT ON webhook_deliveries TO fairtick_audit;
+GRANT UPDATE (state, by_hand, tries, tried_at, status, error, duration_ms, answer) ON webhook_deliveries TO fairtick_app;
+
+CREATE TABLE webhooks (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	address text NOT NULL,
+	kinds text[] NOT NULL,
+	secret bytea NOT NULL,
+	heard_n bigint NOT NULL,
+	created_at bigint NOT NULL,
+	paused_at bigint,
+	due_at bigint,
+	taken_until bigint,
+	CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+	CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT webhooks_kinds_check CHECK (cardinality(kinds) > 0)
+);
+CREATE INDEX webhooks_due ON webhooks USING btree (due_at) WHERE due_at IS NOT NULL AND paused_at IS NULL;
+CREATE INDEX webhooks_of_user ON webhooks USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON webhooks TO fairtick_app;
+GRANT SELECT ON webhooks TO fairtick_audit;
+GRANT UPDATE (address, kinds, heard_n, paused_at, due_at, taken_until) ON webhooks TO fairtick_app;
+
 CREATE TABLE withdrawal_legs (
 	id uuid NOT NULL,
 	withdrawal_id uuid NOT NULL,

@@ -15,6 +15,7 @@ import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
 import type { TypesRefusalCode } from './types/contract.ts';
 import type { VerificationRefusalCode } from './verification/contract.ts';
+import type { WebhooksRefusalCode } from './webhooks/contract.ts';
 import type { HttpCode } from './wire/errors.ts';
 
 /** Every area's refusals. A refusal is a decision and always answers 422 with its own code. */
@@ -25,6 +26,7 @@ export type RefusalCode =
 	| LimitsRefusalCode
 	| NotificationsRefusalCode
 	| AlertsRefusalCode
+	| WebhooksRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode
 	| AssetsRefusalCode

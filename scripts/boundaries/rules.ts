@@ -33,6 +33,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	recovery: ['admin', 'files', 'verification'],
 	alerts: [],
 	notifications: ['alerts', 'cashier', 'identity', 'trading', 'verification'],
+	webhooks: ['alerts', 'cashier', 'trading'],
 	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -66,6 +67,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	types: ['identity'],
 	alerts: [],
 	notifications: [],
+	webhooks: [],
 };
 const PLATFORM = new Set([
 	'acting',
@@ -100,6 +102,7 @@ const FEATURES = new Set([
 	'statements',
 	'support',
 	'verification',
+	'webhooks',
 ]);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);

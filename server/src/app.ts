@@ -1,3 +1,4 @@
+import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
@@ -48,7 +49,7 @@ import { serveIdentity } from './identity/area.ts';
 import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
-import { deriveKey, loadKey } from './keys/index.ts';
+import { createSecretBox, deriveKey, loadKey } from './keys/index.ts';
 import { serveLedger } from './ledger/area.ts';
 import { createStatements } from './ledger/index.ts';
 import { serveLimits } from './limits/area.ts';
@@ -63,6 +64,7 @@ import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
 import { createUnsubscribing, loadUnread } from './notifications/index.ts';
+import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
@@ -78,6 +80,7 @@ import { serveTypes } from './types/area.ts';
 import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
 import { loadDecisionTimes, openScreening, screenAddresses } from './verification/index.ts';
+import { serveWebhooks } from './webhooks/area.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -276,6 +279,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			isExcluded,
 			hears: roles.includes('notifications'),
 		}),
+		serveWebhooks({
+			...{ database, mail, outgoing: createOutgoing(config), box: createSecretBox(deriveKey(secret, 'webhooks')) },
+			...{ onUserEvents: bus.onUserEvents, onError },
+			eventViews: () => eventViews,
+			delivers: roles.includes('notifications'),
+		}),
 		serveCalendar({ database, backOffice }),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
@@ -310,6 +319,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				openApi ??= describeOpenApi(
 					routes.map(({ endpoint }) => endpoint),
 					site.config().app_name,
+					WEBHOOK_MESSAGES,
 				);
 				return openApi;
 			},

@@ -27,6 +27,7 @@ import { support } from './support/area.ts';
 import { trading } from './trading/area.ts';
 import { types } from './types/area.ts';
 import { verification } from './verification/area.ts';
+import { webhooks } from './webhooks/area.ts';
 
 /** Every area, in the order in which the audit proves them. */
 export const AREAS: readonly AreaFacts[] = [
@@ -45,6 +46,7 @@ export const AREAS: readonly AreaFacts[] = [
 		files,
 		alerts,
 		notifications,
+		webhooks,
 		person,
 	],
 ];

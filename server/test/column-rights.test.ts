@@ -84,6 +84,8 @@ const UPDATED: Readonly<Record<string, string>> = {
 	verification_matches: 'asked_by decided_at decided_by reason result',
 	verification_screenings: 'list_hash screened_at',
 	waiting_mails: 'due_at facts',
+	webhook_deliveries: 'answer by_hand duration_ms error state status tried_at tries',
+	webhooks: 'address due_at heard_n kinds paused_at taken_until',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
 	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
@@ -140,6 +142,8 @@ const DELETED = [
 		'verification_tries',
 		'verified_persons',
 		'waiting_mails',
+		'webhook_deliveries',
+		'webhooks',
 	],
 ];
 

@@ -11,7 +11,10 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		'totp_secrets',
 	],
 	logins: ['sessions', 'login_failures', 'guest_starts'],
-	choices: ['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
+	choices: [
+		...['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
+		'webhooks',
+	],
 	trades: [
 		...['trades', 'trade_terms', 'trade_results', 'trade_corrections', 'open_trades', 'refused_placements'],
 		...['user_exposures', 'accounts', 'adjustments', 'claims', 'ledger_entries', 'ledger_events', 'ledger_transfers'],
@@ -31,7 +34,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
 	disputes: ['conversations', 'disputes', 'support_messages', 'support_threads'],
-	messages: ['mails', 'notification_states', 'notifications', 'user_events', 'waiting_mails'],
+	messages: ['mails', 'notification_states', 'notifications', 'user_events', 'waiting_mails', 'webhook_deliveries'],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'page_texts'],
 		...['payout_switches', 'saved_filters', 'staff_requests', 'type_changes', 'user_notes'],

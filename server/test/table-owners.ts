@@ -75,6 +75,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['maintenances', 'payout_versions', 'sessions', 'tick_groups', 'ticks', 'user_states', 'users'],
 	],
 	types: ['users'],
+	// Whose events were not heard, and where they are told by email.
+	webhooks: ['user_states', 'users'],
 };
 
 /** Tables of others that a folder writes all the same, each for a reason. */

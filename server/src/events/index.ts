@@ -1,4 +1,5 @@
 export { type Bus, createLocalBus } from './bus.ts';
+export { Follower } from './follower.ts';
 export { insertEvent } from './insert-event.ts';
 export {
 	type LoadedUserEvents,

@@ -11,6 +11,8 @@ export interface OpenApi {
 	readonly openapi: string;
 	readonly info: { readonly title: string; readonly version: string; readonly description: string };
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+	/** What is sent to users' own webhooks. */
+	readonly webhooks: Readonly<Record<string, unknown>>;
 	readonly components: unknown;
 }
 
@@ -28,7 +30,11 @@ const ERROR_REF = { $ref: '#/components/schemas/Error' };
 const EVERY_CALL = Object.entries(HTTP_CODES).filter(([code]) => code.startsWith('http.'));
 
 /** OpenAPI 3.1 of the wire contract, from the descriptors that server and client use themselves. */
-export function describeOpenApi(endpoints: readonly Endpoint[], appName: string): OpenApi {
+export function describeOpenApi(
+	endpoints: readonly Endpoint[],
+	appName: string,
+	messages: Readonly<Record<string, z.ZodMiniType>> = {},
+): OpenApi {
 	const paths: Record<string, Record<string, Operation>> = {};
 	for (const endpoint of endpoints) {
 		const operation = { [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
@@ -44,6 +50,7 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 				'A field that a call does not define is declined.',
 		},
 		paths,
+		webhooks: Object.fromEntries(Object.entries(messages).map(([name, schema]) => [name, describeMessage(schema)])),
 		components: {
 			schemas: { Error: toJson(errorBody, 'output') },
 			securitySchemes: {
@@ -58,6 +65,14 @@ export function describeOpenApi(endpoints: readonly Endpoint[], appName: string)
 		},
 	};
 }
+
+/** What a webhook is sent, and what it has to answer. */
+const describeMessage = (schema: z.ZodMiniType) => ({
+	post: {
+		requestBody: { required: true, content: json(toJson(schema, 'output')) },
+		responses: { '2XX': { description: 'Received' } },
+	},
+});
 
 function describeOperation(endpoint: Endpoint): Operation {
 	const { name, summary, access, scope, refusals, body, upload, changesState } = endpoint;

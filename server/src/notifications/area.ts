@@ -5,11 +5,10 @@ import {
 import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
 import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
-import type { Bus } from '../events/index.ts';
+import { type Bus, Follower } from '../events/index.ts';
 import { type Route, route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
 import type { MailingContext, NotificationsContext } from './context.ts';
-import { Follower } from './follow.ts';
 import { hear } from './hear.ts';
 import { mailWaiting } from './mail-waiting.ts';
 import { forgetNotifications, listNotifications, readNotifications } from './notifications.ts';
@@ -52,6 +51,7 @@ export function serveNotifications(options: NotificationsOptions): Area {
 	const { onUserEvents, hears, onError, ...context } = options;
 	const { database } = context;
 	const follower = new Follower({
+		minds: ({ type }) => type !== 'notification',
 		hear: (userIds) => hear(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),

@@ -5,9 +5,8 @@ import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { AREAS } from '../areas.ts';
 import { inTransaction, together } from '../database/index.ts';
-import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
+import { Follower, type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import { Follower } from './follow.ts';
 import { hear } from './hear.ts';
 import { forgetNotifications } from './notifications.ts';
 import { findAllBehind, findBehindOf, loadBehind, loadUnread } from './queries.ts';
@@ -122,6 +121,7 @@ test('[NOTE-01] what is wrong with the events of one user keeps no other from be
 	);
 	const said: string[] = [];
 	const follower = new Follower({
+		minds: () => true,
 		hear: (ids) => hear(context, ids),
 		findBehind: async () => [userId, other],
 		onError: (_error, what) => void said.push(what),
@@ -253,6 +253,7 @@ test('[NOTE-01] at first all users who are behind are found, from then on those 
 	expect(await behind(900_000)).not.toContain(old);
 	const asked: string[] = [];
 	const follower = new Follower({
+		minds: () => true,
 		hear: async () => [],
 		findBehind: async (which, limit) => (asked.push(which) === 1 ? Array(limit).fill(userId) : []),
 		onError: (error) => {

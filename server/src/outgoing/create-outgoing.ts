@@ -14,6 +14,10 @@ export interface OutgoingCall {
 	readonly body?: string;
 	/** The most that its answer may have; left out, 64 KiB. */
 	readonly maxBytes?: number;
+	/** Of a longer answer the beginning is kept: it is not refused. */
+	readonly cut?: true;
+	/** Gives it up before its time. */
+	readonly signal?: AbortSignal;
 }
 
 export interface OutgoingAnswer {
@@ -29,6 +33,8 @@ export interface Outgoing {
 	 * any other error where that is not known: no answer in 10 s, a lost connection, an answer that is too long.
 	 */
 	call(address: string, call?: OutgoingCall): Promise<OutgoingAnswer>;
+	/** Whether an address may be called as its host is found now; nothing is sent. */
+	mayCall(address: string): Promise<boolean>;
 }
 
 export interface OutgoingOptions {
@@ -46,6 +52,8 @@ export interface ResolvedAddress {
 
 /** Nothing was sent: the address is refused, not found, or takes no connection. */
 export class OutgoingNotSent extends Error {}
+/** The address is not one that may be called. */
+export class OutgoingForbidden extends OutgoingNotSent {}
 
 const resolveByDns = (host: string) => lookup(host, { all: true });
 
@@ -67,29 +75,39 @@ export function createOutgoing({
 		const isAllowed =
 			isLocal || (url.protocol === 'https:' && addresses.every(({ address }) => isPublicAddress(address)));
 		if (addresses.length === 0 || !isAllowed || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-			throw new OutgoingNotSent(`${url.protocol}//${host} is not an address that may be called`);
+			throw new OutgoingForbidden(`${url.protocol}//${host} is not an address that may be called`);
 		return addresses;
+	}
+
+	/** The address with those of its host, which is looked for until the signal. */
+	async function find(address: string, signal: AbortSignal) {
+		const url = URL.parse(address);
+		if (url === null || url.hostname === '' || url.username !== '' || url.password !== '')
+			throw new OutgoingForbidden('not an address that may be called');
+		const late = new Promise<never>((_, reject) => {
+			signal.addEventListener('abort', () => reject(new OutgoingNotSent(`${url.host} is not found in time`)));
+		});
+		return { url, addresses: await Promise.race([findAddresses(url), late]) };
 	}
 
 	return {
 		async call(address, call = {}) {
-			const url = URL.parse(address);
-			if (url === null || url.username !== '' || url.password !== '')
-				throw new OutgoingNotSent('not an address that may be called');
-			const signal = AbortSignal.timeout(timeoutMs);
-			const late = new Promise<never>((_, reject) => {
-				signal.addEventListener('abort', () => reject(new OutgoingNotSent(`${url.host} is not found in time`)));
-			});
-			const addresses = await Promise.race([findAddresses(url), late]);
+			const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(call.signal ? [call.signal] : [])]);
+			const { url, addresses } = await find(address, signal);
 			return send(url, addresses, call, signal);
 		},
+		mayCall: (address) =>
+			find(address, AbortSignal.timeout(timeoutMs)).then(
+				() => true,
+				() => false,
+			),
 	};
 }
 
 function send(
 	url: URL,
 	addresses: readonly ResolvedAddress[],
-	{ method = 'GET', headers, body, maxBytes = MOST_BYTES }: OutgoingCall,
+	{ method = 'GET', headers, body, maxBytes = MOST_BYTES, cut }: OutgoingCall,
 	signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
 	const pinned: LookupFunction = (_host, _options, done) => done(null, [...addresses]);
@@ -117,7 +135,7 @@ function send(
 		};
 		request.on('error', fail);
 		request.on('response', (response) => {
-			readBody(response, maxBytes).then((bytes) => {
+			readBody(response, maxBytes, cut).then((bytes) => {
 				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes });
 			}, fail);
 		});
@@ -125,13 +143,15 @@ function send(
 	});
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number, cut = false): Promise<Buffer> {
 	const parts: Buffer[] = [];
 	let bytes = 0;
 	for await (const part of response as AsyncIterable<Buffer>) {
 		bytes += part.length;
-		if (bytes > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`);
+		if (bytes > maxBytes && !cut) throw new Error(`an answer of more than ${maxBytes} bytes`);
 		parts.push(part);
+		// Leaving the loop ends the connection.
+		if (bytes > maxBytes) return Buffer.concat(parts).subarray(0, maxBytes);
 	}
 	return Buffer.concat(parts);
 }

@@ -2,5 +2,6 @@ export {
 	createOutgoing,
 	type Outgoing,
 	type OutgoingAnswer,
+	OutgoingForbidden,
 	OutgoingNotSent,
 } from './create-outgoing.ts';

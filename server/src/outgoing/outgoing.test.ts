@@ -130,3 +130,29 @@ test('[CASH-06] a host that takes no connection, or is not found, got nothing', 
 	const slow = open({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
 	await expect(slow.call(origin)).rejects.toThrow(OutgoingNotSent);
 });
+
+test('[NOTE-04] of a longer answer the beginning is kept where that is asked for', async () => {
+	answer = (_request, response) => response.end('x'.repeat(200_000));
+	const { status, body } = await open().call(origin, { maxBytes: 1_000, cut: true });
+	expect([status, body.length]).toEqual([200, 1_000]);
+});
+
+test('[NOTE-04] a call can be given up', async () => {
+	const giving = new AbortController();
+	answer = () => giving.abort();
+	await expect(open().call(origin, { signal: giving.signal })).rejects.toThrow('no answer');
+});
+
+test('[NOTE-04] whether an address may be called is known without calling it', async () => {
+	const strict = (...addresses: string[]) => open({ allowsLoopback: false, resolve: at(...addresses) });
+	expect(await strict('1.1.1.1').mayCall('https://hooks.example.com/')).toBe(true);
+	expect(await strict('1.1.1.1').mayCall('http://hooks.example.com/')).toBe(false);
+	expect(await strict('1.1.1.1', '::1').mayCall('https://hooks.example.com/')).toBe(false);
+	expect(await strict('1.1.1.1').mayCall('https://a@hooks.example.com/')).toBe(false);
+	expect(await open().mayCall(origin)).toBe(true);
+	const unknown = open({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+	expect(await unknown.mayCall(origin)).toBe(false);
+	const slow = open({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
+	expect(await slow.mayCall(origin)).toBe(false);
+	expect(seen).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { EXAMPLE_LANGUAGES, EXAMPLES, type Example, type ExampleLanguage } from 
 import { API_STYLE } from './api-style.ts';
 import { CompressedText } from './compressed-text.ts';
 import { describeSchema } from './describe-schema.ts';
+import { WEBHOOK_GUIDE } from './webhook-guide.ts';
 
 interface ApiPageOptions {
 	readonly describe: () => OpenApi;
@@ -19,6 +20,8 @@ interface ApiPageOptions {
 	readonly webDir: string;
 }
 
+/** What the page shows by examples, in its order. */
+const GUIDE: readonly Example[] = [...EXAMPLES, WEBHOOK_GUIDE];
 const THEMES = ['dark', 'light'] as const;
 
 /** The API reference to read, without any script: made from the same description as /api/openapi.json when first asked for. */
@@ -121,7 +124,7 @@ ${logo === null ? '' : `<link rel="icon" href="${escapeHtml(logo)}">`}
 <p>Guide</p>
 <ul>
 <li><a href="#start">Getting started</a></li>
-${EXAMPLES.map(({ id, title: name }) => `<li><a href="#${id}">${name}</a></li>`).join('\n')}
+${GUIDE.map(({ id, title: name }) => `<li><a href="#${id}">${name}</a></li>`).join('\n')}
 <li><a href="#status">Status codes</a></li>
 </ul>
 <p>Reference</p>
@@ -146,7 +149,7 @@ ${programs.map(({ method, path, operation }) => `<li><a href="#${operation.opera
 <pre class="all" tabindex="0"><code>export BASE=${escapeHtml(baseUrl)}
 export TOKEN=api_…</code></pre>
 ${renderLanguages()}
-${EXAMPLES.map(renderExample).join('\n')}
+${GUIDE.map(renderExample).join('\n')}
 </div>
 <h2 id="status">Status codes</h2>
 <table>

@@ -380,6 +380,12 @@ export const br: Texts = {
 	'mail.api_token.subject': 'Um novo token de API',
 	'mail.api_token.text':
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir em seu nome, dentro das permissões dele. Se não foi você, exclua-o nas suas configurações em API e altere sua senha imediatamente.',
+	'mail.webhook_added.subject': 'Um novo webhook',
+	'mail.webhook_added.text':
+		'Um webhook foi adicionado à sua conta: o que acontece nela é enviado a um endereço na internet. Se não foi você, remova-o nas suas configurações em API e altere sua senha imediatamente.',
+	'mail.webhook_paused.subject': 'Um dos seus webhooks está pausado',
+	'mail.webhook_paused.text':
+		'O endereço de um dos seus webhooks não aceitou o que enviamos, por isso não enviamos mais nada a ele. Você vê o que aconteceu nas suas configurações em API. Quando o endereço voltar a funcionar, retome o webhook ali; o que não foi enviado pode ser reenviado pelo registro dele.',
 	'mail.change_email.subject': 'Confirme seu novo e-mail',
 	'mail.change_email.text':
 		'Alguém (esperamos que você) quer usar este e-mail em uma conta aqui. O link pode ser usado uma vez e vale por 60 minutos. Se não foi você, ignore este e-mail: nada muda.',
@@ -602,6 +608,10 @@ export const br: Texts = {
 	'notice.status.sent': 'Enviado',
 	'notice.status.unknown': 'Em confirmação',
 	'notice.status.won': 'Chargeback ganho',
+	'webhooks.too_many': 'Você pode ter no máximo {limit} webhooks. Remova um primeiro.',
+	'webhooks.address':
+		'Este endereço não pode ser usado. Ele precisa começar com https:// e ser acessível na internet pública.',
+	'webhooks.waiting': 'Isto já está aguardando envio.',
 	'notifications.too_many_alerts': 'Você pode ter no máximo {limit} alertas de preço. Remova um para criar outro.',
 	'notifications.unknown_asset': 'Este ativo não está na lista.',
 	'notifications.excluded':

@@ -379,6 +379,12 @@ export const en: Texts = {
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',
+	'mail.webhook_added.subject': 'A new webhook',
+	'mail.webhook_added.text':
+		'A webhook was added to your account: what happens in it is sent to an address on the internet. If it was not you, remove it in your settings under API and change your password immediately.',
+	'mail.webhook_paused.subject': 'One of your webhooks is paused',
+	'mail.webhook_paused.text':
+		'The address of one of your webhooks has not accepted what we sent, so we no longer send anything to it. You see what happened in your settings under API. Once the address works again, resume the webhook there; what was not sent can be sent again from its log.',
 	'mail.change_email.subject': 'Confirm your new email address',
 	'mail.change_email.text':
 		'Someone (hopefully you) wants to use this email address for an account here. The link can be used once and is valid for 60 minutes. If it was not you, ignore this email: nothing changes.',
@@ -600,6 +606,10 @@ export const en: Texts = {
 	'notice.status.sent': 'Sent',
 	'notice.status.unknown': 'Being confirmed',
 	'notice.status.won': 'Chargeback won',
+	'webhooks.too_many': 'You can have at most {limit} webhooks. Please remove one first.',
+	'webhooks.address':
+		'This address cannot be used. It has to begin with https:// and be reachable on the public internet.',
+	'webhooks.waiting': 'This is already waiting to be sent.',
 	'notifications.too_many_alerts': 'You can have {limit} price alerts at most. Remove one to set another.',
 	'notifications.unknown_asset': 'This asset is not on the list.',
 	'notifications.excluded': 'You are taking a break from trading: price alerts cannot be set until it ends.',

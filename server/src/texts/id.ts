@@ -385,6 +385,12 @@ export const id: Texts = {
 	'mail.api_token.subject': 'Token API baru',
 	'mail.api_token.text':
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
+	'mail.webhook_added.subject': 'Webhook baru',
+	'mail.webhook_added.text':
+		'Sebuah webhook telah ditambahkan ke akun Anda: apa yang terjadi di akun dikirim ke sebuah alamat di internet. Jika itu bukan Anda, hapus webhook tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
+	'mail.webhook_paused.subject': 'Salah satu webhook Anda dijeda',
+	'mail.webhook_paused.text':
+		'Alamat salah satu webhook Anda tidak menerima kiriman kami, sehingga kami tidak lagi mengirim apa pun ke alamat itu. Anda dapat melihat apa yang terjadi di pengaturan bagian API. Setelah alamat berfungsi lagi, lanjutkan webhook di sana; yang belum terkirim dapat dikirim ulang dari catatannya.',
 	'mail.change_email.subject': 'Konfirmasi alamat email baru Anda',
 	'mail.change_email.text':
 		'Seseorang (semoga Anda sendiri) ingin memakai alamat email ini untuk akun di sini. Tautan dapat dipakai sekali dan berlaku selama 60 menit. Jika itu bukan Anda, abaikan email ini: tidak ada yang berubah.',
@@ -609,6 +615,10 @@ export const id: Texts = {
 	'notice.status.sent': 'Terkirim',
 	'notice.status.unknown': 'Sedang dikonfirmasi',
 	'notice.status.won': 'Chargeback menang',
+	'webhooks.too_many': 'Anda dapat memiliki paling banyak {limit} webhook. Silakan hapus satu dahulu.',
+	'webhooks.address':
+		'Alamat ini tidak dapat dipakai. Alamat harus dimulai dengan https:// dan dapat dijangkau di internet publik.',
+	'webhooks.waiting': 'Ini sudah menunggu untuk dikirim.',
 	'notifications.too_many_alerts':
 		'Anda dapat memiliki paling banyak {limit} peringatan harga. Hapus satu untuk membuat yang lain.',
 	'notifications.unknown_asset': 'Aset ini tidak ada dalam daftar.',

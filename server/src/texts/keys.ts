@@ -53,6 +53,8 @@ export type MailKind =
 	| 'role_changed'
 	| 'type_changed'
 	| 'api_token'
+	| 'webhook_added'
+	| 'webhook_paused'
 	| 'account_closed'
 	| 'identity_connected'
 	| 'identity_disconnected'

@@ -48,6 +48,17 @@ async function addPasskeyRow(stage: Stage, { userId }: SignedIn): Promise<string
 	return rows[0].id;
 }
 
+/** Paused, so that nothing is sent. */
+async function addWebhookRow(stage: Stage, { userId }: SignedIn): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`insert into webhooks (id, user_id, address, kinds, secret, heard_n, created_at, paused_at)
+		values (gen_random_uuid(), $1, 'https://example.com/', '{alert}', '', 0, 0, 0) returning id`,
+		[userId],
+	);
+	return rows[0].id;
+}
+
 async function addFrozenUser(stage: Stage): Promise<number> {
 	const userId = await addTestUser(stage.db, 0n);
 	await sql(stage, 'update user_states set frozen_at = 1 where user_id = $1', [userId]);
@@ -622,6 +633,22 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			[userId],
 		);
 		return { url: `/api/alerts/${rows[0].id}` };
+	},
+	addWebhook: ask('/api/settings/webhooks', { address: 'https://1.1.1.1/', kinds: ['alert'] }),
+	changeWebhook: async (stage, who) => ({
+		url: `/api/settings/webhooks/${await addWebhookRow(stage, who)}`,
+		payload: { kinds: ['movement'] },
+	}),
+	removeWebhook: async (stage, who) => ({ url: `/api/settings/webhooks/${await addWebhookRow(stage, who)}` }),
+	testWebhook: async (stage, who) => ({ url: `/api/settings/webhooks/${await addWebhookRow(stage, who)}/test` }),
+	replayDelivery: async (stage, who) => {
+		const { rows } = await sql(
+			stage,
+			`insert into webhook_deliveries (id, webhook_id, user_id, n, kind, body, at, state)
+			values (gen_random_uuid(), $1, $2, 1, 'alert', '{}', 0, 'failed') returning id`,
+			[await addWebhookRow(stage, who), who.userId],
+		);
+		return { url: `/api/settings/webhook-deliveries/${rows[0].id}/replay` };
 	},
 	changeNotificationSettings: ask('/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] }),
 	openConversation: async () => ({

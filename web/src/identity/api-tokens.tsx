@@ -6,11 +6,11 @@ import { fetchAnswer } from '../api/query.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { NewSecret } from '../ui/new-secret.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { DeviceRow, deviceListClass } from './device-row.tsx';
 import { NewApiToken } from './new-api-token.tsx';
-import { NewSecret } from './new-secret.tsx';
 
 const KEY = ['api-tokens'];
 
@@ -35,7 +35,14 @@ export function ApiTokens() {
 					void onSettled();
 				}}
 			/>
-			{secret !== null && <NewSecret title={t('apiTokens.secret')} secret={secret} onDone={() => setSecret(null)} />}
+			{secret !== null && (
+				<NewSecret
+					title={t('apiTokens.secret')}
+					text={t('apiTokens.once')}
+					secret={secret}
+					onDone={() => setSecret(null)}
+				/>
+			)}
 			<QueryState query={query} />
 			{data?.data.length === 0 && <p className="text-secondary">{t('apiTokens.empty')}</p>}
 			{data && data.data.length > 0 && (

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Para mostrar quem entrou na sua conta e avisar você. Endereço IP e navegador são apagados quando você encerra a conta, tentativas sem sucesso são esquecidas após uma hora, e as redes de onde contas de visitante foram abertas, após um dia.',
 						],
 						choices: [
-							'Seus ativos, favoritos, gráficos e como você quer ser avisado',
+							'Seus ativos, favoritos, gráficos, webhooks e como você quer ser avisado',
 							'Para mostrar a página de negociação como você a deixou e avisar você do modo que escolheu. São apagados quando você encerra a conta.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'Para responder a você. São apagadas quando você encerra a conta; uma contestação em aberto, depois de decidida.',
 						],
 						messages: [
-							'E-mails e notificações que enviamos a você',
-							'Para entregá-los uma única vez e mostrar o que aconteceu. Ambos ficam guardados por 90 dias; os sinais que atualizam páginas abertas, por sete.',
+							'E-mails, notificações e entregas a webhooks que enviamos a você',
+							'Para entregá-los uma única vez e mostrar o que aconteceu. E-mails e notificações ficam guardados por 90 dias; as entregas, por 30; os sinais que atualizam páginas abertas, por sete.',
 						],
 						staff: [
 							'O que nossa equipe faz e anota sobre sua conta, tipos de conta que ela define e sinais de operações combinadas',

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'To show you who was in your account and to warn you. IP address and browser are erased when you close the account, failed attempts are forgotten after an hour, and networks from which guest accounts were opened after a day.',
 						],
 						choices: [
-							'Your assets, favourites, charts and how you want to be notified',
+							'Your assets, favourites, charts, webhooks and how you want to be notified',
 							'To show the trading page as you left it and to tell you in the ways you chose. Erased when you close the account.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'To answer you. Erased when you close the account; an open dispute once it is decided.',
 						],
 						messages: [
-							'Emails and notifications that we send you',
-							'To deliver them once and to show you what happened. Both are kept for 90 days, the signals that update open pages for seven.',
+							'Emails, notifications and webhook deliveries that we send you',
+							'To deliver them once and to show you what happened. Emails and notifications are kept for 90 days, deliveries for 30, the signals that update open pages for seven.',
 						],
 						staff: [
 							'What our staff do and note about your account, account types they set, and signs of linked trading',

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
-							'Aset, favorit, grafik, dan cara Anda ingin diberi tahu',
+							'Aset, favorit, grafik, webhook, dan cara Anda ingin diberi tahu',
 							'Untuk menampilkan halaman trading seperti terakhir kali dan memberi tahu Anda dengan cara yang Anda pilih. Dihapus saat Anda menutup akun.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan.',
 						],
 						messages: [
-							'Email dan notifikasi yang kami kirim kepada Anda',
-							'Untuk mengirimkannya satu kali dan menunjukkan apa yang terjadi. Keduanya disimpan 90 hari, sinyal yang memperbarui halaman terbuka tujuh hari.',
+							'Email, notifikasi, dan kiriman webhook yang kami kirim kepada Anda',
+							'Untuk mengirimkannya satu kali dan menunjukkan apa yang terjadi. Email dan notifikasi disimpan 90 hari, kiriman webhook 30 hari, sinyal yang memperbarui halaman terbuka tujuh hari.',
 						],
 						staff: [
 							'Yang dilakukan dan dicatat staf kami tentang akun Anda, jenis akun yang mereka tetapkan, dan tanda transaksi yang saling terkait',

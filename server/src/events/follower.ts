@@ -1,4 +1,4 @@
-import type { PublishedUserEvent } from '../events/index.ts';
+import type { PublishedUserEvent } from './user-event.ts';
 
 /** Users whose events are heard in one transaction: few, so that their locks are held for a few milliseconds. */
 const AT_ONCE = 20;
@@ -8,6 +8,8 @@ const CAUGHT_UP_AT_ONCE = 10_000;
 const COLLECTED_MS = 1_000;
 
 interface FollowerOptions {
+	/** Whether an event that was published can say something. */
+	readonly minds: (event: PublishedUserEvent) => boolean;
 	/** Hears what users' events say; returns those who are to be heard again. */
 	readonly hear: (userIds: readonly number[]) => Promise<readonly number[]>;
 	/** Users whose events were not heard, at most `limit`: those of the last minutes, or all. */
@@ -34,7 +36,7 @@ export class Follower {
 
 	/** To be told of what was published. */
 	readonly notice = (events: readonly PublishedUserEvent[]): void => {
-		for (const { userId, type } of events) if (type !== 'notification') this.#waiting.add(userId);
+		for (const event of events) if (this.#options.minds(event)) this.#waiting.add(event.userId);
 		this.#begin();
 	};
 

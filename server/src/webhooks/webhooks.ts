@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type {
+	addWebhook as addEndpoint,
+	changeWebhook as changeEndpoint,
+	listWebhooks as listEndpoint,
+	removeWebhook as removeEndpoint,
+	Webhook,
+} from '@fairtick/domain/webhooks/contract';
+import { MOST_WEBHOOKS, WEBHOOK_KINDS, type WebhookKind } from '@fairtick/domain/webhooks/rules';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import { actAs } from '../acting/index.ts';
+import type { Queryable } from '../database/index.ts';
+import { type Call, HttpError, Refused } from '../http/index.ts';
+import type { WebhooksContext } from './context.ts';
+import {
+	deleteWebhook,
+	insertWebhook,
+	loadReader,
+	loadWebhook,
+	loadWebhookCount,
+	loadWebhooks,
+	lockWebhook,
+	updateAddress,
+	updateKinds,
+	updatePaused,
+	updateResumed,
+	type WebhookRow,
+} from './queries.ts';
+import { createSecret } from './sign-delivery.ts';
+
+const show = ({ id, address, kinds, createdAt, pausedAt, waiting }: WebhookRow): Webhook => ({
+	...{ id, address, kinds: [...kinds], waiting },
+	created_at: toInstant(createdAt),
+	paused_at: toInstant(pausedAt),
+});
+
+/** The caller's webhooks, at most five (NOTE-04). */
+export const listWebhooks = async ({ database }: WebhooksContext, { caller }: Call<typeof listEndpoint>) => ({
+	data: (await loadWebhooks(database, caller.userId)).map(show),
+	next_cursor: null,
+});
+
+/** Adds a webhook whose secret is in this answer and is shown nowhere else; its user gets an email. */
+export async function addWebhook(context: WebhooksContext, call: Call<typeof addEndpoint>) {
+	const { body, locale, caller } = call;
+	const { userId } = caller;
+	const address = await findAddress(context, body.address);
+	if (address === null) return new Refused({ code: 'webhooks.address', params: {} });
+	const secret = createSecret();
+	return actAs(context.database, call, async (tx, { state }) => {
+		if ((await loadWebhookCount(tx, userId)) >= MOST_WEBHOOKS)
+			return new Refused({ code: 'webhooks.too_many', params: { limit: MOST_WEBHOOKS } });
+		const id = randomUUID();
+		const sealed = context.box.seal(Buffer.from(secret), id);
+		const kinds = inOrder(body.kinds);
+		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, heardN: state.eventN });
+		const recipient = (await loadReader(tx, userId))?.email as string;
+		await context.mail.add(tx, { reference: `webhook_added:${id}`, userId, kind: 'webhook_added', locale, recipient });
+		return { ...show(await loadMine(tx, userId, id)), secret };
+	});
+}
+
+/** An address as it is called; null for one that may not be. Each delivery looks again. */
+async function findAddress({ outgoing }: WebhooksContext, asked: string): Promise<string | null> {
+	const url = URL.parse(asked);
+	return url !== null && (await outgoing.mayCall(url.href)) ? url.href : null;
+}
+
+const inOrder = (kinds: readonly WebhookKind[]) => WEBHOOK_KINDS.filter((kind) => kinds.includes(kind));
+
+async function loadMine(tx: Queryable, userId: number, id: string): Promise<WebhookRow> {
+	const row = await loadWebhook(tx, userId, id);
+	if (row === null) throw new HttpError('http.not_found');
+	return row;
+}
+
+/** Changes what is named. What happens while a webhook is paused is not sent. Throws `http.not_found`. */
+export async function changeWebhook(context: WebhooksContext, call: Call<typeof changeEndpoint>) {
+	const { body, params, caller } = call;
+	const { id } = params;
+	const address = body.address === undefined ? undefined : await findAddress(context, body.address);
+	if (address === null) return new Refused({ code: 'webhooks.address', params: {} });
+	return actAs(context.database, call, async (tx, { state }) => {
+		if (!(await lockWebhook(tx, caller.userId, id))) throw new HttpError('http.not_found');
+		if (address !== undefined) await updateAddress(tx, id, address);
+		if (body.kinds !== undefined) await updateKinds(tx, id, inOrder(body.kinds));
+		if (body.paused === true) await updatePaused(tx, id);
+		if (body.paused === false) await updateResumed(tx, id, state.eventN);
+		return show(await loadMine(tx, caller.userId, id));
+	});
+}
+
+/** Removes a webhook and its log. Throws `http.not_found` where the caller has no such one. */
+export async function removeWebhook({ database }: WebhooksContext, call: Call<typeof removeEndpoint>) {
+	const { id } = call.params;
+	await actAs(database, call, async (tx, { actor }) => {
+		if (!(await deleteWebhook(tx, actor.userId, id))) throw new HttpError('http.not_found');
+	});
+	return undefined;
+}

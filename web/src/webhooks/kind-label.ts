@@ -1,0 +1,10 @@
+import type { DeliveryKind } from '@fairtick/domain/webhooks/rules';
+
+/** Texts of what a webhook can be told of. */
+export const KIND_LABEL = {
+	'trade.closed': 'webhooks.tradeClosed',
+	'trade.corrected': 'webhooks.tradeCorrected',
+	movement: 'webhooks.movement',
+	alert: 'webhooks.alert',
+	test: 'webhooks.isTest',
+} as const satisfies Record<DeliveryKind, string>;
