@@ -93,7 +93,7 @@ const isFirstOf = ({ access }: Endpoint, role: StaffRole) =>
 	isForStaff(access) && STAFF_ROLES.find((one) => access.who.includes(one)) === role;
 
 test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a self-exclusion stays as it is or gets longer', {
-	timeout: 300_000,
+	timeout: 600_000,
 }, async () => {
 	const sessions = new Sessions(app.db, (await app.browser()).cookie('XSRF-TOKEN') ?? '');
 	const stage = await createStage(sessions);

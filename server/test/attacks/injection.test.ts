@@ -90,7 +90,7 @@ async function lookAround(): Promise<unknown> {
 	return { user: bare, trades, sessions, rows };
 }
 
-test('no text in any field of any call is interpreted', { timeout: 300_000 }, async () => {
+test('no text in any field of any call is interpreted', { timeout: 600_000 }, async () => {
 	const before = await lookAround();
 	let tried = 0;
 	for (const { endpoint } of app.routes) {
