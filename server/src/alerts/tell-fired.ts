@@ -1,7 +1,7 @@
 import { lockFreeUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { type Database, inTransaction, loadClock, type Queryable, together } from '../database/index.ts';
 import { type PublishedUserEvent, userEventsWrite } from '../events/index.ts';
-import { eachApart } from '../jobs/index.ts';
+import { eachApart, portionsByUser } from '../jobs/index.ts';
 import type { AlertsContext } from './context.ts';
 import { endAlertsOf, loadUntoldUsers, updateTold } from './queries.ts';
 import { showFirings } from './user-event.ts';
@@ -21,15 +21,11 @@ export async function tellFired(context: AlertsContext): Promise<boolean> {
 	return isAll;
 }
 
-/** In the order of their ids, so that who is passed over is not met again before the next time. */
-async function* untoldUsers(database: Database): AsyncGenerator<number[]> {
-	for (let last = 0; ; ) {
-		const userIds = await loadUntoldUsers(database, last, AT_ONCE);
-		if (userIds.length > 0) yield userIds;
-		if (userIds.length < AT_ONCE) return;
-		last = userIds.at(-1) as number;
-	}
-}
+const untoldUsers = (database: Database) =>
+	portionsByUser(
+		(after) => loadUntoldUsers(database, after, AT_ONCE),
+		(userId) => userId,
+	);
 
 /** Tells several users together, and each alone where that fails. Returns whether none of them was locked. */
 async function tellApart(context: AlertsContext, userIds: readonly number[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import { decideWays } from '@fairtick/domain/notifications/ways';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockFreeUsers, type UserState } from '../acting/index.ts';
 import { type Database, inTransaction, loadClock, loadRow, type Queryable } from '../database/index.ts';
-import { eachApart } from '../jobs/index.ts';
+import { byUser, eachApart } from '../jobs/index.ts';
 import type { MailingContext } from './context.ts';
 import { loadSettingsOf, type StoredSettings } from './settings-queries.ts';
 import { deleteWaiting, loadDueUsers, loadWaiting, updateDue, type WaitingMail } from './waiting-mails.ts';
@@ -23,15 +23,11 @@ export const mailWaiting = (context: MailingContext): Promise<void> =>
 		inTransaction(context.database, (tx) => mailUser(context, tx, userId)),
 	);
 
-/** In the order of their ids, so that who is passed over is not met again before the next time. */
-async function* dueUsers(database: Database): AsyncGenerator<number> {
-	for (let last = 0; ; ) {
-		const userIds = await loadDueUsers(database, last, PORTION);
-		yield* userIds;
-		if (userIds.length < PORTION) return;
-		last = userIds.at(-1) as number;
-	}
-}
+const dueUsers = (database: Database) =>
+	byUser(
+		(after) => loadDueUsers(database, after, PORTION),
+		(userId) => userId,
+	);
 
 /**
  * Causes one email of all that a user waits for, and one of all that cannot wait. They are in the commit in which it waits no

@@ -1,6 +1,6 @@
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
-import { eachApart } from '../jobs/index.ts';
+import { byUser, eachApart } from '../jobs/index.ts';
 import { updateApproval } from './approval.ts';
 import type { UserAddresses, VerificationContext } from './context.ts';
 import {
@@ -28,23 +28,14 @@ export async function screenEverybody(context: VerificationContext): Promise<voi
 	if (version === null) return;
 	const last = await loadScreening(database);
 	if (last?.version === version && last.hoursAgo < EVERY_HOURS) return;
-	const persons = byUser((after) => loadVerifiedPersons(database, after, AT_ONCE));
-	const addresses = byUser((after) => context.loadAddresses(database, after, AT_ONCE));
+	const persons = byUser((after) => loadVerifiedPersons(database, after, AT_ONCE), userIdOf);
+	const addresses = byUser((after) => context.loadAddresses(database, after, AT_ONCE), userIdOf);
 	await eachApart(persons, (person) => screen(context, person));
 	await eachApart(addresses, (one) => screenAddressesOf(context, one));
 	await upsertScreening(database, version);
 }
 
-/** All rows of a list by users, some at once; `load` reads those after a user. */
-async function* byUser<Row extends { readonly userId: number }>(
-	load: (afterUserId: number) => Promise<readonly Row[]>,
-): AsyncGenerator<Row> {
-	let rows = await load(0);
-	while (rows.length > 0) {
-		yield* rows;
-		rows = await load(rows.at(-1)?.userId ?? 0);
-	}
-}
+const userIdOf = ({ userId }: { readonly userId: number }) => userId;
 
 async function screenAddressesOf(context: VerificationContext, { userId, addresses }: UserAddresses): Promise<void> {
 	const found = await listAddressEntries(context, addresses);

@@ -1,5 +1,5 @@
 import type { addWebhook } from '@fairtick/domain/webhooks/contract';
-import { WEBHOOK_KINDS } from '@fairtick/domain/webhooks/rules';
+import { WEBHOOK_KINDS, type WebhookKind } from '@fairtick/domain/webhooks/rules';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,21 +25,16 @@ interface WebhookFormProps<Answer> {
 /** Where a webhook leads, and what it is told of. */
 export function WebhookForm<Answer>({ initial, label, send, onDone, onCancel }: WebhookFormProps<Answer>) {
 	const { t } = useTranslation();
-	const ticks = Object.fromEntries(WEBHOOK_KINDS.map((kind) => [kind, initial.kinds.includes(kind)]));
-	const form = useServerForm<Record<string, string | boolean>, Answer>(
-		{ address: initial.address, ...ticks },
-		(values) =>
-			send({
-				address: String(values['address']),
-				kinds: WEBHOOK_KINDS.filter((kind) => values[kind] === true),
-			}),
+	const ticks = WEBHOOK_KINDS.map((kind) => [kind, initial.kinds.includes(kind)]);
+	const form = useServerForm(
+		{ address: initial.address, ...(Object.fromEntries(ticks) as Record<WebhookKind, boolean>) },
+		({ address, ...ticked }) => send({ address, kinds: WEBHOOK_KINDS.filter((kind) => ticked[kind]) }),
 		(answer) => {
 			form.reset();
 			onDone(answer);
 		},
 	);
 	const kindsError = form.errors['kinds']?.[0];
-	const { checked: _, ...address } = { checked: false, ...form.field('address') };
 	return (
 		<form
 			onSubmit={form.submit}
@@ -48,7 +43,7 @@ export function WebhookForm<Answer>({ initial, label, send, onDone, onCancel }: 
 		>
 			<FormAlert form={form} />
 			<TextField
-				{...address}
+				{...form.field('address')}
 				label={t('webhooks.address')}
 				hint={t('webhooks.addressHint')}
 				type="url"
