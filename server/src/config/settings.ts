@@ -383,7 +383,7 @@ export const SETTINGS = {
 	}),
 	OUTGOING_LOOPBACK: setting({
 		meaning:
-			'on lets payment providers and rates be reached on this machine, without TLS, as tests need it; production refuses it',
+			"on lets payment providers, rates and users' webhooks be reached on this machine, without TLS, as tests need it; production refuses it",
 		allowed: 'off or on',
 		fallback: 'off',
 		schema: z.enum(['off', 'on']),
