@@ -261,6 +261,8 @@ test('every control of the ticket has a name, and every field its explanation', 
 		await place.getByRole('button', { name: 'About Time' }).click();
 		const explanation = page.getByRole('dialog', { name: 'Time' }).filter({ hasText: '1h 30m' });
 		await expect(explanation).toBeVisible();
+		// Before it has the focus, Escape closes the sheet below it as well.
+		await expect.poll(() => explanation.evaluate((it) => it.contains(document.activeElement))).toBe(true);
 		await page.keyboard.press('Escape');
 		await expect(explanation).toBeHidden();
 	});
