@@ -1,4 +1,4 @@
-import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
+import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import { PAGES } from './app/navigation/pages.ts';
 import type { PageRoute, Route } from './app/navigation/route.ts';
@@ -7,6 +7,16 @@ import { currentLocale } from './i18n/locale.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
+const HelpPage = lazyPage('HelpPage', () => import('./pages/help/help-page.tsx'));
+/** Those of the informational pages that do more than say what they say. */
+const MORE: Partial<Record<InfoName, Pick<PageRoute, 'page' | 'texts'>>> = {
+	help_center: { page: HelpPage, texts: ['about', 'help'] },
+	faq: { page: HelpPage, texts: ['about', 'help'] },
+	contact_us: {
+		page: lazyPage('ContactUsPage', () => import('./pages/contact/contact-us-page.tsx')),
+		texts: ['about', 'help', 'support'],
+	},
+};
 
 /** The pages around signing in: in a narrow frame. */
 const signIn = { layout: 'basic', texts: ['sign-in'], steps: ['guest', 'sign-in-providers'] } as const;
@@ -140,6 +150,24 @@ export const routes: readonly Route[] = [
 		],
 	},
 	{
+		path: PAGES['contact.one'],
+		title: 'contact',
+		texts: ['help', 'support'],
+		page: lazyPage('ContactPage', () => import('./pages/contact/contact-page.tsx')),
+	},
+	{
+		path: PAGES.news,
+		title: 'news',
+		texts: ['help'],
+		page: lazyPage('NewsPage', () => import('./pages/news/news-page.tsx')),
+	},
+	{
+		path: PAGES['news.one'],
+		title: 'news',
+		texts: ['help', 'about'],
+		page: lazyPage('ArticlePage', () => import('./pages/news/article-page.tsx')),
+	},
+	{
 		path: PAGES.notifications,
 		title: 'notifications',
 		steps: ['auth'],
@@ -183,6 +211,7 @@ export const routes: readonly Route[] = [
 					return queryClient.ensureQueryData(infoQuery(name, currentLocale()));
 				},
 				page: InfoPage,
+				...MORE[name],
 			}) satisfies PageRoute,
 	),
 	{

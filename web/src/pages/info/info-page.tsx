@@ -12,8 +12,17 @@ import { infoQuery } from './load-info.ts';
 import { PublishedText } from './published-text.tsx';
 import { TermsState } from './terms-state.tsx';
 
+interface InfoPageProps {
+	/** What stands below its lead. */
+	top?: ReactNode;
+	/** What is shown in place of its sections for now. */
+	instead?: ReactNode;
+	/** What stands below its sections. */
+	children?: ReactNode;
+}
+
 /** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
-export function InfoPage() {
+export function InfoPage({ top, instead, children }: InfoPageProps) {
 	const { t } = useTranslation();
 	const name = useInfoName();
 	// After a change of language the old text stays until the new one is there.
@@ -33,24 +42,30 @@ export function InfoPage() {
 				)}
 				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
 				{published.terms_version !== null && <TermsState version={published.terms_version} />}
+				{top}
 			</header>
-			<Contents name={name} sections={content?.sections ?? builtIn.sections} />
-			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-				{content === null
-					? builtIn.sections.map(({ id, title, blocks }) => (
-							<InfoSection key={id} id={id} title={title}>
-								{blocks.map((block, index) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-									<InfoBlock key={index} block={block} />
+			{instead ?? (
+				<>
+					<Contents name={name} sections={content?.sections ?? builtIn.sections} />
+					<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
+						{content === null
+							? builtIn.sections.map(({ id, title, blocks }) => (
+									<InfoSection key={id} id={id} title={title}>
+										{blocks.map((block, index) => (
+											// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+											<InfoBlock key={index} block={block} />
+										))}
+									</InfoSection>
+								))
+							: content.sections.map(({ id, title, html }) => (
+									<InfoSection key={id} id={id} title={title}>
+										<PublishedText html={html} />
+									</InfoSection>
 								))}
-							</InfoSection>
-						))
-					: content.sections.map(({ id, title, html }) => (
-							<InfoSection key={id} id={id} title={title}>
-								<PublishedText html={html} />
-							</InfoSection>
-						))}
-			</div>
+						{children}
+					</div>
+				</>
+			)}
 		</article>
 	);
 }
