@@ -84,7 +84,7 @@ test('[ADMIN-07] staff write news in two languages, publish and correct them; vi
 		await page.getByLabel('Summary').fill('You can trade silver from today.');
 		await page.getByLabel('Text in Markdown').fill('## When {#when}\n\nOn weekdays. See [Payouts](/payouts).');
 		await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'When' })).toBeVisible();
-		await page.getByRole('radio', { name: 'Português (Brasil)' }).click();
+		await page.getByRole('group', { name: 'Languages' }).getByRole('button', { name: 'Português (Brasil)' }).click();
 		await page.getByLabel('Title').fill(`Prata em ${project.name}`);
 		await page.getByLabel('Summary').fill('Você pode operar prata a partir de hoje.');
 		await page.getByLabel('Text in Markdown').fill('## Quando {#when}\n\nEm dias úteis.');
@@ -99,7 +99,7 @@ test('[ADMIN-07] staff write news in two languages, publish and correct them; vi
 	const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
 	await test.step('readers do not find it before it is published', async () => {
 		await visitor.goto(`/news/silver-on-${project.name}`);
-		await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+		await expect(visitor.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 		await page.getByRole('button', { name: 'Publish' }).click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Reason').fill('Trading has begun');

@@ -6,7 +6,7 @@ import { words } from '../wire/words.ts';
 import { drawn, EDITORS, EDITORS_AND_AUDITOR, PAGE_MAX, reason } from './contract.ts';
 
 /** Longest texts of an article, in characters. */
-export const NEWS_TITLE_MAX = 120;
+const NEWS_TITLE_MAX = 120;
 export const NEWS_SUMMARY_MAX = 300;
 const CORRECTION_MAX = 300;
 /** Articles that are listed before the others, at most. */
@@ -50,7 +50,6 @@ const news = z.object({
 	/** What was wrong before, newest first. */
 	corrections: z.array(z.object({ at: instant, text: z.string() })),
 });
-export type News = z.output<typeof news>;
 
 export const getNews = defineEndpoint({
 	name: 'getNews',

@@ -1,2 +1,2 @@
-export { type ContactLinks, createContactLinks } from './contact-links.ts';
+export { createContactLinks } from './contact-links.ts';
 export { isKept as isContactKept } from './contact-queries.ts';

@@ -8,14 +8,7 @@ import { Link } from './navigation/link.tsx';
 import { PAGES } from './navigation/pages.ts';
 import { useChatUrl } from './use-chat-url.ts';
 
-const ENTRIES: readonly InfoName[] = [
-	'aboutus',
-	'help_center',
-	'contact_us',
-	'faq',
-	'privacy_policy',
-	'term_and_condition',
-];
+const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
 	/** A small screen has no other way to the statistics. */
@@ -32,9 +25,11 @@ export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps
 					{t(`title.${name}`)}
 				</Base.LinkItem>
 			))}
-			<Base.LinkItem closeOnClick render={<Link to={PAGES.news} />} className={menuItemClass}>
-				{t('title.news')}
-			</Base.LinkItem>
+			{(['help_center', 'news'] as const).map((name) => (
+				<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+					{t(`title.${name}`)}
+				</Base.LinkItem>
+			))}
 			{chatUrl !== null && (
 				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
 					<span className="flex-1">{t('nav.chat')}</span>

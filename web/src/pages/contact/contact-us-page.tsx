@@ -8,7 +8,8 @@ import { ContactForm } from './contact-form.tsx';
 
 /** How to reach us, with a form: visitors are answered by email, users in a conversation of their account (ROUTE-05). */
 export function ContactUsPage() {
-	return <InfoPage top={<WriteToUs />} />;
+	const { t } = useTranslation();
+	return <InfoPage top={<WriteToUs />} topSection={{ id: 'write', title: t('contact.title') }} />;
 }
 
 function WriteToUs() {

@@ -16,6 +16,11 @@ const SETTLES_MS = 400;
 
 /** The help centre and the FAQ: an information page with a search over all of them and the news (ROUTE-05). */
 export function HelpPage() {
+	// A result can lead to the same page: every address begins with its own search.
+	return <SearchedPage key={useShown().address.href} />;
+}
+
+function SearchedPage() {
 	const { t } = useTranslation();
 	const { address, route } = useShown();
 	const path = INFO_PATHS[route.title as InfoName];

@@ -13,16 +13,17 @@ import { PublishedText } from './published-text.tsx';
 import { TermsState } from './terms-state.tsx';
 
 interface InfoPageProps {
-	/** What stands below its lead. */
+	/** What stands below its lead, and its heading where it has one. */
 	top?: ReactNode;
+	topSection?: Pick<Section, 'id' | 'title'>;
 	/** What is shown in place of its sections for now. */
 	instead?: ReactNode;
-	/** What stands below its sections. */
+	/** What stands below it while its sections are shown. */
 	children?: ReactNode;
 }
 
 /** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
-export function InfoPage({ top, instead, children }: InfoPageProps) {
+export function InfoPage({ top, topSection, instead, children }: InfoPageProps) {
 	const { t } = useTranslation();
 	const name = useInfoName();
 	// After a change of language the old text stays until the new one is there.
@@ -31,42 +32,45 @@ export function InfoPage({ top, instead, children }: InfoPageProps) {
 	const { published, builtIn } = data;
 	const { content } = published;
 	const changedOn = published.changed_at ?? CHANGED_ON[name];
+	const sections = content?.sections ?? builtIn.sections;
 	return (
-		<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
-			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
-				<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
-				{content === null ? (
-					<p className="text-secondary">{builtIn.lead}</p>
-				) : (
-					<PublishedText html={content.lead} className="text-secondary" />
+		<>
+			<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
+				<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
+					<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
+					{content === null ? (
+						<p className="text-secondary">{builtIn.lead}</p>
+					) : (
+						<PublishedText html={content.lead} className="text-secondary" />
+					)}
+					<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
+					{published.terms_version !== null && <TermsState version={published.terms_version} />}
+					{top}
+				</header>
+				{instead ?? (
+					<>
+						<Contents name={name} sections={topSection ? [topSection, ...sections] : sections} />
+						<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
+							{content === null
+								? builtIn.sections.map(({ id, title, blocks }) => (
+										<InfoSection key={id} id={id} title={title}>
+											{blocks.map((block, index) => (
+												// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+												<InfoBlock key={index} block={block} />
+											))}
+										</InfoSection>
+									))
+								: content.sections.map(({ id, title, html }) => (
+										<InfoSection key={id} id={id} title={title}>
+											<PublishedText html={html} />
+										</InfoSection>
+									))}
+						</div>
+					</>
 				)}
-				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
-				{published.terms_version !== null && <TermsState version={published.terms_version} />}
-				{top}
-			</header>
-			{instead ?? (
-				<>
-					<Contents name={name} sections={content?.sections ?? builtIn.sections} />
-					<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-						{content === null
-							? builtIn.sections.map(({ id, title, blocks }) => (
-									<InfoSection key={id} id={id} title={title}>
-										{blocks.map((block, index) => (
-											// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-											<InfoBlock key={index} block={block} />
-										))}
-									</InfoSection>
-								))
-							: content.sections.map(({ id, title, html }) => (
-									<InfoSection key={id} id={id} title={title}>
-										<PublishedText html={html} />
-									</InfoSection>
-								))}
-						{children}
-					</div>
-				</>
-			)}
-		</article>
+			</article>
+			{instead === undefined && children}
+		</>
 	);
 }
 

@@ -14,6 +14,8 @@ export const newsQuery = (locale: Locale) =>
 		initialPageParam: '',
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 		retry: false,
+		// The list says so itself, and below the help centre it is no loss.
+		meta: { silent: true },
 	});
 
 export const articleQuery = (slug: string, locale: Locale) =>
