@@ -52,6 +52,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/news/news-page.tsx': ['help', 'trading'],
 	'pages/news/article-page.tsx': ['help', 'about', 'trading'],
 	'pages/info/load-info.ts': [],
+	'pages/news/news-query.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,

@@ -6,7 +6,7 @@ export const br: Messages<'help'> = {
 		contact: 'Sua conversa com o suporte',
 	},
 	help: {
-		search: 'Busque na ajuda, nas perguntas, nas políticas e nas notícias',
+		search: 'Buscar na ajuda e nas notícias',
 		searchKey: 'Tecle / para buscar',
 		clear: 'Limpar busca',
 		results_one: '{{count}} resultado',
@@ -18,7 +18,6 @@ export const br: Messages<'help'> = {
 		failed: 'Não foi possível carregar a busca.',
 		latest: 'Últimas notícias',
 		allNews: 'Todas as notícias',
-		toSearch: 'Buscar na central de ajuda',
 	},
 	article: {
 		lead: 'Novos ativos e recursos, manutenções programadas e correções.',
@@ -32,9 +31,8 @@ export const br: Messages<'help'> = {
 	contact: {
 		title: 'Escreva para nós',
 		visitorText:
-			'Você não precisa de conta: respondemos por e-mail. Se a pergunta é sobre sua conta, entre nela antes.',
+			'Você não precisa de conta: respondemos por e-mail. Se a pergunta é sobre sua conta, [entre nela](/login) antes.',
 		userText: 'Respondemos na sua conta e enviamos uma cópia por e-mail.',
-		logIn: 'Entrar',
 		email: 'Seu e-mail',
 		emailHint: 'Usamos o endereço só para responder a você.',
 		emailWrong: 'Informe um e-mail válido.',

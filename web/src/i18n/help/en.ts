@@ -4,7 +4,7 @@ export const en = {
 		contact: 'Your conversation with support',
 	},
 	help: {
-		search: 'Search help, FAQ, policies and news',
+		search: 'Search help and news',
 		searchKey: 'Press / to search',
 		clear: 'Clear search',
 		results_one: '{{count}} result',
@@ -15,7 +15,6 @@ export const en = {
 		failed: 'The search could not be loaded.',
 		latest: 'Latest news',
 		allNews: 'All news',
-		toSearch: 'Search the help centre',
 	},
 	article: {
 		lead: 'New assets and features, planned work and corrections.',
@@ -29,9 +28,8 @@ export const en = {
 	contact: {
 		title: 'Write to us',
 		visitorText:
-			'You do not need an account: we answer by email. If your question is about your account, log in first.',
+			'You do not need an account: we answer by email. If your question is about your account, [log in](/login) first.',
 		userText: 'We answer in your account and send you a copy by email.',
-		logIn: 'Log in',
 		email: 'Your email address',
 		emailHint: 'We use it only to answer you.',
 		emailWrong: 'Please enter a valid email address.',

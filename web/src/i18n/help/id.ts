@@ -6,7 +6,7 @@ export const id: Messages<'help'> = {
 		contact: 'Percakapan Anda dengan tim dukungan',
 	},
 	help: {
-		search: 'Cari di bantuan, pertanyaan umum, kebijakan, dan berita',
+		search: 'Cari di bantuan dan berita',
 		searchKey: 'Tekan / untuk mencari',
 		clear: 'Hapus pencarian',
 		results_other: '{{count}} hasil',
@@ -16,7 +16,6 @@ export const id: Messages<'help'> = {
 		failed: 'Pencarian tidak dapat dimuat.',
 		latest: 'Berita terbaru',
 		allNews: 'Semua berita',
-		toSearch: 'Cari di pusat bantuan',
 	},
 	article: {
 		lead: 'Aset dan fitur baru, pemeliharaan terencana, dan koreksi.',
@@ -29,9 +28,9 @@ export const id: Messages<'help'> = {
 	},
 	contact: {
 		title: 'Kirim pesan kepada kami',
-		visitorText: 'Anda tidak perlu akun: kami menjawab lewat email. Jika pertanyaannya tentang akun Anda, masuk dulu.',
+		visitorText:
+			'Anda tidak perlu akun: kami menjawab lewat email. Jika pertanyaannya tentang akun Anda, [masuk](/login) dulu.',
 		userText: 'Kami menjawab di akun Anda dan mengirim salinannya lewat email.',
-		logIn: 'Masuk',
 		email: 'Alamat email Anda',
 		emailHint: 'Kami memakainya hanya untuk menjawab Anda.',
 		emailWrong: 'Masukkan alamat email yang valid.',

@@ -1,8 +1,7 @@
-import { Link } from '../../app/navigation/link.tsx';
-import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { InfoPage } from '../info/info-page.tsx';
+import { InlineText } from '../info/inline-text.tsx';
 import { NewConversation } from '../support/new-conversation.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -25,12 +24,7 @@ function WriteToUs() {
 					{t('contact.title')}
 				</h2>
 				<p className="text-secondary">
-					{t(isUser ? 'contact.userText' : 'contact.visitorText')}{' '}
-					{!isUser && (
-						<Link to={PAGES.login} className="text-text underline underline-offset-4">
-							{t('contact.logIn')}
-						</Link>
-					)}
+					<InlineText text={t(isUser ? 'contact.userText' : 'contact.visitorText')} />
 				</p>
 			</div>
 			{isUser ? <NewConversation /> : <ContactForm />}

@@ -61,7 +61,10 @@ function SearchedPage() {
 			}
 			instead={
 				searched === '' ? undefined : (
-					<section aria-label={t('help.resultsOf')} className="flex min-h-60 max-w-[68ch] flex-col gap-4">
+					<section
+						aria-label={t('help.resultsOf')}
+						className="flex min-h-60 max-w-[68ch] flex-col gap-4 desktop:col-start-1"
+					>
 						<p role="status" className="text-sm text-secondary">
 							{found !== undefined && found.length > 0 && t('help.results', { count: found.length })}
 							{found?.length === 0 && t('help.none', { query: searched })}

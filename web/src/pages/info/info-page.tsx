@@ -35,7 +35,7 @@ export function InfoPage({ top, topSection, instead, children }: InfoPageProps) 
 	const sections = content?.sections ?? builtIn.sections;
 	return (
 		<>
-			<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
+			<article className="mx-auto grid w-full max-w-260 flex-1 content-start gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
 				<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
 					<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
 					{content === null ? (
@@ -100,7 +100,7 @@ function Contents({ name, sections }: ContentsProps) {
 	return (
 		<nav
 			aria-label={t('info.contents')}
-			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
+			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:max-h-[calc(100dvh-4rem)] desktop:overflow-y-auto desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
 		>
 			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
 			<ul>
