@@ -21,6 +21,7 @@ import { useUser } from '../../identity/session.ts';
 import { isUnknown } from '../../pages/is-unknown.ts';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -95,7 +96,12 @@ export function NewsArticlePage() {
 				key={version}
 				article={data}
 				mayWrite={mayWrite}
-				saved={saved === version ? t('admin.newsSaved') : undefined}
+				note={
+					<FormAlert
+						form={{ errors: {}, successful: saved === version, clear: () => setSaved(null) }}
+						success={t('admin.newsSaved')}
+					/>
+				}
 				send={({ texts, corrections, reason }) =>
 					call(changeNews, { params: { id }, body: { version, texts, corrections, reason } })
 				}

@@ -1,7 +1,7 @@
 import { NEWS_SUMMARY_MAX, type NewsText, type StaffNews } from '@fairtick/domain/content/news-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -27,8 +27,8 @@ interface NewsEditorProps<Answer> {
 	/** Null: a new one. */
 	article: StaffNews | null;
 	mayWrite: boolean;
-	/** What is said after it was saved. */
-	saved?: string | undefined;
+	/** What is said beside the button. */
+	note?: ReactNode;
 	send(change: NewsChange): Promise<Outcome<Answer>>;
 	onSaved(answer: Answer): unknown;
 }
@@ -58,7 +58,7 @@ const toSlug = (title: string) =>
 		.replace(/-$/, '');
 
 /** An article in all its languages, one shown at a time beside how it will look. */
-export function NewsEditor<Answer>({ article, mayWrite, saved, send, onSaved }: NewsEditorProps<Answer>) {
+export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved }: NewsEditorProps<Answer>) {
 	const { t } = useTranslation();
 	const [locale, setLocale] = useState<Locale>('en');
 	const [ownSlug, setOwnSlug] = useState(false);
@@ -98,7 +98,6 @@ export function NewsEditor<Answer>({ article, mayWrite, saved, send, onSaved }: 
 			<div className="grid gap-6 desktop:grid-cols-2">
 				<fieldset key={locale} disabled={!mayWrite} className="flex min-w-0 flex-col gap-4">
 					<legend className="sr-only">{SCREEN_LOCALES[locale]}</legend>
-					<FormAlert form={form} {...(saved !== undefined && { success: saved })} />
 					<TextField
 						label={t('admin.newsTitle')}
 						hint={locale === 'en' ? t('admin.englishNeeded') : undefined}
@@ -144,6 +143,8 @@ export function NewsEditor<Answer>({ article, mayWrite, saved, send, onSaved }: 
 					{mayWrite && (
 						<>
 							<ReasonField {...form.field('reason')} />
+							<FormAlert form={form} />
+							{note}
 							<Button type="submit" look="primary" busy={form.busy} className="self-start">
 								{t(article === null ? 'admin.newsCreate' : 'admin.newsSave')}
 							</Button>

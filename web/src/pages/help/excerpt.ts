@@ -30,6 +30,6 @@ export function excerpt(text: string, isFound: (word: string) => boolean, length
 	return [
 		...(from > 0 ? [{ text: '… ', marked: false }] : []),
 		...parts,
-		...(until < text.length ? [{ text: ' …', marked: false }] : []),
+		...(until < text.length ? [{ text: '\u00a0…', marked: false }] : []),
 	];
 }

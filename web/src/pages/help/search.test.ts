@@ -124,7 +124,7 @@ test('[ROUTE-05] an excerpt is cut at words around what was found', () => {
 	const parts = excerpt(text, (word) => word === 'needle', 100);
 	expect(parts.filter(({ marked }) => marked)).toEqual([{ text: 'needle', marked: true }]);
 	const shown = parts.map((part) => part.text).join('');
-	expect(shown).toMatch(/^… before .* the needle here after .* …$/);
+	expect(shown).toMatch(/^… before .* the needle here after .*\u00a0…$/);
 	expect(shown.length).toBeLessThan(112);
 	expect(excerpt('Short.', () => false)).toEqual([{ text: 'Short.', marked: false }]);
 });
