@@ -11,6 +11,7 @@ import { correctTrades, fillBusiness, fillRecoveries, refuse } from './support/a
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
+import { readMailLink } from './support/mails.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
@@ -132,6 +133,8 @@ const SCREENS: readonly Screen[] = [
 		'pages',
 		'pages/faq',
 		'announcements',
+		'news',
+		'news/new',
 		'audit-log',
 		'staff',
 		'staff/new',
@@ -299,6 +302,70 @@ const SCREENS: readonly Screen[] = [
 		path: '/settings/notifications',
 		signedIn: true,
 		prepare: (page) => page.locator('main li').first().waitFor(),
+	},
+	{
+		name: 'help search',
+		path: '/help_center',
+		prepare: async (page) => {
+			const language = await page.evaluate(() => document.documentElement.lang.slice(0, 2));
+			await page
+				.locator('search input')
+				.fill({ en: 'limits', pt: 'limites', id: 'batas', hi: 'सीमाएँ' }[language] ?? '');
+			await page.locator('mark').first().waitFor();
+		},
+	},
+	{
+		name: 'help search empty',
+		path: '/help_center',
+		prepare: async (page) => {
+			await page.locator('search input').fill('zzqx');
+			await page.locator('main section a[href="/contact_us"]').waitFor();
+		},
+	},
+	{ name: 'news', path: '/news', prepare: (page) => page.locator('main li').nth(1).waitFor() },
+	{ name: 'news article', path: '/news/gold-is-here', prepare: (page) => page.locator('#corrections').waitFor() },
+	{ name: 'news article in English', path: '/news/maintenance', prepare: (page) => page.locator('main h2').waitFor() },
+	{
+		name: 'contact sent',
+		path: '/contact_us',
+		prepare: async (page) => {
+			await page.locator('input[name=email]').fill('ana@example.org');
+			await page.locator('select[name=topic]').selectOption('general');
+			await page.locator('textarea').fill(`Hello ${Math.random()}`);
+			await page.route('/api/contact', (route) => route.fulfill({ status: 204 }));
+			await page.locator('form button[type=submit]').click();
+			await page.locator('h3').waitFor();
+		},
+	},
+	{
+		name: 'contact conversation',
+		path: '/login',
+		prepare: async (page) => {
+			await page.goto(await readMailLink(page.context(), 'visitor@example.org', 'Support has answered you'));
+			await page.locator('main ol li').nth(1).waitFor();
+		},
+	},
+	{
+		name: 'admin contact',
+		path: '/admin/conversations?status=answered',
+		staff: true,
+		prepare: async (page) => {
+			await page
+				.getByRole('row', { name: /visitor@example/ })
+				.locator('a')
+				.first()
+				.click();
+			await page.locator('textarea').waitFor();
+		},
+	},
+	{
+		name: 'admin article',
+		path: '/admin/news',
+		staff: true,
+		prepare: async (page) => {
+			await page.locator('td a').last().click();
+			await page.locator('textarea').first().waitFor();
+		},
 	},
 	{ name: 'support', path: '/support', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
 	{
@@ -567,10 +634,57 @@ async function prepareStaff(browser: Browser): Promise<Storage> {
 	const [closed, answered] = conversations.map(({ id }) => `/api/admin/conversations/${id}`);
 	await post(context, `${closed}/close`, { reason: 'The page on limits says how: Settings, Limits.' });
 	await post(context, `${answered}/messages`, { text: 'In dollars. Your bank converts other currencies.' });
+	await prepareNews(context);
+	await post(context, '/api/contact', { email: 'visitor@example.org', topic: 'general', text: 'Is there an app?' });
+	const { data: open } = (await get(context, '/api/admin/conversations?status=open')) as { data: QueuedConversation[] };
+	const contact = open.find(({ sender }) => sender !== null);
+	await post(context, `/api/admin/conversations/${contact?.id}/messages`, {
+		text: 'Not yet. The site works on phones.',
+	});
 	const storage = await context.storageState();
 	await context.close();
 	await other.close();
 	return storage;
+}
+
+/** Two published articles, one in every language and corrected, one in English alone. */
+async function prepareNews(context: BrowserContext): Promise<void> {
+	const reason = 'For the readers';
+	const markdown =
+		'You find it in the list of assets, under **Commodities**.\n\n## What it costs {#costs}\n\nNothing but the payout says:\n\n- the stake is what you can lose,\n- the [payouts](/payouts) are public.';
+	const text = (title: string, summary: string) => ({ title, summary, markdown });
+	const texts = {
+		en: text('Gold is here', 'From today you can trade gold, on weekdays from 01:00 to 23:00 UTC.'),
+		br: text('O ouro chegou', 'A partir de hoje você pode operar ouro, em dias úteis, das 01:00 às 23:00 UTC.'),
+		id: text(
+			'Emas sudah hadir',
+			'Mulai hari ini Anda bisa bertransaksi emas, pada hari kerja pukul 01:00 sampai 23:00 UTC.',
+		),
+		in: text('सोना आ गया', 'आज से आप सोने में ट्रेड कर सकते हैं, सोमवार से शुक्रवार 01:00 से 23:00 UTC तक।'),
+	};
+	const gold = (await post(context, '/api/admin/news', { slug: 'gold-is-here', texts, reason })) as { id: string };
+	await post(context, `/api/admin/news/${gold.id}/publish`, { version: 1, reason });
+	await post(context, `/api/admin/news/${gold.id}/pin`, { pinned: true, reason });
+	await post(context, `/api/admin/news/${gold.id}`, {
+		version: 1,
+		texts: Object.fromEntries(
+			Object.entries(texts).map(([locale, one]) => [
+				locale,
+				{ ...one, markdown: `${markdown}\n\nQuestions? [FAQ](/faq).` },
+			]),
+		),
+		corrections: Object.fromEntries(
+			Object.keys(texts).map((locale) => [locale, 'We first said that trading ends at 22:00 UTC.']),
+		),
+		reason,
+	});
+	const maintenance = (await post(context, '/api/admin/news', {
+		slug: 'maintenance',
+		texts: { en: text('Planned work on Sunday', 'Real trading pauses for fifteen minutes on Sunday at 02:00 UTC.') },
+		reason,
+	})) as { id: string };
+	await post(context, `/api/admin/news/${maintenance.id}/publish`, { version: 1, reason });
+	await post(context, '/api/admin/news', { slug: 'draft', texts: { en: text('A draft', 'Not shown yet.') }, reason });
 }
 
 interface Storages {

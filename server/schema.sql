@@ -453,6 +453,17 @@ GRANT INSERT, SELECT ON claims TO fairtick_app;
 GRANT SELECT ON claims TO fairtick_audit;
 GRANT UPDATE (paid, payments, forgiven) ON claims TO fairtick_app;
 
+CREATE TABLE contacts (
+	thread_id uuid NOT NULL,
+	email text NOT NULL,
+	locale text NOT NULL,
+	CONSTRAINT contacts_pkey PRIMARY KEY (thread_id),
+	CONSTRAINT contacts_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE
+);
+CREATE INDEX contacts_of_email ON contacts USING btree (lower(email));
+GRANT INSERT, SELECT ON contacts TO fairtick_app;
+GRANT SELECT ON contacts TO fairtick_audit;
+
 CREATE TABLE conversations (
 	thread_id uuid NOT NULL,
 	topic text NOT NULL,
@@ -464,7 +475,7 @@ CREATE TABLE conversations (
 	CONSTRAINT conversations_pkey PRIMARY KEY (thread_id),
 	CONSTRAINT conversations_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
 	CONSTRAINT conversations_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES support_threads(id) ON DELETE CASCADE,
-	CONSTRAINT conversations_check CHECK (num_nulls(closed_at, closed_by) = ANY (ARRAY[0, 2])),
+	CONSTRAINT conversations_check CHECK (closed_by IS NULL OR closed_at IS NOT NULL),
 	CONSTRAINT conversations_check1 CHECK (closed_at IS NULL OR due_at IS NULL),
 	CONSTRAINT conversations_check2 CHECK (reason IS NULL OR closed_at IS NOT NULL),
 	CONSTRAINT conversations_topic_check CHECK (topic = ANY (ARRAY['account'::text, 'verification'::text, 'money'::text, 'trading'::text, 'limits'::text, 'technical'::text, 'general'::text]))
@@ -1066,6 +1077,47 @@ CREATE TABLE movement_steps (
 CREATE INDEX movement_steps_by_end ON movement_steps USING btree (at) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 GRANT INSERT, SELECT ON movement_steps TO fairtick_app;
 GRANT SELECT ON movement_steps TO fairtick_audit;
+
+CREATE TABLE news (
+	id uuid NOT NULL,
+	slug text NOT NULL,
+	version integer DEFAULT 1 NOT NULL,
+	publish_at bigint,
+	pinned boolean DEFAULT false NOT NULL,
+	changed_at bigint NOT NULL,
+	CONSTRAINT news_pkey PRIMARY KEY (id),
+	CONSTRAINT news_slug_key UNIQUE (slug),
+	CONSTRAINT news_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+	CONSTRAINT news_version_check CHECK (version > 0)
+);
+CREATE INDEX news_changed ON news USING btree (changed_at, id);
+CREATE INDEX news_shown ON news USING btree ((publish_at +
+CASE
+    WHEN pinned THEN '100000000000000'::bigint
+    ELSE 0::bigint
+END), id) WHERE publish_at IS NOT NULL;
+GRANT INSERT, SELECT ON news TO fairtick_app;
+GRANT SELECT ON news TO fairtick_audit;
+GRANT UPDATE (version, publish_at, pinned, changed_at) ON news TO fairtick_app;
+
+CREATE TABLE news_texts (
+	news_id uuid NOT NULL,
+	locale text NOT NULL,
+	version integer NOT NULL,
+	title text NOT NULL,
+	summary text NOT NULL,
+	markdown text NOT NULL,
+	correction text,
+	written_by integer NOT NULL,
+	written_at bigint NOT NULL,
+	CONSTRAINT news_texts_pkey PRIMARY KEY (news_id, locale, version),
+	CONSTRAINT news_texts_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+	CONSTRAINT news_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id),
+	CONSTRAINT news_texts_locale_check CHECK (locale = ANY (ARRAY['en'::text, 'br'::text, 'id'::text, 'in'::text])),
+	CONSTRAINT news_texts_version_check CHECK (version > 0)
+);
+GRANT INSERT, SELECT ON news_texts TO fairtick_app;
+GRANT SELECT ON news_texts TO fairtick_audit;
 
 CREATE TABLE notification_settings (
 	user_id integer NOT NULL,
@@ -1853,7 +1905,7 @@ GRANT SELECT ON support_messages TO fairtick_audit;
 
 CREATE TABLE support_threads (
 	id uuid NOT NULL,
-	user_id integer NOT NULL,
+	user_id integer,
 	status text NOT NULL,
 	opened_at bigint NOT NULL,
 	taken_by integer,

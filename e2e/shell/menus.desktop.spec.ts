@@ -168,7 +168,7 @@ async function dominantColour(element: Locator): Promise<string | undefined> {
 	return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
 }
 
-const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions'];
+const ENTRIES = ['About us', 'Contact us', 'FAQ', 'Privacy policy', 'Terms and conditions', 'Help centre', 'News'];
 
 test('[TOP-08] [TOP-10] [SITE-02] on trading the big menu leads to the pages about us; without a chat it offers none', async ({
 	page,

@@ -91,7 +91,10 @@ for (const locale of ['en', 'br', 'id', 'in'] as const) {
 test('[ROUTE-05] the contents lead to their sections, and the address keeps them', async ({ page }) => {
 	await page.setViewportSize({ width: 1200, height: 600 });
 	await page.goto('/faq');
-	await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+	await page
+		.getByRole('navigation', { name: 'On this page' })
+		.getByRole('link', { name: /authenticator/ })
+		.click();
 	await expect(page).toHaveURL('/faq#lost-factor');
 	await expect(
 		page.getByRole('heading', { name: 'I have lost my authenticator and my recovery codes. What now?' }),
@@ -103,7 +106,7 @@ test('[ROUTE-10] the footer has the copyright line and the informational pages',
 		await page.goto(path);
 		const footer = page.getByRole('contentinfo');
 		await expect(footer).toContainText(`© ${new Date().getFullYear()} Fairtick. All rights reserved.`);
-		await expect(footer.getByRole('link')).toHaveCount(11);
+		await expect(footer.getByRole('link')).toHaveCount(12);
 	}
 });
 

@@ -39,6 +39,7 @@ export async function startServer(
 			// Journeys never leave this machine.
 			EXCHANGES: 'off',
 			LIMIT_GUESTS: MANY,
+			LIMIT_CONTACTS: MANY,
 			LIMIT_ALL_GUESTS: MANY,
 			LIMIT_REGISTRATIONS: MANY,
 			LIMIT_ADDRESS: MANY,

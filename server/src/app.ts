@@ -74,6 +74,7 @@ import { serveSite } from './site/area.ts';
 import { createSite, createStatus, type LoadStatus, loadSiteSettings, type Site, WEB_DIR } from './site/index.ts';
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
+import { createContactLinks, isContactKept } from './support/index.ts';
 import { serveTrading } from './trading/area.ts';
 import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 import { serveTypes } from './types/area.ts';
@@ -132,10 +133,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const statements = createStatements(reports, config);
+	const contactLinks = createContactLinks(deriveKey(secret, 'contact links'), baseUrl);
 	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
 		...{ config, database, jobs, log },
-		loadLink: links.loadAddress,
+		loadLink: async (id) =>
+			(await links.loadAddress(id)) ?? ((await isContactKept(database, id)) ? contactLinks.address(id) : null),
 		loadAttachment: statements.loadAttachment,
 		unsubscribing: unsubscribing.addresses,
 	});
@@ -242,7 +245,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			personal: [...AREAS, ...more].flatMap(({ personal = [] }) => personal),
 		}),
 		serveSupport({
-			...{ database, backOffice, publish: bus.publish, mail, baseUrl },
+			...{ database, backOffice, publish: bus.publish, mail, baseUrl, contactLinks },
 			subjects: {
 				trade: async (db, userId, ids) =>
 					(await loadTrades(db, userId, ids)).map((trade) => ({ type: 'trade', id: trade.id, trade })),

@@ -48,6 +48,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	mirrored_report: 'made_at',
 	notification_settings: 'choices quiet_from quiet_to time_zone',
 	notification_states: 'heard_n unread',
+	news: 'changed_at pinned publish_at version',
 	notifications: 'facts read_at',
 	oauth_identities: 'label last_used_at',
 	passkeys: 'counter last_used_at name synced',

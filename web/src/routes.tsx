@@ -1,4 +1,5 @@
-import { INFO_NAMES, INFO_PATHS } from '@fairtick/domain/site/contract';
+import { INFO_NAMES, INFO_PATHS, type InfoName } from '@fairtick/domain/site/contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazyPage } from './app/navigation/lazy-page.tsx';
 import { PAGES } from './app/navigation/pages.ts';
 import type { PageRoute, Route } from './app/navigation/route.ts';
@@ -7,6 +8,23 @@ import { currentLocale } from './i18n/locale.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
+const HelpPage = lazyPage('HelpPage', () => import('./pages/help/help-page.tsx'));
+const loadNews = () => loadChunk('news-query', () => import('./pages/news/news-query.ts'));
+/** Has the news here before a page shows them; where they can't be had, the page says so. */
+async function prefetchNews(queryClient: QueryClient): Promise<void> {
+	const { newsQuery } = await loadNews();
+	await queryClient.prefetchInfiniteQuery(newsQuery(currentLocale()));
+}
+
+/** Those of the informational pages that do more than say what they say. */
+const MORE: Partial<Record<InfoName, Pick<PageRoute, 'page' | 'texts' | 'data'>>> = {
+	help_center: { page: HelpPage, texts: ['about', 'help'], data: prefetchNews },
+	faq: { page: HelpPage, texts: ['about', 'help'] },
+	contact_us: {
+		page: lazyPage('ContactUsPage', () => import('./pages/contact/contact-us-page.tsx')),
+		texts: ['about', 'help', 'support'],
+	},
+};
 
 /** The pages around signing in: in a narrow frame. */
 const signIn = { layout: 'basic', texts: ['sign-in'], steps: ['guest', 'sign-in-providers'] } as const;
@@ -140,6 +158,25 @@ export const routes: readonly Route[] = [
 		],
 	},
 	{
+		path: PAGES['contact.one'],
+		title: 'contact',
+		texts: ['help', 'support'],
+		page: lazyPage('ContactPage', () => import('./pages/contact/contact-page.tsx')),
+	},
+	{
+		path: PAGES.news,
+		title: 'news',
+		texts: ['help'],
+		data: prefetchNews,
+		page: lazyPage('NewsPage', () => import('./pages/news/news-page.tsx')),
+	},
+	{
+		path: PAGES['news.one'],
+		title: 'news',
+		texts: ['help', 'about'],
+		page: lazyPage('ArticlePage', () => import('./pages/news/article-page.tsx')),
+	},
+	{
 		path: PAGES.notifications,
 		title: 'notifications',
 		steps: ['auth'],
@@ -177,12 +214,13 @@ export const routes: readonly Route[] = [
 			({
 				path: INFO_PATHS[name],
 				title: name,
-				texts: ['about'],
-				data: async (queryClient) => {
+				texts: MORE[name]?.texts ?? ['about'],
+				data: async (queryClient: QueryClient) => {
+					const more = MORE[name]?.data?.(queryClient);
 					const { infoQuery } = await loadChunk('info-query', () => import('./pages/info/load-info.ts'));
-					return queryClient.ensureQueryData(infoQuery(name, currentLocale()));
+					await Promise.all([more, queryClient.ensureQueryData(infoQuery(name, currentLocale()))]);
 				},
-				page: InfoPage,
+				page: MORE[name]?.page ?? InfoPage,
 			}) satisfies PageRoute,
 	),
 	{

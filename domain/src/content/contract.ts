@@ -14,6 +14,12 @@ export const CONTENT_REFUSALS = {
 	'content.announcement_over': [],
 	/** As many announcements as can be shown wait or are shown. */
 	'content.too_many': ['limit'],
+	/** Another article has the address. */
+	'content.slug_taken': [],
+	/** The article is shown already. */
+	'content.news_shown': [],
+	'content.news_draft': [],
+	'content.too_many_pinned': ['limit'],
 } as const;
 export type ContentRefusalCode = keyof typeof CONTENT_REFUSALS;
 
@@ -24,17 +30,17 @@ const LEGAL_PAGES = [
 export const isLegal = (name: InfoName) => LEGAL_PAGES.includes(name);
 
 /** Longest text of a page, in characters. */
-const PAGE_MAX = 40_000;
+export const PAGE_MAX = 40_000;
 const ANNOUNCEMENT_MAX = 300;
 /** Announcements that are not over, at most. */
 export const ANNOUNCEMENTS_LIMIT = 20;
 
 const infoName = z.enum(INFO_NAMES as [InfoName, ...InfoName[]]);
 const locale = z.enum(LOCALES);
-const reason = words(5, 500, true);
+export const reason = words(5, 500, true);
 
 /** A page as it is drawn: `html` was made by the server from Markdown and holds no script, style, picture or frame. */
-const drawn = z.object({
+export const drawn = z.object({
 	lead: z.string(),
 	sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
 });
@@ -80,8 +86,8 @@ export const acceptTerms = defineEndpoint({
 	refusals: ['content.terms_over'],
 });
 
-const EDITORS = ['admin', 'content'] as const satisfies StaffRole[];
-const EDITORS_AND_AUDITOR = [...EDITORS, 'auditor'] as const satisfies StaffRole[];
+export const EDITORS = ['admin', 'content'] as const satisfies StaffRole[];
+export const EDITORS_AND_AUDITOR = [...EDITORS, 'auditor'] as const satisfies StaffRole[];
 
 export const listPages = defineEndpoint({
 	name: 'listPages',

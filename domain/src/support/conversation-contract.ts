@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { reason } from '../admin/contract.ts';
+import { person, taken } from '../admin/taken.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, idText, instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
-import { message, queueParts, staffMessage, messageText as text } from './thread.ts';
+import { message, staffMessage, messageText as text } from './thread.ts';
 
 /** Open: it waits for staff; answered: for the user; closed: a message continues it until `closed.reopens_until`. */
 export const CONVERSATION_STATUSES = ['open', 'answered', 'closed'] as const;
@@ -29,7 +30,8 @@ const listedConversation = z.object({
 	),
 });
 export type ListedConversation = z.output<typeof listedConversation>;
-const conversation = z.object({ ...listedConversation.shape, messages: z.array(message) });
+/** With its messages, as its user or sender sees it. */
+export const conversation = z.object({ ...listedConversation.shape, messages: z.array(message) });
 export type Conversation = z.output<typeof conversation>;
 
 export const listConversations = defineEndpoint({
@@ -97,7 +99,14 @@ export const closeConversation = defineEndpoint({
 const CONVERSATION_STAFF = ['admin', 'support'] as const satisfies StaffRole[];
 const CONVERSATION_READERS = [...CONVERSATION_STAFF, 'finance', 'auditor'] as const satisfies StaffRole[];
 
-const queuedConversation = z.object({ ...listedConversation.shape, ...queueParts });
+const queuedConversation = z.object({
+	...listedConversation.shape,
+	taken,
+	/** Null: the sender was not logged in. */
+	user: z.nullable(person),
+	/** Who wrote without being logged in, and the account with the same email address, which may be another person's. */
+	sender: z.nullable(z.object({ email: z.string(), account: z.nullable(person) })),
+});
 export type QueuedConversation = z.output<typeof queuedConversation>;
 const staffConversation = z.object({ ...queuedConversation.shape, messages: z.array(staffMessage) });
 export type StaffConversation = z.output<typeof staffConversation>;
@@ -159,7 +168,7 @@ export const answerConversation = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/conversations/{id}/messages',
 	summary:
-		'Write to the user of a conversation, who gets a copy by mail; takes it, and opens one closed less than 14 days ago',
+		'Write to the user or sender of a conversation, who gets it by mail too; takes it, and opens one closed less than 14 days ago',
 	access: { who: CONVERSATION_STAFF, fresh: true },
 	idempotent: true,
 	params: uuidParams,

@@ -26,6 +26,10 @@ export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts)
 export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
 	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
 
+/** Whether a message from an email address begins a conversation: null, or why not. `recent`: those open, or begun within a day. */
+export const decideContact = ({ recent, limit }: { readonly recent: number; readonly limit: number }) =>
+	recent >= limit ? refuse('support.too_many_contacts', { limit }) : null;
+
 /** Why a thread takes no more messages. */
 export type Ended = 'support.decided' | 'support.closed';
 
@@ -51,8 +55,8 @@ export function decideMessage<Code extends Ended>({ ended, unanswered }: Message
 
 export interface StaffActFacts<Code extends Ended> extends TakingFacts {
 	readonly ended: Code | null;
-	/** Whose thread it is. */
-	readonly userId: number;
+	/** Whose thread it is; null: the sender was not logged in. */
+	readonly userId: number | null;
 }
 
 /** Whether one of the staff may act on a thread (ADMIN-10): null, or why not. */

@@ -59,6 +59,7 @@ export type LimitGroup =
 	| 'lists'
 	| 'general'
 	| 'messages'
+	| 'contacts'
 	| 'ownLimits'
 	| 'registration'
 	| 'photos'

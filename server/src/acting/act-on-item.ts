@@ -13,24 +13,27 @@ export type ItemCallOnce = IdempotentCall & Pick<ItemCall, 'params'>;
 
 /** An item as it is stored. Whose it is never changes, so that it is read before its user is locked. */
 interface ItemRow extends TakenRow {
-	readonly userId: number;
+	/** Null: of no user. */
+	readonly userId: number | null;
 }
 
-/** An item whose user is locked. */
+/** An item whose user is locked, or which is itself where it has no user. */
 export interface HeldItem<Row> {
 	readonly row: Row;
 	/** Of the item's user. */
-	readonly state: UserState;
+	readonly state: Row extends { readonly userId: number } ? UserState : UserState | null;
 	readonly actorId: number;
 }
 
-export interface ItemQueue<Row, Refusal> {
+export interface ItemQueue<Row extends ItemRow, Refusal> {
 	/** Null: there is none. */
 	load(db: Queryable, id: string): Promise<Row | null>;
 	/** Whose it is, where `load` reads more than that; null: there is none. */
-	find?(db: Queryable, id: string): Promise<{ readonly userId: number } | null>;
+	find?(db: Queryable, id: string): Promise<{ readonly userId: number | null } | null>;
+	/** Locks an item that has no user, until the transaction ends. */
+	lock?(tx: Queryable, id: string): Promise<unknown>;
 	/** Why the caller may not act on it; null: they may. */
-	refuse(row: Row, facts: TakingFacts & { readonly userId: number }): Refusal | null;
+	refuse(row: Row, facts: TakingFacts & Pick<Row, 'userId'>): Refusal | null;
 	/** Gives it to a member of staff until an instant; left out: the act does not take it. */
 	take?(tx: Queryable, id: string, staffId: number, untilMs: number): Promise<unknown>;
 }
@@ -49,7 +52,7 @@ export async function actOnItem<Row extends ItemRow, Refusal extends Refused['re
 ) {
 	const userId = await findUser(database, call.params.id, queue);
 	return actAs(database, call, (tx, acting) => onItem(tx, call.params.id, { ...acting, userId, queue, work }), {
-		alsoLock: [userId],
+		alsoLock: userId === null ? [] : [userId],
 	});
 }
 
@@ -65,7 +68,7 @@ export async function actOnItemOnce<Row extends ItemRow, Refusal extends Refused
 		database,
 		call,
 		(tx, acting) => onItem(tx, call.params.id, { ...acting, userId, queue, work }),
-		{ alsoLock: [userId] },
+		{ alsoLock: userId === null ? [] : [userId] },
 	);
 }
 
@@ -73,14 +76,14 @@ async function findUser<Row extends ItemRow, Refusal>(
 	database: Database,
 	id: string,
 	{ load, find = load }: ItemQueue<Row, Refusal>,
-): Promise<number> {
-	const userId = (await find(database, id))?.userId;
-	if (userId === undefined) throw new HttpError('http.not_found');
-	return userId;
+): Promise<number | null> {
+	const found = await find(database, id);
+	if (found === null) throw new HttpError('http.not_found');
+	return found.userId;
 }
 
-interface OnItem<Row, Refusal, Result> extends Acting {
-	readonly userId: number;
+interface OnItem<Row extends ItemRow, Refusal, Result> extends Acting {
+	readonly userId: number | null;
 	readonly queue: ItemQueue<Row, Refusal>;
 	readonly work: Work<Row, Result>;
 }
@@ -88,14 +91,16 @@ interface OnItem<Row, Refusal, Result> extends Acting {
 async function onItem<Row extends ItemRow, Refusal extends Refused['refusal'], Result>(
 	tx: Queryable,
 	id: string,
-	{ actor, states, userId, queue: { load, refuse, take }, work }: OnItem<Row, Refusal, Result>,
+	{ actor, states, userId, queue: { load, lock, refuse, take }, work }: OnItem<Row, Refusal, Result>,
 ) {
+	if (userId === null) await lock?.(tx, id);
 	const row = await load(tx, id);
-	const state = states.get(userId);
-	if (row === null || !state) throw new HttpError('http.not_found');
+	const state = userId === null ? null : states.get(userId);
+	if (row === null || state === undefined) throw new HttpError('http.not_found');
 	const [actorId, nowMs] = [actor.userId, Number(row.now)];
-	const refusal = refuse(row, { userId, actorId, nowMs, taken: takenOf(row) });
+	const refusal = refuse(row, { userId: row.userId, actorId, nowMs, taken: takenOf(row) });
 	if (refusal) return new Refused<Refusal['code']>(refusal);
 	await take?.(tx, id, actorId, nowMs + TAKEN_MS);
-	return work(tx, { row, state, actorId });
+	// Null only for an item of no user.
+	return work(tx, { row, state, actorId } as HeldItem<Row>);
 }

@@ -258,6 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			movements: values.LIMIT_MOVEMENTS,
 			lists: values.LIMIT_LISTS,
 			messages: values.LIMIT_MESSAGES,
+			contacts: values.LIMIT_CONTACTS,
 			ownLimits: values.LIMIT_OWN_LIMITS,
 			general: values.LIMIT_GENERAL,
 			address: values.LIMIT_ADDRESS,

@@ -468,6 +468,7 @@ export const SETTINGS = {
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),
 	LIMIT_LISTS: number('Lists and history calls a minute and user', 1, MAX_RATE, 120),
 	LIMIT_MESSAGES: number('Disputes and messages to the staff a minute and user', 1, MAX_RATE, 10),
+	LIMIT_CONTACTS: number('Messages sent by the contact form an hour and network', 1, MAX_RATE, 3),
 	LIMIT_OWN_LIMITS: number('Changes of own limits an hour and user; each stays on record', 1, MAX_RATE, 60),
 	LIMIT_GENERAL: number('All other calls a minute and user', 1, MAX_RATE, 300),
 	LIMIT_ADDRESS: number('Calls, pages and pictures a minute and address', 1, MAX_RATE, 1_200),

@@ -5,11 +5,11 @@ import { contentRoutes } from './routes.ts';
 
 export const content: AreaFacts = {
 	name: 'content',
-	tables: ['page_texts', 'terms_versions', 'announcements'],
+	tables: ['page_texts', 'terms_versions', 'announcements', 'news', 'news_texts'],
 	requests: { 'page.publish': ['admin', 'content'] },
 };
 
-/** Texts of the site that staff write: information pages, terms, announcements (ADMIN-07). */
+/** Texts of the site that staff write: information pages, terms, announcements, news (ADMIN-07). */
 export const serveContent = (context: ContentContext): Area => ({
 	...content,
 	routes: contentRoutes(context),

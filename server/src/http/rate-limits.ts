@@ -28,6 +28,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		movements: counter(limits.movements),
 		lists: counter(limits.lists),
 		messages: counter(limits.messages),
+		contacts: counter(limits.contacts, HOUR_MS),
 		ownLimits: counter(limits.ownLimits, HOUR_MS),
 		general: counter(limits.general),
 		registration: counter(limits.registrations, HOUR_MS),

@@ -11,6 +11,8 @@ const WITH_ACTION: readonly string[] = [
 	'recover',
 	'stop_recovery',
 	'recovery_agreed',
+	'contact_received',
+	'contact_answered',
 ] satisfies KindWithAction[];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 

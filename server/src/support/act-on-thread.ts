@@ -3,7 +3,7 @@ import { actOnItem, actOnItemOnce, type HeldItem, type ItemCallOnce } from '../a
 import type { Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import type { SupportContext } from './context.ts';
-import { type ThreadRow, updateTaken } from './thread-queries.ts';
+import { lockThread, type ThreadRow, updateTaken } from './thread-queries.ts';
 
 /** How staff find the item of a thread, and whether they may still act on it. */
 interface Item<Row extends ThreadRow, Code extends Ended> {
@@ -23,7 +23,12 @@ export async function actOnThread<Row extends ThreadRow, Code extends Ended>(
 	const done = await act(
 		database,
 		call,
-		{ load, refuse: (row: Row, facts) => decideStaffAct({ ...facts, ended: endedOf(row) }), take: updateTaken },
+		{
+			load,
+			lock: lockThread,
+			refuse: (row: Row, facts) => decideStaffAct({ ...facts, ended: endedOf(row) }),
+			take: updateTaken,
+		},
 		async (tx, held): Promise<undefined> => {
 			const event = await work(tx, held);
 			if (event) told.push(event);

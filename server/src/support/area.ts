@@ -1,4 +1,6 @@
+import { CONTACTS_KEPT_DAYS } from '@fairtick/domain/support/contact-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
+import { deleteOldContacts } from './contact-queries.ts';
 import type { SupportContext } from './context.ts';
 import { countWaiting } from './conversation-queries.ts';
 import { countDisputes } from './dispute-queue-queries.ts';
@@ -7,9 +9,11 @@ import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
 import { supportEventViews } from './user-event.ts';
 
+const KEPT_MS = CONTACTS_KEPT_DAYS * 86_400_000;
+
 export const support: AreaFacts = {
 	name: 'support',
-	tables: ['support_threads', 'support_messages', 'disputes', 'conversations'],
+	tables: ['support_threads', 'support_messages', 'disputes', 'conversations', 'contacts'],
 	eventViews: supportEventViews,
 	personal: {
 		lists: {
@@ -46,5 +50,8 @@ export const serveSupport = (context: SupportContext): Area => ({
 			],
 		};
 	},
-	work: [{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) }],
+	work: [
+		{ schedule: 'forget-disputes', cron: '41 3 * * *', run: () => deleteDecided(context.database) },
+		{ schedule: 'forget-contacts', cron: '46 3 * * *', run: () => deleteOldContacts(context.database, KEPT_MS) },
+	],
 });

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { ContactLinks } from './contact-links.ts';
 import type { SubjectLoaders } from './subjects.ts';
 
 /** What the use cases of support share. */
@@ -12,12 +13,13 @@ export interface SupportContext {
 	readonly mail: Mail;
 	/** Where the site is, for links in mails. */
 	readonly baseUrl: () => string;
+	readonly contactLinks: ContactLinks;
 	readonly subjects: SubjectLoaders;
 	/** Disputes of a user that may be undecided. */
 	readonly openDisputes: number;
 	/** Working days that staff have for a dispute. */
 	readonly disputeDays: number;
-	/** Conversations of a user that may be open or answered. */
+	/** Conversations of a user, or of an email address of the contact form, that may be open or answered. */
 	readonly openConversations: number;
 	/** Working days that staff have for an answer. */
 	readonly conversationDays: number;

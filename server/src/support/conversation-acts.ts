@@ -13,7 +13,7 @@ import {
 	updateClosed,
 	updateContinued,
 } from './conversation-queries.ts';
-import { mailAnswer } from './mail-answer.ts';
+import { mailAnswer, mailContact } from './mail-answer.ts';
 import { insertMessage } from './thread-queries.ts';
 import { insertSupportEvent } from './user-event.ts';
 
@@ -49,7 +49,7 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 			if (refusal) return new Refused(refusal);
 			const now = await loadClock(tx);
 			const id = await insertConversation(tx, { userId, topic, openedAt: now });
-			await addAnswer(context, tx, { id, userId, staffId: actor.userId, text });
+			await addAnswer(context, tx, { ...{ id, userId, email: null, senderLocale: null }, staffId: actor.userId, text });
 			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
 			await appendAudit(tx, {
 				...deedOf(call, { reason: 'Wrote to the user' }),
@@ -64,10 +64,11 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 }
 
 export const takeConversation = (context: SupportContext, call: Call<typeof contract.takeConversation>) =>
-	actOnThread(context, call, CONVERSATIONS, async (tx, { row: { id, userId, takenBy } }) => {
+	actOnThread(context, call, CONVERSATIONS, async (tx, { row }) => {
+		const { id, takenBy } = row;
 		await appendAudit(tx, {
 			...deedOf(call, { reason: 'Taken from the queue' }),
-			...{ act: 'conversation.taken', subject: `user:${userId}`, before: { conversation: id, taken_by: takenBy } },
+			...{ act: 'conversation.taken', subject: subjectOf(row), before: { conversation: id, taken_by: takenBy } },
 			after: { conversation: id, taken_by: call.caller.userId },
 		});
 		return null;
@@ -75,14 +76,14 @@ export const takeConversation = (context: SupportContext, call: Call<typeof cont
 
 export const answerConversation = (context: SupportContext, call: Call<typeof contract.answerConversation>) =>
 	actOnThread(context, call, CONVERSATIONS, async (tx, { row, state }) => {
-		const { id, userId, threadStatus } = row;
-		await addAnswer(context, tx, { id, userId, staffId: call.caller.userId, text: call.body.text });
-		const event = await insertSupportEvent(tx, state, 'conversation', row);
+		const { id, threadStatus } = row;
+		await addAnswer(context, tx, { ...row, staffId: call.caller.userId, text: call.body.text });
+		const event = state && (await insertSupportEvent(tx, state, 'conversation', row));
 		await appendAudit(tx, {
 			...deedOf(call, { reason: 'Answered in the thread' }),
 			...{
 				act: 'conversation.answered',
-				subject: `user:${userId}`,
+				subject: subjectOf(row),
 				before: { conversation: id, status: threadStatus },
 			},
 			after: { conversation: id, status: 'answered' },
@@ -90,32 +91,39 @@ export const answerConversation = (context: SupportContext, call: Call<typeof co
 		return event;
 	});
 
-/** Closes a conversation with a reason that its user reads (ADMIN-10). */
+/** Closes a conversation with a reason that its user or sender reads (ADMIN-10). */
 export async function closeQueuedConversation(
 	context: SupportContext,
 	call: Call<typeof contract.closeQueuedConversation>,
 ) {
 	const { reason } = call.body;
 	return actOnThread(context, call, NOT_CLOSED, async (tx, { row, state }) => {
-		const { id, userId, threadStatus } = row;
+		const { id, threadStatus } = row;
 		await updateClosed(tx, id, { closedBy: call.caller.userId, reason });
-		const event = await insertSupportEvent(tx, state, 'conversation', row);
+		const event = state && (await insertSupportEvent(tx, state, 'conversation', row));
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'conversation.closed', subject: `user:${userId}`, before: { conversation: id, status: threadStatus } },
+			...{ act: 'conversation.closed', subject: subjectOf(row), before: { conversation: id, status: threadStatus } },
 			after: { conversation: id, status: 'closed' },
 		});
 		return event;
 	});
 }
 
-/** A message of staff with its copy by mail; the conversation waits for its user then. */
+/** What an act is listed under: the user, or the conversation of a sender who was not logged in. */
+const subjectOf = ({ id, userId }: Pick<ConversationRow, 'id' | 'userId'>) =>
+	userId === null ? `conversation:${id}` : `user:${userId}`;
+
+type Answer = Pick<ConversationRow, 'id' | 'userId' | 'email' | 'senderLocale'> & { staffId: number; text: string };
+
+/** A message of staff, which is mailed; the conversation waits for its user or sender then. */
 async function addAnswer(
 	context: SupportContext,
 	tx: Queryable,
-	{ id, userId, staffId, text }: { id: string; userId: number; staffId: number; text: string },
+	{ id, userId, email, senderLocale: locale, staffId, text }: Answer,
 ): Promise<void> {
 	await insertMessage(tx, id, { staffId, text });
 	await updateContinued(tx, id, null);
-	await mailAnswer(context, tx, userId, { text, page: `/support/${id}` });
+	if (userId !== null) await mailAnswer(context, tx, userId, { text, page: `/support/${id}` });
+	else if (email !== null && locale !== null) await mailContact(context, tx, { id, email, locale, text });
 }

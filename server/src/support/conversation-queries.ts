@@ -1,24 +1,33 @@
 import type { ConversationStatus, Topic } from '@fairtick/domain/support/conversation-contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 import { CLOSE_THREAD, INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thread-queries.ts';
 
 export interface ConversationRow extends ThreadRow {
 	readonly topic: Topic;
+	/** Of a sender who was not logged in, and the language of the form; null of a user. */
+	readonly email: string | null;
+	readonly senderLocale: Locale | null;
+	/** The account with that address. */
+	readonly accountId: number | null;
+	readonly accountName: string | null;
 	/** Null: it does not wait for staff. */
 	readonly dueAt: bigint | null;
 	readonly changedAt: bigint;
 	/** Null with all that follows: not closed. */
 	readonly closedAt: bigint | null;
 	readonly closedBy: number | null;
-	/** Null: its user closed it. */
+	/** Null: its user or sender closed it. */
 	readonly reason: string | null;
 }
 
 /** Every conversation with its user, and the clock. */
 const CONVERSATIONS = `select ${THREAD_COLUMNS}, c.topic, c.due_at "dueAt", c.changed_at "changedAt",
-		c.closed_at "closedAt", c.closed_by "closedBy", c.reason
-	${threadsOf('conversations', 'c')}`;
+		c.closed_at "closedAt", c.closed_by "closedBy", c.reason, k.email, k.locale "senderLocale", a.id "accountId", a.name "accountName"
+	${threadsOf('conversations', 'c')}
+	left join contacts k on k.thread_id = c.thread_id
+	left join users a on lower(a.email) = lower(k.email) and a.closed_at is null`;
 
 /** Null when there is none. `userId`: only one of this user. */
 export const loadConversation = (
@@ -59,10 +68,10 @@ export async function countOpen(tx: Queryable, userId: number): Promise<number> 
 	return count ?? 0;
 }
 
-/** Opens a thread and its conversation, without a message yet; returns their id. Needs the user's lock. */
+/** Opens a thread and its conversation, without a message yet; returns their id. Needs the user's lock, where there is a user. */
 export async function insertConversation(
 	tx: Queryable,
-	{ userId, topic, openedAt }: { readonly userId: number; readonly topic: Topic; readonly openedAt: bigint },
+	{ userId, topic, openedAt }: { readonly userId: number | null; readonly topic: Topic; readonly openedAt: bigint },
 ): Promise<string> {
 	const { id } = await loadOnlyRow<{ id: string }>(
 		tx,
@@ -83,8 +92,9 @@ export const updateContinued = (tx: Queryable, id: string, dueAtMs: number | nul
 	);
 
 export interface Closing {
-	readonly closedBy: number;
-	/** Null: its user closes it. */
+	/** Null: its sender, who is not logged in. */
+	readonly closedBy: number | null;
+	/** Null: its user or sender closes it. */
 	readonly reason: string | null;
 }
 

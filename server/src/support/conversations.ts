@@ -45,8 +45,8 @@ async function show(db: Queryable, userId: number, id: string): Promise<contract
 	return { ...toListedConversation(row), messages: messages.map(toMessage) };
 }
 
-/** The user has the last word: staff are to answer within working days, counted from when it began to wait for them. */
-async function addMessage(
+/** The user or sender has the last word: staff are to answer within working days, counted from when it began to wait for them. */
+export async function addUserMessage(
 	{ conversationDays }: SupportContext,
 	tx: Queryable,
 	{ id, dueAt, nowMs, text }: { id: string; dueAt: bigint | null; nowMs: number; text: string },
@@ -63,7 +63,7 @@ export async function openConversation(context: SupportContext, call: Call<typeo
 		if (refusal) return new Refused(refusal);
 		const openedAt = await loadClock(tx);
 		const id = await insertConversation(tx, { userId, topic, openedAt });
-		await addMessage(context, tx, { id, dueAt: null, nowMs: Number(openedAt), text });
+		await addUserMessage(context, tx, { id, dueAt: null, nowMs: Number(openedAt), text });
 		return { id };
 	});
 	return reread(done, ({ id }) => show(context.database, call.caller.userId, id));
@@ -85,7 +85,7 @@ export async function addConversationMessage(
 				? null
 				: decideConversation({ open: await countOpen(tx, userId), limit: context.openConversations }));
 		if (refusal) return new Refused(refusal);
-		await addMessage(context, tx, { id, dueAt, nowMs, text: call.body.text });
+		await addUserMessage(context, tx, { id, dueAt, nowMs, text: call.body.text });
 		return { id };
 	});
 	return reread(done, ({ id }) => show(context.database, call.caller.userId, id));

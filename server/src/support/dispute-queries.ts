@@ -7,6 +7,8 @@ import { INSERT_THREAD, THREAD_COLUMNS, type ThreadRow, threadsOf } from './thre
 export type DisputeResult = (typeof DISPUTE_RESULTS)[number];
 
 export interface DisputeRow extends ThreadRow, SubjectRef {
+	readonly userId: number;
+	readonly userName: string;
 	readonly dueAt: bigint;
 	/** Null with all that follows: not decided. */
 	readonly result: DisputeResult | null;

@@ -18,3 +18,30 @@ export async function mailAnswer(
 	const params = { text, page: new URL(page, baseUrl()).href };
 	await mail.add(tx, { userId, kind: 'support_answered', locale: user.locale, recipient: user.email, params });
 }
+
+interface Receiver {
+	readonly id: string;
+	readonly email: string;
+	readonly locale: Locale;
+}
+
+/** Confirms to a sender who is not logged in that the message has arrived, with the link to the conversation. */
+export const mailReceipt = (
+	{ mail, conversationDays }: SupportContext,
+	tx: Queryable,
+	{ id, email, locale }: Receiver,
+): Promise<void> => {
+	const params = { days: String(conversationDays) };
+	return mail.add(tx, { ...{ userId: null, kind: 'contact_received', locale, recipient: email, params }, linkId: id });
+};
+
+/** Sends what staff wrote to a sender who is not logged in. */
+export const mailContact = (
+	{ mail }: SupportContext,
+	tx: Queryable,
+	{ id, email, locale, text }: Receiver & { readonly text: string },
+): Promise<void> =>
+	mail.add(tx, {
+		...{ userId: null, kind: 'contact_answered', locale, recipient: email, params: { text } },
+		linkId: id,
+	});

@@ -1,6 +1,8 @@
+import * as contact from '@fairtick/domain/support/contact-contract';
 import * as contract from '@fairtick/domain/support/contract';
 import * as conversation from '@fairtick/domain/support/conversation-contract';
 import { type Route, route } from '../http/index.ts';
+import { addContactMessage, closeContact, sendContact, showContact } from './contacts.ts';
 import type { SupportContext } from './context.ts';
 import {
 	answerConversation,
@@ -20,7 +22,7 @@ import { answerDispute, decideDispute, takeDispute } from './dispute-acts.ts';
 import { listDisputeQueue, showQueuedDispute } from './dispute-queue.ts';
 import { addDisputeMessage, listDisputes, openDispute, showDispute } from './disputes.ts';
 
-/** The calls of support, disputes and conversations: those of users, then those of staff. */
+/** The calls of support, disputes and conversations: those of users and visitors, then those of staff. */
 export function supportRoutes(context: SupportContext): Route[] {
 	return [
 		route(contract.listDisputes, (call) => listDisputes(context, call)),
@@ -37,6 +39,10 @@ export function supportRoutes(context: SupportContext): Route[] {
 		route(conversation.getConversation, (call) => showConversation(context, call)),
 		route(conversation.addConversationMessage, (call) => addConversationMessage(context, call)),
 		route(conversation.closeConversation, (call) => closeConversation(context, call)),
+		route(contact.sendContact, (call) => sendContact(context, call)),
+		route(contact.getContact, (call) => showContact(context, call)),
+		route(contact.addContactMessage, (call) => addContactMessage(context, call)),
+		route(contact.closeContact, (call) => closeContact(context, call)),
 		route(conversation.listConversationQueue, (call) => listConversationQueue(context, call)),
 		route(conversation.getQueuedConversation, (call) => showQueuedConversation(context, call)),
 		route(conversation.openUserConversation, (call) => openUserConversation(context, call)),

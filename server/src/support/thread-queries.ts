@@ -3,8 +3,9 @@ import { execute, loadRows, loadValue, type Queryable } from '../database/index.
 /** What disputes and conversations have in common. */
 export interface ThreadRow {
 	readonly id: string;
-	readonly userId: number;
-	readonly userName: string;
+	/** Null with the name: the sender was not logged in. */
+	readonly userId: number | null;
+	readonly userName: string | null;
 	readonly threadStatus: 'open' | 'answered' | 'closed';
 	readonly openedAt: bigint;
 	readonly takenBy: number | null;
@@ -21,9 +22,13 @@ export const THREAD_COLUMNS = `t.id, t.user_id "userId", u.name "userName", t.st
 /** The rest of such a read: threads with their user, each with its row of a table of items. */
 export const threadsOf = (table: 'disputes' | 'conversations', alias: string) =>
 	`from (select clock() now offset 0) n, ${table} ${alias} join support_threads t on t.id = ${alias}.thread_id
-	join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
+	left join users u on u.id = t.user_id left join users s on s.id = t.taken_by`;
 
-/** Opens a thread of the user $1 at $2, as `thread` of a statement that adds its item. */
+/** Locks a thread that has no user until the transaction ends. */
+export const lockThread = (tx: Queryable, id: string): Promise<void> =>
+	execute(tx, 'select from support_threads where id = $1 for update', [id]);
+
+/** Opens a thread of the user $1, or of none, at $2, as `thread` of a statement that adds its item. */
 export const INSERT_THREAD = `thread as (
 	insert into support_threads (id, user_id, status, opened_at) values (gen_random_uuid(), $1, 'open', $2) returning id)`;
 /** Closes the thread $1 and frees it, as `ended` of a statement that says why. */

@@ -16,7 +16,7 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import { toTaken } from '../acting/index.ts';
 import type { ConversationRow } from './conversation-queries.ts';
 import type { DisputeRow } from './dispute-queries.ts';
-import type { MessageRow, ThreadRow } from './thread-queries.ts';
+import type { MessageRow } from './thread-queries.ts';
 
 /** Users do not see who of the staff wrote. */
 export const toMessage = ({ n, staffId, text, writtenAt }: MessageRow): ThreadMessage => ({
@@ -28,7 +28,7 @@ const toStaffMessage = (message: MessageRow) => ({
 	staff: message.staffId === null ? null : { id: message.staffId, name: message.staffName ?? '' },
 });
 
-const toQueueParts = (row: ThreadRow) => ({
+const toQueueParts = (row: DisputeRow) => ({
 	user: { id: row.userId, name: row.userName },
 	taken: toTaken(row),
 });
@@ -80,8 +80,12 @@ export function toListedConversation(row: ConversationRow): ListedConversation {
 
 export const toQueuedConversation = (row: ConversationRow): QueuedConversation => ({
 	...toListedConversation(row),
-	...toQueueParts(row),
+	user: toPerson(row.userId, row.userName),
+	sender: row.email === null ? null : { email: row.email, account: toPerson(row.accountId, row.accountName) },
+	taken: toTaken(row),
 });
+
+const toPerson = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
 export const toStaffConversation = (row: ConversationRow, messages: readonly MessageRow[]): StaffConversation => ({
 	...toQueuedConversation(row),

@@ -256,6 +256,10 @@ export const br: Texts = {
 	'content.unchanged': 'Este texto já está publicado.',
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
 	'content.announcement_over': 'Este aviso já terminou.',
+	'content.slug_taken': 'Outro artigo já tem este endereço. Escolha outro.',
+	'content.news_shown': 'Este artigo já está publicado.',
+	'content.news_draft': 'Este artigo é um rascunho.',
+	'content.too_many_pinned': 'Já há {limit} artigos fixados. Desafixe um deles primeiro.',
 	'content.too_many': 'Há {limit} avisos que ainda não terminaram. Encerre um deles primeiro.',
 	'admin.payment_changed': 'O pagamento ou o destino mudou desde o pedido. Recuse o pedido e faça outro.',
 	'admin.no_return_address':
@@ -288,6 +292,8 @@ export const br: Texts = {
 	'support.decided': 'Esta contestação já foi decidida e não aceita mais mensagens.',
 	'support.own': 'Este assunto é seu. Outra pessoa precisa cuidar dele.',
 	'support.too_many_conversations': 'Você tem {limit} conversas não encerradas. Continue uma delas ou encerre uma.',
+	'support.too_many_contacts':
+		'Já há {limit} conversas abertas ou recentes com este e-mail. Continue uma delas pelo link nos nossos e-mails.',
 	'support.closed': 'Esta conversa está encerrada. Comece uma nova.',
 	'support.unreachable': 'Esta pessoa não poderia ler sua mensagem: a conta está encerrada ou é de um visitante.',
 	'verification.step_not_open':
@@ -440,6 +446,14 @@ export const br: Texts = {
 	'mail.support_answered.subject': 'O suporte respondeu a você',
 	'mail.support_answered.text':
 		'{text}\n\nPara responder, entre na sua conta e abra esta página:\n{page}\n\nRespostas a este e-mail não chegam até nós.',
+	'mail.contact_received.subject': 'Recebemos sua mensagem',
+	'mail.contact_received.text':
+		'Obrigado por escrever para nós. Respondemos em até {days} dias úteis, por e-mail para este endereço.\n\nO link leva à sua conversa: nela você pode completar a mensagem, ler nossas respostas e encerrar a conversa. Não repasse o link.\n\nNão foi você quem escreveu? Então alguém informou seu e-mail por engano, e você pode ignorar esta mensagem.',
+	'mail.contact_received.action': 'Abrir conversa',
+	'mail.contact_answered.subject': 'O suporte respondeu a você',
+	'mail.contact_answered.text':
+		'{text}\n\nPara responder, abra sua conversa pelo link. Respostas a este e-mail não chegam até nós.',
+	'mail.contact_answered.action': 'Abrir conversa',
 	'mail.statement.subject': 'Seu extrato de {month:month}',
 	'mail.statement.text':
 		'O extrato de {month:month} que você solicitou está em anexo. Ele lista cada lançamento com o saldo resultante. Todos os horários estão em UTC.',

@@ -253,6 +253,10 @@ export const en: Texts = {
 	'content.unchanged': 'This text is already published.',
 	'content.terms_over': 'The terms have changed since you opened them. Please read version {version}.',
 	'content.announcement_over': 'This announcement is over.',
+	'content.slug_taken': 'Another article already has this address. Please choose another one.',
+	'content.news_shown': 'This article is already published.',
+	'content.news_draft': 'This article is a draft.',
+	'content.too_many_pinned': 'There are already {limit} pinned articles. Please unpin one first.',
 	'content.too_many': 'There are {limit} announcements that are not over. Please end one first.',
 	'admin.payment_changed':
 		'The payment or where it goes has changed since this was asked for. Decline the request and make a new one.',
@@ -287,6 +291,8 @@ export const en: Texts = {
 	'support.own': 'This is your own matter. Someone else has to handle it.',
 	'support.too_many_conversations':
 		'You have {limit} conversations that are not closed. Please continue one of them, or close one.',
+	'support.too_many_contacts':
+		'There are already {limit} open or recent conversations with this email address. Please continue one by the link in our emails.',
 	'support.closed': 'This conversation is closed. Please start a new one.',
 	'support.unreachable': 'This person could not read your message: the account is closed, or it is a guest’s.',
 	'verification.step_not_open':
@@ -439,6 +445,14 @@ export const en: Texts = {
 	'mail.support_answered.subject': 'Support has answered you',
 	'mail.support_answered.text':
 		'{text}\n\nTo reply, log in and open this page:\n{page}\n\nReplies to this email do not reach us.',
+	'mail.contact_received.subject': 'We have received your message',
+	'mail.contact_received.text':
+		'Thank you for writing to us. We answer within {days} working days, by email to this address.\n\nThe link leads to your conversation: there you can add to your message, read our answers and close the conversation. Please do not pass it on.\n\nDid you not write to us? Then someone entered your address by mistake, and you can ignore this email.',
+	'mail.contact_received.action': 'Open conversation',
+	'mail.contact_answered.subject': 'Support has answered you',
+	'mail.contact_answered.text':
+		'{text}\n\nTo reply, open your conversation by the link. Replies to this email do not reach us.',
+	'mail.contact_answered.action': 'Open conversation',
 	'mail.statement.subject': 'Your statement for {month:month}',
 	'mail.statement.text':
 		'The statement you requested for {month:month} is attached. It lists every transaction with the balance after it. All times are in UTC.',

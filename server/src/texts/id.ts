@@ -257,6 +257,10 @@ export const id: Texts = {
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
 	'content.terms_over': 'Ketentuan telah berubah sejak Anda membukanya. Silakan baca versi {version}.',
 	'content.announcement_over': 'Pengumuman ini sudah berakhir.',
+	'content.slug_taken': 'Alamat ini sudah dipakai artikel lain. Silakan pilih yang lain.',
+	'content.news_shown': 'Artikel ini sudah diterbitkan.',
+	'content.news_draft': 'Artikel ini masih draf.',
+	'content.too_many_pinned': 'Sudah ada {limit} artikel yang disematkan. Lepaskan salah satunya terlebih dahulu.',
 	'content.too_many': 'Ada {limit} pengumuman yang belum berakhir. Silakan akhiri salah satunya terlebih dahulu.',
 	'admin.payment_changed':
 		'Pembayaran atau tujuannya sudah berubah sejak permintaan ini dibuat. Tolak permintaan ini, lalu buat yang baru.',
@@ -293,6 +297,8 @@ export const id: Texts = {
 	'support.own': 'Ini urusan Anda sendiri. Orang lain yang harus menanganinya.',
 	'support.too_many_conversations':
 		'Anda memiliki {limit} percakapan yang belum ditutup. Lanjutkan salah satunya, atau tutup satu.',
+	'support.too_many_contacts':
+		'Sudah ada {limit} percakapan yang terbuka atau baru dengan alamat email ini. Silakan lanjutkan salah satunya lewat tautan di email kami.',
 	'support.closed': 'Percakapan ini sudah ditutup. Silakan mulai yang baru.',
 	'support.unreachable': 'Orang ini tidak dapat membaca pesan Anda: akunnya sudah ditutup, atau milik tamu.',
 	'verification.step_not_open':
@@ -444,6 +450,14 @@ export const id: Texts = {
 	'mail.support_answered.subject': 'Tim dukungan telah menjawab Anda',
 	'mail.support_answered.text':
 		'{text}\n\nUntuk membalas, masuk lalu buka halaman ini:\n{page}\n\nBalasan ke email ini tidak sampai kepada kami.',
+	'mail.contact_received.subject': 'Kami sudah menerima pesan Anda',
+	'mail.contact_received.text':
+		'Terima kasih telah menghubungi kami. Kami menjawab dalam {days} hari kerja, lewat email ke alamat ini.\n\nTautan ini membuka percakapan Anda: di sana Anda bisa menambah pesan, membaca jawaban kami, dan menutup percakapan. Jangan bagikan tautan ini.\n\nBukan Anda yang menulis? Berarti seseorang keliru memasukkan alamat Anda, dan email ini bisa Anda abaikan.',
+	'mail.contact_received.action': 'Buka percakapan',
+	'mail.contact_answered.subject': 'Tim dukungan telah menjawab Anda',
+	'mail.contact_answered.text':
+		'{text}\n\nUntuk membalas, buka percakapan Anda lewat tautan ini. Balasan ke email ini tidak sampai kepada kami.',
+	'mail.contact_answered.action': 'Buka percakapan',
 	'mail.statement.subject': 'Laporan rekening Anda untuk {month:month}',
 	'mail.statement.text':
 		'Laporan rekening untuk {month:month} yang Anda minta terlampir. Isinya setiap mutasi beserta saldo sesudahnya. Semua waktu dalam UTC.',

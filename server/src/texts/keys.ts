@@ -41,7 +41,9 @@ export type KindWithAction =
 	| 'undo_email'
 	| 'recover'
 	| 'stop_recovery'
-	| 'recovery_agreed';
+	| 'recovery_agreed'
+	| 'contact_received'
+	| 'contact_answered';
 export type MailKind =
 	| KindWithAction
 	| 'password_changed'

@@ -384,6 +384,20 @@ async function addAnnouncementRow(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
+/** An article, a draft or shown since long ago. */
+async function addNewsRow(stage: Stage, isShown = false): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with one as (insert into news (id, slug, publish_at, changed_at)
+				values (gen_random_uuid(), 'a-' || gen_random_uuid(), case when $2 then 1 end, 0) returning id)
+		insert into news_texts (news_id, locale, version, title, summary, markdown, written_by, written_at)
+		select id, 'en', 1, 'Hello', 'In short.', 'At length.', $1, 0 from one returning news_id id`,
+		[stage.admin.userId, isShown],
+	);
+	return rows[0].id;
+}
+const NEWS_TEXTS = { en: { title: 'Hello again', summary: 'In short.', markdown: 'At length.' } };
+
 const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
@@ -465,6 +479,30 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			url: '/api/admin/announcements',
 			payload: { texts: { en: 'Hello' }, audience: 'users', starts_at, ends_at, reason: REASON },
 			key: randomUUID(),
+		};
+	},
+	writeNews: async () => ({
+		url: '/api/admin/news',
+		payload: { slug: `b-${randomUUID()}`, texts: NEWS_TEXTS, reason: REASON },
+		key: randomUUID(),
+	}),
+	changeNews: async (stage) => ({
+		url: `/api/admin/news/${await addNewsRow(stage)}`,
+		payload: { version: 1, texts: NEWS_TEXTS, reason: REASON },
+	}),
+	publishNews: async (stage) => ({
+		url: `/api/admin/news/${await addNewsRow(stage)}/publish`,
+		payload: { version: 1, reason: REASON },
+	}),
+	withdrawNews: async (stage) => ({
+		url: `/api/admin/news/${await addNewsRow(stage, true)}/withdraw`,
+		payload: { reason: REASON },
+	}),
+	pinNews: async (stage) => {
+		await sql(stage, 'update news set pinned = false where pinned', []);
+		return {
+			url: `/api/admin/news/${await addNewsRow(stage, true)}/pin`,
+			payload: { pinned: true, reason: REASON },
 		};
 	},
 	endAnnouncement: async (stage) => ({

@@ -8,6 +8,7 @@ import { listCalendar } from '@fairtick/domain/calendar/import-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
 import { listStatementLines } from '@fairtick/domain/cashier/statement-lines-contract';
 import { listAnnouncements, listPages } from '@fairtick/domain/content/contract';
+import { listStaffNews } from '@fairtick/domain/content/news-contract';
 import { listStaffMovements, listStaffTrades } from '@fairtick/domain/figures/contract';
 import { listRecoveries } from '@fairtick/domain/recovery/staff-contract';
 import { getRiskBoard } from '@fairtick/domain/risk/contract';
@@ -35,6 +36,7 @@ export const PAGES_OF_STAFF = {
 	payouts: { roles: getAssetSources.access.who, label: 'title.adminPayouts' },
 	staff: { roles: listStaff.access.who, label: 'title.adminStaff' },
 	pages: { roles: listPages.access.who, label: 'title.adminPages' },
+	news: { roles: listStaffNews.access.who, label: 'title.adminNews' },
 	calendar: { roles: listCalendar.access.who, label: 'title.adminCalendar' },
 	announcements: { roles: listAnnouncements.access.who, label: 'title.adminAnnouncements' },
 	site: { roles: getSiteSettings.access.who, label: 'title.adminSite' },

@@ -51,6 +51,7 @@ const FIRST_CALLS: Readonly<Record<keyof typeof PAGES_OF_STAFF, string>> = {
 	payouts: 'getAssetSources',
 	staff: 'listStaff',
 	pages: 'listPages',
+	news: 'listStaffNews',
 	calendar: 'listCalendar',
 	announcements: 'listAnnouncements',
 	site: 'getSiteSettings',

@@ -52,6 +52,9 @@ const FOR_ROLES = [
 	['/admin/pages', ['admin', 'content', 'auditor']],
 	['/admin/announcements', ['admin', 'content', 'auditor']],
 	['/admin/calendar', ['admin', 'content', 'auditor']],
+	['/admin/news', ['admin', 'content', 'auditor']],
+	['/admin/news/new', ['admin', 'content']],
+	['/admin/news/7', ['admin', 'content', 'auditor']],
 ] as const;
 
 test.each(FOR_ROLES)(

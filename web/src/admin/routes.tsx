@@ -1,4 +1,5 @@
 import { createAsset } from '@fairtick/domain/assets/contract';
+import { writeNews } from '@fairtick/domain/content/news-contract';
 import { lazyPage } from '../app/navigation/lazy-page.tsx';
 import type { Route } from '../app/navigation/route.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -219,6 +220,26 @@ export const adminRoutes: readonly Route[] = [
 				steps: stepsOf('pages'),
 				texts: ['about'],
 				page: lazyPage('PageEditorPage', () => import('./content/page-editor-page.tsx')),
+			},
+			{
+				path: '/admin/news',
+				title: 'adminNews',
+				steps: stepsOf('news'),
+				page: lazyPage('NewsListPage', () => import('./content/news-list-page.tsx')),
+			},
+			{
+				path: '/admin/news/new',
+				title: 'adminNewArticle',
+				steps: [`role:${writeNews.access.who.join(',')}`],
+				texts: ['about'],
+				page: lazyPage('NewArticlePage', () => import('./content/news-article-page.tsx')),
+			},
+			{
+				path: '/admin/news/{id}',
+				title: 'adminArticle',
+				steps: stepsOf('news'),
+				texts: ['about'],
+				page: lazyPage('NewsArticlePage', () => import('./content/news-article-page.tsx')),
 			},
 			{
 				path: '/admin/calendar',

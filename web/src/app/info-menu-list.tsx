@@ -25,6 +25,11 @@ export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps
 					{t(`title.${name}`)}
 				</Base.LinkItem>
 			))}
+			{(['help_center', 'news'] as const).map((name) => (
+				<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+					{t(`title.${name}`)}
+				</Base.LinkItem>
+			))}
 			{chatUrl !== null && (
 				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
 					<span className="flex-1">{t('nav.chat')}</span>

@@ -6,6 +6,7 @@ import type { en as catalogue } from './catalogue/en.ts';
 import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as figures } from './figures/en.ts';
+import type { en as help } from './help/en.ts';
 import type { en as limits } from './limits/en.ts';
 import type { en as notifications } from './notifications/en.ts';
 import type { en as recovery } from './recovery/en.ts';
@@ -31,6 +32,7 @@ interface English {
 	readonly support: typeof support;
 	readonly statements: typeof statements;
 	readonly statistics: typeof statistics;
+	readonly help: typeof help;
 	readonly limits: typeof limits;
 	readonly verification: typeof verification;
 	readonly 'verification-desk': typeof verificationDesk;

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		details: true,
 		settings: true,
 		support: true,
+		help: true,
 		admin: true,
 		figures: true,
 		verification: true,

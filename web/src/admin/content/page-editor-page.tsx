@@ -1,9 +1,9 @@
-import { getPageTexts, isLegal, type PageText, previewPage, publishPage } from '@fairtick/domain/content/contract';
+import { getPageTexts, isLegal, type PageText, publishPage } from '@fairtick/domain/content/contract';
 import { INFO_NAMES, type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
@@ -13,7 +13,6 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { loadBuiltIn } from '../../pages/info/load-info.ts';
-import { PublishedText } from '../../pages/info/published-text.tsx';
 import { toMarkdown } from '../../pages/info/to-markdown.ts';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +25,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
-
-const PREVIEW_WAITS_MS = 400;
+import { Preview } from './preview.tsx';
 
 /** One information page in one language: its text as Markdown beside how it will look, and its earlier versions. */
 export function PageEditorPage() {
@@ -164,51 +162,5 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 			</fieldset>
 			<Preview markdown={form.values.markdown} />
 		</form>
-	);
-}
-
-/** As readers will see it: drawn by the server, a moment after the last change. */
-function Preview({ markdown }: { markdown: string }) {
-	const { t } = useTranslation();
-	const [shown, setShown] = useState(markdown);
-	useEffect(() => {
-		const timer = setTimeout(() => setShown(markdown), PREVIEW_WAITS_MS);
-		return () => clearTimeout(timer);
-	}, [markdown]);
-	const { data, error } = useQuery({
-		queryKey: ['admin', 'page-preview', shown],
-		queryFn: async () => {
-			const outcome = await call(previewPage, { body: { markdown: shown } }, { reports: 'caller' });
-			if (outcome.kind === 'ok') return outcome.answer;
-			throw new Error(
-				Object.values(outcome.kind === 'refused' ? (outcome.errors ?? {}) : {}).flat()[0] ?? outcome.kind,
-			);
-		},
-		retry: false,
-		placeholderData: (previous) => previous,
-		meta: { silent: true },
-	});
-	return (
-		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-3">
-			<h2 className="text-sm font-medium">{t('admin.preview')}</h2>
-			<div className="flex flex-col gap-6 rounded border border-line bg-surface p-4 text-base leading-7">
-				{error !== null && (
-					<p role="alert" className="text-down-text">
-						{error.message}
-					</p>
-				)}
-				{data !== undefined && (
-					<>
-						<PublishedText html={data.lead} className="text-secondary" />
-						{data.sections.map(({ id, title, html }) => (
-							<section key={id} className="flex flex-col gap-4">
-								<h3 className="text-lg font-semibold">{title}</h3>
-								<PublishedText html={html} />
-							</section>
-						))}
-					</>
-				)}
-			</div>
-		</section>
 	);
 }

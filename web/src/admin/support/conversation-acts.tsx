@@ -21,10 +21,10 @@ export function ConversationActs({ conversation }: { conversation: StaffConversa
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const queryClient = useQueryClient();
-	const { id, taken, user, closed } = conversation;
+	const { id, taken, user, sender, closed } = conversation;
 	const params = { id };
 	const onDone = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
-	if (viewer === null || viewer.id === user.id || !allowsRole(answerConversation.access, viewer.role)) return null;
+	if (viewer === null || viewer.id === user?.id || !allowsRole(answerConversation.access, viewer.role)) return null;
 	if (!isContinuable(conversation)) return null;
 	const isFree = taken === null || taken.by.id === viewer.id;
 	return (
@@ -39,6 +39,9 @@ export function ConversationActs({ conversation }: { conversation: StaffConversa
 					/>
 				)}
 			</Taking>
+			{isFree && sender !== null && (
+				<p className="max-w-[60ch] text-sm text-secondary">{t('admin.senderNotLoggedIn')}</p>
+			)}
 			{isFree && (
 				<MessageForm
 					label={t('admin.answer')}

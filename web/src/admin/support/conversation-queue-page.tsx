@@ -54,7 +54,7 @@ export function ConversationQueuePage() {
 
 function QueueRow({ conversation }: { conversation: QueuedConversation }) {
 	const { t } = useTranslation();
-	const { id, due_at: dueAt, changed_at: changedAt, overdue, user, topic, taken } = conversation;
+	const { id, due_at: dueAt, changed_at: changedAt, overdue, user, sender, topic, taken } = conversation;
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
@@ -66,7 +66,8 @@ function QueueRow({ conversation }: { conversation: QueuedConversation }) {
 				)}
 			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
-				{user.name} ({user.id})
+				{user === null ? sender?.email : `${user.name} (${user.id})`}
+				{user === null && <span className="block text-sm text-secondary">{t('admin.notLoggedIn')}</span>}
 			</td>
 			<td className={cellClass}>{t(`support.topic_${topic}`)}</td>
 			<td className={cellClass}>

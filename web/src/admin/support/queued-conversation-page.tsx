@@ -16,7 +16,7 @@ import { ConversationActs } from './conversation-acts.tsx';
 /** How soon staff see what the user has written meanwhile. */
 const REFRESH_MS = 10_000;
 
-/** One conversation of a user: its messages, and what the viewer may do. */
+/** One conversation of a user, or of a sender who was not logged in: its messages, and what the viewer may do. */
 export function QueuedConversationPage() {
 	const { t } = useTranslation();
 	const id = useShown().params['id'] ?? '';
@@ -28,7 +28,7 @@ export function QueuedConversationPage() {
 	});
 	const { data } = query;
 	if (data === undefined) return <QueryState query={query} />;
-	const { user, taken, messages } = data;
+	const { user, sender, taken, messages } = data;
 	return (
 		<div className="flex max-w-200 flex-col gap-6">
 			<ItemHead
@@ -39,9 +39,12 @@ export function QueuedConversationPage() {
 						<span>
 							<ConversationDue {...data} />
 						</span>
-						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
-							{user.name} ({user.id})
-						</Link>
+						{user !== null && <UserLink user={user} />}
+						{sender !== null && (
+							<span className="wrap-anywhere">
+								{sender.email} · {t('admin.notLoggedIn')}
+							</span>
+						)}
 						{taken !== null && (
 							<span>
 								<TakenBy taken={taken} />
@@ -51,13 +54,28 @@ export function QueuedConversationPage() {
 				}
 				acts={<NextItem queue="conversations" afterId={id} />}
 			/>
+			{sender !== null && sender.account !== null && (
+				<p className="rounded border border-line bg-surface px-4 py-3">
+					{t('admin.senderAccount')} <UserLink user={sender.account} />
+				</p>
+			)}
 			<MessageList
 				messages={messages}
 				viewer="staff"
-				nameOf={({ staff }) => (staff === null ? user.name : t('admin.staffMember', { name: staff.name }))}
+				nameOf={({ staff }) =>
+					staff === null ? (user?.name ?? sender?.email ?? '') : t('admin.staffMember', { name: staff.name })
+				}
 			/>
 			<ClosingNote closed={data.closed} viewer="staff" />
 			<ConversationActs key={id} conversation={data} />
 		</div>
+	);
+}
+
+function UserLink({ user }: { user: { readonly id: number; readonly name: string } }) {
+	return (
+		<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+			{user.name} ({user.id})
+		</Link>
 	);
 }

@@ -24,6 +24,14 @@ export function Footer() {
 					))}
 					<li>
 						<Link
+							to={PAGES.news}
+							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+						>
+							{t('title.news')}
+						</Link>
+					</li>
+					<li>
+						<Link
 							to={PAGES.payouts}
 							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
 						>

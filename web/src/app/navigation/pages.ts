@@ -30,6 +30,9 @@ export const PAGES = {
 	'disputes.one': '/disputes/{id}',
 	support: '/support',
 	'support.one': '/support/{id}',
+	'contact.one': '/contact/{token}',
+	news: '/news',
+	'news.one': '/news/{slug}',
 	notifications: '/notifications',
 	unsubscribe: '/unsubscribe/{token}',
 	statistics: '/statistics',
@@ -39,7 +42,7 @@ export const PAGES = {
 
 /** Pages of the back office, whose table comes with it. */
 export type AdminPath =
-	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'recoveries' | 'statement-lines' | 'disputes' | 'conversations' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
+	| `/admin/${'overview' | 'users' | 'trades' | 'movements' | 'risk' | 'requests' | 'reviews' | 'verification' | 'matches' | 'recoveries' | 'statement-lines' | 'disputes' | 'conversations' | 'audit-log' | 'staff' | 'staff/new' | 'site' | 'pages' | 'news' | 'news/new' | 'announcements' | 'calendar' | 'assets' | 'assets/new' | 'payouts'}`
 	| `/admin/assets/${number}`
 	| `/admin/users/${number}`
 	| `/admin/reviews/${string}`
@@ -47,7 +50,8 @@ export type AdminPath =
 	| `/admin/disputes/${string}`
 	| `/admin/conversations/${string}`
 	| `/admin/recoveries/${string}`
-	| `/admin/pages/${string}`;
+	| `/admin/pages/${string}`
+	| `/admin/news/${string}`;
 
 /** Whether an address lies in the back office, which is entered by loading a page of it. */
 export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path);
@@ -57,4 +61,5 @@ export type PagePath =
 	| Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>
 	| `/disputes/${string}`
 	| `/support/${string}`
+	| `/news/${string}`
 	| AdminPath;

@@ -9,6 +9,7 @@ export const br: Messages<'common'> = {
 		contact_us: 'Fale conosco',
 		faq: 'Perguntas frequentes',
 		help_center: 'Central de ajuda',
+		news: 'Notícias',
 		notFound: 'Página não encontrada',
 		payment_policy: 'Política de pagamentos',
 		privacy_policy: 'Política de privacidade',

@@ -8,6 +8,7 @@ export const en = {
 		contact_us: 'Contact us',
 		faq: 'FAQ',
 		help_center: 'Help centre',
+		news: 'News',
 		notFound: 'Page not found',
 		payment_policy: 'Payment policy',
 		privacy_policy: 'Privacy policy',

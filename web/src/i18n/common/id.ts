@@ -9,6 +9,7 @@ export const id: Messages<'common'> = {
 		contact_us: 'Hubungi kami',
 		faq: 'Tanya jawab',
 		help_center: 'Pusat bantuan',
+		news: 'Berita',
 		notFound: 'Halaman tidak ditemukan',
 		payment_policy: 'Kebijakan pembayaran',
 		privacy_policy: 'Kebijakan privasi',

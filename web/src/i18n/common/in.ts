@@ -9,6 +9,7 @@ export const hindi: Messages<'common'> = {
 		contact_us: 'हमसे संपर्क करें',
 		faq: 'अक्सर पूछे जाने वाले सवाल',
 		help_center: 'सहायता केंद्र',
+		news: 'समाचार',
 		notFound: 'पेज नहीं मिला',
 		payment_policy: 'भुगतान नीति',
 		privacy_policy: 'गोपनीयता नीति',

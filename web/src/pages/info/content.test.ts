@@ -1,10 +1,11 @@
-import { INFO_NAMES } from '@fairtick/domain/site/contract';
+import { INFO_NAMES, INFO_PATHS, type InfoName, PAGE_PATHS } from '@fairtick/domain/site/contract';
 import { expect, test } from 'vitest';
 import * as br from './br/index.ts';
 import { type Block, factsOf, type InfoPages, isList } from './content.ts';
 import * as en from './en/index.ts';
 import * as id from './id/index.ts';
 import * as hindi from './in/index.ts';
+import { splitLinks } from './inline-links.ts';
 
 /** What has to be alike in every language: the sections, and what each of them is made of. */
 function outlineOf(pages: InfoPages) {
@@ -14,13 +15,19 @@ function outlineOf(pages: InfoPages) {
 	]);
 }
 
+/** The addresses that a text leads to. */
+const linksOf = (text: string) =>
+	splitLinks(text)
+		.flatMap(({ href }) => (href === null ? [] : [href]))
+		.sort();
+
 function kindOf(block: Block) {
-	if (typeof block === 'string') return 'text';
-	if (isList(block)) return `list of ${block.length}`;
+	if (typeof block === 'string') return ['text', ...linksOf(block)];
+	if (isList(block)) return ['list', ...block.map(linksOf)];
 	if (factsOf(block) !== null) return Object.keys(block).join();
 	if ('link' in block) return block.href;
 	if ('operator' in block) return 'operator';
-	if ('money' in block) return 'money';
+	if ('money' in block) return ['money', ...Object.values(block.money).flatMap(linksOf)];
 	if ('chat' in block) return 'chat';
 	return 'show' in block ? block.show : '';
 }
@@ -52,4 +59,27 @@ test.each(Object.entries({ br, id, in: hindi }))('[ROUTE-05] [LANG-05] %s says w
 
 test('[ROUTE-05] Hindi is written in Devanagari throughout', () => {
 	for (const text of textsOf(hindi)) expect(text).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test.each(Object.entries({ en, br, id, in: hindi }))(
+	'[ROUTE-05] links of %s lead to pages and their sections',
+	(_, pages) => {
+		const links = textsOf(pages).flatMap(linksOf);
+		expect(links.length).toBeGreaterThan(50);
+		const nameOf = (path: string) => INFO_NAMES.find((name: InfoName) => INFO_PATHS[name] === path);
+		// The form of the contact page stands above its sections.
+		const known = new Set(['/docs/api', '/contact_us#write', ...PAGE_PATHS]);
+		const wrong = links.filter((link) => {
+			const [path = '', hash] = link.replace(/\?[^#]*/, '').split('#');
+			const name = nameOf(path);
+			const isSection = name !== undefined && pages[name].sections.some((section) => section.id === hash);
+			return !known.has(hash === undefined ? path : link) && !isSection;
+		});
+		expect(wrong).toEqual([]);
+	},
+);
+
+test('[ROUTE-05] what a text says of a setting leads to it', () => {
+	const texts = textsOf(en).flatMap((text) => splitLinks(text).filter(({ href }) => href === null));
+	expect(texts.filter(({ text }) => /Settings, \w+/.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { InfoName, SiteConfig } from '@fairtick/domain/site/contract';
 import { BROWSER_STORAGE, COOKIES, KEPT_ON_SERVER, type KeptOnServer } from '@fairtick/domain/site/privacy';
 
-/** A paragraph, a list of points, or something else between paragraphs. */
+/** A paragraph or a list of points, which can hold links to pages as Markdown has them, or something else between paragraphs. */
 export type Block =
 	| string
 	| readonly string[]
@@ -40,16 +40,16 @@ export type InfoPages = Readonly<Record<InfoName, InfoContent>>;
 
 /** Days on which the content last changed, whatever the language. */
 export const CHANGED_ON: Readonly<Record<InfoName, `${number}-${number}-${number}`>> = {
-	aboutus: '2026-11-25',
-	regulations: '2026-11-21',
+	aboutus: '2026-11-26',
+	regulations: '2026-11-26',
 	term_and_condition: '2026-11-21',
-	aml_policy: '2026-11-25',
-	help_center: '2026-11-25',
-	refund_policy: '2026-11-25',
-	contact_us: '2026-11-25',
-	faq: '2026-11-25',
-	privacy_policy: '2026-11-25',
-	payment_policy: '2026-11-25',
+	aml_policy: '2026-11-26',
+	help_center: '2026-11-26',
+	refund_policy: '2026-11-26',
+	contact_us: '2026-11-26',
+	faq: '2026-11-26',
+	privacy_policy: '2026-11-26',
+	payment_policy: '2026-11-26',
 };
 
 /** A block that explains several things, each with what it is called. */

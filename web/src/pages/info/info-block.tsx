@@ -5,14 +5,23 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { OutlookTable } from '../outlook-table.tsx';
 import { type Block, type Facts, factsOf, isList } from './content.ts';
+import { InlineText } from './inline-text.tsx';
+import { PlainLink } from './plain-link.tsx';
 
 export function InfoBlock({ block }: { block: Block }) {
-	if (typeof block === 'string') return <p>{block}</p>;
+	if (typeof block === 'string')
+		return (
+			<p>
+				<InlineText text={block} />
+			</p>
+		);
 	if (isList(block))
 		return (
 			<ul className="flex list-disc flex-col gap-2 pl-5 marker:text-secondary">
 				{block.map((item) => (
-					<li key={item}>{item}</li>
+					<li key={item}>
+						<InlineText text={item} />
+					</li>
 				))}
 			</ul>
 		);
@@ -21,9 +30,7 @@ export function InfoBlock({ block }: { block: Block }) {
 	if ('link' in block)
 		return (
 			<p>
-				<a href={block.href} className="font-medium underline underline-offset-4">
-					{block.link}
-				</a>
+				<PlainLink href={block.href}>{block.link}</PlainLink>
 			</p>
 		);
 	if ('operator' in block) return <Operator none={block.operator} />;
@@ -60,7 +67,11 @@ function Operator({ none }: { none: string }) {
 }
 
 function Money({ texts }: { texts: Readonly<Record<SiteConfig['money'], string>> }) {
-	return <p>{texts[useSite().money]}</p>;
+	return (
+		<p>
+			<InlineText text={texts[useSite().money]} />
+		</p>
+	);
 }
 
 function Chat({ text }: { text: string }) {

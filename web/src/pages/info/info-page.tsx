@@ -12,8 +12,18 @@ import { infoQuery } from './load-info.ts';
 import { PublishedText } from './published-text.tsx';
 import { TermsState } from './terms-state.tsx';
 
+interface InfoPageProps {
+	/** What stands below its lead, and its heading where it has one. */
+	top?: ReactNode;
+	topSection?: Pick<Section, 'id' | 'title'>;
+	/** What is shown in place of its sections for now. */
+	instead?: ReactNode;
+	/** What stands below it while its sections are shown. */
+	children?: ReactNode;
+}
+
 /** One informational page: what it says, with its sections to jump to and the day of the last change (ROUTE-05). */
-export function InfoPage() {
+export function InfoPage({ top, topSection, instead, children }: InfoPageProps) {
 	const { t } = useTranslation();
 	const name = useInfoName();
 	// After a change of language the old text stays until the new one is there.
@@ -22,36 +32,45 @@ export function InfoPage() {
 	const { published, builtIn } = data;
 	const { content } = published;
 	const changedOn = published.changed_at ?? CHANGED_ON[name];
+	const sections = content?.sections ?? builtIn.sections;
 	return (
-		<article className="mx-auto grid w-full max-w-260 gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
-			<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
-				<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
-				{content === null ? (
-					<p className="text-secondary">{builtIn.lead}</p>
-				) : (
-					<PublishedText html={content.lead} className="text-secondary" />
+		<>
+			<article className="mx-auto grid w-full max-w-260 flex-1 content-start gap-x-14 gap-y-10 px-4 py-10 desktop:grid-cols-[minmax(0,1fr)_15rem] desktop:py-14">
+				<header className="flex max-w-[68ch] flex-col gap-3 text-base leading-7">
+					<h1 className="text-xl font-bold tracking-tight text-balance">{t(`title.${name}`)}</h1>
+					{content === null ? (
+						<p className="text-secondary">{builtIn.lead}</p>
+					) : (
+						<PublishedText html={content.lead} className="text-secondary" />
+					)}
+					<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
+					{published.terms_version !== null && <TermsState version={published.terms_version} />}
+					{top}
+				</header>
+				{instead ?? (
+					<>
+						<Contents name={name} sections={topSection ? [topSection, ...sections] : sections} />
+						<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
+							{content === null
+								? builtIn.sections.map(({ id, title, blocks }) => (
+										<InfoSection key={id} id={id} title={title}>
+											{blocks.map((block, index) => (
+												// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
+												<InfoBlock key={index} block={block} />
+											))}
+										</InfoSection>
+									))
+								: content.sections.map(({ id, title, html }) => (
+										<InfoSection key={id} id={id} title={title}>
+											<PublishedText html={html} />
+										</InfoSection>
+									))}
+						</div>
+					</>
 				)}
-				<p className="text-sm text-secondary">{t('info.changed', { date: formatLongDate(changedOn) })}</p>
-				{published.terms_version !== null && <TermsState version={published.terms_version} />}
-			</header>
-			<Contents name={name} sections={content?.sections ?? builtIn.sections} />
-			<div className="flex max-w-[68ch] flex-col gap-10 text-base leading-7">
-				{content === null
-					? builtIn.sections.map(({ id, title, blocks }) => (
-							<InfoSection key={id} id={id} title={title}>
-								{blocks.map((block, index) => (
-									// biome-ignore lint/suspicious/noArrayIndexKey: blocks never move
-									<InfoBlock key={index} block={block} />
-								))}
-							</InfoSection>
-						))
-					: content.sections.map(({ id, title, html }) => (
-							<InfoSection key={id} id={id} title={title}>
-								<PublishedText html={html} />
-							</InfoSection>
-						))}
-			</div>
-		</article>
+			</article>
+			{instead === undefined && children}
+		</>
 	);
 }
 
@@ -81,7 +100,7 @@ function Contents({ name, sections }: ContentsProps) {
 	return (
 		<nav
 			aria-label={t('info.contents')}
-			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
+			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:max-h-[calc(100dvh-4rem)] desktop:overflow-y-auto desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
 		>
 			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
 			<ul>

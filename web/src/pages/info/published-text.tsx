@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { OutlookTable } from '../outlook-table.tsx';
+import { useFollow } from './use-follow.ts';
 
 /** Where the server leaves room for what only the page can draw. */
 const PLACE = /<div data-show="(outlook|chat)"><\/div>/;
@@ -12,8 +13,11 @@ const TEXT_CLASS =
 
 /** A text that staff wrote: HTML that the server made from Markdown, without scripts, styles, pictures and frames (ADMIN-07). */
 export function PublishedText({ html, className }: { html: string; className?: string }) {
+	const follow = useFollow();
 	return (
-		<div className={classNames(TEXT_CLASS, className)}>
+		// biome-ignore lint/a11y/noStaticElementInteractions: its links are what is clicked, by keys too
+		// biome-ignore lint/a11y/useKeyWithClickEvents: keys click links
+		<div onClick={follow} className={classNames(TEXT_CLASS, className)}>
 			{html.split(PLACE).map((part, index) => {
 				// Names of places and the texts around them take turns.
 				const key = `${index}`;

@@ -1,18 +1,14 @@
-import { type ListedConversation, openConversation } from '@fairtick/domain/support/conversation-contract';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { sendOnce } from '../../api/send-once.ts';
+import type { ListedConversation } from '@fairtick/domain/support/conversation-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
-import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
-import { CONVERSATIONS_KEY } from '../../support/conversations-key.ts';
 import { conversationsQuery } from '../../support/conversations-query.ts';
-import { NewConversationForm } from '../../support/new-conversation-form.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { NewConversation } from './new-conversation.tsx';
 
 /** Asking support anything, and what the viewer has asked so far (ADMIN-11). */
 export function SupportPage() {
@@ -72,19 +68,5 @@ function ConversationRow({ conversation }: { conversation: ListedConversation })
 				</span>
 			</Link>
 		</li>
-	);
-}
-
-function NewConversation() {
-	const navigation = useNavigation();
-	const queryClient = useQueryClient();
-	return (
-		<NewConversationForm
-			send={(body) => sendOnce('conversation', body, { send: (key) => call(openConversation, { body }, { key }) })}
-			onSent={async (conversation) => {
-				queryClient.setQueryData([...CONVERSATIONS_KEY, conversation.id], conversation);
-				await navigation.go(`/support/${conversation.id}`);
-			}}
-		/>
 	);
 }

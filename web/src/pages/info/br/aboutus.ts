@@ -8,7 +8,7 @@ export const aboutus: InfoContent = {
 			title: 'O que você pode fazer aqui',
 			blocks: [
 				'Você pode acompanhar preços ao vivo e fazer operações demo como visitante, sem se cadastrar. Uma conta de visitante dura um dia; se você se cadastrar nesse prazo, mantém o saldo e as operações.',
-				'Com uma conta, você recebe 10.000,00 de dinheiro demo para operar na alta ou na baixa, de cinco segundos a quatro horas. Quando estiver acabando, você o completa de graça.',
+				'Com uma conta, você recebe 10.000,00 de dinheiro demo para operar na alta ou na baixa, de cinco segundos a quatro horas. Quando estiver acabando, você o completa de graça. O que há de novo está nas [notícias](/news).',
 				'Antes de você operar, a boleta mostra quanto você recebe se ganhar, quando a operação vence e com que frequência é preciso ganhar para não perder dinheiro.',
 			],
 		},
@@ -19,7 +19,7 @@ export const aboutus: InfoContent = {
 				[
 					'Cada preço é registrado antes de ser mostrado a qualquer pessoa.',
 					'Um resultado depende só dos termos da operação e dos preços registrados, por regras iguais para todos.',
-					'O retorno é o mesmo para alta e para baixa e aparece antes de você decidir.',
+					'O retorno é o mesmo para alta e para baixa e aparece antes de você decidir. Todos os [retornos](/payouts) e suas mudanças são públicos.',
 					'Se recusamos algo, dizemos o motivo.',
 					'O dinheiro é mantido em um livro de partidas dobradas, até o centavo, e lançamentos passados nunca são alterados.',
 				],

@@ -12,7 +12,7 @@ export const aml_policy: InfoContent = {
 						off: 'O dinheiro real está desligado: não há depósitos nem saques. O dinheiro demo é dado de graça, não tem valor e não pode ser repassado. Documentos de identidade só são necessários para recuperar um segundo fator perdido.',
 						sandbox:
 							'Aqui só circulam dinheiro demo e dinheiro de teste. Nenhum dos dois tem valor nem pode ser repassado a outras pessoas. A verificação de identidade também pode ser experimentada: por favor, não use documentos verdadeiros para isso.',
-						live: 'O dinheiro volta para onde veio antes que qualquer parte vá para outro lugar. O nome de cada pagador é comparado com o nome da conta, e pagamentos fora do comum são verificados por duas pessoas. Não é possível passar dinheiro de um usuário para outro. Os usuários verificam sua identidade com documentos e, quando pedimos, mostram de onde vem o dinheiro; os nomes são comparados com uma lista de triagem.',
+						live: 'O dinheiro volta para onde veio antes que qualquer parte vá para outro lugar. O nome de cada pagador é comparado com o nome da conta, e pagamentos fora do comum são verificados por duas pessoas. Não é possível passar dinheiro de um usuário para outro. Os usuários [verificam sua identidade](/settings/verification) com documentos e, quando pedimos, mostram de onde vem o dinheiro; os nomes são comparados com uma lista de triagem.',
 					},
 				},
 			],

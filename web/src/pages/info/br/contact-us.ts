@@ -18,12 +18,9 @@ export const contact_us: InfoContent = {
 			id: 'help',
 			title: 'Ajuda com o site',
 			blocks: [
-				'A central de ajuda e as perguntas frequentes explicam o essencial.',
-				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou no caixa. Nossa equipe verifica e responde ali, com o motivo.',
-				{ link: 'Central de ajuda', href: '/help_center' },
-				{ link: 'Perguntas frequentes', href: '/faq' },
-				'Depois de entrar na sua conta, você pode escrever ao suporte.',
-				{ link: 'Escrever ao suporte', href: '/support' },
+				'A [central de ajuda](/help_center) e as [perguntas frequentes](/faq) explicam o essencial, e a busca encontra o resto.',
+				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou no [caixa](/cashier?tab=history). Nossa equipe verifica e responde ali, com o motivo.',
+				'Suas conversas com o suporte estão na [sua conta](/support). Se você escreveu sem entrar nela, o link nos nossos e-mails leva à sua conversa.',
 			],
 		},
 		{

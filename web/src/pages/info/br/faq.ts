@@ -12,7 +12,7 @@ export const faq: InfoContent = {
 						off: 'Não. Só há dinheiro demo. Ele não tem valor, e não é possível depositar nem sacar.',
 						sandbox:
 							'Não. Este é um sistema de teste: o dinheiro demo e o dinheiro de teste do caixa não têm valor, e nada é cobrado nem pago.',
-						live: 'Sim, com a conta real. Você pode perder tudo o que depositar, e com essas operações a maioria perde a longo prazo. A conta demo não custa nada.',
+						live: 'Sim, com a conta real. Você pode perder tudo o que depositar, e com essas operações a maioria perde a longo prazo. A conta demo não custa nada, e [limites](/settings/limits) ajudam a controlar a real.',
 					},
 				},
 			],
@@ -45,7 +45,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Quem decide se eu ganhei?',
 			blocks: [
-				'Os preços registrados. O cálculo conhece os termos da operação e os preços, mas não quem você é nem quanto você tem. Ninguém pode definir um resultado.',
+				'Os preços registrados. O cálculo conhece os termos da operação e os preços, mas não quem você é nem quanto você tem. Ninguém pode definir um resultado. As regras estão nos [termos e condições](/term_and_condition#trade).',
 			],
 		},
 		{
@@ -59,28 +59,70 @@ export const faq: InfoContent = {
 			id: 'refused',
 			title: 'Por que minha operação foi recusada?',
 			blocks: [
-				'A mensagem diz o motivo: por exemplo, o mercado está fechado, o preço não é recente, o valor está fora dos limites ou o retorno caiu desde que você o viu. Uma operação recusada não custa nada.',
+				'A mensagem diz o motivo: por exemplo, o mercado está fechado, o preço não é recente, o valor está fora dos limites, um dos [seus próprios limites](/settings/limits) foi atingido ou o retorno caiu desde que você o viu. Uma operação recusada não custa nada.',
 			],
 		},
 		{
 			id: 'types',
 			title: 'O que significam Padrão, Gold e Premium?',
 			blocks: [
-				'São tipos de conta com retornos diferentes. A identidade aprovada e os depósitos decidem qual é o seu, nunca seus ganhos ou perdas; as condições estão no seu perfil. O retorno que vale para você aparece na aba de cada ativo e na boleta.',
+				'São tipos de conta com retornos diferentes. A identidade aprovada e os depósitos decidem qual é o seu, nunca seus ganhos ou perdas; as condições estão no [seu perfil](/settings/profile). O retorno que vale para você aparece na aba de cada ativo e na boleta; em [Retornos](/payouts) estão todos, com as mudanças.',
 			],
 		},
 		{
 			id: 'limits',
 			title: 'Posso limitar minhas próprias operações?',
 			blocks: [
-				'Sim. Em Configurações, Limites, você define quanto pode depositar, investir e perder e por quanto tempo opera, faz uma pausa ou se exclui por meses ou permanentemente. Um limite mais rígido vale imediatamente; um mais folgado, só depois de 24 horas. Nem você nem nossa equipe podem encerrar uma pausa ou exclusão antes da hora.',
+				'Sim. Em [Configurações, Limites](/settings/limits), você define quanto pode depositar, investir e perder e por quanto tempo opera, faz uma pausa ou se exclui por meses ou permanentemente. Um limite mais rígido vale imediatamente; um mais folgado, só depois de 24 horas. Nem você nem nossa equipe podem encerrar uma pausa ou exclusão antes da hora.',
 			],
 		},
 		{
 			id: 'lost-factor',
 			title: 'Perdi meu autenticador e meus códigos de recuperação. E agora?',
 			blocks: [
-				'Entre com sua senha e escolha “Perdi meu autenticador e meus códigos de recuperação”. Você envia uma foto do documento de identidade e uma selfie; duas pessoas da nossa equipe comparam tudo com a sua conta, e 72 horas depois o segundo fator é removido. Até lá, você pode interromper a recuperação por qualquer e-mail que enviarmos sobre ela.',
+				'[Entre](/login) com sua senha e escolha “Perdi meu autenticador e meus códigos de recuperação”. Você envia uma foto do documento de identidade e uma selfie; duas pessoas da nossa equipe comparam tudo com a sua conta, e 72 horas depois o segundo fator é removido. Até lá, você pode interromper a recuperação por qualquer e-mail que enviarmos sobre ela.',
+			],
+		},
+		{
+			id: 'withdrawal-time',
+			title: 'Quanto tempo leva um saque?',
+			blocks: [
+				'Depende do método: o [caixa](/cashier?tab=withdraw) mostra o tempo habitual de cada um antes de você confirmar. Valores pequenos são pagos automaticamente; os maiores são conferidos por duas pessoas da equipe em até 24 horas. Abra o saque no [histórico](/cashier?tab=history) para ver a etapa atual e o prazo dela. A [política de pagamentos](/payment-policy#withdrawals) diz quando um saque precisa esperar.',
+			],
+		},
+		{
+			id: 'verify-when',
+			title: 'Quando preciso verificar minha identidade?',
+			blocks: [
+				'Quando o caixa avisar: antes de um saque ou já antes de um depósito, conforme a configuração deste site. Em [Configurações, Verificação](/settings/verification) você vê o que enviar. A identidade verificada também é necessária para Gold e Premium.',
+			],
+		},
+		{
+			id: 'alerts',
+			title: 'Posso ser avisado quando um preço for atingido?',
+			blocks: [
+				'Sim. Clique no sino acima do gráfico e escolha o preço. Como o aviso chega, no aplicativo ou por e-mail, você decide em [Configurações, Notificações](/settings/notifications), onde ficam todos os seus alertas de preço.',
+			],
+		},
+		{
+			id: 'fewer-emails',
+			title: 'Como recebo menos e-mails?',
+			blocks: [
+				'Escolha em [Configurações, Notificações](/settings/notifications) o que é enviado por e-mail ou clique no link no fim de um e-mail que não quer mais receber. E-mails sobre sua segurança e seu dinheiro são sempre enviados.',
+			],
+		},
+		{
+			id: 'api',
+			title: 'Meu próprio programa pode operar ou ler minha conta?',
+			blocks: [
+				'Sim. Crie um token de API em [Configurações, API](/settings/api) e leia a [documentação da API](/docs/api) (em inglês). Um webhook avisa seu programa de operações encerradas, pagamentos e alertas de preço.',
+			],
+		},
+		{
+			id: 'close',
+			title: 'Como encerro minha conta?',
+			blocks: [
+				'Em [Configurações, Perfil](/settings/profile), na parte dos dados pessoais. Saque seu dinheiro antes. O que é apagado e o que precisa ser mantido está na [política de privacidade](/privacy-policy#duration).',
 			],
 		},
 	],

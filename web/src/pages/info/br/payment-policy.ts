@@ -12,7 +12,7 @@ export const payment_policy: InfoContent = {
 						off: 'Não existem: o dinheiro real está desligado neste site. A conta demo é gratuita, e completá-la também. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
 						sandbox:
 							'Este é um sistema de teste. O caixa trabalha com dinheiro de teste, que não vale nada: você pode experimentar cada passo, e nenhum cartão ou conta bancária é cobrado. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
-						live: 'O dinheiro entra e sai somente pelo caixa. Se alguém pedir um pagamento de outra forma, não pague: o pedido não é nosso.',
+						live: 'O dinheiro entra e sai somente pelo [caixa](/cashier). Se alguém pedir um pagamento de outra forma, não pague: o pedido não é nosso.',
 					},
 				},
 			],
@@ -24,7 +24,8 @@ export const payment_policy: InfoContent = {
 				[
 					'Cada método mostra mínimo, máximo, tarifa e prazo habitual antes de você confirmar.',
 					'Um depósito é creditado quando o provedor de pagamento o confirma para nós, e uma única vez. Voltar à nossa página depois de pagar não é confirmação.',
-					'Um pagamento que não confere não é creditado automaticamente: outro valor, outro pagador, fora do prazo ou acima de um limite. Ele aparece no seu histórico e em até dois dias úteis é creditado ou devolvido.',
+					'Um pagamento que não confere não é creditado automaticamente: outro valor, outro pagador, fora do prazo ou acima de um limite. Ele aparece no [seu histórico](/cashier?tab=history) e em até dois dias úteis é creditado ou devolvido.',
+					'Seu próprio limite de depósito, definido em [Configurações, Limites](/settings/limits), vale para todos os métodos.',
 					'Um método em outra moeda mostra a cotação, o spread e os dois valores antes do pagamento.',
 				],
 			],

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Para mostrar quem entrou na sua conta e avisar você. Endereço IP e navegador são apagados quando você encerra a conta, tentativas sem sucesso são esquecidas após uma hora, e as redes de onde contas de visitante foram abertas, após um dia.',
 						],
 						choices: [
-							'Seus ativos, favoritos, gráficos, webhooks e como você quer ser avisado',
+							'Seus ativos, favoritos, gráficos, alertas de preço, webhooks e como você quer ser avisado',
 							'Para mostrar a página de negociação como você a deixou e avisar você do modo que escolheu. São apagados quando você encerra a conta.',
 						],
 						trades: [
@@ -43,8 +43,8 @@ export const privacy_policy: InfoContent = {
 							'Para saber quem você é quando isso é exigido. As imagens são criptografadas; do número de um documento guardamos um hash com chave e três caracteres. Tudo é apagado cinco anos depois do encerramento da conta, salvo outro prazo que a lei imponha ao operador.',
 						],
 						disputes: [
-							'Suas contestações, conversas com o suporte e mensagens',
-							'Para responder a você. São apagadas quando você encerra a conta; uma contestação em aberto, depois de decidida.',
+							'Suas contestações, conversas com o suporte e mensagens; seu e-mail, se você escreve sem ter conta',
+							'Para responder a você. São apagadas quando você encerra a conta; uma contestação em aberto, depois de decidida. Sem conta: 90 dias depois da última mensagem.',
 						],
 						messages: [
 							'E-mails, notificações e entregas a webhooks que enviamos a você',
@@ -108,7 +108,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Por quanto tempo',
 			blocks: [
-				'Você pode encerrar sua conta a qualquer momento no seu perfil, em Dados pessoais. Seu nome, e-mail, foto, gráficos e dados de acesso são então apagados. Operações e lançamentos são mantidos permanentemente sob um número, junto com seu país e os termos que você aceitou, porque o livro contábil precisa fechar e poder ser conferido desde o início.',
+				'Você pode encerrar sua conta a qualquer momento no [seu perfil](/settings/profile), em Dados pessoais. Seu nome, e-mail, foto, gráficos e dados de acesso são então apagados. Operações e lançamentos são mantidos permanentemente sob um número, junto com seu país e os termos que você aceitou, porque o livro contábil precisa fechar e poder ser conferido desde o início.',
 			],
 		},
 		{

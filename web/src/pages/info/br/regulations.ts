@@ -31,7 +31,7 @@ export const regulations: InfoContent = {
 			id: 'equal',
 			title: 'As mesmas regras para todos',
 			blocks: [
-				'Os termos e condições dizem como uma operação é decidida. Não há ajuste para um usuário em particular, e nenhum que decida quem ganha. O retorno só varia conforme o ativo e o tipo de conta, e o que vale para você está na tela.',
+				'Os [termos e condições](/term_and_condition) dizem como uma operação é decidida. Não há ajuste para um usuário em particular, e nenhum que decida quem ganha. O [retorno](/payouts) só varia conforme o ativo e o tipo de conta, e o que vale para você está na tela.',
 			],
 		},
 	],

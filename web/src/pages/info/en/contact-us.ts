@@ -18,12 +18,9 @@ export const contact_us: InfoContent = {
 			id: 'help',
 			title: 'Help with the site',
 			blocks: [
-				'The help centre and the frequently asked questions cover the essentials.',
-				'If a result or a payment looks wrong to you, dispute it from your history or the cashier. Our staff check it and answer there with a reason.',
-				{ link: 'Help centre', href: '/help_center' },
-				{ link: 'Frequently asked questions', href: '/faq' },
-				'Once you have logged in, you can write to support.',
-				{ link: 'Write to support', href: '/support' },
+				'The [help centre](/help_center) and the [frequently asked questions](/faq) cover the essentials, and a search finds the rest.',
+				'If a result or a payment looks wrong to you, dispute it from your history or the [cashier](/cashier?tab=history). Our staff check it and answer there with a reason.',
+				'Your conversations with support are in [your account](/support). If you wrote without logging in, the link in our emails leads to yours.',
 			],
 		},
 		{

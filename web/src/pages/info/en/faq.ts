@@ -12,7 +12,7 @@ export const faq: InfoContent = {
 						off: 'No. Only demo money is available. It has no value, and money cannot be paid in or out.',
 						sandbox:
 							'No. This is a test system: demo money and the test money of the cashier have no value, and nothing is charged or paid out.',
-						live: 'Yes, with the real account. You can lose everything you deposit, and with these trades most people do in the long run. The demo account costs nothing.',
+						live: 'Yes, with the real account. You can lose everything you deposit, and with these trades most people do in the long run. The demo account costs nothing, and [limits](/settings/limits) keep the real one within bounds.',
 					},
 				},
 			],
@@ -45,7 +45,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Who decides whether I have won?',
 			blocks: [
-				'The recorded prices. The calculation knows the terms of the trade and the prices, but not who you are or how much you have. No one can set a result.',
+				'The recorded prices. The calculation knows the terms of the trade and the prices, but not who you are or how much you have. No one can set a result. The rules are in the [terms and conditions](/term_and_condition#trade).',
 			],
 		},
 		{
@@ -59,28 +59,70 @@ export const faq: InfoContent = {
 			id: 'refused',
 			title: 'Why was my trade declined?',
 			blocks: [
-				'The message tells you why: for example because the market is closed, the price is not fresh, the amount is outside the limits or the payout has fallen since you saw it. A declined trade costs nothing.',
+				'The message tells you why: for example because the market is closed, the price is not fresh, the amount is outside the limits, one of [your own limits](/settings/limits) is reached or the payout has fallen since you saw it. A declined trade costs nothing.',
 			],
 		},
 		{
 			id: 'types',
 			title: 'What do Standard, Gold and Premium mean?',
 			blocks: [
-				'They are account types with different payouts. An approved identity and your deposits decide which one you have, never your wins or losses; the conditions are in your profile. The payout that applies to you is shown on each asset’s tab and in the order panel.',
+				'They are account types with different payouts. An approved identity and your deposits decide which one you have, never your wins or losses; the conditions are in [your profile](/settings/profile). The payout that applies to you is shown on each asset’s tab and in the order panel; [Payouts](/payouts) lists all of them with their changes.',
 			],
 		},
 		{
 			id: 'limits',
 			title: 'Can I limit my own trading?',
 			blocks: [
-				'Yes. Under Settings, Limits you set how much you can deposit, stake and lose and how long you trade, take a break, or exclude yourself for months or permanently. A stricter limit applies immediately, a looser one only after 24 hours. Neither you nor our staff can end a break or an exclusion early.',
+				'Yes. Under [Settings, Limits](/settings/limits) you set how much you can deposit, stake and lose and how long you trade, take a break, or exclude yourself for months or permanently. A stricter limit applies immediately, a looser one only after 24 hours. Neither you nor our staff can end a break or an exclusion early.',
 			],
 		},
 		{
 			id: 'lost-factor',
 			title: 'I have lost my authenticator and my recovery codes. What now?',
 			blocks: [
-				'Log in with your password and choose ‘I lost my authenticator and my recovery codes’. You send a photo of your identity document and a selfie; two members of our team compare them with your account, and 72 hours later the second factor is removed. Until then you can stop the recovery from any email we send about it.',
+				'[Log in](/login) with your password and choose ‘I lost my authenticator and my recovery codes’. You send a photo of your identity document and a selfie; two members of our team compare them with your account, and 72 hours later the second factor is removed. Until then you can stop the recovery from any email we send about it.',
+			],
+		},
+		{
+			id: 'withdrawal-time',
+			title: 'How long does a withdrawal take?',
+			blocks: [
+				'It depends on the method: the [cashier](/cashier?tab=withdraw) shows the usual time of each before you confirm. Small amounts are paid automatically; larger ones are checked by two members of staff within 24 hours. Open the withdrawal in the [history](/cashier?tab=history) to see its current step and when it is due. The [payment policy](/payment-policy#withdrawals) says when a withdrawal has to wait.',
+			],
+		},
+		{
+			id: 'verify-when',
+			title: 'When do I have to verify my identity?',
+			blocks: [
+				'When the cashier tells you: before a withdrawal, or already before a deposit, depending on how this site is set up. [Settings, Verification](/settings/verification) shows what to send. A verified identity is also needed for Gold and Premium.',
+			],
+		},
+		{
+			id: 'alerts',
+			title: 'Can I be told when a price is reached?',
+			blocks: [
+				'Yes. Click the bell above a chart and choose the price. How you are told of it, in the app or by email, is up to you in [Settings, Notifications](/settings/notifications), where all your price alerts are listed.',
+			],
+		},
+		{
+			id: 'fewer-emails',
+			title: 'How do I get fewer emails?',
+			blocks: [
+				'Choose in [Settings, Notifications](/settings/notifications) what is sent by email, or click the link at the end of an email that you no longer want. Emails about your security and your money are always sent.',
+			],
+		},
+		{
+			id: 'api',
+			title: 'Can my own program trade or read my account?',
+			blocks: [
+				'Yes. Make an API token in [Settings, API](/settings/api) and read the [API documentation](/docs/api) (in English). A webhook tells your program of closed trades, payments and price alerts.',
+			],
+		},
+		{
+			id: 'close',
+			title: 'How do I close my account?',
+			blocks: [
+				'In [Settings, Profile](/settings/profile), under Personal details. Withdraw your money first. What is erased and what has to be kept is in the [privacy policy](/privacy-policy#duration).',
 			],
 		},
 	],

@@ -1,16 +1,16 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'The essentials in brief.',
+	lead: 'The essentials in brief. Search for anything else.',
 	sections: [
 		{
 			id: 'start',
 			title: 'Getting started',
 			blocks: [
 				[
-					'Create an account with your name, your email address, a password and your country.',
+					'[Create an account](/register) with your name, your email address, a password and your country.',
 					'You start on the trading page with 10,000.00 of demo money. If you have traded as a guest before, you keep that balance and those trades.',
-					'The trading page shows the price as it moves; the selected asset is shown at the top.',
+					'The [trading page](/trading) shows the price as it moves; the selected asset is shown at the top.',
 				],
 			],
 		},
@@ -25,6 +25,7 @@ export const help_center: InfoContent = {
 					'Click Up or Down. On a keyboard: Shift and an arrow key.',
 				],
 				'Your entry appears on the chart as soon as the next price is recorded. The line labelled ‘ends at’ shows where the trade expires.',
+				'How the order panel confirms a trade, which sounds it makes and more can be changed in the [trading settings](/settings/trading).',
 			],
 		},
 		{
@@ -39,9 +40,53 @@ export const help_center: InfoContent = {
 			title: 'Deposits, withdrawals and limits',
 			blocks: [
 				[
-					'The cashier opens with Deposit at the top of the trading page. Its history shows every payment with its steps and when the next one is due.',
-					'Under Settings, Limits you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply immediately; neither you nor our staff can lift a break or an exclusion.',
-					'Transactions lists every entry of your accounts, to be downloaded as CSV or PDF.',
+					'The [cashier](/cashier) opens with Deposit at the top of the trading page. Its [history](/cashier?tab=history) shows every payment with its steps and when the next one is due.',
+					'Under [Settings, Limits](/settings/limits) you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply immediately; neither you nor our staff can lift a break or an exclusion.',
+					'[Transactions](/cashier?tab=history&list=transactions) lists every entry of your accounts, to be downloaded as CSV or PDF.',
+					'[Statistics](/statistics) shows how your closed trades went, asset by asset.',
+				],
+			],
+		},
+		{
+			id: 'verification',
+			title: 'Verification',
+			blocks: [
+				[
+					'If you have to verify your identity, the cashier says so. [Settings, Verification](/settings/verification) shows each step, what to send, by when we decide and what we decided.',
+					'You can send photos or a PDF. If we cannot accept something, you see why and can send it again.',
+				],
+			],
+		},
+		{
+			id: 'notifications',
+			title: 'Notifications and price alerts',
+			blocks: [
+				[
+					'[Your notifications](/notifications) list results, payments, decisions, price alerts and answers of the last 90 days.',
+					'In [Settings, Notifications](/settings/notifications) you choose what is counted, only listed or sent by email, and set quiet hours.',
+					'A price alert is set with the bell above a chart. It works whether or not you are logged in.',
+				],
+			],
+		},
+		{
+			id: 'security',
+			title: 'Login and security',
+			blocks: [
+				[
+					'In [Settings, Security](/settings/security) you turn on two-factor authentication, add passkeys, and see and end the sessions of your account.',
+					'You change your password in [Settings, Password](/settings/password), and your name, email address and country in [Settings, Profile](/settings/profile), where you can also close your account.',
+					'We never ask for your password, by email or in a conversation.',
+				],
+			],
+		},
+		{
+			id: 'programs',
+			title: 'Your own programs',
+			blocks: [
+				[
+					'In [Settings, API](/settings/api) you make API tokens, each limited to reading, trading or moving money, and can end them at any time.',
+					'There you also add webhooks: your own addresses, which we tell of closed trades, payments and price alerts.',
+					'The [API documentation](/docs/api) (in English) describes every call.',
 				],
 			],
 		},
@@ -54,11 +99,10 @@ export const help_center: InfoContent = {
 					'The connection is lost: open trades continue and are decided by the recorded prices. Everything appears again when you are back online.',
 					'No confirmation of a trade: we check again automatically. You will never be charged twice.',
 					'An error with a reference number: quote it when you contact us.',
-					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it.',
+					'A result looks wrong to you: open the trade in your history and choose ‘Dispute this result’. The page shows first how to check it. [Your disputes](/disputes) are listed with what was decided.',
 					'Your authenticator and your recovery codes are lost: log in with your password and choose ‘I lost my authenticator and my recovery codes’.',
 				],
-				'Did this not help? Once you have logged in, you can ask support anything. You get the answer there and a copy by email.',
-				{ link: 'Write to support', href: '/support' },
+				'Did this not help? [Write to us](/contact_us#write), with or without an account.',
 			],
 		},
 	],

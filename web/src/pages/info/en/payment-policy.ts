@@ -12,7 +12,7 @@ export const payment_policy: InfoContent = {
 						off: 'There are none: real money is switched off on this site. The demo account is free of charge, and so is topping it up. If someone asks you for money for an account here, do not pay: the request is not from us.',
 						sandbox:
 							'This is a test system. Its cashier works with test money that is worth nothing: you can try every step, and no card or bank account is charged. If someone asks you for money for an account here, do not pay: the request is not from us.',
-						live: 'Money is paid in and out through the cashier only. If someone asks you to pay in any other way, do not: the request is not from us.',
+						live: 'Money is paid in and out through the [cashier](/cashier) only. If someone asks you to pay in any other way, do not: the request is not from us.',
 					},
 				},
 			],
@@ -24,7 +24,8 @@ export const payment_policy: InfoContent = {
 				[
 					'Every method shows its minimum, maximum, fee and usual time before you confirm.',
 					'A deposit is credited when the payment provider confirms it to us, and only once. Coming back to our page after paying is no confirmation.',
-					'A payment that does not match is not credited automatically: another amount, another payer, too late, or above a limit. You see it in your history, and within two working days it is credited or sent back.',
+					'A payment that does not match is not credited automatically: another amount, another payer, too late, or above a limit. You see it in [your history](/cashier?tab=history), and within two working days it is credited or sent back.',
+					'Your own limit for deposits, set in [Settings, Limits](/settings/limits), holds for every method.',
 					'A method in another currency shows the rate, the spread and both amounts before you pay.',
 				],
 			],

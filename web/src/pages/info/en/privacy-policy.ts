@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'To show you who was in your account and to warn you. IP address and browser are erased when you close the account, failed attempts are forgotten after an hour, and networks from which guest accounts were opened after a day.',
 						],
 						choices: [
-							'Your assets, favourites, charts, webhooks and how you want to be notified',
+							'Your assets, favourites, charts, price alerts, webhooks and how you want to be notified',
 							'To show the trading page as you left it and to tell you in the ways you chose. Erased when you close the account.',
 						],
 						trades: [
@@ -43,8 +43,8 @@ export const privacy_policy: InfoContent = {
 							'To know who you are where that is required. Pictures are encrypted; of a document’s number we keep a keyed hash and three characters. Deleted five years after you close the account, unless the law sets the operator another period.',
 						],
 						disputes: [
-							'Your disputes, conversations with our support, and messages',
-							'To answer you. Erased when you close the account; an open dispute once it is decided.',
+							'Your disputes, conversations with our support, and messages; your email address if you write without an account',
+							'To answer you. Erased when you close the account; an open dispute once it is decided. Without an account: 90 days after the last message.',
 						],
 						messages: [
 							'Emails, notifications and webhook deliveries that we send you',
@@ -108,7 +108,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'For how long',
 			blocks: [
-				'You can close your account at any time in your profile, under Personal details. Your name, email address, photo, charts and login details are then erased. Trades and ledger entries are kept permanently under a number, together with your country and the terms you accepted, because the ledger must balance and can be checked from the beginning.',
+				'You can close your account at any time in [your profile](/settings/profile), under Personal details. Your name, email address, photo, charts and login details are then erased. Trades and ledger entries are kept permanently under a number, together with your country and the terms you accepted, because the ledger must balance and can be checked from the beginning.',
 			],
 		},
 		{

@@ -31,7 +31,7 @@ export const regulations: InfoContent = {
 			id: 'equal',
 			title: 'The same rules for everyone',
 			blocks: [
-				'The terms and conditions say how a trade is decided. There is no setting for a single user, and none that decides who wins. Payouts differ only by asset and account type, and the one that applies to you is on the screen.',
+				'The [terms and conditions](/term_and_condition) say how a trade is decided. There is no setting for a single user, and none that decides who wins. [Payouts](/payouts) differ only by asset and account type, and the one that applies to you is on the screen.',
 			],
 		},
 	],

@@ -12,7 +12,7 @@ export const aml_policy: InfoContent = {
 						off: 'Uang real dinonaktifkan: tidak ada deposit dan tidak ada penarikan. Uang demo diberikan gratis, tidak bernilai, dan tidak dapat dialihkan. Dokumen identitas hanya diperlukan untuk memulihkan faktor kedua yang hilang.',
 						sandbox:
 							'Di sini hanya uang demo dan uang uji coba yang bergerak. Keduanya tidak bernilai dan tidak dapat dialihkan kepada orang lain. Verifikasi identitas juga dapat dicoba: mohon jangan memakai dokumen asli untuk itu.',
-						live: 'Uang kembali ke asalnya sebelum sebagian dikirim ke tempat lain. Nama setiap pembayar dibandingkan dengan nama akun, dan pembayaran yang mencolok diperiksa oleh dua orang. Uang tidak dapat dialihkan dari satu pengguna ke pengguna lain. Pengguna memverifikasi identitasnya dengan dokumen dan, jika kami minta, menunjukkan sumber dananya; nama dibandingkan dengan daftar penyaringan.',
+						live: 'Uang kembali ke asalnya sebelum sebagian dikirim ke tempat lain. Nama setiap pembayar dibandingkan dengan nama akun, dan pembayaran yang mencolok diperiksa oleh dua orang. Uang tidak dapat dialihkan dari satu pengguna ke pengguna lain. Pengguna [memverifikasi identitasnya](/settings/verification) dengan dokumen dan, jika kami minta, menunjukkan sumber dananya; nama dibandingkan dengan daftar penyaringan.',
 					},
 				},
 			],

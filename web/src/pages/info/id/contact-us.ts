@@ -20,12 +20,9 @@ export const contact_us: InfoContent = {
 			id: 'help',
 			title: 'Bantuan tentang situs',
 			blocks: [
-				'Pusat bantuan dan tanya jawab menjelaskan hal-hal terpenting.',
-				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari kasir. Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
-				{ link: 'Pusat bantuan', href: '/help_center' },
-				{ link: 'Tanya jawab', href: '/faq' },
-				'Setelah masuk, Anda dapat menulis ke tim dukungan.',
-				{ link: 'Tulis ke tim dukungan', href: '/support' },
+				'[Pusat bantuan](/help_center) dan [tanya jawab](/faq) menjelaskan hal-hal terpenting, dan selebihnya bisa dicari di sana.',
+				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari [kasir](/cashier?tab=history). Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
+				'Percakapan Anda dengan tim dukungan ada di [akun Anda](/support). Jika Anda menulis tanpa masuk, tautan di email kami membuka percakapan Anda.',
 			],
 		},
 		{

@@ -12,7 +12,7 @@ export const faq: InfoContent = {
 						off: 'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan uang tidak dapat disetor atau ditarik.',
 						sandbox:
 							'Tidak. Ini sistem uji coba: uang demo dan uang uji coba di kasir tidak bernilai, dan tidak ada yang ditagih atau dibayarkan.',
-						live: 'Ya, dengan akun real. Anda dapat kehilangan semua yang Anda setor, dan dengan transaksi seperti ini kebanyakan orang kalah dalam jangka panjang. Akun demo tidak dipungut biaya.',
+						live: 'Ya, dengan akun real. Anda dapat kehilangan semua yang Anda setor, dan dengan transaksi seperti ini kebanyakan orang kalah dalam jangka panjang. Akun demo tidak dipungut biaya, dan [batas](/settings/limits) membantu Anda mengendalikan akun real.',
 					},
 				},
 			],
@@ -45,7 +45,7 @@ export const faq: InfoContent = {
 			id: 'who-decides',
 			title: 'Siapa yang menentukan apakah saya menang?',
 			blocks: [
-				'Harga yang tercatat. Perhitungannya mengetahui ketentuan transaksi dan harga, tetapi tidak mengetahui siapa Anda atau berapa uang Anda. Tidak ada yang dapat menetapkan hasil.',
+				'Harga yang tercatat. Perhitungannya mengetahui ketentuan transaksi dan harga, tetapi tidak mengetahui siapa Anda atau berapa uang Anda. Tidak ada yang dapat menetapkan hasil. Aturannya ada di [syarat dan ketentuan](/term_and_condition#trade).',
 			],
 		},
 		{
@@ -59,28 +59,70 @@ export const faq: InfoContent = {
 			id: 'refused',
 			title: 'Mengapa transaksi saya ditolak?',
 			blocks: [
-				'Pesannya menjelaskan alasannya: misalnya karena pasar tutup, harga tidak baru, jumlahnya di luar batas, atau payout turun sejak Anda melihatnya. Transaksi yang ditolak tidak dikenai biaya apa pun.',
+				'Pesannya menjelaskan alasannya: misalnya karena pasar tutup, harga tidak baru, jumlahnya di luar batas, salah satu [batas Anda sendiri](/settings/limits) tercapai, atau payout turun sejak Anda melihatnya. Transaksi yang ditolak tidak dikenai biaya apa pun.',
 			],
 		},
 		{
 			id: 'types',
 			title: 'Apa arti Standar, Gold, dan Premium?',
 			blocks: [
-				'Itu adalah jenis akun dengan payout yang berbeda. Identitas yang disetujui dan deposit Anda menentukan jenisnya, tidak pernah menang atau kalahnya Anda; syaratnya ada di profil. Payout yang berlaku bagi Anda tampil di tab setiap aset dan di panel order.',
+				'Itu adalah jenis akun dengan payout yang berbeda. Identitas yang disetujui dan deposit Anda menentukan jenisnya, tidak pernah menang atau kalahnya Anda; syaratnya ada di [profil Anda](/settings/profile). Payout yang berlaku bagi Anda tampil di tab setiap aset dan di panel order; [Payout](/payouts) memuat semuanya beserta perubahannya.',
 			],
 		},
 		{
 			id: 'limits',
 			title: 'Dapatkah saya membatasi trading saya sendiri?',
 			blocks: [
-				'Ya. Di Pengaturan, Batas, Anda menetapkan berapa yang dapat Anda depositkan, transaksikan, dan rugikan serta berapa lama Anda trading, beristirahat, atau mengecualikan diri selama berbulan-bulan atau permanen. Batas yang lebih ketat langsung berlaku, yang lebih longgar baru setelah 24 jam. Anda maupun staf kami tidak dapat mengakhiri istirahat atau pengecualian lebih awal.',
+				'Ya. Di [Pengaturan, Batas](/settings/limits), Anda menetapkan berapa yang dapat Anda depositkan, transaksikan, dan rugikan serta berapa lama Anda trading, beristirahat, atau mengecualikan diri selama berbulan-bulan atau permanen. Batas yang lebih ketat langsung berlaku, yang lebih longgar baru setelah 24 jam. Anda maupun staf kami tidak dapat mengakhiri istirahat atau pengecualian lebih awal.',
 			],
 		},
 		{
 			id: 'lost-factor',
 			title: 'Autentikator dan kode pemulihan saya hilang. Bagaimana?',
 			blocks: [
-				'Masuklah dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”. Anda mengirim foto dokumen identitas dan swafoto; dua anggota tim kami membandingkannya dengan akun Anda, dan 72 jam kemudian faktor kedua dihapus. Sampai saat itu Anda dapat menghentikan pemulihan lewat email mana pun yang kami kirim tentangnya.',
+				'[Masuklah](/login) dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”. Anda mengirim foto dokumen identitas dan swafoto; dua anggota tim kami membandingkannya dengan akun Anda, dan 72 jam kemudian faktor kedua dihapus. Sampai saat itu Anda dapat menghentikan pemulihan lewat email mana pun yang kami kirim tentangnya.',
+			],
+		},
+		{
+			id: 'withdrawal-time',
+			title: 'Berapa lama penarikan berlangsung?',
+			blocks: [
+				'Tergantung metodenya: [kasir](/cashier?tab=withdraw) menampilkan waktu yang lazim untuk setiap metode sebelum Anda mengonfirmasi. Jumlah kecil dibayar otomatis; jumlah yang lebih besar diperiksa dua anggota staf dalam 24 jam. Buka penarikan itu di [riwayat](/cashier?tab=history) untuk melihat tahapnya sekarang dan tenggatnya. [Kebijakan pembayaran](/payment-policy#withdrawals) menyebutkan kapan penarikan harus menunggu.',
+			],
+		},
+		{
+			id: 'verify-when',
+			title: 'Kapan saya harus memverifikasi identitas?',
+			blocks: [
+				'Ketika kasir memberitahukannya: sebelum penarikan, atau sudah sebelum deposit, tergantung pengaturan situs ini. [Pengaturan, Verifikasi](/settings/verification) menampilkan apa yang harus dikirim. Identitas yang terverifikasi juga diperlukan untuk Gold dan Premium.',
+			],
+		},
+		{
+			id: 'alerts',
+			title: 'Bisakah saya diberi tahu ketika suatu harga tercapai?',
+			blocks: [
+				'Ya. Klik ikon lonceng di atas grafik dan pilih harganya. Apakah pemberitahuannya datang di aplikasi atau lewat email, Anda tentukan di [Pengaturan, Notifikasi](/settings/notifications), tempat semua peringatan harga Anda tercantum.',
+			],
+		},
+		{
+			id: 'fewer-emails',
+			title: 'Bagaimana agar email yang saya terima lebih sedikit?',
+			blocks: [
+				'Pilih di [Pengaturan, Notifikasi](/settings/notifications) apa yang dikirim lewat email, atau klik tautan di akhir email yang tidak Anda inginkan lagi. Email tentang keamanan dan uang Anda selalu dikirim.',
+			],
+		},
+		{
+			id: 'api',
+			title: 'Bisakah program saya sendiri bertransaksi atau membaca akun saya?',
+			blocks: [
+				'Ya. Buat token API di [Pengaturan, API](/settings/api) dan baca [dokumentasi API](/docs/api) (dalam bahasa Inggris). Webhook memberi tahu program Anda tentang transaksi yang ditutup, pembayaran, dan peringatan harga.',
+			],
+		},
+		{
+			id: 'close',
+			title: 'Bagaimana cara menutup akun saya?',
+			blocks: [
+				'Di [Pengaturan, Profil](/settings/profile), pada bagian data pribadi. Tarik uang Anda terlebih dahulu. Apa yang dihapus dan apa yang harus disimpan tertulis di [kebijakan privasi](/privacy-policy#duration).',
 			],
 		},
 	],

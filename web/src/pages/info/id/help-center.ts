@@ -1,16 +1,16 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'Hal-hal terpenting secara singkat.',
+	lead: 'Hal-hal terpenting secara singkat. Selebihnya bisa dicari.',
 	sections: [
 		{
 			id: 'start',
 			title: 'Memulai',
 			blocks: [
 				[
-					'Buat akun dengan nama, alamat email, kata sandi, dan negara Anda.',
+					'[Buat akun](/register) dengan nama, alamat email, kata sandi, dan negara Anda.',
 					'Anda mulai di halaman trading dengan uang demo 10.000,00. Jika sebelumnya bertransaksi sebagai tamu, saldo dan transaksi itu tetap milik Anda.',
-					'Halaman trading menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
+					'[Halaman trading](/trading) menampilkan harga yang bergerak; aset yang dipilih tampil di bagian atas.',
 				],
 			],
 		},
@@ -25,6 +25,7 @@ export const help_center: InfoContent = {
 					'Klik Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
 				],
 				'Harga masuk Anda muncul di grafik begitu harga berikutnya tercatat. Garis ‘berakhir pukul’ menunjukkan di mana transaksi berakhir.',
+				'Cara panel order mengonfirmasi transaksi, suaranya, dan pilihan lain dapat diubah di [Pengaturan trading](/settings/trading).',
 			],
 		},
 		{
@@ -39,9 +40,53 @@ export const help_center: InfoContent = {
 			title: 'Deposit, penarikan, dan batas',
 			blocks: [
 				[
-					'Kasir dibuka dengan Setor di bagian atas halaman trading. Riwayatnya menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
-					'Di Pengaturan, Batas, Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, mengambil jeda, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; jeda dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
-					'Mutasi rekening memuat setiap catatan akun Anda, yang dapat diunduh sebagai CSV atau PDF.',
+					'[Kasir](/cashier) dibuka dengan Setor di bagian atas halaman trading. [Riwayatnya](/cashier?tab=history) menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
+					'Di [Pengaturan, Batas](/settings/limits), Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, mengambil jeda, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; jeda dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
+					'[Mutasi rekening](/cashier?tab=history&list=transactions) memuat setiap catatan akun Anda, yang dapat diunduh sebagai CSV atau PDF.',
+					'[Statistik](/statistics) menunjukkan hasil transaksi Anda yang sudah ditutup, aset demi aset.',
+				],
+			],
+		},
+		{
+			id: 'verification',
+			title: 'Verifikasi',
+			blocks: [
+				[
+					'Jika Anda perlu memverifikasi identitas, kasir memberitahukannya. [Pengaturan, Verifikasi](/settings/verification) menampilkan setiap langkah, apa yang harus dikirim, kapan paling lambat kami memutuskan, dan apa keputusannya.',
+					'Anda dapat mengirim foto atau PDF. Jika ada yang tidak dapat kami terima, Anda melihat alasannya dan dapat mengirimnya lagi.',
+				],
+			],
+		},
+		{
+			id: 'notifications',
+			title: 'Notifikasi dan peringatan harga',
+			blocks: [
+				[
+					'[Notifikasi Anda](/notifications) memuat hasil, pembayaran, keputusan, peringatan harga, dan jawaban selama 90 hari terakhir.',
+					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya didaftar, atau dikirim lewat email, serta menetapkan jam tenang.',
+					'Peringatan harga dibuat dengan ikon lonceng di atas grafik. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
+				],
+			],
+		},
+		{
+			id: 'security',
+			title: 'Login dan keamanan',
+			blocks: [
+				[
+					'Di [Pengaturan, Keamanan](/settings/security) Anda mengaktifkan autentikasi dua faktor, menambahkan kunci sandi, serta melihat dan mengakhiri sesi akun Anda.',
+					'Kata sandi diubah di [Pengaturan, Kata sandi](/settings/password); nama, alamat email, dan negara di [Pengaturan, Profil](/settings/profile), tempat Anda juga dapat menutup akun.',
+					'Kami tidak pernah meminta kata sandi Anda, baik lewat email maupun dalam percakapan.',
+				],
+			],
+		},
+		{
+			id: 'programs',
+			title: 'Program Anda sendiri',
+			blocks: [
+				[
+					'Di [Pengaturan, API](/settings/api) Anda membuat token API, masing-masing terbatas untuk membaca, bertransaksi, atau memindahkan uang, dan dapat mencabutnya kapan saja.',
+					'Di sana Anda juga menambahkan webhook: alamat Anda yang kami beri tahu tentang transaksi yang ditutup, pembayaran, dan peringatan harga.',
+					'[Dokumentasi API](/docs/api) (dalam bahasa Inggris) menjelaskan semuanya.',
 				],
 			],
 		},
@@ -54,11 +99,10 @@ export const help_center: InfoContent = {
 					'Koneksi terputus: transaksi terbuka tetap berjalan dan ditentukan oleh harga yang tercatat. Semuanya tampil lagi saat Anda kembali online.',
 					'Tidak ada konfirmasi transaksi: kami memeriksa lagi secara otomatis. Saldo Anda tidak akan pernah dipotong dua kali.',
 					'Kesalahan dengan nomor referensi: sebutkan nomor itu saat menghubungi kami.',
-					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya.',
+					'Hasil terlihat salah: buka transaksi di riwayat Anda dan pilih “Sanggah hasil ini”. Halaman itu lebih dahulu menunjukkan cara memeriksanya. [Sanggahan Anda](/disputes) tercantum beserta keputusannya.',
 					'Autentikator dan kode pemulihan Anda hilang: masuklah dengan kata sandi dan pilih “Saya kehilangan autentikator dan kode pemulihan”.',
 				],
-				'Belum terbantu? Setelah masuk, Anda dapat bertanya apa saja kepada tim dukungan. Jawabannya muncul di sana, dan salinannya dikirim lewat email.',
-				{ link: 'Tulis ke tim dukungan', href: '/support' },
+				'Belum terbantu? [Kirim pesan kepada kami](/contact_us#write), dengan atau tanpa akun.',
 			],
 		},
 	],

@@ -12,7 +12,7 @@ export const payment_policy: InfoContent = {
 						off: 'Tidak ada: uang real dinonaktifkan di situs ini. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
 						sandbox:
 							'Ini sistem uji coba. Kasirnya memakai uang uji coba yang tidak bernilai: Anda dapat mencoba setiap langkah, dan tidak ada kartu atau rekening bank yang ditagih. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
-						live: 'Uang hanya disetor dan ditarik melalui kasir. Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
+						live: 'Uang hanya disetor dan ditarik melalui [kasir](/cashier). Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
 					},
 				},
 			],
@@ -24,7 +24,8 @@ export const payment_policy: InfoContent = {
 				[
 					'Setiap metode menampilkan minimum, maksimum, biaya, dan lama biasanya sebelum Anda mengonfirmasi.',
 					'Deposit masuk ke akun setelah penyedia pembayaran mengonfirmasinya kepada kami, dan hanya satu kali. Kembali ke halaman kami setelah membayar bukan konfirmasi.',
-					'Pembayaran yang tidak cocok tidak dimasukkan secara otomatis: jumlah lain, pembayar lain, terlambat, atau di atas batas. Anda melihatnya di riwayat, dan dalam dua hari kerja pembayaran itu dimasukkan atau dikirim kembali.',
+					'Pembayaran yang tidak cocok tidak dimasukkan secara otomatis: jumlah lain, pembayar lain, terlambat, atau di atas batas. Anda melihatnya di [riwayat](/cashier?tab=history), dan dalam dua hari kerja pembayaran itu dimasukkan atau dikirim kembali.',
+					'Batas deposit Anda sendiri, yang ditetapkan di [Pengaturan, Batas](/settings/limits), berlaku untuk semua metode.',
 					'Metode dalam mata uang lain menampilkan kurs, selisih kurs, dan kedua jumlah sebelum Anda membayar.',
 				],
 			],

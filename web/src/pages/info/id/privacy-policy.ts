@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
-							'Aset, favorit, grafik, webhook, dan cara Anda ingin diberi tahu',
+							'Aset, favorit, grafik, peringatan harga, webhook, dan cara Anda ingin diberi tahu',
 							'Untuk menampilkan halaman trading seperti terakhir kali dan memberi tahu Anda dengan cara yang Anda pilih. Dihapus saat Anda menutup akun.',
 						],
 						trades: [
@@ -43,8 +43,8 @@ export const privacy_policy: InfoContent = {
 							'Untuk mengetahui siapa Anda bila diwajibkan. Gambar dienkripsi; dari nomor dokumen kami menyimpan hash berkunci dan tiga karakter. Dihapus lima tahun setelah akun ditutup, kecuali hukum menetapkan jangka lain bagi operator.',
 						],
 						disputes: [
-							'Sanggahan, percakapan dengan dukungan, dan pesan Anda',
-							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan.',
+							'Sanggahan, percakapan dengan dukungan, dan pesan Anda; alamat email Anda jika Anda menulis tanpa akun',
+							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan. Tanpa akun: 90 hari setelah pesan terakhir.',
 						],
 						messages: [
 							'Email, notifikasi, dan kiriman webhook yang kami kirim kepada Anda',
@@ -108,7 +108,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Berapa lama',
 			blocks: [
-				'Anda dapat menutup akun kapan saja di profil Anda, pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen di bawah sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
+				'Anda dapat menutup akun kapan saja di [profil Anda](/settings/profile), pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen di bawah sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
 			],
 		},
 		{

@@ -12,14 +12,14 @@ export const refund_policy: InfoContent = {
 			id: 'void',
 			title: 'Transaksi yang dibatalkan',
 			blocks: [
-				'Jika transaksi tidak dapat ditentukan dengan benar, transaksi itu dibatalkan dan seluruh jumlahnya dikembalikan secara otomatis. Syarat dan ketentuan memuat semua kasusnya. Alasannya tampil di samping transaksi dalam daftar Anda.',
+				'Jika transaksi tidak dapat ditentukan dengan benar, transaksi itu dibatalkan dan seluruh jumlahnya dikembalikan secara otomatis. [Syarat dan ketentuan](/term_and_condition#void) memuat semua kasusnya. Alasannya tampil di samping transaksi dalam daftar Anda.',
 			],
 		},
 		{
 			id: 'lost',
 			title: 'Transaksi kalah',
 			blocks: [
-				'Jumlah transaksi yang kalah tidak dikembalikan, dan transaksi yang sudah diterima tidak dapat dibatalkan. Jika menurut Anda suatu hasil salah, bandingkan dengan harga yang tercatat: harga masuk dan keluar tampil di samping setiap transaksi. Jika Anda tetap tidak setuju, sanggah di sana: Anda menerima keputusan beserta alasannya.',
+				'Jumlah transaksi yang kalah tidak dikembalikan, dan transaksi yang sudah diterima tidak dapat dibatalkan. Jika menurut Anda suatu hasil salah, bandingkan dengan harga yang tercatat: harga masuk dan keluar tampil di samping setiap transaksi. Jika Anda tetap tidak setuju, sanggah di sana: Anda menerima keputusan beserta alasannya. [Sanggahan Anda](/disputes) tercantum di satu tempat.',
 				'Satu pengecualian: jika data bursa itu sendiri membuktikan bahwa harga yang tercatat salah, jumlah transaksi yang kalah karenanya dikembalikan. Hasil tidak berubah, dan kemenangan tetap berlaku.',
 			],
 		},
@@ -27,13 +27,13 @@ export const refund_policy: InfoContent = {
 			id: 'deposits',
 			title: 'Deposit',
 			blocks: [
-				'Untuk mendapatkan kembali uang yang disetor, tariklah: uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
+				'Untuk mendapatkan kembali uang yang disetor, [tariklah](/cashier?tab=withdraw): uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
 				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan menunggu.',
 				{
 					money: {
 						off: 'Uang real dinonaktifkan di situs ini, jadi belum ada deposit.',
 						sandbox: 'Pada sistem uji coba ini, semuanya terjadi dengan uang uji coba, yang tidak bernilai.',
-						live: 'Jika suatu pembayaran hilang atau salah, buka pembayaran itu di riwayat kasir dan sanggah di sana.',
+						live: 'Jika suatu pembayaran hilang atau salah, buka pembayaran itu di [riwayat kasir](/cashier?tab=history) dan sanggah di sana.',
 					},
 				},
 			],

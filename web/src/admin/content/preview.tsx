@@ -1,0 +1,54 @@
+import { previewPage } from '@fairtick/domain/content/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PublishedText } from '../../pages/info/published-text.tsx';
+
+const PREVIEW_WAITS_MS = 400;
+
+/** As readers will see it: drawn by the server, a moment after the last change. */
+export function Preview({ markdown }: { markdown: string }) {
+	const { t } = useTranslation();
+	const [shown, setShown] = useState(markdown);
+	useEffect(() => {
+		const timer = setTimeout(() => setShown(markdown), PREVIEW_WAITS_MS);
+		return () => clearTimeout(timer);
+	}, [markdown]);
+	const { data, error } = useQuery({
+		queryKey: ['admin', 'page-preview', shown],
+		queryFn: async () => {
+			const outcome = await call(previewPage, { body: { markdown: shown } }, { reports: 'caller' });
+			if (outcome.kind === 'ok') return outcome.answer;
+			throw new Error(
+				Object.values(outcome.kind === 'refused' ? (outcome.errors ?? {}) : {}).flat()[0] ?? outcome.kind,
+			);
+		},
+		retry: false,
+		placeholderData: (previous) => previous,
+		meta: { silent: true },
+	});
+	return (
+		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-3">
+			<h2 className="text-sm font-medium">{t('admin.preview')}</h2>
+			<div className="flex flex-col gap-6 rounded border border-line bg-surface p-4 text-base leading-7">
+				{error !== null && (
+					<p role="alert" className="text-down-text">
+						{error.message}
+					</p>
+				)}
+				{data !== undefined && (
+					<>
+						<PublishedText html={data.lead} className="text-secondary" />
+						{data.sections.map(({ id, title, html }) => (
+							<section key={id} className="flex flex-col gap-4">
+								<h3 className="text-lg font-semibold">{title}</h3>
+								<PublishedText html={html} />
+							</section>
+						))}
+					</>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,51 @@
+import type { SearchedTexts } from '@fairtick/domain/content/news-contract';
+import { INFO_NAMES, INFO_PATHS, type InfoName, type SiteConfig } from '@fairtick/domain/site/contract';
+import type { InfoPages } from '../info/content.ts';
+import { toText } from '../info/to-text.ts';
+import type { HelpDocument } from './search-index.ts';
+
+interface Sources {
+	readonly builtIn: InfoPages;
+	readonly published: SearchedTexts;
+	readonly site: Pick<SiteConfig, 'money' | 'operator' | 'chat_script'>;
+	/** Names of pages and of the news in the reader's language. */
+	nameOf(page: InfoName | 'news'): string;
+}
+
+/** Everything that can be searched, as it is shown: what staff wrote in place of what is built in, section by section. */
+export function documentsOf({ builtIn, published, site, nameOf }: Sources): HelpDocument[] {
+	const pages = INFO_NAMES.flatMap((name) => {
+		const page = { path: INFO_PATHS[name], page: nameOf(name) };
+		const written = published.pages.find((one) => one.name === name)?.content;
+		const { lead, sections } = written
+			? {
+					lead: htmlToText(written.lead),
+					sections: written.sections.map(({ id, title, html }) => ({ id, title, text: htmlToText(html) })),
+				}
+			: {
+					lead: builtIn[name].lead,
+					sections: builtIn[name].sections.map((section) => ({ ...section, text: toText(section, site) })),
+				};
+		return [
+			{ ...page, hash: null, title: page.page, text: lead },
+			...sections.map(({ id, title, text }) => ({ ...page, hash: id, title, text })),
+		];
+	});
+	const news = published.news.flatMap(({ slug, title, summary, content }) => {
+		const page = { path: `/news/${slug}` as const, page: nameOf('news') };
+		return [
+			{ ...page, hash: null, title, text: `${summary} ${htmlToText(content.lead)}` },
+			...content.sections.map(({ id, title: heading, html }) => {
+				return { ...page, page: title, hash: id, title: heading, text: htmlToText(html) };
+			}),
+		];
+	});
+	return [...pages, ...news];
+}
+
+/** What is read of HTML that the server drew; blocks stay apart. */
+function htmlToText(html: string): string {
+	const spaced = html.replace(/<(br|\/p|\/li|\/h3|\/address|\/blockquote)>/g, ' $&');
+	const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+	return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,82 @@
+import type { Locale } from '@fairtick/domain/wire/primitives';
+import MiniSearch, { type Query } from 'minisearch';
+import type { PagePath } from '../../app/navigation/pages.ts';
+import { type ExcerptPart, excerpt } from './excerpt.ts';
+import { fold, isFiller, termsOf, wordsOf } from './stem.ts';
+
+/** A section of a page, or what stands above the first one. */
+export interface HelpDocument {
+	readonly path: PagePath;
+	/** The address of its heading; null for the page itself. */
+	readonly hash: string | null;
+	/** The page's name. */
+	readonly page: string;
+	/** The section's heading, or the page's name again. */
+	readonly title: string;
+	readonly text: string;
+}
+
+export interface HelpResult extends HelpDocument {
+	readonly excerpt: readonly ExcerptPart[];
+	readonly heading: readonly ExcerptPart[];
+}
+
+export interface HelpIndex {
+	/** The best first. */
+	search(query: string): readonly HelpResult[];
+}
+
+const MOST = 20;
+/** Shorter words are found as they are typed; longer ones with a mistake too. */
+const FUZZY_FROM = 5;
+
+/** An index of documents in a language, made in the browser in a few milliseconds. */
+export function createHelpIndex(documents: readonly HelpDocument[], locale: Locale): HelpIndex {
+	const index = new MiniSearch<HelpDocument & { id: number }>({
+		fields: ['title', 'page', 'text'],
+		tokenize: (text) => wordsOf(text).map(({ word }) => word),
+		processTerm: (word) => [...termsOf(word, locale)],
+	});
+	index.addAll(documents.map((document, id) => ({ ...document, id })));
+	const folded = documents.map(({ title, text }) => fold(`${title} ${text}`));
+
+	function show(id: number, isFound: (word: string) => boolean): HelpResult | [] {
+		const document = documents[id];
+		if (document === undefined) return [];
+		const heading = excerpt(document.title, isFound, document.title.length);
+		return { ...document, heading, excerpt: excerpt(document.text, isFound) };
+	}
+
+	return {
+		search(query) {
+			const typed = wordsOf(query).map(({ word }) => word);
+			if (typed.length === 0) return [];
+			const telling = typed.filter((word) => !isFiller(word, locale));
+			const words = telling.length > 0 ? telling : typed;
+			// Each word in any of its forms.
+			const queries: Query[] = words.map((word) => ({ combineWith: 'OR', queries: [...termsOf(word, locale)] }));
+			const options = {
+				...{ boost: { title: 3, page: 1.5 }, prefix: true, tokenize: (term: string) => [term], weights: WEIGHTS },
+				...{ processTerm: (term: string) => term, fuzzy: (term: string) => (term.length < FUZZY_FROM ? false : 0.2) },
+			};
+			// Documents with all of the words, then those with some.
+			const all = index.search({ combineWith: 'AND', queries }, options);
+			const some = all.length >= MOST ? [] : index.search({ combineWith: 'OR', queries }, options);
+			const found = [...all, ...some.filter((one) => !all.some(({ id }) => id === one.id))];
+			if (found.length > 0)
+				return found.slice(0, MOST).flatMap(({ id, terms }) => {
+					const known = new Set(terms);
+					return show(Number(id), (word) => termsOf(word, locale).some((term) => known.has(term)));
+				});
+			// A part from within words, which no index of words knows.
+			const parts = words.map(fold);
+			return folded
+				.flatMap((text, id) => (parts.every((part) => text.includes(part)) ? [id] : []))
+				.slice(0, MOST)
+				.flatMap((id) => show(id, (word) => parts.some((part) => fold(word).includes(part))));
+		},
+	};
+}
+
+/** A word as it was typed counts more than one that only begins so, or is similar. */
+const WEIGHTS = { prefix: 0.6, fuzzy: 0.3 };
