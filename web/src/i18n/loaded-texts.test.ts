@@ -11,6 +11,7 @@ const PARTS: readonly TextPart[] = [
 	...([
 		'support',
 		'limits',
+		'calendar',
 		'cashier',
 		'catalogue',
 		'admin',
@@ -47,6 +48,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/info/info-page.tsx': ['about', 'trading'],
 	'pages/info/load-info.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
+	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,
