@@ -14,9 +14,11 @@ import { EventValues } from '../../calendar/event-values.tsx';
 import { ImpactMark } from '../../calendar/impact.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { clusterMarks } from '../../market/view/cluster-marks.ts';
 import { placeInstant } from '../../market/view/place-instant.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { usePopupButton } from '../../ui/use-popup-button.ts';
 
 interface EventMarksProps {
@@ -43,32 +45,42 @@ export function EventMarks({ chart, asset, interval }: EventMarksProps) {
 	return <Marks {...{ chart, interval, groups }} />;
 }
 
+/** Events of one time. */
+type Group = readonly [time: string, events: readonly EconomicEvent[]];
+
 interface MarksProps {
 	chart: Chart;
 	interval: ChartInterval;
-	/** Events of the same time have one mark. */
-	groups: readonly (readonly [time: string, events: readonly EconomicEvent[]])[];
+	groups: readonly Group[];
 }
 
 /** What moves a chart besides its ticks; a bar that is added moves the visible range. */
 const MOVES = ['onVisibleRangeChange', 'onScroll', 'onZoom', 'onPaneDrag'] as const;
+/** How far apart two buttons are at least: a finger needs more than a mouse. */
+const LEAST_PX = { mouse: 28, finger: 44 };
 
-/** Keeps every mark at its instant: the chart moves them, and React renders nothing. */
+/**
+ * Keeps every line and button at its instant: the chart moves them, and React renders only when others come so near to one another that
+ * they share a button.
+ */
 function Marks({ chart, interval, groups }: MarksProps) {
 	const box = useRef<HTMLDivElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new mark has to be put in its place
+	const leastPx = useIsDesktop() ? LEAST_PX.mouse : LEAST_PX.finger;
+	const [clusters, setClusters] = useState<readonly (readonly Group[])[]>([]);
 	useLayoutEffect(() => {
 		const element = box.current;
 		if (element === null) return;
 		let asked = 0;
 		const place = () => {
 			asked = 0;
-			const height = chart.getSize('candle_pane', 'main')?.height ?? 0;
-			element.style.height = `${height}px`;
-			for (const mark of element.children as HTMLCollectionOf<HTMLElement>) {
-				const x = placeInstant(chart, interval, Number(mark.dataset['at']));
-				mark.hidden = x === null;
-				if (x !== null) mark.style.transform = `translateX(${x}px)`;
+			element.style.height = `${chart.getSize('candle_pane', 'main')?.height ?? 0}px`;
+			const places = groups.map(([time]) => placeInstant(chart, interval, Date.parse(time)));
+			const next = clusterMarks(places, leastPx).map((marks) => marks.map((index) => groups[index] as Group));
+			if (nameClusters(next) !== nameClusters(clusters)) return setClusters(next);
+			for (const part of element.querySelectorAll<HTMLElement>('[data-times]')) {
+				const times = part.dataset['times']?.split(' ') ?? [];
+				const own = groups.flatMap(([time], index) => (times.includes(time) ? (places[index] ?? []) : []));
+				part.style.transform = `translateX(${own.reduce((sum, px) => sum + px, 0) / own.length}px)`;
 			}
 		};
 		// Several moves of a moment are one.
@@ -85,25 +97,40 @@ function Marks({ chart, interval, groups }: MarksProps) {
 			observer.disconnect();
 			for (const move of MOVES) chart.unsubscribeAction(move, ask);
 		};
-	}, [chart, interval, groups]);
+	}, [chart, interval, groups, clusters, leastPx]);
 	return (
 		<div
 			ref={box}
 			className="pointer-events-none absolute inset-x-0 top-0 z-4 overflow-hidden"
 			data-testid="event-marks"
 		>
-			{groups.map(([time, events]) => (
-				<Mark key={time} time={time} events={events} />
+			{clusters.flat().map(([time, events]) => (
+				<span
+					key={time}
+					data-times={time}
+					aria-hidden="true"
+					className={classNames(
+						'absolute inset-y-0 left-0 border-l border-dashed',
+						isHigh(events) ? 'border-down/60' : 'border-demo/50',
+					)}
+				/>
+			))}
+			{clusters.map((groupsOfOne) => (
+				<Mark key={groupsOfOne[0]?.[0]} groups={groupsOfOne} />
 			))}
 		</div>
 	);
 }
 
+const nameClusters = (clusters: readonly (readonly Group[])[]) =>
+	clusters.map((groups) => groups.map(([time]) => time).join(' ')).join('|');
+const isHigh = (events: readonly EconomicEvent[]) => events.some(({ impact }) => impact === 3);
+
 const RESTS_MS = 150;
 const LEAVES_MS = 300;
 
-/** A line at the time of one or more events, with a button at its foot that says what they are. */
-function Mark({ time, events }: { time: string; events: readonly EconomicEvent[] }) {
+/** A button at the time of events that says what they are. */
+function Mark({ groups }: { groups: readonly Group[] }) {
 	const { t } = useTranslation();
 	const [opened, setOpened] = useState<'no' | 'pressed' | 'rested'>('no');
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -119,21 +146,16 @@ function Mark({ time, events }: { time: string; events: readonly EconomicEvent[]
 			setOpened(open ? 'pressed' : 'no');
 		},
 	});
-	const isHigh = events.some(({ impact }) => impact === 3);
-	const titles = events.map(({ title, currency }) => `${title} (${currency})`).join(', ');
+	const events = groups.flatMap(([, ofTime]) => ofTime);
+	const name = events
+		.map(({ title, currency, time }) => `${formatDateTime(Date.parse(time))}: ${title} (${currency})`)
+		.join(', ');
 	return (
-		<div data-at={Date.parse(time)} hidden className="absolute inset-y-0 left-0 w-0">
-			<span
-				aria-hidden="true"
-				className={classNames(
-					'absolute inset-y-0 border-l border-dashed',
-					isHigh ? 'border-down/60' : 'border-demo/50',
-				)}
-			/>
+		<div data-times={groups.map(([time]) => time).join(' ')} className="absolute inset-y-0 left-0 w-0">
 			<button
 				{...button}
 				type="button"
-				aria-label={`${formatDateTime(Date.parse(time))}: ${titles}`}
+				aria-label={name}
 				onPointerEnter={({ pointerType }) => pointerType === 'mouse' && wait('rested', 'no', RESTS_MS)}
 				onPointerLeave={({ pointerType }) => pointerType === 'mouse' && wait('no', 'rested', LEAVES_MS)}
 				className="group pointer-events-auto absolute bottom-4 left-0 inline-flex size-11 -translate-x-1/2 items-center justify-center desktop:bottom-6 desktop:size-7"
@@ -142,7 +164,7 @@ function Mark({ time, events }: { time: string; events: readonly EconomicEvent[]
 					aria-hidden="true"
 					className={classNames(
 						'relative inline-flex size-5 items-center justify-center rounded-full border bg-surface group-hover:bg-raised',
-						isHigh ? 'border-down text-down-text' : 'border-demo text-demo',
+						isHigh(events) ? 'border-down text-down-text' : 'border-demo text-demo',
 					)}
 				>
 					<CalendarClock size={12} />
@@ -170,7 +192,7 @@ function Mark({ time, events }: { time: string; events: readonly EconomicEvent[]
 									{event.title} ({event.currency})
 								</p>
 								<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
-									<span className="tabular-nums">{formatDateTime(Date.parse(time))}</span>
+									<span className="tabular-nums">{formatDateTime(Date.parse(event.time))}</span>
 									<ImpactMark impact={event.impact} />
 								</p>
 								<EventValues event={event} />
