@@ -156,6 +156,17 @@ const SCREENS: readonly Screen[] = [
 				'2026-12-04T15:00Z,ISM services,US,USD,2,,,52.1',
 				'2026-12-05,Holiday,GB,GBP,1,,,',
 			].join('\n');
+			const at = new Date().toISOString();
+			await page.route('/api/admin/calendar/provider', (route) =>
+				route.fulfill({
+					json: {
+						...{ host: 'calendar.example.com', tried_at: at, read_at: at, entries: 412, added: 3, changed: 12 },
+						...{ removed: 1, held: 2, wrong: 1, errors: [{ line: 17, field: 'impact', problem: 'invalid' }] },
+						failure: { since: at, kind: 'status', status: 503 },
+					},
+				}),
+			);
+			await page.reload();
 			const file = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 			await page.locator('input[type=file]').setInputFiles(file);
 			await page.locator('table').first().waitFor();

@@ -34,7 +34,7 @@ const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else '
 			where made_at > (select clock() now offset 0) - 86400000 order by event_id, id desc) n
 		join economic_events e on e.id = n.event_id, (select clock() now offset 0) c
 	where n.change <> 'cancelled' and e.changed_at <= n.at and c.now <= n.at + ${CHANGE_TOLD_MS}
-		and (e.removed_at is not null or e.at <> n.at)`;
+		and (e.removed_at is not null or e.at <> n.at and e.at > c.now)`;
 
 /** Writes what is to be said now: each thing once, whoever does it. Moved and cancelled ones first, so that one that was moved to near is told once. */
 export async function insertNotices(tx: Queryable): Promise<void> {

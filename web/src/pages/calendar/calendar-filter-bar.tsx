@@ -38,7 +38,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 	const filters = [values.impact, values.currency, values.country].filter((value) => value !== '').length;
 	return (
 		<div className="flex flex-col gap-3 rounded border border-line bg-surface p-3 desktop:p-4">
-			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[minmax(0,28rem)_9.5rem_9.5rem]">
+			<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-[minmax(0,31rem)_9.5rem_9.5rem]">
 				<div className="col-span-2 desktop:col-span-1">
 					<Labelled label={t('calendar.days')}>
 						<Segmented<RangeName | ''>
@@ -67,7 +67,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 				</Button>
 			)}
 			<div id={id} hidden={!isDesktop && !unfolded} className="flex flex-col gap-3">
-				<div className="grid grid-cols-1 items-end gap-3 desktop:grid-cols-[minmax(0,28rem)_minmax(0,19.75rem)]">
+				<div className="grid grid-cols-1 items-end gap-3 desktop:grid-cols-[minmax(0,31rem)_minmax(0,19.75rem)]">
 					<Labelled label={t('calendar.impact')}>
 						<Segmented
 							label={t('calendar.impact')}

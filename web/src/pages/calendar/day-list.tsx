@@ -20,7 +20,7 @@ export function DayList({ day, events, nowMs, nextId, touchedBy }: DayProps) {
 	);
 	return (
 		<section className="flex flex-col gap-3" aria-labelledby={id}>
-			<h2 id={id} className="text-base font-semibold">
+			<h2 id={id} className="text-base font-semibold first-letter:uppercase">
 				{nameDay(t, day, nowMs)}
 			</h2>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
