@@ -7,7 +7,7 @@ import type { QueuedConversation } from '@fairtick/domain/support/conversation-c
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { correctTrades, fillBusiness, fillRecoveries, refuse } from './support/answers.ts';
+import { changeAsset, correctTrades, fillBusiness, fillCalendar, fillRecoveries, refuse } from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -159,6 +159,17 @@ const SCREENS: readonly Screen[] = [
 				'2026-12-04T15:00Z,ISM services,US,USD,2,,,52.1',
 				'2026-12-05,Holiday,GB,GBP,1,,,',
 			].join('\n');
+			const at = new Date().toISOString();
+			await page.route('/api/admin/calendar/provider', (route) =>
+				route.fulfill({
+					json: {
+						...{ host: 'calendar.example.com', tried_at: at, read_at: at, entries: 412, added: 3, changed: 12 },
+						...{ removed: 1, held: 2, wrong: 1, errors: [{ line: 17, field: 'impact', problem: 'invalid' }] },
+						failure: { since: at, kind: 'status', status: 503 },
+					},
+				}),
+			);
+			await page.reload();
 			const file = { name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 			await page.locator('input[type=file]').setInputFiles(file);
 			await page.locator('table').first().waitFor();
@@ -532,6 +543,33 @@ const SCREENS: readonly Screen[] = [
 		name: 'amount',
 		size: 'mobile',
 		prepare: (page) => page.getByRole('button', { name: /^Amount/ }).click(),
+	},
+	{
+		name: 'calendar',
+		path: '/calendar',
+		signedIn: true,
+		prepare: async (page) => {
+			await changeAsset(page, { group: 'currencies', ticker: 'EUR/USD' });
+			await fillCalendar(page);
+			await page.reload();
+			await page.getByText('Nonfarm payrolls').waitFor();
+		},
+	},
+	{ name: 'calendar empty', path: '/calendar' },
+	{
+		name: 'calendar on the chart',
+		path: '/trading',
+		signedIn: true,
+		english: true,
+		prepare: async (page) => {
+			await changeAsset(page, { group: 'currencies', ticker: 'EUR/USD' });
+			await fillCalendar(page);
+			await page.reload();
+			await chooseCandles(page);
+			await new ChartTools(new TradingPage(page)).choose('Interval', '15m');
+			await page.getByRole('button', { name: /Durable goods orders/ }).click();
+			await page.getByRole('dialog').getByText('Initial jobless claims').waitFor();
+		},
 	},
 	{ name: 'cashier deposit', path: '/cashier', signedIn: true },
 	{ name: 'cashier withdraw', path: '/cashier?tab=withdraw', signedIn: true },

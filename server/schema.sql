@@ -376,6 +376,77 @@ GRANT INSERT, SELECT ON blocks TO fairtick_app;
 GRANT SELECT ON blocks TO fairtick_audit;
 GRANT UPDATE (release_asked_by, release_agreed_by, released_at) ON blocks TO fairtick_app;
 
+CREATE TABLE calendar_fetches (
+	singleton boolean DEFAULT true NOT NULL,
+	source text NOT NULL,
+	etag text,
+	last_modified text,
+	tried_at bigint NOT NULL,
+	read_at bigint,
+	failing_since bigint,
+	failure text,
+	status integer,
+	entries integer DEFAULT 0 NOT NULL,
+	added integer DEFAULT 0 NOT NULL,
+	changed integer DEFAULT 0 NOT NULL,
+	removed integer DEFAULT 0 NOT NULL,
+	held integer DEFAULT 0 NOT NULL,
+	wrong integer DEFAULT 0 NOT NULL,
+	errors jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT calendar_fetches_pkey PRIMARY KEY (singleton),
+	CONSTRAINT calendar_fetches_check CHECK ((failing_since IS NULL) = (failure IS NULL)),
+	CONSTRAINT calendar_fetches_failure_check CHECK (failure = ANY (ARRAY['forbidden'::text, 'no_connection'::text, 'no_answer'::text, 'status'::text, 'too_large'::text, 'encoding'::text, 'nothing'::text])),
+	CONSTRAINT calendar_fetches_singleton_check CHECK (singleton)
+);
+GRANT INSERT, SELECT ON calendar_fetches TO fairtick_app;
+GRANT SELECT ON calendar_fetches TO fairtick_audit;
+GRANT UPDATE (source, etag, last_modified, tried_at, read_at, failing_since, failure, status, entries, added, changed, removed, held, wrong, errors) ON calendar_fetches TO fairtick_app;
+
+CREATE TABLE calendar_keys (
+	user_id integer NOT NULL,
+	serial uuid NOT NULL,
+	hash bytea NOT NULL,
+	made_at bigint NOT NULL,
+	used_at bigint,
+	CONSTRAINT calendar_keys_pkey PRIMARY KEY (user_id),
+	CONSTRAINT calendar_keys_hash_key UNIQUE (hash),
+	CONSTRAINT calendar_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON calendar_keys TO fairtick_app;
+GRANT SELECT ON calendar_keys TO fairtick_audit;
+GRANT UPDATE (serial, hash, made_at, used_at) ON calendar_keys TO fairtick_app;
+
+CREATE TABLE calendar_notices (
+	id integer GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	event_id integer NOT NULL,
+	change text NOT NULL,
+	at bigint NOT NULL,
+	country text NOT NULL,
+	currency text NOT NULL,
+	title text NOT NULL,
+	forecast text,
+	previous text,
+	made_at bigint NOT NULL,
+	CONSTRAINT calendar_notices_pkey PRIMARY KEY (id),
+	CONSTRAINT calendar_notices_event_id_change_at_key UNIQUE (event_id, change, at),
+	CONSTRAINT calendar_notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES economic_events(id),
+	CONSTRAINT calendar_notices_change_check CHECK (change = ANY (ARRAY['ahead'::text, 'moved'::text, 'cancelled'::text]))
+);
+CREATE INDEX calendar_notices_by_time ON calendar_notices USING btree (made_at);
+GRANT DELETE, INSERT, SELECT ON calendar_notices TO fairtick_app;
+GRANT SELECT ON calendar_notices TO fairtick_audit;
+
+CREATE TABLE calendar_told (
+	notice_id integer NOT NULL,
+	user_id integer NOT NULL,
+	CONSTRAINT calendar_told_pkey PRIMARY KEY (notice_id, user_id),
+	CONSTRAINT calendar_told_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES calendar_notices(id) ON DELETE CASCADE,
+	CONSTRAINT calendar_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX calendar_told_of_user ON calendar_told USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON calendar_told TO fairtick_app;
+GRANT SELECT ON calendar_told TO fairtick_audit;
+
 CREATE TABLE candles (
 	asset_id integer NOT NULL,
 	interval_s integer NOT NULL,
@@ -633,16 +704,25 @@ CREATE TABLE economic_events (
 	forecast text,
 	previous text,
 	corrected_at bigint,
+	uid uuid DEFAULT gen_random_uuid() NOT NULL,
+	revision integer DEFAULT 0 NOT NULL,
+	changed_at bigint DEFAULT clock() NOT NULL,
+	removed_at bigint,
+	restated_at bigint,
+	restated_from jsonb,
+	provided jsonb,
 	CONSTRAINT economic_events_pkey PRIMARY KEY (id),
-	CONSTRAINT economic_events_at_country_title_key UNIQUE (at, country, title),
+	CONSTRAINT economic_events_check CHECK ((restated_at IS NULL) = (restated_from IS NULL)),
 	CONSTRAINT economic_events_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
 	CONSTRAINT economic_events_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
 	CONSTRAINT economic_events_impact_check CHECK (impact >= 1 AND impact <= 3),
 	CONSTRAINT economic_events_title_check CHECK (title <> ''::text)
 );
-GRANT DELETE, INSERT, SELECT ON economic_events TO fairtick_app;
+CREATE INDEX economic_events_by_time ON economic_events USING btree (at, id);
+CREATE UNIQUE INDEX economic_events_key ON economic_events USING btree (at, country, title) WHERE removed_at IS NULL;
+GRANT INSERT, SELECT ON economic_events TO fairtick_app;
 GRANT SELECT ON economic_events TO fairtick_audit;
-GRANT UPDATE (at, country, currency, title, impact, actual, forecast, previous, corrected_at) ON economic_events TO fairtick_app;
+GRANT UPDATE (at, country, currency, title, impact, actual, forecast, previous, corrected_at, revision, changed_at, removed_at, restated_at, restated_from, provided) ON economic_events TO fairtick_app;
 
 CREATE TABLE exclusion_persons (
 	hash bytea NOT NULL,
@@ -1159,7 +1239,7 @@ CREATE TABLE notifications (
 	CONSTRAINT notifications_pkey PRIMARY KEY (user_id, id),
 	CONSTRAINT notifications_user_id_reference_key UNIQUE (user_id, reference),
 	CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'alert'::text, 'support'::text, 'announcement'::text]))
+	CONSTRAINT notifications_kind_check CHECK (kind = ANY (ARRAY['trade'::text, 'deposit'::text, 'withdrawal'::text, 'verification'::text, 'security'::text, 'alert'::text, 'calendar'::text, 'support'::text, 'announcement'::text]))
 );
 CREATE INDEX notifications_by_age ON notifications USING brin (at);
 CREATE INDEX notifications_of_kind ON notifications USING btree (user_id, kind, id);

@@ -2,6 +2,7 @@ import type { AccountsRefusalCode } from './accounts/contract.ts';
 import type { AdminRefusalCode } from './admin/contract.ts';
 import type { AlertsRefusalCode } from './alerts/contract.ts';
 import type { AssetsRefusalCode } from './assets/contract.ts';
+import type { CalendarFeedRefusalCode } from './calendar/contract.ts';
 import type { CalendarRefusalCode } from './calendar/import-contract.ts';
 import type { CashierRefusalCode } from './cashier/contract.ts';
 import type { ContentRefusalCode } from './content/contract.ts';
@@ -34,6 +35,7 @@ export type RefusalCode =
 	| RecoveryRefusalCode
 	| CashierRefusalCode
 	| CalendarRefusalCode
+	| CalendarFeedRefusalCode
 	| ContentRefusalCode
 	| TypesRefusalCode
 	| VerificationRefusalCode

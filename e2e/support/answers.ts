@@ -1,3 +1,4 @@
+import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Recovery } from '@fairtick/domain/recovery/staff-contract';
@@ -88,6 +89,42 @@ export async function changeAssets(page: Page, change: (asset: Asset) => Partial
 			json: Array.isArray(json) ? json.map(changed) : { ...json, default_pair: changed(json.default_pair) },
 		});
 	});
+}
+
+/** Hours from now, and what comes then. */
+const EVENTS = [
+	[-26, 'JP', 'JPY', 'Tokyo core CPI (YoY)', 2, '2.1%', '2.0%', '1.9%'],
+	[-3, 'DE', 'EUR', 'ifo business climate', 2, '88.4', '87.9', '87.4'],
+	[-0.6, 'US', 'USD', 'Durable goods orders (MoM)', 2, '0.4%', '0.1%', '-0.3%'],
+	[-0.6, 'US', 'USD', 'Initial jobless claims', 1, '213K', '220K', '217K'],
+	[0.4, 'US', 'USD', 'Nonfarm payrolls', 3, null, '180K', '215K'],
+	[0.4, 'US', 'USD', 'Unemployment rate', 3, null, '4.1%', '4.1%'],
+	[3, 'EU', 'EUR', 'ECB President speaks', 2, null, null, null],
+	[25, 'GB', 'GBP', 'GDP (QoQ), second estimate of the Office for National Statistics', 3, null, '0.3%', '0.4%'],
+	[50, 'IN', 'INR', 'RBI interest rate decision', 3, null, '6.25%', '6.25%'],
+	[74, 'BR', 'BRL', 'IPCA inflation (MoM)', 2, null, '0.38%', '0.56%'],
+] as const;
+
+/** Lets the calendar appear as that of a busy week, some of it corrected. */
+export async function fillCalendar(page: Page): Promise<void> {
+	const nowMs = Date.now() - (Date.now() % 60_000);
+	const at = (hours: number) => new Date(nowMs + hours * 3_600_000).toISOString();
+	const data = EVENTS.map(
+		([hours, country, currency, title, impact, actual, forecast, previous], id): EconomicEvent => {
+			const was = id === 2 ? { actual: '0.3%' } : id === 6 ? { time: at(2) } : null;
+			return {
+				...{ id: id + 1, time: at(hours), country, currency, title, impact, actual, forecast, previous },
+				correction: was && { at: at(-0.1), was },
+			};
+		},
+	);
+	const [countries, currencies] = [
+		[...new Set(data.map(({ country }) => country))].sort(),
+		[...new Set(data.map(({ currency }) => currency))].sort(),
+	];
+	await page.route(/\/api\/calendar\?/, (route) =>
+		route.fulfill({ json: { data, next_cursor: null, countries, currencies } }),
+	);
 }
 
 /** Lets the overview and the board of risk appear as those of a site with a month of business. */

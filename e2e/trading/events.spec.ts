@@ -18,6 +18,7 @@ async function changeWorld(page: Page, events: readonly Partial<EconomicEvent>[]
 			actual: null,
 			forecast: '180K',
 			previous: '215K',
+			correction: null,
 			...event,
 		}),
 	);

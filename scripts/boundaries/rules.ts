@@ -32,9 +32,9 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	verification: ['admin', 'files'],
 	recovery: ['admin', 'files', 'verification'],
 	alerts: [],
-	notifications: ['alerts', 'cashier', 'identity', 'trading', 'verification'],
+	notifications: ['alerts', 'calendar', 'cashier', 'identity', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
-	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'notifications'],
+	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'calendar', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
 const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
@@ -95,6 +95,7 @@ const FEATURES = new Set([
 	'trading',
 	'market',
 	'accounts',
+	'calendar',
 	'cashier',
 	'identity',
 	'limits',

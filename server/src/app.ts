@@ -13,6 +13,7 @@ import { AREAS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
+import { endCalendarKeyOf } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	findMovementOwners,
@@ -63,7 +64,7 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { createUnsubscribing, loadUnread } from './notifications/index.ts';
+import { createUnsubscribing, loadChoosers, loadUnread } from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
 	const isExcluded = async (tx: Queryable, state: UserState) => (await findExclusionRefusal(tx, state)) !== null;
+	const outgoing = createOutgoing(config);
 	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
@@ -209,7 +211,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveLimits({
 			...{ database, backOffice, persons, journal, publish: bus.publish },
-			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded, endAlerts: endAlertsOf },
+			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+			endAlerts: async (tx, userId) => {
+				await endAlertsOf(tx, userId);
+				await endCalendarKeyOf(tx, userId);
+			},
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({
@@ -283,12 +289,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			hears: roles.includes('notifications'),
 		}),
 		serveWebhooks({
-			...{ database, mail, outgoing: createOutgoing(config), box: createSecretBox(deriveKey(secret, 'webhooks')) },
+			...{ database, mail, outgoing, box: createSecretBox(deriveKey(secret, 'webhooks')) },
 			...{ onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			delivers: roles.includes('notifications'),
 		}),
-		serveCalendar({ database, backOffice }),
+		serveCalendar({
+			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
+			feedKey: deriveKey(secret, 'calendar addresses'),
+			appName: () => config.appName,
+			loadChoosers: (after, limit) => loadChoosers(database, 'calendar', after, limit),
+			tells: roles.includes('notifications'),
+		}),
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),

@@ -224,7 +224,7 @@ describe('[CAL-01] [ADMIN-07] an entry of the calendar', () => {
 		const { status, body } = await correct({ actual: '201K' });
 		expect([status, body]).toEqual([
 			200,
-			{ ...NONFARM, actual: '201K', id, corrected_at: expect.stringMatching(/^20\d\d-/) },
+			{ ...NONFARM, actual: '201K', id, provided: null, corrected_at: expect.stringMatching(/^20\d\d-/) },
 		]);
 		expect((await correct({ actual: '201K' })).body.code).toBe('calendar.unchanged');
 		expect((await correct({ time: ISM.time, title: ISM.title })).body.code).toBe('calendar.entry_exists');

@@ -30,7 +30,11 @@ const UPDATED: Readonly<Record<string, string>> = {
 	day_figures_state: 'through',
 	deposits: 'amount changed_at counted_at due_at next payment_id poll_at provider_id reason status',
 	destinations: 'fields label removed_at',
-	economic_events: 'actual at corrected_at country currency forecast impact previous title',
+	calendar_fetches:
+		'added changed entries errors etag failing_since failure held last_modified read_at removed source status tried_at wrong',
+	calendar_keys: 'hash made_at serial used_at',
+	economic_events:
+		'actual at changed_at corrected_at country currency forecast impact previous provided removed_at restated_at restated_from revision title',
 	fair_hours: 'lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
@@ -97,9 +101,11 @@ const DELETED = [
 	...[
 		'alert_firings',
 		'alerts',
+		'calendar_keys',
+		'calendar_notices',
+		'calendar_told',
 		'chart_layouts',
 		'day_figures',
-		'economic_events',
 		'favourite_assets',
 		'files',
 		'funds_requests',

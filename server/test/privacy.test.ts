@@ -12,7 +12,15 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	],
 	logins: ['sessions', 'login_failures', 'guest_starts'],
 	choices: [
-		...['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
+		...[
+			'alert_firings',
+			'alerts',
+			'calendar_keys',
+			'chart_layouts',
+			'favourite_assets',
+			'notification_settings',
+			'selected_assets',
+		],
 		'webhooks',
 	],
 	trades: [
@@ -34,7 +42,15 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
 	disputes: ['contacts', 'conversations', 'disputes', 'support_messages', 'support_threads'],
-	messages: ['mails', 'notification_states', 'notifications', 'user_events', 'waiting_mails', 'webhook_deliveries'],
+	messages: [
+		'calendar_told',
+		'mails',
+		'notification_states',
+		'notifications',
+		'user_events',
+		'waiting_mails',
+		'webhook_deliveries',
+	],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'news_texts', 'page_texts'],
 		...['payout_switches', 'saved_filters', 'staff_requests', 'type_changes', 'user_notes'],
@@ -45,7 +61,15 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 /** Tables about prices, sums of all users, or the installation. */
 const OF_NOBODY = [
 	...['asset_exposures', 'asset_icons', 'asset_versions', 'asset_writers', 'assets', 'audit_log_head', 'audit_runs'],
-	...['beacon_rounds', 'candles', 'catalogue_stamp', 'cover_shortfalls', 'day_figures'],
+	...[
+		'beacon_rounds',
+		'calendar_fetches',
+		'calendar_notices',
+		'candles',
+		'catalogue_stamp',
+		'cover_shortfalls',
+		'day_figures',
+	],
 	...['day_figures_state', 'economic_events', 'fair_hours', 'fair_starts', 'feed_checks', 'feed_errors', 'generations'],
 	...[
 		'judged_ticks',

@@ -128,6 +128,7 @@ describe('[HTTP-03] [CAL-01] GET /api/get_calendar_data', () => {
 		expect(body[0]).toEqual({
 			...{ id: ids[0], time: new Date(instants[1] ?? 0).toISOString(), country: 'US', currency: 'USD' },
 			...{ title: 'Event 2', impact: 3, actual: '3.2%', forecast: '3.1%', previous: null },
+			correction: null,
 		});
 		await app.db.moveClock(24 * HOUR_MS);
 		// The session was not used for a day.

@@ -61,6 +61,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 		...['accounts', 'deposits', 'payments', 'trade_corrections', 'trade_terms', 'trades', 'users'],
 		...['verification_matches', 'verified_persons'],
 	],
+	// Whose favourites an economic event can move, and in which language they read.
+	calendar: ['assets', 'favourite_assets', 'users'],
 	// What keeps an account from being closed.
 	person: ['deposits', 'users'],
 	// Names, and whose account is closed.

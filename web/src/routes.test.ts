@@ -28,6 +28,7 @@ const ADDRESSES = [
 	['/cashier', 'cashier'],
 	['/statistics', 'statistics'],
 	['/payouts', 'payouts'],
+	['/calendar', 'calendar'],
 	['/unauthorized', 'unauthorized'],
 	['/aboutus', 'aboutus'],
 	['/regulations', 'regulations'],

@@ -197,6 +197,12 @@ export const routes: readonly Route[] = [
 		page: lazyPage('PayoutsPage', () => import('./pages/payouts/payouts-page.tsx')),
 	},
 	{
+		path: PAGES.calendar,
+		title: 'calendar',
+		texts: ['calendar', 'trading'],
+		page: lazyPage('CalendarPage', () => import('./pages/calendar/calendar-page.tsx')),
+	},
+	{
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],

@@ -1,22 +1,39 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant } from '../wire/primitives.ts';
+import { instant, page, pageQuery } from '../wire/primitives.ts';
 
-/** Something published at a known time that can move a currency (CAL-01). */
-export const economicEvent = z.object({
-	id: z.int(),
+/** ISO 3166-1 alpha-2, or EU for the euro area. */
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** ISO 4217. */
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** 1 low to 3 high. */
+const impact = z.literal([1, 2, 3]);
+export type Impact = z.output<typeof impact>;
+
+const fields = {
 	time: instant,
-	/** ISO 3166-1 alpha-2, or EU for the euro area. */
-	country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-	/** ISO 4217. */
-	currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+	country,
+	currency,
 	title: z.string(),
-	/** 1 low to 3 high. */
-	impact: z.literal([1, 2, 3]),
+	impact,
 	/** As published, units included, such as `3.2%` or `215K`; null while unknown. */
 	actual: z.nullable(z.string()),
 	forecast: z.nullable(z.string()),
 	previous: z.nullable(z.string()),
+};
+
+/** What an economic event said before it was last corrected: only what was said, and is said differently now. */
+const correctedFrom = z.partial(
+	z.object({ ...fields, actual: z.string(), forecast: z.string(), previous: z.string() }),
+);
+export type CorrectedFrom = z.output<typeof correctedFrom>;
+
+/** Something published at a known time that can move a currency (CAL-01). */
+export const economicEvent = z.object({
+	id: z.int(),
+	...fields,
+	/** The last correction: a time that was moved, a published value that was restated, or what staff put right. */
+	correction: z.nullable(z.object({ at: instant, was: correctedFrom })),
 });
 export type EconomicEvent = z.output<typeof economicEvent>;
 
@@ -30,3 +47,123 @@ export const getCalendarData = defineEndpoint({
 	limit: 'lists',
 	answer: z.array(economicEvent),
 });
+
+/** Most countries or currencies that one call names. */
+const NAMES_MOST = 40;
+
+/** Codes separated by commas, such as `USD,EUR`. */
+const codes = (one: RegExp) =>
+	z.pipe(
+		z.string().check(z.maxLength(4 * NAMES_MOST), z.regex(new RegExp(`^${one.source}(,${one.source})*$`))),
+		z.transform((text: string) => [...new Set(text.split(','))]),
+	);
+
+/** What a reader of the calendar wants to see. */
+const filters = {
+	country: z.optional(codes(/[A-Z]{2}/)),
+	currency: z.optional(codes(/[A-Z]{3}/)),
+	/** This impact and above. */
+	impact: z.optional(
+		z.pipe(
+			z.enum(['1', '2', '3']),
+			z.transform((text: '1' | '2' | '3') => Number(text) as Impact),
+		),
+	),
+};
+
+/** The longest range that one call lists, and the one of a call that names no end, in days. */
+export const CALENDAR_RANGE_DAYS = 62;
+export const CALENDAR_WEEK_DAYS = 7;
+
+export const listEconomicEvents = defineEndpoint({
+	name: 'listEconomicEvents',
+	method: 'GET',
+	path: '/api/calendar',
+	summary:
+		'Economic events from an instant, by default the beginning of today (UTC), until before another, by default a week later; oldest first',
+	access: { who: 'everybody' },
+	limit: 'lists',
+	query: z.strictObject({ ...pageQuery, from: z.optional(instant), to: z.optional(instant), ...filters }),
+	answer: z.extend(page(economicEvent), {
+		/** What occurs in the range, whatever else is asked for. */
+		countries: z.array(country),
+		currencies: z.array(currency),
+	}),
+});
+
+/** Refusals of the calls about a user's own calendar address. */
+export const CALENDAR_FEED_REFUSALS = {
+	/** In a time-out or self-exclusion nothing invites its user to trade (LIMIT-02). */
+	'calendar.excluded': [],
+} as const;
+export type CalendarFeedRefusalCode = keyof typeof CALENDAR_FEED_REFUSALS;
+
+const feedKey = z.object({
+	/** Opens `/api/calendar.ics`; null where there is none. */
+	key: z.nullable(z.string()),
+	/** When the calendar was last asked for with it, to the hour. */
+	used_at: z.nullable(instant),
+});
+
+export const getCalendarKey = defineEndpoint({
+	name: 'getCalendarKey',
+	method: 'GET',
+	path: '/api/calendar/key',
+	summary: "The key of the caller's calendar address",
+	access: { who: 'user' },
+	answer: feedKey,
+});
+
+export const makeCalendarKey = defineEndpoint({
+	name: 'makeCalendarKey',
+	method: 'POST',
+	path: '/api/calendar/key',
+	summary: "Make a new key of the caller's calendar address; the one before stops working",
+	access: { who: 'user' },
+	status: 201,
+	answer: feedKey,
+	refusals: ['calendar.excluded'],
+});
+
+export const removeCalendarKey = defineEndpoint({
+	name: 'removeCalendarKey',
+	method: 'DELETE',
+	path: '/api/calendar/key',
+	summary: "Take the key of the caller's calendar address back: it stops working",
+	access: { who: 'user' },
+});
+
+/** How far back and ahead the calendar of a user's own address goes, in days. */
+export const FEED_BACK_DAYS = 14;
+export const FEED_AHEAD_DAYS = 62;
+
+export const getCalendarFeed = defineEndpoint({
+	name: 'getCalendarFeed',
+	method: 'GET',
+	path: '/api/calendar.ics',
+	summary:
+		'The economic events of the last two weeks and the next two months as iCalendar, for programs that subscribe to it',
+	access: { who: 'everybody' },
+	limit: 'lists',
+	query: z.object({ key: z.string().check(z.minLength(1), z.maxLength(100)), ...filters }),
+	otherStatus: 304,
+	answer: z.string(),
+	answerType: 'text/calendar',
+});
+
+/** What users hear of an economic event: it is about to be published, was moved after they had been told, or will not be. */
+export const NOTICE_CHANGES = ['ahead', 'moved', 'cancelled'] as const;
+
+/** What a user is told of an economic event, as it was when it was told. */
+export const calendarNotice = z.object({
+	/** Of the economic event. */
+	id: z.int(),
+	change: z.enum(NOTICE_CHANGES),
+	time: instant,
+	country,
+	currency,
+	title: z.string(),
+	forecast: z.nullable(z.string()),
+	previous: z.nullable(z.string()),
+});
+export type CalendarNotice = z.output<typeof calendarNotice>;

@@ -23,7 +23,7 @@ export const IMPORT_MAX_CHARS = 1_000_000;
 /** Lines that a preview tells of at most, wrong ones and good ones each. */
 export const PREVIEW_MOST = 200;
 
-const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
+export const CALENDAR_FORMATS = ['csv', 'ics', 'json'] as const;
 export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
 
 /** What an entry consists of. The first five are needed. */
@@ -129,6 +129,8 @@ const keptEntry = z.extend(entry, {
 	id: z.int(),
 	/** When staff last corrected it by hand; null: never. */
 	corrected_at: z.nullable(instant),
+	/** What the provider says, where that is something else: what staff say is kept. */
+	provided: z.nullable(entry),
 });
 export type KeptEntry = z.output<typeof keptEntry>;
 
@@ -157,6 +159,40 @@ export const correctCalendarEntry = defineEndpoint({
 	}),
 	answer: keptEntry,
 	refusals: ['calendar.entry_exists', 'calendar.unchanged'],
+});
+
+/** Why the provider's answer could not be used; `status` is of HTTP, `nothing`: it had no entry that could be read. */
+export const FETCH_FAILURES = [
+	...(['forbidden', 'no_connection', 'no_answer', 'status', 'too_large', 'encoding', 'nothing'] as const),
+] as const;
+export type FetchFailure = (typeof FETCH_FAILURES)[number];
+
+export const getCalendarProvider = defineEndpoint({
+	name: 'getCalendarProvider',
+	method: 'GET',
+	path: '/api/admin/calendar/provider',
+	summary: 'What became of asking the provider of economic events; null where the operator names none',
+	access: { who: CALENDAR_READERS },
+	limit: 'lists',
+	answer: z.nullable(
+		z.object({
+			host: z.string(),
+			/** Null: not asked yet. */
+			tried_at: z.nullable(instant),
+			/** When an answer was last read, and what became of it; what has not changed is not read again. */
+			read_at: z.nullable(instant),
+			entries: z.int(),
+			added: z.int(),
+			changed: z.int(),
+			removed: z.int(),
+			/** Entries of which staff say something else, which is kept. */
+			held: z.int(),
+			wrong: z.int(),
+			/** The first of the lines that are wrong; the others were taken over. */
+			errors: z.array(lineError),
+			failure: z.nullable(z.object({ since: instant, kind: z.enum(FETCH_FAILURES), status: z.nullable(z.int()) })),
+		}),
+	),
 });
 
 export const removeCalendarEntry = defineEndpoint({

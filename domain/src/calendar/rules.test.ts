@@ -20,6 +20,7 @@ const event = (change: Partial<EconomicEvent> = {}): EconomicEvent => ({
 	actual: null,
 	forecast: '180K',
 	previous: '215K',
+	correction: null,
 	...change,
 });
 const told = (change: Partial<EconomicEvent> = {}) => findEventsAhead([event(change)], ASSETS, NOW_MS);

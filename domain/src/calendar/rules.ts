@@ -24,15 +24,13 @@ export function findEventsAhead(
 	return events.flatMap((event) => {
 		const aheadMs = Date.parse(event.time) - nowMs;
 		if (event.impact < LEAST_IMPACT || aheadMs <= 0 || aheadMs > TOLD_AHEAD_MS) return [];
-		const tickers = assets
-			.filter((asset) => findCurrencies(asset).includes(event.currency))
-			.map(({ ticker }) => ticker);
+		const tickers = assets.filter((asset) => currenciesOf(asset).includes(event.currency)).map(({ ticker }) => ticker);
 		return tickers.length === 0 ? [] : [{ event, tickers }];
 	});
 }
 
 /** What an asset is priced in or made of. Nothing in the world moves a fair index; stocks here are American ones. */
-function findCurrencies({ group, ticker }: Pick<Asset, 'group' | 'ticker'>): readonly string[] {
+export function currenciesOf({ group, ticker }: Pick<Asset, 'group' | 'ticker'>): readonly string[] {
 	if (group === 'fair') return [];
 	const parts = ticker.split('/');
 	return parts.length === 1 ? ['USD'] : parts.map((part) => STANDS_FOR[part] ?? part);

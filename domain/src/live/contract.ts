@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firedAlert } from '../alerts/contract.ts';
+import { calendarNotice } from '../calendar/contract.ts';
 import { movement } from '../cashier/movement.ts';
 import { user } from '../identity/contract.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';
@@ -65,6 +66,8 @@ const changedVerification = {
 const changedSecurity = { type: z.literal('security'), data: z.object({ news: z.enum(SECURITY_NEWS) }) };
 /** A price alert went off (NOTE-03). */
 const firedAlertEvent = { type: z.literal('alert'), data: firedAlert };
+/** An economic event of high impact is near, or one that was told of was moved or is off (CAL-01). */
+const calendarEvent = { type: z.literal('calendar'), data: calendarNotice };
 /** There is a new notification, or with null some were read (NOTE-01); a client asks for the list again. */
 const changedNotifications = {
 	type: z.literal('notification'),
@@ -86,6 +89,7 @@ export const userEvent = z.union([
 	z.object(changedSecurity),
 	z.object(changedNotifications),
 	z.object(firedAlertEvent),
+	z.object(calendarEvent),
 ]);
 export type UserEvent = z.output<typeof userEvent>;
 
@@ -127,6 +131,7 @@ export const serverMessage = z.union([
 	z.object({ ...numbered, ...changedSecurity }),
 	z.object({ ...numbered, ...changedNotifications }),
 	z.object({ ...numbered, ...firedAlertEvent }),
+	z.object({ ...numbered, ...calendarEvent }),
 	z.object({ op: z.literal('entered'), trade }),
 	/** An asset opened or closed for trading, or its maintenance was announced. */
 	z.object({

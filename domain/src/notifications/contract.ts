@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firedAlert } from '../alerts/contract.ts';
+import { calendarNotice } from '../calendar/contract.ts';
 import { DEPOSIT_STATUSES } from '../cashier/deposit.ts';
 import { WITHDRAWAL_STATUSES } from '../cashier/withdrawal.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';
@@ -31,6 +32,7 @@ const facts = [
 	z.object({ kind: z.literal('verification'), news: z.enum(VERIFICATION_NEWS) }),
 	z.object({ kind: z.literal('security'), news: z.enum(SECURITY_NEWS) }),
 	z.extend(firedAlert, { kind: z.literal('alert') }),
+	z.extend(calendarNotice, { kind: z.literal('calendar') }),
 	z.object({ kind: z.literal('support'), thread: z.enum(['dispute', 'conversation']), id: uuid }),
 ] as const;
 /** In the language of `Accept-Language`, or in English. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, quietUntil } from './quiet-hours.ts';
+import { isTimeZone } from '../wire/time-zone.ts';
+import { quietUntil } from './quiet-hours.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const NIGHT = { from: '22:00', to: '07:30' };

@@ -8,18 +8,6 @@ export interface QuietHours {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Whether it names a time zone (IANA), as this program knows them. */
-export function isTimeZone(name: string): boolean {
-	// Programs differ in whether they take offsets for zones.
-	if (!/^[A-Za-z]/.test(name)) return false;
-	try {
-		new Intl.DateTimeFormat('en', { timeZone: name });
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 /** When the quiet hours end in which an instant lies, epoch milliseconds; null outside of them. */
 export function quietUntil(nowMs: number, { from, to }: QuietHours, timeZone: string): number | null {
 	const [begins, ends] = [minutesOf(from), minutesOf(to)];

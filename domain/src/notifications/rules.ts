@@ -1,4 +1,5 @@
 import type { FiredAlert } from '../alerts/contract.ts';
+import type { CalendarNotice } from '../calendar/contract.ts';
 import type { DepositStatus } from '../cashier/deposit.ts';
 import type { Movement } from '../cashier/movement.ts';
 import type { WithdrawalStatus } from '../cashier/withdrawal.ts';
@@ -16,6 +17,7 @@ type Told =
 	| { readonly type: 'verification'; readonly data: { readonly news: VerificationNews | null } }
 	| { readonly type: 'security'; readonly data: { readonly news: SecurityNews } }
 	| { readonly type: 'alert'; readonly data: FiredAlert }
+	| { readonly type: 'calendar'; readonly data: CalendarNotice }
 	| { readonly type: 'dispute' | 'conversation'; readonly data: { readonly id: string } };
 
 /** A numbered event of a user. */
@@ -40,7 +42,7 @@ const TOLD_OF_WITHDRAWALS: ReadonlySet<WithdrawalStatus> = new Set([
 /** Kinds of user events that make notifications. */
 export const HEARD_KINDS: ReadonlySet<string> = new Set<Told['type']>([
 	...(['trade.closed', 'trade.corrected', 'movement', 'verification', 'security'] as const),
-	...(['alert', 'dispute', 'conversation'] as const),
+	...(['alert', 'calendar', 'dispute', 'conversation'] as const),
 ]);
 
 /** What a user is told of events, oldest first; results of trades that expired together are one notification (NOTE-01). */
@@ -106,6 +108,10 @@ function tellOf(event: HeardEvent): NewNotification | null {
 			// One for each time can go off with every tick: those of a minute are told together.
 			const minute = Math.floor(Date.parse(at) / MINUTE_MS);
 			return { reference: `alert:${id}:${minute}`, atMs, facts: { kind: 'alert', ...event.data } };
+		}
+		case 'calendar': {
+			const { id, change, time } = event.data;
+			return { reference: `calendar:${id}:${change}:${time}`, atMs, facts: { kind: 'calendar', ...event.data } };
 		}
 		case 'dispute':
 		case 'conversation':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { isTimeZone } from '../wire/time-zone.ts';
 import { NOTIFICATION_KINDS } from './kinds.ts';
-import { isTimeZone } from './quiet-hours.ts';
 import { APP_CHOICES, WAYS } from './ways.ts';
 
 /** Refusals of these calls with the names of their parameters. */

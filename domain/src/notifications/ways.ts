@@ -29,6 +29,8 @@ const DEFAULTS: Readonly<Record<NotificationKind, KindChoice>> = {
 	verification: { app: 'unread', mail: true },
 	security: { app: 'unread', mail: true },
 	alert: { app: 'unread', mail: true },
+	// For those who ask for it: there is one almost every day.
+	calendar: { app: 'off', mail: false },
 	support: { app: 'unread', mail: true },
 	announcement: { app: 'unread', mail: false },
 };

@@ -65,6 +65,7 @@ export const PAGE_PATHS = [
 	'/trading',
 	'/cashier',
 	'/payouts',
+	'/calendar',
 	'/statistics',
 	'/settings',
 	'/settings/profile',

@@ -106,12 +106,12 @@ export interface Endpoint<
 	 * address, which the handler names in the header `location`.
 	 */
 	readonly status: 200 | 201 | 202 | 204 | 303;
-	/** A second status whose answers `answer` describes as well: 202 is half a success, 503 what is told of a failure. */
-	readonly otherStatus?: 202 | 503;
+	/** A second status whose answers `answer` describes as well: 202 is half a success, 304 what the caller has already, 503 what is told of a failure. */
+	readonly otherStatus?: 202 | 304 | 503;
 	/** Schema of the good answer; left out for 204. */
 	readonly answer?: Answer;
 	/** Another type than JSON; of its text the schema says nothing more. */
-	readonly answerType?: 'text/csv' | 'text/html';
+	readonly answerType?: 'text/csv' | 'text/html' | 'text/calendar';
 	/** Coded refusals that this call can answer, beyond those every call can; a test holds them against `ErrorCode`. */
 	readonly refusals: readonly `${string}.${string}`[];
 }

@@ -1,7 +1,63 @@
 import type { Area, AreaFacts } from '../area/index.ts';
+import type { Outgoing } from '../outgoing/index.ts';
 import type { CalendarContext } from './context.ts';
+import { deleteOldNotices } from './notices/queries.ts';
+import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
+import { calendarEventViews } from './notices/user-event.ts';
+import { fetchProvider } from './provider/fetch-provider.ts';
+import { countTroubles } from './provider/show-provider.ts';
 import { calendarRoutes } from './routes.ts';
 
-export const calendar: AreaFacts = { name: 'calendar', tables: ['economic_events'] };
+export const calendar: AreaFacts = {
+	name: 'calendar',
+	tables: ['economic_events', 'calendar_fetches', 'calendar_keys', 'calendar_notices', 'calendar_told'],
+	eventViews: calendarEventViews,
+	personal: {
+		lists: {
+			calendar_keys: 'select made_at, used_at from calendar_keys where user_id = $1',
+			calendar_told: `select n.title, n.currency, n.change, n.at, n.made_at from calendar_told t join calendar_notices n on n.id = t.notice_id
+				where t.user_id = $1 order by n.id`,
+		},
+		erasedTables: ['calendar_keys', 'calendar_told'],
+	},
+};
 
-export const serveCalendar = (context: CalendarContext): Area => ({ ...calendar, routes: calendarRoutes(context) });
+interface CalendarOptions extends CalendarContext, TellingContext {
+	/** The one client for addresses that others name. */
+	readonly outgoing: Outgoing;
+	/** Whether users are told from here. */
+	readonly tells: boolean;
+}
+
+/** A day longer than the user events that name them. */
+const NOTICES_KEPT_MS = 8 * 86_400_000;
+
+/** The economic calendar (CAL-01). */
+export function serveCalendar({ outgoing, tells, ...context }: CalendarOptions): Area {
+	const { database, backOffice, provider } = context;
+	return {
+		...calendar,
+		routes: calendarRoutes(context),
+		work: [
+			...(provider === undefined
+				? []
+				: [
+						{
+							schedule: 'fetch-calendar',
+							cron: '*/5 * * * *',
+							run: () => fetchProvider({ database, outgoing, provider }),
+						},
+					]),
+			...(tells ? [{ schedule: 'tell-calendar', cron: '* * * * *', run: () => tellAhead(context) }] : []),
+			{
+				schedule: 'forget-calendar-notices',
+				cron: '37 4 * * *',
+				run: () => deleteOldNotices(database, NOTICES_KEPT_MS),
+			},
+		],
+		loadToDo: async () => ({
+			alarms: [{ kind: 'calendar', count: await countTroubles(backOffice, provider) }],
+			waiting: [],
+		}),
+	};
+}

@@ -1,8 +1,13 @@
 import type { Database, Queryable } from '../database/index.ts';
+import type { FeedContext } from './feed/keys.ts';
+import type { ServeFeedContext } from './feed/serve-feed.ts';
+import type { CalendarProvider } from './provider/fetch-provider.ts';
 
 /** What the calls of the calendar share. */
-export interface CalendarContext {
+export interface CalendarContext extends FeedContext, ServeFeedContext {
 	readonly database: Database;
 	/** For what staff look at. */
 	readonly backOffice: Queryable;
+	/** Undefined where economic events are imported by hand. */
+	readonly provider: CalendarProvider | undefined;
 }

@@ -1,16 +1,17 @@
+import { findCorrection, isSameEntry } from '@fairtick/domain/calendar/corrections';
 import type * as contract from '@fairtick/domain/calendar/import-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import type { CalendarContext } from './context.ts';
 import {
-	deleteEntry,
+	correctEntry,
 	type EntryRow,
 	hasTwin,
 	loadEntries,
 	lockCalendar,
 	lockEntry,
-	updateEntry,
+	removeEntry,
 } from './entry-queries.ts';
 
 /** What is kept, for staff. */
@@ -39,12 +40,8 @@ export const toEntry = ({
 
 const toKept = (row: EntryRow): contract.KeptEntry => ({
 	...{ ...toEntry(row), id: row.id, corrected_at: toInstant(row.correctedAt) },
+	provided: row.provided !== null && !isSameEntry(row.provided, toEntry(row)) ? row.provided : null,
 });
-
-export const isSameEntry = (one: contract.CalendarEntry, other: contract.CalendarEntry) =>
-	(['time', 'country', 'currency', 'title', 'impact', 'actual', 'forecast', 'previous'] as const).every(
-		(name) => one[name] === other[name],
-	);
 
 /** Corrects an entry by hand; the audit log keeps it as it was and as it is. */
 export function correctCalendarEntry({ database }: CalendarContext, call: Call<typeof contract.correctCalendarEntry>) {
@@ -57,7 +54,7 @@ export function correctCalendarEntry({ database }: CalendarContext, call: Call<t
 		const before = toEntry(row);
 		if (isSameEntry(before, entry)) return new Refused({ code: 'calendar.unchanged', params: {} } as const);
 		if (await hasTwin(tx, id, entry)) return new Refused({ code: 'calendar.entry_exists', params: {} } as const);
-		const changed = (await updateEntry(tx, id, entry)) as EntryRow;
+		const changed = await correctEntry(tx, id, entry, findCorrection(before, entry, true));
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
 			...{ act: 'calendar.corrected', subject: `calendar:${id}`, before, after: entry },
@@ -69,9 +66,10 @@ export function correctCalendarEntry({ database }: CalendarContext, call: Call<t
 export function removeCalendarEntry({ database }: CalendarContext, call: Call<typeof contract.removeCalendarEntry>) {
 	const { id } = call.params;
 	return actAs(database, call, async (tx) => {
+		await lockCalendar(tx);
 		const row = await lockEntry(tx, id);
 		if (row === null) throw new HttpError('http.not_found');
-		await deleteEntry(tx, id);
+		await removeEntry(tx, id);
 		await appendAudit(tx, {
 			...deedOf(call, { reason: call.body.reason }),
 			...{ act: 'calendar.removed', subject: `calendar:${id}`, before: toEntry(row), after: null },

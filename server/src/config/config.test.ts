@@ -98,6 +98,10 @@ test.each([
 	[{ BTCPAY_WEBHOOK_SECRETS: 'secret-1,secret-2,secret-3' }, 'BTCPAY_WEBHOOK_SECRETS must be one or two texts'],
 	[{ BTCPAY_API_KEY: 'file:/nowhere' }, 'BTCPAY_API_KEY must name a readable file, not "/nowhere".'],
 	[{ RATES: 'http://a.example/rates' }, 'RATES must be an https address.'],
+	[{ CALENDAR_URL: 'http://a.example/events' }, 'CALENDAR_URL must be an https address.'],
+	[{ CALENDAR_COLUMNS: 'name=title' }, 'CALENDAR_COLUMNS must be pairs such as title=release or country:US'],
+	[{ CALENDAR_COLUMNS: 'title' }, 'CALENDAR_COLUMNS must be pairs'],
+	[{ CALENDAR_ZONE: 'Mars/Olympus' }, 'CALENDAR_ZONE must be a name such as America/New_York'],
 	[
 		{ MODE: 'production', PUBLIC_URL: 'https://a.example', OUTGOING_LOOPBACK: 'on' },
 		'OUTGOING_LOOPBACK must be off when MODE is production.',
@@ -186,4 +190,21 @@ test.each([
 	[{ MODE: 'production', PUBLIC_URL: 'https://a.example' }, [], false],
 ] as const)('[MARKET-13] with %j the exchanges are %j, by default: %s', (settings, exchanges, exchangesByDefault) => {
 	expect(readConfig(settings)).toMatchObject({ exchanges, exchangesByDefault });
+});
+
+test('[CAL-01] a provider of economic events is asked as its settings say', () => {
+	expect(readConfig({}).calendar).toBeUndefined();
+	expect(readConfig({ CALENDAR_URL: 'https://a.example/events?key=1' }).calendar).toEqual({
+		...{ url: 'https://a.example/events?key=1', format: undefined, mapping: {}, zone: 'UTC' },
+	});
+	const columns = 'title=Name of it, country:US,impact=x-impact';
+	expect(
+		readConfig({
+			...{ CALENDAR_URL: 'https://a.example/', CALENDAR_FORMAT: 'csv', CALENDAR_COLUMNS: columns },
+			CALENDAR_ZONE: 'America/New_York',
+		}).calendar,
+	).toMatchObject({
+		...{ format: 'csv', zone: 'America/New_York' },
+		mapping: { title: { column: 'Name of it' }, country: { value: 'US' }, impact: { column: 'x-impact' } },
+	});
 });

@@ -179,7 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
 		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
 	}
-	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL'] as const) {
+	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL', 'CALENDAR_URL'] as const) {
 		if (values[name]?.startsWith('http:') && values.OUTGOING_LOOPBACK === 'off')
 			throw new WrongSetting(`${name} must be an https address.`);
 	}
@@ -237,6 +237,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			rates: values.RATES,
 			spreadBps: values.RATE_SPREAD,
 		},
+		/** Who provides economic events; undefined where they are imported by hand. */
+		calendar: values.CALENDAR_URL
+			? {
+					url: values.CALENDAR_URL,
+					format: values.CALENDAR_FORMAT,
+					mapping: values.CALENDAR_COLUMNS,
+					zone: values.CALENDAR_ZONE,
+				}
+			: undefined,
 		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
 		s3: readS3(values),

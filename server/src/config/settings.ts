@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
+import {
+	CALENDAR_FIELDS,
+	CALENDAR_FORMATS,
+	type CalendarField,
+	type Mapping,
+} from '@fairtick/domain/calendar/import-contract';
 import { EXCHANGE_NAMES } from '@fairtick/domain/market/contract';
+import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import * as z from 'zod';
 
 /** One setting of the environment: what it is for, and how its text becomes a value. */
@@ -381,9 +388,43 @@ export const SETTINGS = {
 			.transform((text) => Math.round(Number(text) * 100))
 			.pipe(z.number().max(2_000)),
 	}),
+	CALENDAR_URL: setting({
+		meaning:
+			'Address that answers with economic events as CSV, JSON or iCalendar, asked every five minutes; without it they are imported by hand; file: and a path names a file that holds it',
+		allowed: 'an https address such as https://calendar.example.com/events.json',
+		schema: z.url({ protocol: /^https?$/ }).refine((text) => !/[#@]/.test(text)),
+		...{ secret: true, inFile: true },
+	}),
+	CALENDAR_FORMAT: setting({
+		meaning: 'Format of the economic events at CALENDAR_URL; without it the answer says it, or its first character',
+		allowed: CALENDAR_FORMATS.join(', '),
+		schema: z.enum(CALENDAR_FORMATS),
+	}),
+	CALENDAR_COLUMNS: setting({
+		meaning:
+			'Where the fields of the events at CALENDAR_URL come from, where their columns have other names: a column after =, the same text for all after :, such as title=release,country:US',
+		allowed: `pairs such as title=release or country:US, separated by commas; fields are ${CALENDAR_FIELDS.join(', ')}`,
+		fallback: '',
+		schema: z
+			.string()
+			.transform((text) => list(text).map((pair) => /^(\w+)([=:])(.{1,200})$/.exec(pair)))
+			.refine((pairs) => pairs.every((pair) => CALENDAR_FIELDS.includes(pair?.[1] as CalendarField)))
+			.transform((pairs) =>
+				Object.fromEntries(
+					pairs.map((pair) => [pair?.[1], pair?.[2] === '=' ? { column: pair[3] } : { value: pair?.[3] }]),
+				),
+			)
+			.transform((mapping) => mapping as Mapping),
+	}),
+	CALENDAR_ZONE: setting({
+		meaning: 'Time zone of times at CALENDAR_URL that name none',
+		allowed: 'a name such as America/New_York',
+		fallback: 'UTC',
+		schema: z.string().refine(isTimeZone),
+	}),
 	OUTGOING_LOOPBACK: setting({
 		meaning:
-			"on lets payment providers, rates and users' webhooks be reached on this machine, without TLS, as tests need it; production refuses it",
+			"on lets payment providers, rates, economic events and users' webhooks be reached on this machine, without TLS, as tests need it; production refuses it",
 		allowed: 'off or on',
 		fallback: 'off',
 		schema: z.enum(['off', 'on']),

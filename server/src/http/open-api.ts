@@ -135,7 +135,8 @@ function goodResponse({ status, otherStatus, answer, answerType, download }: End
 	}
 	const content = answerType ? { [answerType]: {} } : answer && json(toJson(answer, 'output'));
 	const response = { description: 'Done', ...(content ? { content } : {}) };
-	return { [status]: response, ...(otherStatus ? { [otherStatus]: response } : {}) };
+	const other = otherStatus === 304 ? { description: 'As the caller has it already' } : response;
+	return { [status]: response, ...(otherStatus ? { [otherStatus]: other } : {}) };
 }
 
 function errorResponses({ access, refusals, idempotent }: Endpoint) {

@@ -12,7 +12,7 @@ export interface LimitsOptions {
 	readonly journal: Journal;
 	/** Ends a user's API tokens that may trade, under the user's lock. Returns their ids. */
 	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;
-	/** Ends a user's price alerts, under the user's lock: nothing invites to trade in a break. */
+	/** Ends a user's price alerts and their address of the calendar, under the user's lock: nothing invites to trade in a break. */
 	readonly endAlerts: (tx: Queryable, userId: number) => Promise<void>;
 	/** To be called after the commit that ended the tokens. */
 	readonly sessionsEnded: (ids: readonly string[]) => void;

@@ -12,7 +12,7 @@ import { deleteWaiting, loadDueUsers, loadWaiting, updateDue, type WaitingMail }
 import { wordMail } from './word-mail.ts';
 
 /** Kinds that invite to trade. */
-const INVITING: ReadonlySet<NotificationKind> = new Set(['announcement', 'alert']);
+const INVITING: ReadonlySet<NotificationKind> = new Set(['announcement', 'alert', 'calendar']);
 
 /** Users who are looked for at a time. */
 const PORTION = 500;
@@ -37,7 +37,10 @@ async function mailUser(context: MailingContext, tx: Queryable, userId: number):
 	const state = (await lockFreeUsers(tx, [userId])).get(userId);
 	if (state === undefined) return;
 	const nowMs = Number(await loadClock(tx));
-	const waiting = await loadWaiting(tx, userId);
+	const all = await loadWaiting(tx, userId);
+	const past = all.filter(({ facts }) => isPast(facts, nowMs));
+	await leaveOut(tx, userId, past);
+	const waiting = all.filter((one) => !past.includes(one));
 	const settings = await loadSettingsOf(tx, userId);
 	const {
 		always = [],
@@ -45,7 +48,9 @@ async function mailUser(context: MailingContext, tx: Queryable, userId: number):
 		never = [],
 	} = Object.groupBy(waiting, ({ facts }) => decideWays(settings.choices, facts).mail);
 	await leaveOut(tx, userId, never);
-	await mailTogether(context, tx, state, always.some(isDueAt(nowMs)) ? always : [], false);
+	const send = (those: readonly WaitingMail[], canStop: boolean) =>
+		mailTogether(context, tx, { state, timeZone: settings.timeZone }, those, canStop);
+	await send(always.some(isDueAt(nowMs)) ? always : [], false);
 	const due = chosen.filter(isDueAt(nowMs));
 	if (due.length === 0) return;
 	const untilMs = findQuietEnd(settings, nowMs);
@@ -53,14 +58,15 @@ async function mailUser(context: MailingContext, tx: Queryable, userId: number):
 	const inviting = chosen.filter(({ facts }) => INVITING.has(facts.kind));
 	const withheld = inviting.length > 0 && (await context.isExcluded(tx, state)) ? inviting : [];
 	await leaveOut(tx, userId, withheld);
-	await mailTogether(
-		context,
-		tx,
-		state,
+	await send(
 		chosen.filter((one) => !withheld.includes(one)),
 		true,
 	);
 }
+
+/** What was ahead and has come meanwhile, in quiet hours or while the server was down, is no news any more. */
+const isPast = (facts: NotificationFacts, nowMs: number) =>
+	facts.kind === 'calendar' && facts.change === 'ahead' && Date.parse(facts.time) <= nowMs;
 
 const referenceOf = ({ reference }: WaitingMail) => reference;
 const isDueAt =
@@ -88,7 +94,7 @@ const loadReader = (tx: Queryable, userId: number) =>
 async function mailTogether(
 	{ mail, baseUrl }: MailingContext,
 	tx: Queryable,
-	{ userId }: UserState,
+	{ state: { userId }, timeZone }: { readonly state: UserState; readonly timeZone: string },
 	waiting: readonly WaitingMail[],
 	canStop: boolean,
 ): Promise<void> {
@@ -99,7 +105,13 @@ async function mailTogether(
 	const { email: recipient, locale } = reader;
 	const about = waiting.map(({ facts }) => facts);
 	const unsubscribes = canStop ? { unsubscribes: kindsOf(about) } : {};
-	await mail.add(tx, { userId, locale, recipient, ...wordMail(locale, about, baseUrl()), ...unsubscribes });
+	await mail.add(tx, {
+		userId,
+		locale,
+		recipient,
+		...wordMail({ locale, timeZone }, about, baseUrl()),
+		...unsubscribes,
+	});
 }
 
 const kindsOf = (about: readonly NotificationFacts[]) => [...new Set(about.map(({ kind }) => kind))];

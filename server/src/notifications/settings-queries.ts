@@ -1,6 +1,7 @@
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import type { QuietHours } from '@fairtick/domain/notifications/quiet-hours';
 import type { Choices } from '@fairtick/domain/notifications/ways';
-import { execute, ints, loadRows, type Queryable } from '../database/index.ts';
+import { execute, ints, loadColumn, loadRows, type Queryable } from '../database/index.ts';
 
 /** How a user wants to be told. */
 export interface StoredSettings {
@@ -46,4 +47,14 @@ export const upsertSettings = (tx: Queryable, userId: number, { choices, quietHo
 		on conflict (user_id) do update set choices = excluded.choices, quiet_from = excluded.quiet_from,
 			quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`,
 		[userId, JSON.stringify(choices), quietHours?.from ?? null, quietHours?.to ?? null, timeZone],
+	);
+
+/** The next users after one who chose to hear, in any way, of a kind that is off for everybody else; in the order of their ids. */
+export const loadChoosers = (db: Queryable, kind: NotificationKind, afterUserId: number, limit: number) =>
+	loadColumn<number>(
+		db,
+		`select user_id from notification_settings where user_id > $2
+			and (choices -> $1 ->> 'app' <> 'off' or exists (select from jsonb_each(choices -> $1) c where c.value = 'true'))
+		order by user_id limit $3`,
+		[kind, afterUserId, limit],
 	);

@@ -1,19 +1,26 @@
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { text } from '../texts/index.ts';
+import { formatTimeIn, text } from '../texts/index.ts';
+
+/** The language that a user reads, and the zone that times are told in. */
+interface Reader {
+	readonly locale: Locale;
+	readonly timeZone: string;
+}
 
 /** Lines of one email; the app lists the others. */
 const MOST_LINES = 20;
 
 /** What an email says of one thing, or of several together. */
-export function wordMail(locale: Locale, about: readonly NotificationFacts[], baseUrl: string) {
+export function wordMail(reader: Reader, about: readonly NotificationFacts[], baseUrl: string) {
+	const { locale } = reader;
 	const [first, ...others] = about as [NotificationFacts, ...NotificationFacts[]];
 	const page = new URL(pageOf(about), baseUrl).href;
 	if (others.length === 0) {
-		const line = lineOf(locale, first);
+		const line = lineOf(reader, first);
 		return { kind: 'notification', params: { subject: subjectOf(locale, first, line), line, page } } as const;
 	}
-	const lines = about.slice(0, MOST_LINES).map((facts) => `• ${lineOf(locale, facts)}`);
+	const lines = about.slice(0, MOST_LINES).map((facts) => `• ${lineOf(reader, facts)}`);
 	const more = about.length - MOST_LINES;
 	if (more > 0) lines.push(text(locale, 'notice.more', { count: more }));
 	return { kind: 'notifications', params: { count: String(about.length), lines: lines.join('\n'), page } } as const;
@@ -24,7 +31,7 @@ const subjectOf = (locale: Locale, { kind }: NotificationFacts, line: string) =>
 	kind === 'announcement' ? text(locale, 'notice.announcement') : line;
 
 /** What happened, in one line. */
-function lineOf(locale: Locale, facts: NotificationFacts): string {
+function lineOf({ locale, timeZone }: Reader, facts: NotificationFacts): string {
 	switch (facts.kind) {
 		case 'trade':
 			return lineOfTrades(locale, facts);
@@ -37,6 +44,16 @@ function lineOf(locale: Locale, facts: NotificationFacts): string {
 			const { when, asset, price, times } = facts;
 			const line = text(locale, `notice.alert_${when}`, { ticker: asset.ticker, price: plainPrice(price) });
 			return times > 1 ? `${line} (${times}×)` : line;
+		}
+		case 'calendar': {
+			const { change, title, currency, forecast, previous } = facts;
+			const time = formatTimeIn(locale, facts.time, timeZone);
+			const line = text(locale, `notice.calendar_${change}`, { title, currency, time });
+			const said = [
+				...(forecast === null ? [] : [text(locale, 'feed.forecast', { value: forecast })]),
+				...(previous === null ? [] : [text(locale, 'feed.previous', { value: previous })]),
+			];
+			return change === 'cancelled' || said.length === 0 ? line : `${line}. ${said.join(', ')}`;
 		}
 		case 'announcement':
 			return facts.texts[locale] ?? facts.texts.en ?? '';
@@ -67,6 +84,8 @@ function pageOf([first, ...others]: readonly NotificationFacts[]): string {
 		case 'deposit':
 		case 'withdrawal':
 			return others.length === 0 ? `/cashier?tab=history&movement=${first.id}` : '/cashier?tab=history';
+		case 'calendar':
+			return '/calendar';
 		default:
 			return '/notifications';
 	}

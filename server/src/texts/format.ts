@@ -35,6 +35,19 @@ export function formatInstant(locale: Locale, instant: string | number): string 
 	return `${format.format(new Date(instant))} UTC`;
 }
 
+/** An instant as day and time in a zone, which it says: 13:30 of another day in Tokyo → "6 Mar, 22:30 GMT+9". */
+export function formatTimeIn(locale: Locale, instant: string, timeZone: string): string {
+	const format = kept(
+		`time ${locale} ${timeZone}`,
+		() =>
+			new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+				...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
+				timeZone,
+			}),
+	);
+	return format.format(new Date(instant));
+}
+
 /** A calendar day, ISO 8601. */
 export function formatDay(locale: Locale, day: string): string {
 	const format = kept(

@@ -252,6 +252,7 @@ export const id: Texts = {
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
 	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
 	'calendar.unchanged': 'Tidak ada yang berubah.',
+	'calendar.excluded': 'Anda sedang jeda dari trading: kalender tidak dapat dilanggani sampai jeda berakhir.',
 	'content.changed':
 		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
@@ -640,4 +641,15 @@ export const id: Texts = {
 	'notice.alert_above': '{ticker} telah naik ke {price}',
 	'notice.alert_below': '{ticker} telah turun ke {price}',
 	'notice.alert_crossing': '{ticker} telah melintasi {price}',
+	'notice.calendar_ahead': '{title} ({currency}) dirilis pada {time}',
+	'notice.calendar_moved': '{title} ({currency}) dipindahkan ke {time}',
+	'notice.calendar_cancelled': '{title} ({currency}), yang dijadwalkan pada {time}, dibatalkan',
+	'feed.name': '{app_name}: kalender ekonomi',
+	'feed.corrected': 'dikoreksi, sebelumnya {before}',
+	'feed.impact_1': 'Dampak rendah',
+	'feed.impact_2': 'Dampak sedang',
+	'feed.impact_3': 'Dampak tinggi',
+	'feed.actual': 'Aktual: {value}',
+	'feed.forecast': 'Perkiraan: {value}',
+	'feed.previous': 'Sebelumnya: {value}',
 };

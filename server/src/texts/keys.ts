@@ -1,5 +1,6 @@
 import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
+import type { CalendarNotice, Impact } from '@fairtick/domain/calendar/contract';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
@@ -99,6 +100,7 @@ type StatementKey = `statement.${
 /** What emails say of notifications (NOTE-02). */
 type NoticeKey = `notice.${
 	| `alert_${AlertCondition}`
+	| `calendar_${CalendarNotice['change']}`
 	| 'announcement'
 	| 'corrected'
 	| 'deposit'
@@ -110,6 +112,9 @@ type NoticeKey = `notice.${
 	| 'withdrawal'
 	| `account.${Mode}`
 	| `status.${DepositStatus | WithdrawalStatus}`}`;
+
+/** What the calendar of a user's own address says; emails say values in the same way. */
+type FeedKey = `feed.${'name' | 'corrected' | `impact_${Impact}` | 'actual' | 'forecast' | 'previous'}`;
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -134,6 +139,7 @@ type MessageKey =
 	| `verification.reason.${Reason}`
 	| StatementKey
 	| NoticeKey
+	| FeedKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
 	| `mail.unsubscribe.${'text' | 'action'}`

@@ -80,6 +80,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				line: 'audit of …',
 				by: 'Dana Weiss',
 				countries: 'FR, DE',
+				...{ title: 'Payrolls', currency: 'USD', time: '14:30', value: '3%', before: '2%', app_name: 'Fairtick' },
 			},
 			...{
 				opens_at: '2026-01-02T03:04:05.006Z',

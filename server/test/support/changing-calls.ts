@@ -663,6 +663,8 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: '/api/notifications/read', payload: { all: true } };
 	},
+	makeCalendarKey: ask('/api/calendar/key'),
+	removeCalendarKey: ask('/api/calendar/key'),
 	addAlert: ask('/api/alerts', { asset_id: 1, price: '0.5000', when: 'above', each_time: false }),
 	removeAlert: async (stage, { userId }) => {
 		const { rows } = await stage.db.owner.query(

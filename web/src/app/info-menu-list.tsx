@@ -11,11 +11,11 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** A small screen has no other way to the statistics. */
-	statistics?: boolean | undefined;
+	/** A small screen has no other way from the chart to the calendar and the statistics. */
+	trading?: boolean | undefined;
 }
 
-export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps) {
+export function InfoMenuList({ trading = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
 	return (
@@ -36,7 +36,12 @@ export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps
 					<ExternalLink size={16} className="text-secondary" aria-hidden="true" />
 				</Base.LinkItem>
 			)}
-			{statistics && (
+			{trading && (
+				<Base.LinkItem closeOnClick render={<Link to={PAGES.calendar} />} className={menuItemClass}>
+					{t('nav.calendar')}
+				</Base.LinkItem>
+			)}
+			{trading && (
 				<Base.LinkItem closeOnClick render={<Link to={PAGES.statistics} />} className={menuItemClass}>
 					{t('nav.statistics')}
 				</Base.LinkItem>

@@ -102,6 +102,10 @@ export function createLiveCache({
 			case 'notification':
 				void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 				return;
+			case 'calendar':
+				// The calendar on screen may be older than what was told.
+				void queryClient.invalidateQueries({ queryKey: ['calendar'] });
+				return;
 			case 'security':
 				// The page of sessions and ways to sign in asks again when it is opened; the notification tells of it.
 				return;

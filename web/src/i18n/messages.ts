@@ -1,6 +1,7 @@
 import type { en as about } from './about/en.ts';
 import type { en as admin } from './admin/en.ts';
 import type { en as audit } from './audit/en.ts';
+import type { en as calendar } from './calendar/en.ts';
 import type { en as cashier } from './cashier/en.ts';
 import type { en as catalogue } from './catalogue/en.ts';
 import type { en as common } from './common/en.ts';
@@ -22,6 +23,7 @@ import type { en as verificationDesk } from './verification-desk/en.ts';
 /** English, the first language: its texts by the part that they are loaded with. */
 interface English {
 	readonly common: typeof common;
+	readonly calendar: typeof calendar;
 	readonly cashier: typeof cashier;
 	readonly catalogue: typeof catalogue;
 	readonly 'sign-in': typeof signIn;

@@ -29,7 +29,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		audit: true,
 		notifications: true,
 	},
-	...{ statements: true, statistics: true, limits: true, cashier: true, catalogue: true },
+	...{ statements: true, statistics: true, limits: true, calendar: true, cashier: true, catalogue: true },
 };
 
 /** Every text of a language, of whichever part. */

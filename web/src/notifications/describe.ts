@@ -1,5 +1,5 @@
 import type { NotificationAbout } from '@fairtick/domain/notifications/contract';
-import { formatAmount, formatPrice, formatSignedAmount } from '../i18n/format.ts';
+import { formatAmount, formatDateTime, formatPrice, formatSignedAmount } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 type Trades = Extract<NotificationAbout, { kind: 'trade' }>;
@@ -26,6 +26,10 @@ export function describe(t: Translate, facts: NotificationAbout): string {
 			const { when, asset, price, times } = facts;
 			const line = t(`notifications.alert_${when}`, { ticker: asset.ticker, price: formatPrice(price) });
 			return times > 1 ? `${line} (${times}×)` : line;
+		}
+		case 'calendar': {
+			const { change, title, currency, time } = facts;
+			return t(`notifications.calendar_${change}`, { title, currency, time: formatDateTime(Date.parse(time)) });
 		}
 		case 'support':
 			return t(`notifications.support_${facts.thread}`);
@@ -60,6 +64,8 @@ export function targetOf(facts: NotificationAbout) {
 			return { to: '/settings/security' } as const;
 		case 'alert':
 			return { to: '/trading' } as const;
+		case 'calendar':
+			return { to: '/calendar' } as const;
 		case 'support':
 			return facts.thread === 'dispute'
 				? ({ to: `/disputes/${facts.id}` } as const)

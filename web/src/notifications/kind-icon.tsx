@@ -4,6 +4,7 @@ import {
 	ArrowUpFromLine,
 	BadgeCheck,
 	BellRing,
+	CalendarClock,
 	ChartCandlestick,
 	LifeBuoy,
 	Megaphone,
@@ -17,6 +18,7 @@ const ICONS = {
 	verification: BadgeCheck,
 	security: ShieldCheck,
 	alert: BellRing,
+	calendar: CalendarClock,
 	support: LifeBuoy,
 	announcement: Megaphone,
 } satisfies Record<NotificationKind, unknown>;

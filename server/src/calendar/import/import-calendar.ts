@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
+import { findCorrection, isSameEntry, keyOf } from '@fairtick/domain/calendar/corrections';
 import * as contract from '@fairtick/domain/calendar/import-contract';
+import { isTimeZone } from '@fairtick/domain/wire/time-zone';
 import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CalendarContext } from '../context.ts';
-import { isSameEntry, toEntry } from '../entries.ts';
-import { loadSameEntries, lockCalendar, upsertEntries } from '../entry-queries.ts';
-import { listColumns, readRecords } from './records.ts';
-import { findMapping, keyOf, type ReadEntry, understand } from './understand.ts';
-
-type File = Call<typeof contract.previewCalendar>['body'];
+import { toEntry } from '../entries.ts';
+import { insertEntries, loadSameEntries, lockCalendar, updateEntries } from '../entry-queries.ts';
+import { readFile } from './read-file.ts';
+import { findMapping, type ReadEntry } from './understand.ts';
 
 /** What a file would change, and what is wrong in it. */
 export async function previewCalendar(
 	{ backOffice }: CalendarContext,
 	{ body }: Call<typeof contract.previewCalendar>,
 ) {
-	const { columns, mapping, entries, errors } = readFile(body);
+	const { columns, mapping, entries, errors } = readGiven(body);
 	const compared = await compare(backOffice, entries);
 	const count = (kind: string) => compared.filter(({ change }) => change === kind).length;
 	return {
-		...{ columns, mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
+		...{ columns: [...columns], mapping, added: count('new'), changed: count('changed'), unchanged: count('same') },
 		...{ wrong: errors.length, errors: errors.slice(0, contract.PREVIEW_MOST) },
-		entries: compared.slice(0, contract.PREVIEW_MOST),
+		entries: compared.slice(0, contract.PREVIEW_MOST).map(({ line, change, entry }) => ({ line, change, entry })),
 	};
 }
 
 /** Takes over a file as a whole, or nothing of it. The audit log keeps the file's hash and what it changed. */
 export async function importCalendar({ database }: CalendarContext, call: Call<typeof contract.importCalendar>) {
 	const { reason, ...file } = call.body;
-	const { entries, errors } = readFile(file);
+	const { entries, errors } = readGiven(file);
 	const [first] = errors;
 	if (first) {
 		const line = Math.min(...errors.map((error) => error.line));
@@ -38,10 +38,20 @@ export async function importCalendar({ database }: CalendarContext, call: Call<t
 	return actAs(database, call, async (tx) => {
 		await lockCalendar(tx);
 		const compared = await compare(tx, entries);
-		const of = (kind: string) => compared.filter(({ change }) => change === kind).map(({ entry }) => entry);
-		const [added, changed] = [of('new'), of('changed')];
-		await upsertEntries(tx, [...added, ...changed]);
-		const counts = { added: added.length, changed: changed.length, unchanged: of('same').length };
+		const added = compared.filter(({ change }) => change === 'new').map(({ entry }) => entry);
+		const changed = compared.flatMap(({ entry, kept, change }) =>
+			change === 'changed' && kept ? [{ entry, kept }] : [],
+		);
+		await insertEntries(tx, added, false);
+		await updateEntries(
+			tx,
+			changed.map(({ entry, kept }) => {
+				const from = findCorrection(toEntry(kept), entry, false);
+				return { id: kept.id, entry, from, isShown: true };
+			}),
+		);
+		const unchanged = compared.length - added.length - changed.length;
+		const counts = { added: added.length, changed: changed.length, unchanged };
 		await appendAudit(tx, {
 			...deedOf(call, { reason }),
 			...{ act: 'calendar.imported', subject: 'calendar', before: null },
@@ -52,35 +62,21 @@ export async function importCalendar({ database }: CalendarContext, call: Call<t
 }
 
 /** Throws `InvalidFields` for a zone that there is not. */
-function readFile({ format, text, mapping: given, zone = 'UTC' }: File) {
-	if (!isZone(zone)) throw new InvalidFields([{ field: 'zone', code: 'field.invalid' }]);
-	const records = readRecords(format, text);
-	const columns = listColumns(records);
-	const mapping = given ?? findMapping(columns);
-	return { columns, mapping, ...understand(records, mapping, zone) };
-}
-
-function isZone(zone: string): boolean {
-	try {
-		return Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-	} catch {
-		return false;
-	}
+function readGiven({ format, text, mapping, zone = 'UTC' }: Call<typeof contract.previewCalendar>['body']) {
+	if (!isTimeZone(zone)) throw new InvalidFields([{ field: 'zone', code: 'field.invalid' }]);
+	return readFile({ format, text, zone }, (columns) => mapping ?? findMapping(columns));
 }
 
 /** Whether each entry is new, or changes what is kept under the same time, country and title. */
-async function compare(db: Queryable, entries: readonly ReadEntry[]) {
-	const kept = new Map(
-		(
-			await loadSameEntries(
-				db,
-				entries.map(({ entry }) => entry),
-			)
-		).map((row) => [keyOf(toEntry(row)), toEntry(row)]),
+async function compare(db: Queryable, read: readonly ReadEntry[]) {
+	const rows = await loadSameEntries(
+		db,
+		read.map(({ entry }) => entry),
 	);
-	return entries.map(({ line, entry }) => {
-		const same = kept.get(keyOf(entry));
-		const change = same === undefined ? 'new' : isSameEntry(same, entry) ? 'same' : 'changed';
-		return { line, entry, change } as const;
+	const keptOf = new Map(rows.map((row) => [keyOf(toEntry(row)), row]));
+	return read.map(({ line, entry }) => {
+		const kept = keptOf.get(keyOf(entry));
+		const change = kept === undefined ? 'new' : isSameEntry(toEntry(kept), entry) ? 'same' : 'changed';
+		return { line, entry, kept, change } as const;
 	});
 }

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { keyOf } from '@fairtick/domain/calendar/corrections';
 import {
 	CALENDAR_FIELDS,
 	type CalendarEntry,
@@ -65,10 +66,6 @@ export function understand(records: readonly FileRecord[], mapping: Mapping, zon
 	}
 	return { entries, errors };
 }
-
-/** What no two entries share. */
-export const keyOf = ({ time, country, title }: Pick<CalendarEntry, 'time' | 'country' | 'title'>) =>
-	`${time} ${country} ${title}`;
 
 function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string): CalendarEntry | LineError {
 	const textOf = (field: CalendarField) => {

@@ -1,4 +1,6 @@
 import {
+	CALENDAR_FIELDS,
+	type CalendarEntry,
 	correctCalendarEntry,
 	importCalendar,
 	type KeptEntry,
@@ -22,6 +24,7 @@ import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { ImportPart } from './import-part.tsx';
+import { ProviderPart } from './provider-part.tsx';
 
 const PAGE = 50;
 
@@ -41,6 +44,7 @@ export function CalendarPage() {
 	return (
 		<div className="flex flex-col gap-8">
 			<PageHead title={t('title.adminCalendar')} text={t('economic.text')} />
+			<ProviderPart />
 			{mayEdit && <ImportPart />}
 			<Part title={t('economic.kept')}>
 				<div className="grid grid-cols-2 items-end gap-3 desktop:grid-cols-4">
@@ -58,6 +62,13 @@ export function CalendarPage() {
 	);
 }
 
+/** What the provider says otherwise. */
+function describeProvided(entry: KeptEntry, provided: CalendarEntry): string {
+	return CALENDAR_FIELDS.filter((field) => entry[field] !== provided[field])
+		.map((field) => (field === 'time' ? formatDateTime(Date.parse(provided.time)) : String(provided[field] ?? '–')))
+		.join(', ');
+}
+
 function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
 	const { t } = useTranslation();
 	const { id, time, title, country, currency, impact, actual, forecast, previous, corrected_at: correctedAt } = entry;
@@ -69,6 +80,11 @@ function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
 				{correctedAt !== null && (
 					<p className="font-normal text-secondary">
 						{t('economic.corrected', { time: formatDateTime(Date.parse(correctedAt)) })}
+					</p>
+				)}
+				{entry.provided !== null && (
+					<p className="font-normal text-demo">
+						{t('economic.providerSays', { values: describeProvided(entry, entry.provided) })}
 					</p>
 				)}
 			</td>

@@ -21,6 +21,7 @@ import { useSending } from '../../ui/form/use-sending.ts';
 import { Part } from '../../ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { cellClass, Table } from '../paged-table.tsx';
+import { LineErrors } from './line-errors.tsx';
 
 type Preview = AnswerOf<typeof previewCalendar>;
 
@@ -204,17 +205,7 @@ function Found({ preview }: { preview: Preview }) {
 			<p role="status" className="font-medium tabular-nums">
 				{t('economic.found', texts)}
 			</p>
-			{errors.length > 0 && (
-				<Table label={t('economic.errors')} columns={[t('economic.line'), t('economic.field'), t('economic.problem')]}>
-					{errors.map(({ line, field, problem }) => (
-						<tr key={line}>
-							<td className={`${cellClass} tabular-nums`}>{line}</td>
-							<td className={cellClass}>{field === null ? '–' : t(`economic.field_${field}`)}</td>
-							<td className={`${cellClass} text-down-text`}>{t(`economic.problem_${problem}`)}</td>
-						</tr>
-					))}
-				</Table>
-			)}
+			<LineErrors errors={errors} />
 			{entries.length > 0 && (
 				<Table
 					label={t('economic.entries')}

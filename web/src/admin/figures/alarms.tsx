@@ -15,6 +15,7 @@ const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 		conversations_overdue: 'conversations',
 		verifications_overdue: 'verification',
 		matches_overdue: 'matches',
+		calendar: 'calendar',
 	},
 };
 

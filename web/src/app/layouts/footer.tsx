@@ -22,22 +22,16 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
-					<li>
-						<Link
-							to={PAGES.news}
-							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
-						>
-							{t('title.news')}
-						</Link>
-					</li>
-					<li>
-						<Link
-							to={PAGES.payouts}
-							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
-						>
-							{t('nav.payouts')}
-						</Link>
-					</li>
+					{(['news', 'calendar', 'payouts'] as const).map((name) => (
+						<li key={name}>
+							<Link
+								to={PAGES[name]}
+								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+							>
+								{t(name === 'news' ? 'title.news' : `nav.${name}`)}
+							</Link>
+						</li>
+					))}
 				</ul>
 			</nav>
 			<p className="max-w-[80ch]">{t('footer.risk')}</p>

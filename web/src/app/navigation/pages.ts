@@ -37,6 +37,7 @@ export const PAGES = {
 	unsubscribe: '/unsubscribe/{token}',
 	statistics: '/statistics',
 	payouts: '/payouts',
+	calendar: '/calendar',
 	unauthorized: '/unauthorized',
 } as const;
 

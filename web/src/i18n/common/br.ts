@@ -25,6 +25,7 @@ export const br: Messages<'common'> = {
 	},
 	nav: {
 		account: 'Conta',
+		calendar: 'Calendário',
 		chat: 'Chat de suporte',
 		information: 'Informações',
 		language: 'Idioma',

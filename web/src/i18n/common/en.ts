@@ -24,6 +24,7 @@ export const en = {
 	},
 	nav: {
 		account: 'Account',
+		calendar: 'Calendar',
 		chat: 'Support chat',
 		information: 'Information',
 		language: 'Language',

@@ -25,6 +25,7 @@ export const id: Messages<'common'> = {
 	},
 	nav: {
 		account: 'Akun',
+		calendar: 'Kalender',
 		chat: 'Obrolan bantuan',
 		information: 'Informasi',
 		language: 'Bahasa',

@@ -25,6 +25,7 @@ export const hindi: Messages<'common'> = {
 	},
 	nav: {
 		account: 'खाता',
+		calendar: 'कैलेंडर',
 		chat: 'सहायता चैट',
 		information: 'जानकारी',
 		language: 'भाषा',

@@ -71,6 +71,7 @@ export const br: Messages<'details'> = {
 		addIndicator: 'Adicionar {{name}}',
 		clearDrawings: 'Excluir tudo',
 		countdown: 'Contagem regressiva da vela',
+		events: 'Eventos econômicos',
 		drawn: 'Desenhos',
 		grid: 'Grade',
 		group_momentum: 'Momentum',
@@ -245,6 +246,7 @@ export const br: Messages<'details'> = {
 		detailsOf: 'Detalhes de {{ticker}}, {{stake}}',
 	},
 	events: {
+		open: 'Abrir o calendário',
 		ahead: '{{title}} ({{currency}}) em {{minutes}} min',
 		high: 'Impacto alto: pode afetar {{assets}}.',
 		medium: 'Impacto médio: pode afetar {{assets}}.',

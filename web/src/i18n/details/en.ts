@@ -69,6 +69,7 @@ export const en = {
 		addIndicator: 'Add {{name}}',
 		clearDrawings: 'Delete all',
 		countdown: 'Candle countdown',
+		events: 'Economic events',
 		drawn: 'Drawings',
 		grid: 'Grid',
 		group_momentum: 'Momentum',
@@ -238,6 +239,7 @@ export const en = {
 		detailsOf: 'Details of {{ticker}}, {{stake}}',
 	},
 	events: {
+		open: 'Open the calendar',
 		ahead: '{{title}} ({{currency}}) in {{minutes}} min',
 		high: 'High impact: may affect {{assets}}.',
 		medium: 'Medium impact: may affect {{assets}}.',

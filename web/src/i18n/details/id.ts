@@ -70,6 +70,7 @@ export const id: Messages<'details'> = {
 		addIndicator: 'Tambahkan {{name}}',
 		clearDrawings: 'Hapus semua',
 		countdown: 'Hitung mundur candle',
+		events: 'Peristiwa ekonomi',
 		drawn: 'Gambar',
 		grid: 'Kisi',
 		group_momentum: 'Momentum',
@@ -236,6 +237,7 @@ export const id: Messages<'details'> = {
 		detailsOf: 'Rincian {{ticker}}, {{stake}}',
 	},
 	events: {
+		open: 'Buka kalender',
 		ahead: '{{title}} ({{currency}}) dalam {{minutes}} menit',
 		high: 'Dampak tinggi: dapat memengaruhi {{assets}}.',
 		medium: 'Dampak sedang: dapat memengaruhi {{assets}}.',

@@ -70,6 +70,7 @@ export const hindi: Messages<'details'> = {
 		addIndicator: '{{name}} जोड़ें',
 		clearDrawings: 'सब हटाएँ',
 		countdown: 'कैंडल की उलटी गिनती',
+		events: 'आर्थिक घटनाएँ',
 		drawn: 'ड्रॉइंग',
 		grid: 'ग्रिड',
 		group_momentum: 'मोमेंटम',
@@ -239,6 +240,7 @@ export const hindi: Messages<'details'> = {
 		detailsOf: '{{ticker}}, {{stake}} का विवरण',
 	},
 	events: {
+		open: 'कैलेंडर खोलें',
 		ahead: '{{title}} ({{currency}}) {{minutes}} मिनट में',
 		high: 'बड़ा असर: {{assets}} पर असर हो सकता है।',
 		medium: 'मध्यम असर: {{assets}} पर असर हो सकता है।',

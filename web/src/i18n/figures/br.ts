@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'figures'> = {
 	figures: {
 		alarms: 'Precisa de atenção',
+		alarm_calendar: 'Calendário econômico, problemas com o provedor: {{count}}',
 		alarm_ledger: 'Razão ou auditoria: {{count}} verificações falham',
 		alarm_settlement: 'Operações vencidas e não liquidadas: {{count}}',
 		alarm_unsettled: 'Operações que não podem ser liquidadas como estão gravadas: {{count}}',

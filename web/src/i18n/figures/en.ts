@@ -2,6 +2,7 @@
 export const en = {
 	figures: {
 		alarms: 'Needs attention',
+		alarm_calendar: 'Economic calendar, troubles with the provider: {{count}}',
 		alarm_ledger: 'Ledger or audit: {{count}} checks fail',
 		alarm_settlement: 'Trades past expiry, not settled: {{count}}',
 		alarm_unsettled: 'Trades that cannot be settled from their stored data: {{count}}',

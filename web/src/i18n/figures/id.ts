@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'figures'> = {
 	figures: {
 		alarms: 'Perlu perhatian',
+		alarm_calendar: 'Kalender ekonomi, masalah dengan penyedia: {{count}}',
 		alarm_ledger: 'Buku besar atau audit: {{count}} pemeriksaan gagal',
 		alarm_settlement: 'Transaksi yang sudah berakhir tetapi belum diselesaikan: {{count}}',
 		alarm_unsettled: 'Transaksi yang tidak dapat diselesaikan sebagaimana tersimpan: {{count}}',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const hindi: Messages<'figures'> = {
 	figures: {
 		alarms: 'ध्यान देने की ज़रूरत',
+		alarm_calendar: 'आर्थिक कैलेंडर, प्रदाता से जुड़ी समस्याएँ: {{count}}',
 		alarm_ledger: 'बहीखाता या ऑडिट: {{count}} जाँचें विफल',
 		alarm_settlement: 'समाप्त हो चुके, पर अब तक निपटाए नहीं गए ट्रेड: {{count}}',
 		alarm_unsettled: 'ट्रेड जो जैसे सेव किए गए हैं वैसे निपटाए नहीं जा सकते: {{count}}',

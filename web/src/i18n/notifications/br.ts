@@ -11,6 +11,10 @@ export const br: Messages<'notifications'> = {
 		alert_above: '{{ticker}} subiu até {{price}}',
 		alert_below: '{{ticker}} caiu até {{price}}',
 		alert_crossing: '{{ticker}} cruzou {{price}}',
+		kind_calendar: 'Calendário econômico',
+		calendar_ahead: '{{title}} ({{currency}}) sai às {{time}}',
+		calendar_moved: '{{title}} ({{currency}}) foi remarcado para {{time}}',
+		calendar_cancelled: '{{title}} ({{currency}}), previsto para {{time}}, foi cancelado',
 		all: 'Todas',
 		allKinds: 'Tudo',
 		corrected: '{{amount}} foi devolvido pela sua operação em {{ticker}} porque um preço estava errado ({{account}})',
@@ -54,6 +58,8 @@ export const br: Messages<'notifications'> = {
 	notificationSettings: {
 		about_alert: 'Quando um preço chega ao nível de um alerta que você criou.',
 		about_announcement: 'O que o operador tem a dizer: manutenção, novos ativos, mudanças.',
+		about_calendar:
+			'15 minutos antes de notícias de alto impacto que podem mexer com um dos seus ativos favoritos, e quando são remarcadas ou canceladas depois disso.',
 		about_deposit: 'Quando o dinheiro chegou ou não pôde ser creditado.',
 		about_security: 'Novos dispositivos, senha, segundo fator e passkeys.',
 		about_support: 'Respostas do suporte e decisões sobre contestações.',

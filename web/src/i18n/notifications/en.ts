@@ -9,6 +9,10 @@ export const en = {
 		alert_above: '{{ticker}} has risen to {{price}}',
 		alert_below: '{{ticker}} has fallen to {{price}}',
 		alert_crossing: '{{ticker}} has crossed {{price}}',
+		kind_calendar: 'Economic calendar',
+		calendar_ahead: '{{title}} ({{currency}}) comes out at {{time}}',
+		calendar_moved: '{{title}} ({{currency}}) has been moved to {{time}}',
+		calendar_cancelled: '{{title}} ({{currency}}), planned for {{time}}, has been cancelled',
 		all: 'All',
 		allKinds: 'Everything',
 		corrected: '{{amount}} was returned for your trade on {{ticker}} because a price was wrong ({{account}})',
@@ -51,6 +55,8 @@ export const en = {
 	notificationSettings: {
 		about_alert: 'When a price reaches the level of an alert that you have set.',
 		about_announcement: 'What the operator has to say: maintenance, new assets, changes.',
+		about_calendar:
+			'15 minutes before high-impact news that may move one of your favourite assets, and when it is moved or cancelled after that.',
 		about_deposit: 'When money has arrived or could not be credited.',
 		about_security: 'New devices, password, second factor and passkeys.',
 		about_support: 'Answers of support and decisions on disputes.',

@@ -11,6 +11,10 @@ export const id: Messages<'notifications'> = {
 		alert_above: '{{ticker}} telah naik ke {{price}}',
 		alert_below: '{{ticker}} telah turun ke {{price}}',
 		alert_crossing: '{{ticker}} telah melintasi {{price}}',
+		kind_calendar: 'Kalender ekonomi',
+		calendar_ahead: '{{title}} ({{currency}}) dirilis pukul {{time}}',
+		calendar_moved: '{{title}} ({{currency}}) dipindahkan ke {{time}}',
+		calendar_cancelled: '{{title}} ({{currency}}), yang dijadwalkan {{time}}, dibatalkan',
 		all: 'Semua',
 		allKinds: 'Semuanya',
 		corrected: '{{amount}} dikembalikan untuk transaksi {{ticker}} Anda karena ada harga yang salah ({{account}})',
@@ -52,6 +56,8 @@ export const id: Messages<'notifications'> = {
 	notificationSettings: {
 		about_alert: 'Saat harga mencapai tingkat peringatan yang Anda buat.',
 		about_announcement: 'Kabar dari operator: pemeliharaan, aset baru, perubahan.',
+		about_calendar:
+			'15 menit sebelum berita berdampak tinggi yang bisa menggerakkan salah satu aset favorit Anda, dan bila setelah itu dipindahkan atau dibatalkan.',
 		about_deposit: 'Saat uang sudah masuk atau tidak dapat dikreditkan.',
 		about_security: 'Perangkat baru, kata sandi, faktor kedua, dan passkey.',
 		about_support: 'Jawaban dukungan dan keputusan atas sengketa.',

@@ -11,6 +11,10 @@ export const hindi: Messages<'notifications'> = {
 		alert_above: '{{ticker}} बढ़कर {{price}} तक पहुंच गया है',
 		alert_below: '{{ticker}} गिरकर {{price}} तक आ गया है',
 		alert_crossing: '{{ticker}} ने {{price}} को पार किया है',
+		kind_calendar: 'आर्थिक कैलेंडर',
+		calendar_ahead: '{{title}} ({{currency}}) {{time}} पर जारी होगा',
+		calendar_moved: '{{title}} ({{currency}}) का समय बदलकर {{time}} कर दिया गया है',
+		calendar_cancelled: '{{title}} ({{currency}}), जो {{time}} पर होना था, रद्द कर दिया गया है',
 		all: 'सभी',
 		allKinds: 'सब कुछ',
 		corrected: '{{ticker}} पर आपके ट्रेड के {{amount}} लौटाए गए, क्योंकि एक कीमत गलत थी ({{account}})',
@@ -53,6 +57,8 @@ export const hindi: Messages<'notifications'> = {
 	notificationSettings: {
 		about_alert: 'जब कोई कीमत आपके बनाए अलर्ट के स्तर तक पहुंचे।',
 		about_announcement: 'संचालक की ओर से: रखरखाव, नए एसेट, बदलाव।',
+		about_calendar:
+			'आपके किसी पसंदीदा एसेट को हिला सकने वाली अधिक प्रभाव की ख़बर से 15 मिनट पहले, और उसके बाद समय बदलने या रद्द होने पर।',
 		about_deposit: 'जब पैसा आ गया हो या जमा न हो सका हो।',
 		about_security: 'नए डिवाइस, पासवर्ड, दूसरा फ़ैक्टर और पासकी।',
 		about_support: 'सहायता टीम के जवाब और विवादों पर फ़ैसले।',

@@ -32,6 +32,7 @@ const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawing
 const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
 const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);
 const AlertPanel = lazyPart('AlertPanel', () => import('./alert-panel.tsx'), ['notifications']);
+const EventMarks = lazyPart('EventMarks', () => import('./event-marks.tsx'), ['calendar']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
 const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-panel.tsx'), ['details']);
 
@@ -123,6 +124,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 					/>
 				)}
 				<ChartLayer {...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }} />
+				{settled && look.events && <EventMarks {...{ chart, asset, interval }} />}
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && (

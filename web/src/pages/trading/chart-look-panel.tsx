@@ -19,6 +19,7 @@ export function ChartLookPanel({ look, onChange }: ChartLookPanelProps) {
 				on={look.countdown}
 				onChange={(countdown) => onChange({ ...look, countdown })}
 			/>
+			<LookSwitch label={t('charts.events')} on={look.events} onChange={(events) => onChange({ ...look, events })} />
 			<div className="mt-1 flex flex-col gap-2 border-t border-line pt-3">
 				<AppearanceChoice />
 			</div>

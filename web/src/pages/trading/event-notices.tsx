@@ -1,25 +1,19 @@
-import { getCalendarData } from '@fairtick/domain/calendar/contract';
+import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchAnswer } from '../../api/query.ts';
-import { showToast } from '../../app/toasts.ts';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { addToast } from '../../app/toasts.ts';
 import { useStore } from '../../base/store.ts';
+import { calendarQuery } from '../../calendar/calendar-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';
 import { readAnnounced, writeAnnounced } from './announced-events.ts';
 
 const LOOK_MS = 15_000;
-const ASK_AGAIN_MS = 10 * 60_000;
 
-export const calendarQuery = queryOptions({
-	queryKey: ['calendar'],
-	queryFn: ({ signal }) => fetchAnswer(getCalendarData, {}, signal),
-	refetchInterval: ASK_AGAIN_MS,
-	// Asked for in the background (ERR-06).
-	meta: { silent: true },
-});
+const nameOf = ({ id, time }: EconomicEvent) => `${id} ${time}`;
 
 /** Tells once of each economic event that is about to move a selected asset, unless that is switched off (SITE-05). */
 export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
@@ -37,13 +31,16 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 				...(previous === null ? [] : [t('events.previous', { previous })]),
 			];
 			const heading = t('events.ahead', { title, currency, minutes: Math.ceil(aheadMs / 60_000) });
-			showToast('info', heading, texts.join(' '), aheadMs);
+			addToast({
+				...{ tone: 'info', title: heading, description: texts.join(' '), forMs: aheadMs },
+				link: { href: PAGES.calendar, label: t('events.open') },
+			});
 		};
 		const look = () => {
 			const announced = readAnnounced();
-			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !announced.includes(event.id));
+			const news = findEventsAhead(data, tabs, Date.now()).filter(({ event }) => !announced.includes(nameOf(event)));
 			if (news.length === 0) return;
-			writeAnnounced([...announced, ...news.map(({ event }) => event.id)]);
+			writeAnnounced([...announced, ...news.map(({ event }) => nameOf(event))]);
 			news.forEach(tell);
 		};
 		look();

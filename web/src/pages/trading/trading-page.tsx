@@ -25,7 +25,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
-import { useLinkedTradeId, useTradingView } from './trading-view.ts';
+import { useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
@@ -39,6 +39,7 @@ const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/tick
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
+const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
@@ -55,6 +56,7 @@ function Trading({ user }: { user: User }) {
 	const selection = useSelectedAssets(user);
 	const settled = useSettled();
 	const linkedId = useLinkedTradeId();
+	const assetId = useLinkedAssetId();
 	const hasLink = useLatch(linkedId !== null);
 	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
@@ -72,6 +74,7 @@ function Trading({ user }: { user: User }) {
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
+			{assetId !== null && <LinkedAsset id={assetId} />}
 			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>

@@ -9,6 +9,12 @@ export function useTradingView(): TradingView | undefined {
 	return TRADING_VIEWS.find((known) => known === named);
 }
 
+/** The asset that the address asks for; null for what is no number of one. */
+export function useLinkedAssetId(): number | null {
+	const named = new URLSearchParams(useShown().address.query).get('asset') ?? '';
+	return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+}
+
 /** The trade whose details the address asks for. */
 export function useLinkedTradeId(): string | null {
 	return new URLSearchParams(useShown().address.query).get('trade');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchCalls } from '../../api/call-watcher.ts';
-import { createQueryClient } from '../../api/query.ts';
-import { calendarQuery } from './event-notices.tsx';
+import { watchCalls } from '../api/call-watcher.ts';
+import { createQueryClient } from '../api/query.ts';
+import { calendarQuery } from './calendar-query.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,134 @@
+import type { CorrectedFrom } from './contract.ts';
+import type { CalendarEntry } from './import-contract.ts';
+
+const FIELDS = ['time', 'country', 'currency', 'title', 'impact', 'actual', 'forecast', 'previous'] as const;
+/** What providers change as a matter of course before an event: only a moved time or another published value corrects what was said. */
+const RESTATED = ['time', 'actual'] as const;
+
+export const isSameEntry = (one: CalendarEntry, other: CalendarEntry) =>
+	FIELDS.every((field) => one[field] === other[field]);
+
+/** What no two entries share. */
+export const keyOf = ({ time, country, title }: Pick<CalendarEntry, 'time' | 'country' | 'title'>) =>
+	`${time} ${country} ${title}`;
+
+/**
+ * What an entry said that is corrected by another; null where nothing was said before, or nothing that counts. What staff put right by
+ * hand is a correction in every field.
+ */
+export function findCorrection(before: CalendarEntry, after: CalendarEntry, byHand: boolean): CorrectedFrom | null {
+	const fields = byHand ? FIELDS : RESTATED;
+	const changed = fields.filter((field) => before[field] !== null && before[field] !== after[field]);
+	return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, before[field]]));
+}
+
+/** An entry as it is kept, and what the provider last said of it. */
+export interface KnownEntry {
+	readonly id: number;
+	readonly entry: CalendarEntry;
+	/** Null for one that the provider does not name. */
+	readonly provided: CalendarEntry | null;
+	/** Staff corrected it by hand. */
+	readonly isByHand: boolean;
+	/** Staff took it off. */
+	readonly isRemoved: boolean;
+}
+
+export interface ChangedEntry {
+	readonly id: number;
+	readonly before: CalendarEntry;
+	readonly entry: CalendarEntry;
+	readonly provided: CalendarEntry;
+}
+
+export interface Fetched {
+	readonly added: readonly CalendarEntry[];
+	/** With those of which only what the provider said is new. */
+	readonly changed: readonly ChangedEntry[];
+	/** Ids of those that the provider no longer names. */
+	readonly withdrawn: readonly number[];
+	/** Entries of which staff say something else. */
+	readonly held: number;
+}
+
+/** The same event on another day, as long as it cannot be the next of those that come every week. */
+const MOVED_WITHIN_MS = 7 * 86_400_000;
+
+/**
+ * What becomes of the calendar by what a provider says now (CAL-01). Each field follows the provider as long as it says what the provider
+ * said before; one that staff wrote stays, and so does what they took off. An event whose time was moved stays the same event. One that
+ * is to come and is no longer named between the first and the last of `given` is withdrawn, but only where all of the answer could be read
+ * (`isWhole`) and staff left it as it was.
+ */
+export function decideFetched(
+	known: readonly KnownEntry[],
+	given: readonly CalendarEntry[],
+	{ nowMs, isWhole }: { readonly nowMs: number; readonly isWhole: boolean },
+): Fetched {
+	const byProvided = new Map(known.flatMap((one) => (one.provided === null ? [] : [[keyOf(one.provided), one]])));
+	const occupied = new Map(known.filter(({ isRemoved }) => !isRemoved).map((one) => [keyOf(one.entry), one]));
+	const listed = new Set(given.map(keyOf));
+	const unlisted = known.filter(
+		({ provided, isRemoved }) =>
+			provided !== null && !isRemoved && Date.parse(provided.time) > nowMs && !listed.has(keyOf(provided)),
+	);
+	const used = new Set<number>();
+	const added: CalendarEntry[] = [];
+	const changed: ChangedEntry[] = [];
+	let held = 0;
+
+	function follow(one: KnownEntry, said: CalendarEntry): void {
+		used.add(one.id);
+		if (one.isRemoved) return void held++;
+		const merged = merge(one, said);
+		const holder = occupied.get(keyOf(merged));
+		// Another entry is already there: both stay as they are.
+		if (holder !== undefined && holder.id !== one.id) return void held++;
+		occupied.delete(keyOf(one.entry));
+		occupied.set(keyOf(merged), one);
+		if (!isSameEntry(merged, said)) held++;
+		if (isSameEntry(merged, one.entry) && one.provided !== null && isSameEntry(one.provided, said)) return;
+		changed.push({ id: one.id, before: one.entry, entry: merged, provided: said });
+	}
+
+	const unknown = given.filter((said) => {
+		const one = byProvided.get(keyOf(said));
+		if (one !== undefined) follow(one, said);
+		return one === undefined;
+	});
+	for (const said of unknown) {
+		const same = occupied.get(keyOf(said));
+		const one = same ?? findMoved(unlisted, used, said);
+		if (one === null) added.push(said);
+		else if (used.has(one.id)) held++;
+		else follow(one, said);
+	}
+	const times = given.map(({ time }) => Date.parse(time));
+	const [first, last] = [Math.min(...times), Math.max(...times)];
+	const withdrawn = unlisted.filter(({ id, entry, provided }) => {
+		const atMs = Date.parse((provided as CalendarEntry).time);
+		return !used.has(id) && atMs >= first && atMs <= last && isSameEntry(entry, provided as CalendarEntry);
+	});
+	return { added, changed, withdrawn: isWhole ? withdrawn.map(({ id }) => id) : [], held };
+}
+
+function merge({ entry, provided, isByHand }: KnownEntry, said: CalendarEntry): CalendarEntry {
+	const own = (field: (typeof FIELDS)[number]) => {
+		// Before the provider named it, what staff corrected is theirs as a whole, and what they left out is filled in.
+		if (provided === null && isByHand) return entry[field] ?? said[field];
+		return entry[field] === (provided ?? entry)[field] ? said[field] : entry[field];
+	};
+	return Object.fromEntries(FIELDS.map((field) => [field, own(field)])) as CalendarEntry;
+}
+
+/** The one event of the same country and title that is no longer where it was; null where there is none, or more than one. */
+function findMoved(unlisted: readonly KnownEntry[], used: ReadonlySet<number>, said: CalendarEntry): KnownEntry | null {
+	const found = unlisted.filter(
+		({ id, provided }) =>
+			!used.has(id) &&
+			provided?.country === said.country &&
+			provided.title === said.title &&
+			Math.abs(Date.parse(provided.time) - Date.parse(said.time)) < MOVED_WITHIN_MS,
+	);
+	return found.length === 1 ? (found[0] as KnownEntry) : null;
+}

@@ -1,0 +1,1 @@
+export { deleteKey as endCalendarKeyOf } from './feed/queries.ts';

@@ -1,0 +1,45 @@
+import { getCalendarProvider } from '@fairtick/domain/calendar/import-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Part } from '../../ui/part.tsx';
+import { LineErrors } from './line-errors.tsx';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** Who provides economic events by themselves, and what became of asking; nothing where the operator names nobody. */
+export function ProviderPart() {
+	const { t } = useTranslation();
+	const { data } = useQuery({
+		queryKey: ['calendar', 'provider'],
+		queryFn: ({ signal }) => fetchAnswer(getCalendarProvider, {}, signal),
+		refetchInterval: ASK_AGAIN_MS,
+	});
+	if (!data) return null;
+	const { host, tried_at: triedAt, read_at: readAt, failure, errors } = data;
+	const { entries, added, changed, removed, held } = data;
+	const at = (instant: string) => formatDateTime(Date.parse(instant));
+	const counts = { entries, added, changed, removed, held };
+	const texts = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, formatNumber(value)]));
+	return (
+		<Part title={t('economic.provider', { host })}>
+			<div className="flex max-w-[80ch] flex-col gap-1 text-secondary">
+				<p>{t('economic.providerText')}</p>
+				<p className="tabular-nums">
+					{triedAt === null ? t('economic.providerNew') : t('economic.providerAsked', { time: at(triedAt) })}{' '}
+					{readAt !== null && t('economic.providerRead', { time: at(readAt), ...texts })}
+				</p>
+			</div>
+			{failure !== null && (
+				<p role="status" className="font-medium text-down-text">
+					{t('economic.providerFails', {
+						time: at(failure.since),
+						problem: t(`economic.fail_${failure.kind}`, { status: failure.status ?? '' }),
+					})}
+				</p>
+			)}
+			<LineErrors errors={errors} />
+		</Part>
+	);
+}

@@ -1,0 +1,14 @@
+/**
+ * Which marks are one, because a finger could not tell them apart: places from the left, null for one that is not in sight. Returns their
+ * indexes, each list from the left.
+ */
+export function clusterMarks(places: readonly (number | null)[], leastPx: number): number[][] {
+	const clusters: { firstPx: number; marks: number[] }[] = [];
+	for (const [index, px] of places.entries()) {
+		if (px === null) continue;
+		const last = clusters.at(-1);
+		if (last !== undefined && px - last.firstPx < leastPx) last.marks.push(index);
+		else clusters.push({ firstPx: px, marks: [index] });
+	}
+	return clusters.map(({ marks }) => marks);
+}

@@ -1,0 +1,21 @@
+import type { ChartInterval } from '@fairtick/domain/charts/contract';
+import { computeCandleStart } from '@fairtick/domain/market/candles';
+import type { Chart } from 'klinecharts';
+import { intervalMs } from '../chart-interval.ts';
+
+const PRICES_PANE = 'candle_pane';
+
+/** The pixel of an instant on the prices of a chart, from the left; null before its first bar, or where it cannot be seen. */
+export function placeInstant(chart: Chart, interval: ChartInterval, atMs: number): number | null {
+	const [first] = chart.getDataList();
+	const width = chart.getSize(PRICES_PANE, 'main')?.width ?? 0;
+	const barMs = intervalMs(interval);
+	const start = computeCandleStart(atMs, barMs / 1000);
+	if (first === undefined || start < first.timestamp) return null;
+	const { x } = chart.convertToPixel({ timestamp: start }, { paneId: PRICES_PANE }) as { x?: number };
+	if (x === undefined) return null;
+	const { bar } = chart.getBarSpace();
+	// KLineChart knows bars alone; within a bar the place is in proportion.
+	const placed = x + ((atMs - start) / barMs) * bar - (interval === 'tick' ? 0 : bar / 2);
+	return placed < 0 || placed > width ? null : placed;
+}

@@ -1,0 +1,35 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { ChevronDown } from 'lucide-react';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { usePopupButton } from '../../ui/use-popup-button.ts';
+
+const TradeMenu = lazyPart('TradeMenu', () => import('./trade-menu.tsx'));
+
+const CLASS = buttonClass('plain', 'px-3 desktop:min-h-8 desktop:text-xs');
+
+/** The way to the assets that an event touches: to the only one, or to one of several. */
+export function TradeLinks({ title, assets }: { title: string; assets: readonly Asset[] }) {
+	const { t } = useTranslation();
+	const { button, popup } = usePopupButton('menu');
+	const [only, ...others] = assets;
+	if (only === undefined) return null;
+	if (others.length === 0)
+		return (
+			<Link to={PAGES.home} query={{ asset: String(only.id) }} className={CLASS}>
+				{t('calendar.tradeOne', { ticker: only.ticker })}
+			</Link>
+		);
+	return (
+		<>
+			<button {...button} type="button" aria-label={t('calendar.tradeFor', { title })} className={CLASS}>
+				{t('calendar.trade')}
+				<ChevronDown size={14} aria-hidden="true" />
+			</button>
+			{popup && <TradeMenu {...popup} assets={assets} />}
+		</>
+	);
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useSelectionChanges } from '../../accounts/selected-assets.ts';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useNavigation } from '../../app/navigation/use-navigation.ts';
+import { useFailureToast } from '../../app/use-failure-toast.ts';
+
+/** Shows the asset that the address names, as a link of the calendar does, and then is the address of the chart alone. */
+export function LinkedAsset({ id }: { id: number }) {
+	const navigation = useNavigation();
+	const { choose } = useSelectionChanges(useFailureToast());
+	const done = useRef<number>(undefined);
+	useEffect(() => {
+		if (done.current === id) return;
+		done.current = id;
+		choose(id);
+		void navigation.go(PAGES.home, { query: {}, replace: true });
+	});
+	return null;
+}
