@@ -63,7 +63,9 @@ function pageOf([first, ...others]: readonly NotificationFacts[]): string {
 	if (first === undefined || others.some(({ kind }) => kind !== first.kind)) return '/notifications';
 	switch (first.kind) {
 		case 'trade':
-			return others.length === 0 && first.trade ? `/trading?trade=${first.trade.id}` : '/trading?view=history';
+			return others.length === 0 && first.trade
+				? `/trading?trade=${first.trade.id}&account=${first.mode}`
+				: '/trading?view=history';
 		case 'deposit':
 		case 'withdrawal':
 			return others.length === 0 ? `/cashier?tab=history&movement=${first.id}` : '/cashier?tab=history';

@@ -567,6 +567,11 @@ export const br: Texts = {
 	'field.entry_confirmed': 'Este lançamento da conta já foi confirmado.',
 	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
 	'notifications.always_sent': 'Estas notificações são sempre enviadas: elas protegem sua conta e seu dinheiro.',
+	'app.description':
+		'Opere na alta e na queda dos preços com dinheiro de demonstração ou seu: cada preço é registrado e cada resultado pode ser conferido.',
+	'app.trade': 'Operar',
+	'app.history': 'Histórico de operações',
+	'app.notifications': 'Notificações',
 	'notice.account.demo': 'conta demo',
 	'notice.account.real': 'conta real',
 	'notice.announcement': 'Comunicado',

@@ -566,6 +566,11 @@ export const en: Texts = {
 	'field.entry_confirmed': 'This entry has already been confirmed.',
 	'field.destination': 'This is not an account, key or address that this method can pay to. Please check it.',
 	'notifications.always_sent': 'These notifications are always sent: they protect your account and your money.',
+	'app.description':
+		'Trade on rising and falling prices with demo money or your own: every price is logged, every result can be checked.',
+	'app.trade': 'Trade',
+	'app.history': 'Trade history',
+	'app.notifications': 'Notifications',
 	'notice.account.demo': 'demo account',
 	'notice.account.real': 'real account',
 	'notice.announcement': 'Announcement',

@@ -574,6 +574,11 @@ export const id: Texts = {
 	'field.destination':
 		'Ini bukan rekening, kunci, atau alamat yang dapat dibayar dengan metode ini. Silakan periksa lagi.',
 	'notifications.always_sent': 'Notifikasi ini selalu dikirim: gunanya melindungi akun dan uang Anda.',
+	'app.description':
+		'Bertransaksi saat harga naik atau turun dengan uang demo atau uang Anda sendiri: setiap harga dicatat, setiap hasil dapat diperiksa.',
+	'app.trade': 'Transaksi',
+	'app.history': 'Riwayat transaksi',
+	'app.notifications': 'Notifikasi',
 	'notice.account.demo': 'akun demo',
 	'notice.account.real': 'akun real',
 	'notice.announcement': 'Pengumuman',

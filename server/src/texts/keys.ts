@@ -109,6 +109,9 @@ type NoticeKey = `notice.${
 	| `account.${Mode}`
 	| `status.${DepositStatus | WithdrawalStatus}`}`;
 
+/** What the installed application is called by (APP-01). */
+type AppKey = `app.${'description' | 'trade' | 'history' | 'notifications'}`;
+
 /** Texts that are no errors. */
 type MessageKey =
 	| 'accounts.mode_changed_demo'
@@ -132,6 +135,7 @@ type MessageKey =
 	| `verification.reason.${Reason}`
 	| StatementKey
 	| NoticeKey
+	| AppKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
 	| `mail.unsubscribe.${'text' | 'action'}`

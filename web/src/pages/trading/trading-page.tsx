@@ -25,7 +25,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
-import { useLinkedTradeId, useTradingView } from './trading-view.ts';
+import { useLinkedAccount, useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
@@ -39,6 +39,7 @@ const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/tick
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
+const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked-account.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
@@ -56,6 +57,7 @@ function Trading({ user }: { user: User }) {
 	const settled = useSettled();
 	const linkedId = useLinkedTradeId();
 	const hasLink = useLatch(linkedId !== null);
+	const linkedMode = useLinkedAccount();
 	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
 	const dismiss = () => {
@@ -72,6 +74,7 @@ function Trading({ user }: { user: User }) {
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
+			{linkedMode && <LinkedAccount user={user} mode={linkedMode} />}
 			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>
