@@ -46,7 +46,7 @@ import {
 	watchCalls,
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
-import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
+import { createIdentity, createMailLinks, describeDevice, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { createSecretBox, deriveKey, loadKey } from './keys/index.ts';
@@ -63,7 +63,7 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { createUnsubscribing, loadUnread } from './notifications/index.ts';
+import { createPushKeys, createUnsubscribing, endPushesOf, loadUnread } from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
@@ -132,6 +132,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const baseUrl = () => config.publicUrl ?? localUrl(http);
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const statements = createStatements(reports, config);
+	const outgoing = createOutgoing(config);
+	const pushKeys = createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl()));
 	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
 		...{ config, database, jobs, log },
@@ -206,7 +208,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveCharts(database),
 		serveLimits({
 			...{ database, backOffice, persons, journal, publish: bus.publish },
-			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded, endAlerts: endAlertsOf },
+			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
+			...{ endAlerts: endAlertsOf, endPushes: endPushesOf },
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({
@@ -276,11 +279,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
 			...{ mail, baseUrl, unsubscribing },
-			isExcluded,
+			...{ isExcluded, outgoing, pushKeys, describeDevice },
 			hears: roles.includes('notifications'),
 		}),
 		serveWebhooks({
-			...{ database, mail, outgoing: createOutgoing(config), box: createSecretBox(deriveKey(secret, 'webhooks')) },
+			...{ database, mail, outgoing, box: createSecretBox(deriveKey(secret, 'webhooks')) },
 			...{ onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			delivers: roles.includes('notifications'),
@@ -390,6 +393,12 @@ function withSiteName(config: Config, site: Site): Config {
 			return site.config().app_name;
 		},
 	};
+}
+
+/** Where the operators of push services find ours: an email address, or the site itself. */
+function contactOf({ operatorMail }: Pick<Config, 'operatorMail'>, baseUrl: string): string {
+	if (operatorMail !== undefined) return `mailto:${operatorMail}`;
+	return baseUrl.startsWith('https:') ? baseUrl : `mailto:operator@${new URL(baseUrl).hostname}`;
 }
 
 /** Where a server without a public address is opened: on its own machine. */

@@ -120,6 +120,7 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 		'addAlert',
 		// The alert of the search ends with the exclusion.
 		'removeAlert',
+		'addPushDevice',
 		'connectIdentity',
 		'confirmByProvider',
 	];

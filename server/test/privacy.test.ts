@@ -13,6 +13,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	logins: ['sessions', 'login_failures', 'guest_starts'],
 	choices: [
 		...['alert_firings', 'alerts', 'chart_layouts', 'favourite_assets', 'notification_settings', 'selected_assets'],
+		'push_devices',
 		'webhooks',
 	],
 	trades: [
@@ -34,7 +35,10 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...['verification_reminders', 'verification_tries', 'verified_persons'],
 	],
 	disputes: ['conversations', 'disputes', 'support_messages', 'support_threads'],
-	messages: ['mails', 'notification_states', 'notifications', 'user_events', 'waiting_mails', 'webhook_deliveries'],
+	messages: [
+		...['mails', 'notification_states', 'notifications', 'push_messages', 'user_events', 'waiting_notices'],
+		'webhook_deliveries',
+	],
 	staff: [
 		...['admin_links', 'announcements', 'audit_log', 'legal_holds', 'mirrored_pairs', 'page_texts'],
 		...['payout_switches', 'saved_filters', 'staff_requests', 'type_changes', 'user_notes'],

@@ -1,2 +1,4 @@
+export { createPushKeys } from './push-keys.ts';
+export { endPushesOf } from './push-queries.ts';
 export { loadUnread } from './queries.ts';
 export { createUnsubscribing } from './unsubscribing.ts';

@@ -3,10 +3,13 @@ import type { ErrorCode } from '@fairtick/domain/areas';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { VerificationNews } from '@fairtick/domain/verification/news';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
@@ -94,18 +97,20 @@ type StatementKey = `statement.${
 	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
-/** What emails say of notifications (NOTE-02). */
+/** What of these says an amount of money, which push messages leave out. */
+type WithAmount = 'corrected' | 'deposit' | 'trade_lost' | 'trade_won' | 'trades' | 'withdrawal';
+
+/** What emails and push messages say of notifications (NOTE-02). */
 type NoticeKey = `notice.${
 	| `alert_${AlertCondition}`
 	| 'announcement'
-	| 'corrected'
-	| 'deposit'
+	| `${WithAmount}${'' | '_plain'}`
+	| `kind_${NotificationKind}`
 	| 'more'
-	| 'trade_lost'
+	| `security_${SecurityNews}`
+	| `support_${'dispute' | 'conversation'}`
 	| 'trade_returned'
-	| 'trade_won'
-	| 'trades'
-	| 'withdrawal'
+	| `verification_${VerificationNews}`
 	| `account.${Mode}`
 	| `status.${DepositStatus | WithdrawalStatus}`}`;
 
