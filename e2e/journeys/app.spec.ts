@@ -1,5 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, test } from '../support/test.ts';
+import { Ticket } from '../support/ticket.ts';
+import { TradingPage } from '../support/trading-page.ts';
 
 /** What the browser says of the connection that a journey takes away. */
 const NO_CONNECTION = new RegExp(`${OFFLINE.source}|ERR_FAILED|Failed to fetch`);
@@ -81,38 +83,64 @@ test('[APP-01] without a connection the site says so in four languages, and come
 	await expect(page).toHaveURL('/faq');
 });
 
-test('[APP-01] calls are never answered from what was kept, and an open page keeps its files through a new build', async ({
+test(
+	'[APP-01] calls are never answered from what was kept, and an open page keeps its files and its ticket through a new build',
+	ONE_SIZE,
+	async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		const trading = new TradingPage(page);
+		const ticket = new Ticket(trading);
+		await trading.open();
+		await untilServed(page);
+		await ticket.setAmount('37');
+		const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
+		// What the page has loaded before there was a worker is kept too.
+		const kept = () =>
+			page.evaluate(async () => {
+				const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+				return all.flat().map(({ url }) => new URL(url).pathname);
+			});
+		const scripts = await page.evaluate(() =>
+			performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+		);
+		const built = scripts.filter((path) => path.startsWith('/dist/js/'));
+		expect(built.length).toBeGreaterThan(3);
+		await expect.poll(async () => (await kept()).filter((path) => built.includes(path)).length).toBe(built.length);
+		expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
+
+		// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
+		const begun = () => page.evaluate(() => performance.timeOrigin);
+		const before = await begun();
+		await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
+		await expect(stake).toHaveValue(/^37/);
+		await page.getByTestId('profile-menu').click();
+		await expect(stake).toHaveValue(/^37/);
+		await page.getByRole('link', { name: /notifications/i }).click();
+		await expect(page).toHaveURL('/notifications');
+		await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+		expect(await begun()).toBeGreaterThan(before);
+	},
+);
+
+test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to what it is about', async ({
 	page,
 	person,
 }) => {
 	expect(person.name).toBeTruthy();
-	await page.goto('/trading');
-	await untilServed(page);
-	const stake = page.getByLabel('Stake').first();
-	await stake.fill('37');
-	// What the page has loaded before there was a worker is kept too.
-	const kept = () =>
-		page.evaluate(async () => {
-			const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-			return all.flat().map(({ url }) => new URL(url).pathname);
-		});
-	const scripts = await page.evaluate(() =>
-		performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-	);
-	const built = scripts.filter((path) => path.startsWith('/dist/js/'));
-	expect(built.length).toBeGreaterThan(3);
-	await expect.poll(async () => (await kept()).filter((path) => built.includes(path)).length).toBe(built.length);
-	expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
-
-	// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
-	const begun = () => page.evaluate(() => performance.timeOrigin);
-	const before = await begun();
-	await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
-	await expect(stake).toHaveValue('37');
-	await page.getByTestId('profile-menu').click();
-	await expect(stake).toHaveValue('37');
-	await page.getByRole('link', { name: /notification/ }).click();
-	await expect(page).toHaveURL('/notifications');
-	await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-	expect(await begun()).toBeGreaterThan(before);
+	const trading = new TradingPage(page);
+	await page.goto('/trading?view=history&account=demo');
+	await expect(page).toHaveURL('/trading?view=history');
+	await page.goto('/trading?view=history&account=real');
+	const dialog = page.getByRole('alertdialog', { name: 'This is in your real account' });
+	await expect(dialog).toBeVisible();
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+	await dialog.getByRole('button', { name: 'Stay here' }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page).toHaveURL('/trading?view=history');
+	await expect(trading.balance).toContainText('10,000');
+	await page.goto('/trading?view=history&account=real');
+	await dialog.getByRole('button', { name: 'Switch' }).click();
+	await expect(page).toHaveURL('/trading?view=history');
+	await expect(trading.balance).not.toContainText('10,000');
 });

@@ -34,6 +34,7 @@ export async function openPush(
 	const windows = await clients.matchAll({ type: 'window' });
 	const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
 	if (window === undefined) return void (await clients.openWindow(page));
-	await window.focus();
+	// Browsers that forbid it still let the page go there.
+	await window.focus().catch(() => undefined);
 	window.postMessage({ open: page });
 }
