@@ -122,6 +122,9 @@ test('[NOTE-02] a login from a new device is pushed to the others within seconds
 	await next.login(user.email);
 	await expect.poll(() => service.pushed.length, { timeout: 30_000 }).toBe(1);
 	expect(service.pushed).toMatchObject([
-		{ name: 'first', payload: { body: 'Login from a new device', page: '/settings/security', unread: 1, lang: 'en-GB' } },
+		{
+			name: 'first',
+			payload: { body: 'Login from a new device', page: '/settings/security', unread: 1, lang: 'en-GB' },
+		},
 	]);
 });

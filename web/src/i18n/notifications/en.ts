@@ -69,7 +69,7 @@ export const en = {
 		quiet: 'Quiet hours',
 		push: 'Push',
 		pushTitle: 'Push messages',
-		pushText: 'News on your devices even when no page of ours is open. They stop when you log out there.',
+		pushText: 'News on your devices even when this site is not open. A device gets them until you log out there.',
 		pushOn: 'Turn on for this device',
 		pushHere: 'This device',
 		pushDevice: 'Unknown device',
