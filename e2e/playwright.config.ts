@@ -19,6 +19,8 @@ export default defineConfig({
 		locale: 'en-GB',
 		// Movement costs frames and waiting; the journeys that are about it, and the main one, turn it on.
 		reducedMotion: 'reduce',
+		// Requests that a worker makes pass by the routes of journeys; the one that is about it allows it.
+		serviceWorkers: 'block',
 		launchOptions: LAUNCH_OPTIONS,
 		// A trace of everything costs a third of the run; `--trace on` makes one of a journey that fails.
 		trace: 'off',

@@ -1205,6 +1205,7 @@ CREATE TABLE notification_settings (
 	quiet_from text,
 	quiet_to text,
 	time_zone text NOT NULL,
+	push_amounts boolean DEFAULT false NOT NULL,
 	CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id),
 	CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT notification_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
@@ -1214,7 +1215,7 @@ CREATE TABLE notification_settings (
 );
 GRANT DELETE, INSERT, SELECT ON notification_settings TO fairtick_app;
 GRANT SELECT ON notification_settings TO fairtick_audit;
-GRANT UPDATE (choices, quiet_from, quiet_to, time_zone) ON notification_settings TO fairtick_app;
+GRANT UPDATE (choices, quiet_from, quiet_to, time_zone, push_amounts) ON notification_settings TO fairtick_app;
 
 CREATE TABLE notification_states (
 	user_id integer NOT NULL,
@@ -1573,6 +1574,48 @@ CREATE INDEX provider_notices_unworked ON provider_notices USING btree (id) WHER
 GRANT INSERT, SELECT ON provider_notices TO fairtick_app;
 GRANT SELECT ON provider_notices TO fairtick_audit;
 GRANT UPDATE (body, worked_at) ON provider_notices TO fairtick_app;
+
+CREATE TABLE push_devices (
+	id uuid NOT NULL,
+	user_id integer NOT NULL,
+	session_id uuid NOT NULL,
+	address text NOT NULL,
+	service text NOT NULL,
+	key text NOT NULL,
+	secret text NOT NULL,
+	our_key text NOT NULL,
+	added_at bigint NOT NULL,
+	due_at bigint,
+	taken_until bigint,
+	CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+	CONSTRAINT push_devices_address_key UNIQUE (address),
+	CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX push_devices_due ON push_devices USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX push_devices_of_user ON push_devices USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON push_devices TO fairtick_app;
+GRANT SELECT ON push_devices TO fairtick_audit;
+GRANT UPDATE (session_id, key, secret, our_key, due_at, taken_until) ON push_devices TO fairtick_app;
+
+CREATE TABLE push_messages (
+	id uuid NOT NULL,
+	device_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	seq bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	payload jsonb NOT NULL,
+	urgent boolean NOT NULL,
+	at bigint NOT NULL,
+	until bigint NOT NULL,
+	tries integer DEFAULT 0 NOT NULL,
+	CONSTRAINT push_messages_pkey PRIMARY KEY (id),
+	CONSTRAINT push_messages_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
+	CONSTRAINT push_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX push_messages_in_order ON push_messages USING btree (device_id, seq);
+CREATE INDEX push_messages_of_user ON push_messages USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON push_messages TO fairtick_app;
+GRANT SELECT ON push_messages TO fairtick_audit;
+GRANT UPDATE (tries) ON push_messages TO fairtick_app;
 
 CREATE TABLE quotes (
 	id uuid NOT NULL,
@@ -2538,20 +2581,22 @@ CREATE INDEX verified_persons_of_user ON verified_persons USING btree (user_id, 
 GRANT DELETE, INSERT, SELECT ON verified_persons TO fairtick_app;
 GRANT SELECT ON verified_persons TO fairtick_audit;
 
-CREATE TABLE waiting_mails (
+CREATE TABLE waiting_notices (
 	user_id integer NOT NULL,
 	reference text NOT NULL,
 	kind text NOT NULL,
 	facts jsonb NOT NULL,
 	at bigint NOT NULL,
 	due_at bigint NOT NULL,
-	CONSTRAINT waiting_mails_pkey PRIMARY KEY (user_id, reference),
-	CONSTRAINT waiting_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+	way text NOT NULL,
+	CONSTRAINT waiting_notices_pkey PRIMARY KEY (user_id, way, reference),
+	CONSTRAINT waiting_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT waiting_notices_way_check CHECK (way = ANY (ARRAY['mail'::text, 'push'::text]))
 );
-CREATE INDEX waiting_mails_due ON waiting_mails USING btree (due_at, user_id);
-GRANT DELETE, INSERT, SELECT ON waiting_mails TO fairtick_app;
-GRANT SELECT ON waiting_mails TO fairtick_audit;
-GRANT UPDATE (facts, due_at) ON waiting_mails TO fairtick_app;
+CREATE INDEX waiting_notices_due ON waiting_notices USING btree (way, due_at, user_id);
+GRANT DELETE, INSERT, SELECT ON waiting_notices TO fairtick_app;
+GRANT SELECT ON waiting_notices TO fairtick_audit;
+GRANT UPDATE (facts, due_at) ON waiting_notices TO fairtick_app;
 
 CREATE TABLE webhook_deliveries (
 	id uuid NOT NULL,

@@ -9,6 +9,7 @@ import { iconImports } from './build/icon-imports.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { undefinedImports } from './build/undefined-imports.ts';
 
 /** Where `vite` (development only) finds the running server; built pages are served by the server itself. */
@@ -25,7 +26,7 @@ export default defineConfig(({ command, mode }) => {
 			react(),
 			tailwindcss(),
 			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads()],
-			...[firstPaint(), fontDisplay(), precompress()],
+			...[firstPaint(), fontDisplay(), serviceWorker(), precompress()],
 		],
 		build: {
 			// Everything small stays a file of its own: the page's security policy allows no data: scripts or fonts.

@@ -14,6 +14,8 @@ const SETTINGS = {
 	VERIFICATION_FROM: '520',
 	SECOND_LOOKS: '0',
 	LIMIT_UPLOADS: '1000000',
+	// The push service of journeys.
+	OUTGOING_LOOPBACK: 'on',
 };
 
 /** One server for the whole run, with payment providers; with `E2E_URL` set, one that is running already. */

@@ -104,6 +104,7 @@ const FEATURES = new Set([
 	'support',
 	'verification',
 	'webhooks',
+	'worker',
 ]);
 const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);

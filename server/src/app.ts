@@ -47,7 +47,7 @@ import {
 	watchCalls,
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
-import { createIdentity, createMailLinks, type Passwords } from './identity/index.ts';
+import { createIdentity, createMailLinks, describeDevice, type Passwords } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { createSecretBox, deriveKey, loadKey } from './keys/index.ts';
@@ -64,7 +64,13 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { createUnsubscribing, loadChoosers, loadUnread } from './notifications/index.ts';
+import {
+	createPushKeys,
+	createUnsubscribing,
+	endPushesOf,
+	loadChoosers,
+	loadUnread,
+} from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
@@ -135,6 +141,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const links = createMailLinks(database, deriveKey(secret, 'mail links'), baseUrl);
 	const statements = createStatements(reports, config);
 	const contactLinks = createContactLinks(deriveKey(secret, 'contact links'), baseUrl);
+	const outgoing = createOutgoing(config);
+	const pushKeys = createPushKeys(await loadKey(config.keysDir, 'push'), () => contactOf(config, baseUrl()));
 	const unsubscribing = createUnsubscribing(deriveKey(secret, 'unsubscribing'), baseUrl);
 	const mail = createMail({
 		...{ config, database, jobs, log },
@@ -216,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				await endAlertsOf(tx, userId);
 				await endCalendarKeyOf(tx, userId);
 			},
+			endPushes: endPushesOf,
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({
@@ -285,7 +294,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			eventViews: () => eventViews,
 			loadAnnouncements: () => loadShownAnnouncements(database),
 			...{ mail, baseUrl, unsubscribing },
-			isExcluded,
+			...{ isExcluded, outgoing, pushKeys, describeDevice },
 			hears: roles.includes('notifications'),
 		}),
 		serveWebhooks({
@@ -405,6 +414,12 @@ function withSiteName(config: Config, site: Site): Config {
 			return site.config().app_name;
 		},
 	};
+}
+
+/** Where the operators of push services find ours: an email address, or the site itself. */
+function contactOf({ operatorMail }: Pick<Config, 'operatorMail'>, baseUrl: string): string {
+	if (operatorMail !== undefined) return `mailto:${operatorMail}`;
+	return baseUrl.startsWith('https:') ? baseUrl : `mailto:operator@${new URL(baseUrl).hostname}`;
 }
 
 /** Where a server without a public address is opened: on its own machine. */

@@ -121,6 +121,7 @@ test('[LIMIT-02] [ADMIN-09] whatever its user and staff of every role call, a se
 		// The alert of the search ends with the exclusion.
 		'removeAlert',
 		'makeCalendarKey',
+		'addPushDevice',
 		'connectIdentity',
 		'confirmByProvider',
 	];

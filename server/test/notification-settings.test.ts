@@ -27,14 +27,14 @@ const kindOf = ({ body }: Pick<TestAnswer, 'body'>, kind: string) =>
 test('[NOTE-02] [ROUTE-16] every kind has its ways, results are not counted, and what cannot be chosen is said', async () => {
 	const { kinds, quiet_hours, time_zone } = await get();
 	expect(kinds).toEqual([
-		{ kind: 'trade', app: 'listed', mail: false, fixed: [] },
-		{ kind: 'deposit', app: 'unread', mail: true, fixed: [] },
-		{ kind: 'withdrawal', app: 'unread', mail: true, fixed: ['mail'] },
-		{ kind: 'verification', app: 'unread', mail: true, fixed: ['mail'] },
-		{ kind: 'security', app: 'unread', mail: true, fixed: ['app', 'mail'] },
-		{ kind: 'alert', app: 'unread', mail: true, fixed: [] },
-		{ kind: 'support', app: 'unread', mail: true, fixed: ['mail'] },
-		{ kind: 'announcement', app: 'unread', mail: false, fixed: [] },
+		{ kind: 'trade', app: 'listed', mail: false, push: false, fixed: [] },
+		{ kind: 'deposit', app: 'unread', mail: true, push: true, fixed: [] },
+		{ kind: 'withdrawal', app: 'unread', mail: true, push: true, fixed: ['mail'] },
+		{ kind: 'verification', app: 'unread', mail: true, push: true, fixed: ['mail'] },
+		{ kind: 'security', app: 'unread', mail: true, push: true, fixed: ['app', 'mail'] },
+		{ kind: 'alert', app: 'unread', mail: true, push: true, fixed: [] },
+		{ kind: 'support', app: 'unread', mail: true, push: true, fixed: ['mail'] },
+		{ kind: 'announcement', app: 'unread', mail: false, push: false, fixed: [] },
 	]);
 	expect([quiet_hours, time_zone]).toEqual([null, 'UTC']);
 });

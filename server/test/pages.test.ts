@@ -307,3 +307,40 @@ test('the status names the database and every source', async () => {
 		mails: { status: 'ok', waiting: 0 },
 	});
 });
+
+describe('the application', () => {
+	test('[APP-01] the manifest has the site’s name and speaks the language that is asked for, else the site’s', async () => {
+		const { status, headers, body } = await browser.call('GET', '/manifest.webmanifest?locale=br');
+		expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+		const read = (text: string | object) => (typeof text === 'string' ? JSON.parse(text) : text);
+		expect(read(body)).toMatchObject({
+			...{ id: '/', name: 'Tick & <b>Co</b> $&', lang: 'pt-BR', start_url: '/trading', display: 'standalone' },
+			shortcuts: [{ name: 'Operar', url: '/trading' }, {}, {}],
+		});
+		for (const query of ['', '?locale=xx'])
+			expect(read((await browser.call('GET', `/manifest.webmanifest${query}`)).body)).toMatchObject({
+				...{ id: '/', lang: 'en-GB' },
+				shortcuts: [{ name: 'Trade' }, {}, {}],
+			});
+	});
+
+	test('[APP-01] the worker is asked for anew each time, may do little, and is no built file', async () => {
+		const { status, headers, body } = await browser.call('GET', '/sw.js');
+		expect([status, body, headers['cache-control']]).toEqual([200, "const version = 'of the tests';\n", 'no-cache']);
+		expect(headers['content-type']).toMatch(/^text\/javascript/);
+		expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
+		expect((await browser.call('HEAD' as 'GET', '/sw.js')).status).toBe(200);
+		for (const path of ['/dist/sw.js', '/dist/offline.html', '/dist/icons.json'])
+			expect([path, (await browser.call('GET', path)).status]).toEqual([path, 404]);
+	});
+
+	test('[APP-01] the page without a connection has the site’s name and runs only what its policy allows', async () => {
+		const { headers, body } = await browser.call('GET', '/offline');
+		const name = 'Tick &amp; &lt;b&gt;Co&lt;/b&gt; $&amp;';
+		expect(body).toContain(`<html lang="en-GB" data-locale="en" data-name="${name}">`);
+		expect(body).toContain(`<title>${name}</title>\n\t\t<style>`);
+		const hash = createHash('sha256').update('body { margin: 0 }').digest('base64');
+		expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
+		expect(headers['content-security-policy']).toContain("script-src 'self'");
+	});
+});

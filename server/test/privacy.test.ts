@@ -21,6 +21,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 			'notification_settings',
 			'selected_assets',
 		],
+		'push_devices',
 		'webhooks',
 	],
 	trades: [
@@ -43,12 +44,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	],
 	disputes: ['contacts', 'conversations', 'disputes', 'support_messages', 'support_threads'],
 	messages: [
-		'calendar_told',
-		'mails',
-		'notification_states',
-		'notifications',
-		'user_events',
-		'waiting_mails',
+		...['calendar_told', 'mails', 'notification_states', 'notifications', 'push_messages', 'user_events', 'waiting_notices'],
 		'webhook_deliveries',
 	],
 	staff: [

@@ -41,6 +41,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Prices, and what can be priced.
 	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],
 	assets: ['asset_icons', 'asset_versions', 'asset_writers', 'assets', 'maintenances', 'open_trades'],
+	// Whether a lost key matters.
+	backup: ['push_devices'],
 	charts: ['assets'],
 	// Who published a text.
 	content: ['users'],
@@ -54,7 +56,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	files: ['audit_log', 'users'],
 	identity: ['user_states'],
 	// Who is behind with what was heard, and is no guest.
-	notifications: ['user_events', 'user_states', 'users'],
+	notifications: ['sessions', 'user_events', 'user_states', 'users'],
 	ledger: ['audit_runs', 'open_trades', 'trade_terms', 'users'],
 	// With the documents that tell whose an account is.
 	limits: [

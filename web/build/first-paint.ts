@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { put } from './put.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8');
 const PLACES = { first: '<!--first-paint-->', logo: '<!--logo-->', later: '<!--styles-->' } as const;
-
-function put(html: string, place: string, part: string): string {
-	if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
-	return html.replace(place, () => part);
-}
 
 /**
  * The first paint waits for no other file: its logo and styles are in the page, whose security policy names the hash of those, and

@@ -1,6 +1,7 @@
 import { LOCALES } from '@fairtick/domain/wire/primitives';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import type { TextPart } from '../src/i18n/messages.ts';
+import { buildAlone } from './build-alone.ts';
 
 type ByLocale<Value> = Readonly<Record<string, Value>>;
 
@@ -92,18 +93,6 @@ export function preloads(): Plugin {
 			this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(listed) });
 		},
 	};
-}
-
-/** A script that waits for no other file: built apart, it has what it shares with them in itself. */
-async function buildAlone(input: string): Promise<string> {
-	const built = await build({
-		configFile: false,
-		logLevel: 'warn',
-		build: { write: false, modulePreload: false, rolldownOptions: { input } },
-	});
-	const { output } = built as Rolldown.RolldownOutput;
-	if (output.length !== 1) throw new Error(`${input} was built to ${output.length} files instead of one`);
-	return output[0].code;
 }
 
 function findChunk(module: string, chunks: readonly Chunk[]): Chunk {

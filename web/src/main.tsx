@@ -25,6 +25,9 @@ import { LiveProvider } from './live/use-live.ts';
 import { notFound, routes } from './routes.tsx';
 import { loadLazyParts } from './ui/lazy-part.tsx';
 
+/** The service worker comes once the page has settled; a page without it lacks nothing that it needs. */
+const WORKER_WAITS_MS = 3_000;
+
 async function start(): Promise<void> {
 	const site = readSiteConfig();
 	showSiteIcon(site);
@@ -63,6 +66,7 @@ async function start(): Promise<void> {
 	);
 	navigation.start();
 	loadLazyParts();
+	setTimeout(async () => (await import('./app/start-app.ts')).startApp(queryClient, navigation), WORKER_WAITS_MS);
 }
 
 /**

@@ -8,6 +8,11 @@ import { APP_CHOICES, WAYS } from './ways.ts';
 export const NOTIFICATIONS_REFUSALS = {
 	/** What protects the account and its money, or has to be said. */
 	'notifications.always_sent': ['kind', 'way'],
+	/** Not HTTPS, not found, or not on the public network. */
+	'notifications.push_address': [],
+	'notifications.push_full': ['limit'],
+	/** In a time-out or self-exclusion. */
+	'notifications.push_excluded': [],
 } as const;
 export type NotificationsRefusalCode = keyof typeof NOTIFICATIONS_REFUSALS;
 
@@ -15,6 +20,7 @@ const kindSettings = z.object({
 	kind: z.enum(NOTIFICATION_KINDS),
 	app: z.enum(APP_CHOICES),
 	mail: z.boolean(),
+	push: z.boolean(),
 	/** Ways that cannot be chosen: they are as they are for everybody. */
 	fixed: z.array(z.enum(WAYS)),
 });
@@ -29,7 +35,9 @@ const timeZone = z.string().check(z.maxLength(MOST_OF_A_NAME), z.refine(isTimeZo
 export const notificationSettings = z.object({
 	/** Every kind. */
 	kinds: z.array(kindSettings),
-	/** Hours in which no email is sent that can be switched off: it comes when they end. */
+	/** Whether push messages say amounts of money, which the screen of a locked device shows. */
+	push_amounts: z.boolean(),
+	/** Hours in which nothing is sent that can wait: it comes when they end. */
 	quiet_hours: z.nullable(quietHours),
 	/** The one that quiet hours are meant in. */
 	time_zone: z.string(),
@@ -45,7 +53,7 @@ export const getNotificationSettings = defineEndpoint({
 	...shared,
 	name: 'getNotificationSettings',
 	method: 'GET',
-	summary: 'How the caller is told of each kind of news, and when not by email',
+	summary: 'How the caller is told of each kind of news, and when not by email or push message',
 });
 
 const isUnlike = ({ from, to }: z.output<typeof quietHours>) => from !== to;
@@ -63,6 +71,7 @@ export const changeNotificationSettings = defineEndpoint({
 						kind: z.enum(NOTIFICATION_KINDS),
 						app: z.optional(z.enum(APP_CHOICES)),
 						mail: z.optional(z.boolean()),
+						push: z.optional(z.boolean()),
 					}),
 				)
 				.check(
@@ -70,6 +79,7 @@ export const changeNotificationSettings = defineEndpoint({
 					z.refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length, { error: 'field.invalid' }),
 				),
 		),
+		push_amounts: z.optional(z.boolean()),
 		quiet_hours: z.optional(z.nullable(quietHours.check(z.refine(isUnlike, { error: 'field.invalid' })))),
 		time_zone: z.optional(timeZone),
 	}),

@@ -3,7 +3,7 @@ import type { NotificationFacts } from './contract.ts';
 import type { NotificationKind } from './kinds.ts';
 
 /** How a user is told of something. */
-export const WAYS = ['app', 'mail'] as const;
+export const WAYS = ['app', 'mail', 'push'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** In the app: counted as unread, listed as if it had been read, or not at all. */
@@ -13,6 +13,8 @@ export type AppChoice = (typeof APP_CHOICES)[number];
 export interface KindChoice {
 	readonly app: AppChoice;
 	readonly mail: boolean;
+	/** To the devices that the user has chosen; there are none until then. */
+	readonly push: boolean;
 }
 
 /** What users have chosen of each kind; what is missing is as it is for everybody. */
@@ -23,19 +25,19 @@ export type Choices = { readonly [Kind in NotificationKind]?: Partial<KindChoice
  * of unread ones is left to what needs to be seen.
  */
 const DEFAULTS: Readonly<Record<NotificationKind, KindChoice>> = {
-	trade: { app: 'listed', mail: false },
-	deposit: { app: 'unread', mail: true },
-	withdrawal: { app: 'unread', mail: true },
-	verification: { app: 'unread', mail: true },
-	security: { app: 'unread', mail: true },
-	alert: { app: 'unread', mail: true },
+	trade: { app: 'listed', mail: false, push: false },
+	deposit: { app: 'unread', mail: true, push: true },
+	withdrawal: { app: 'unread', mail: true, push: true },
+	verification: { app: 'unread', mail: true, push: true },
+	security: { app: 'unread', mail: true, push: true },
+	alert: { app: 'unread', mail: true, push: true },
 	// For those who ask for it: there is one almost every day.
-	calendar: { app: 'off', mail: false },
-	support: { app: 'unread', mail: true },
-	announcement: { app: 'unread', mail: false },
+	calendar: { app: 'off', mail: false, push: false },
+	support: { app: 'unread', mail: true, push: true },
+	announcement: { app: 'unread', mail: false, push: false },
 };
 
-/** What nobody can switch off: it protects the account and its money, or has to be said. */
+/** What nobody can switch off: it protects the account and its money, or has to be said. A device can always be left out. */
 const FIXED: { readonly [Kind in NotificationKind]?: readonly Way[] } = {
 	withdrawal: ['mail'],
 	verification: ['mail'],
@@ -52,6 +54,7 @@ export function choiceOf(choices: Choices, kind: NotificationKind): KindChoice {
 	return {
 		app: (isFixed(kind, 'app') ? undefined : chosen?.app) ?? begun.app,
 		mail: (isFixed(kind, 'mail') ? undefined : chosen?.mail) ?? begun.mail,
+		push: chosen?.push ?? begun.push,
 	};
 }
 
@@ -76,18 +79,27 @@ function isAboutSafety(facts: NotificationFacts): boolean {
 	}
 }
 
-/** Whether and when a mail is sent: never, where it was chosen and not in quiet hours, or always. */
-export type MailDecision = 'never' | 'chosen' | 'always';
+/** Whether and when something is sent: never, not in quiet hours, or always. */
+export type SendDecision = 'never' | 'chosen' | 'always';
 
 export interface HowTold {
 	readonly app: AppChoice;
-	readonly mail: MailDecision;
+	readonly mail: SendDecision;
+	readonly push: SendDecision;
 }
+
+/** Ways that send something to a user who looks elsewhere. */
+export type SentWay = 'mail' | 'push';
 
 /** How a user is told of something (NOTE-02). */
 export function decideWays(choices: Choices, facts: NotificationFacts): HowTold {
-	const { app, mail } = choiceOf(choices, facts.kind);
-	if (MAILED_ELSEWHERE.has(facts.kind)) return { app, mail: 'never' };
-	if (!isAboutSafety(facts)) return { app, mail: mail ? 'chosen' : 'never' };
-	return { app: app === 'listed' ? 'unread' : app, mail: 'always' };
+	const { app, mail, push } = choiceOf(choices, facts.kind);
+	const isUrgent = isAboutSafety(facts);
+	const whenChosen = isUrgent || facts.kind === 'security' ? 'always' : 'chosen';
+	const isMailedElsewhere = MAILED_ELSEWHERE.has(facts.kind);
+	return {
+		app: isUrgent && app === 'listed' ? 'unread' : app,
+		mail: isMailedElsewhere ? 'never' : isUrgent ? 'always' : mail ? 'chosen' : 'never',
+		push: push ? whenChosen : 'never',
+	};
 }

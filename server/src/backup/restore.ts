@@ -1,6 +1,14 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { ifThere, loadSchemaState, openEmbedded, restoreCluster, withPool } from '../database/index.ts';
+import {
+	ifThere,
+	loadSchemaState,
+	loadValue,
+	openEmbedded,
+	type Queryable,
+	restoreCluster,
+	withPool,
+} from '../database/index.ts';
 import { countClosed } from '../files/index.ts';
 import { insertRestored, JOURNAL_FOLDER } from '../journal/index.ts';
 import { readKey } from '../keys/index.ts';
@@ -41,6 +49,7 @@ export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions)
 	if (present.some((name) => !kept.has(name)))
 		throw new BackupRefused(`${dataDir} is not empty: set DATA_DIR to a folder that is, or move this one away.`);
 	const [sealKey, secret] = [await readKey(keysDir, 'seeds'), await readKey(keysDir, 'secret')];
+	const pushKey = await readKey(keysDir, 'push');
 	say('checking every file of the backup');
 	const manifest = await checkBackup(folder);
 	// Others may pass through, for PostgreSQL's own user; what is secret inside has modes of its own.
@@ -60,24 +69,39 @@ export async function restore({ dataDir, keysDir, folder, say }: RestoreOptions)
 	}
 	say('PostgreSQL brings the copy into order');
 	const database = await openEmbedded({ dataDir, purpose: 'tool', say });
-	let documents: number;
+	let found: Found;
 	try {
-		documents = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
+		found = await beginAnew(database.ownerUrl, keysDir).finally(() => database.stop());
 	} catch (error) {
 		await rm(cluster, { recursive: true, force: true });
 		await removeAllBut(kept, dataDir);
 		throw error;
 	}
-	return { ...manifest, sealed, documents, secretMissing: secret === null, journalMissing: !hasJournal };
+	const { documents, pushDevices } = found;
+	const pushMissing = pushKey === null && pushDevices;
+	return { ...manifest, sealed, documents, pushMissing, secretMissing: secret === null, journalMissing: !hasJournal };
 }
 
-/** The first start finds out what this database has forgotten (CASH-14). Returns how many documents no key opens. */
-async function beginAnew(ownerUrl: string, keysDir: string): Promise<number> {
+interface Found {
+	/** How many documents no key opens. */
+	readonly documents: number;
+	/** Whether a device gets push messages. */
+	readonly pushDevices: boolean;
+}
+
+/** The first start finds out what this database has forgotten (CASH-14). */
+async function beginAnew(ownerUrl: string, keysDir: string): Promise<Found> {
 	await loadSchemaState(ownerUrl);
 	return withPool(ownerUrl, { max: 1 }, async (db) => {
 		await insertRestored(db);
-		return countClosed(db, keysDir);
+		return { documents: await countClosed(db, keysDir), pushDevices: await hasPushDevices(db) };
 	});
+}
+
+/** A backup can be older than push messages. */
+async function hasPushDevices(db: Queryable): Promise<boolean> {
+	const isKnown = await loadValue<boolean>(db, `select to_regclass('push_devices') is not null`);
+	return isKnown === true && (await loadValue<boolean>(db, 'select exists (select from push_devices)')) === true;
 }
 
 async function removeAllBut(kept: ReadonlySet<string | undefined>, folder: string): Promise<void> {

@@ -58,10 +58,10 @@ test('a backup without seeds restores none', async () => {
 });
 
 test('[KEY-01] what is lost without the keys is said: links, second factors, which hours, until when, and what becomes of open trades', () => {
-	expect(tellMissingKeys({ sealed: [], secretMissing: false, documents: 0 }, 0)).toEqual([]);
+	expect(tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 0 }, 0)).toEqual([]);
 	const sealed = [534_204, 534_205];
 	const [hours, closed, trades, how, ...more] = tellMissingKeys(
-		{ sealed, secretMissing: false, documents: 0 },
+		{ sealed, secretMissing: false, pushMissing: false, documents: 0 },
 		534_204 * 3_600_000,
 	);
 	expect(hours).toContain('those of 2 hours stay sealed, 2030-12-10 12:00 UTC to 2030-12-10 13:00 UTC');
@@ -69,14 +69,16 @@ test('[KEY-01] what is lost without the keys is said: links, second factors, whi
 	expect(trades).toContain('are void, with their stakes back, once the seeds are declared lost');
 	expect(how).toContain('npm run keys -- import <file>');
 	expect(more).toEqual([]);
-	expect(tellMissingKeys({ sealed, secretMissing: false, documents: 0 }, 534_206 * 3_600_000)[1]).toMatch(
-		/^These hours are over/,
-	);
-	const [, links, again] = tellMissingKeys({ sealed: [], secretMissing: true, documents: 0 }, 0);
+	expect(
+		tellMissingKeys({ sealed, secretMissing: false, pushMissing: false, documents: 0 }, 534_206 * 3_600_000)[1],
+	).toMatch(/^These hours are over/);
+	const [, links, again] = tellMissingKeys({ sealed: [], secretMissing: true, pushMissing: false, documents: 0 }, 0);
 	expect(links).toMatch(/^Links in mails that went out are void. Second factors by an app no longer open/);
 	expect(again).toBe(how);
-	expect(tellMissingKeys({ sealed: [], secretMissing: false, documents: 3 }, 0)).toEqual([
+	expect(tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: false, documents: 3 }, 0)).toEqual([
 		"WARNING: users' documents that cannot be opened: 3. Their own keys are not exported: copy files/ of the old KEYS_DIR into the new one, beside files.key.",
 		how,
 	]);
+	const lost = tellMissingKeys({ sealed: [], secretMissing: false, pushMissing: true, documents: 0 }, 0);
+	expect(lost).toEqual([expect.stringContaining('until their users add them again'), how]);
 });

@@ -7,13 +7,21 @@ export interface MissingKeys {
 	readonly sealed: readonly number[];
 	/** Whether the key of links and second factors is not there. */
 	readonly secretMissing: boolean;
+	/** Whether devices get push messages whose key is not there. */
+	readonly pushMissing: boolean;
 	/** Documents of users that no key opens. */
 	readonly documents: number;
 }
 
 /** What is lost by restoring without the keys, in sentences (KEY-01). */
-export function tellMissingKeys({ sealed, secretMissing, documents }: MissingKeys, nowMs: number): string[] {
-	const lost = [...(secretMissing ? tellSecret() : []), ...tellSealed(sealed, nowMs), ...tellDocuments(documents)];
+export function tellMissingKeys(
+	{ sealed, secretMissing, pushMissing, documents }: MissingKeys,
+	nowMs: number,
+): string[] {
+	const lost = [
+		...[...(secretMissing ? tellSecret() : []), ...(pushMissing ? tellPush() : [])],
+		...[...tellSealed(sealed, nowMs), ...tellDocuments(documents)],
+	];
 	if (lost.length === 0) return [];
 	return [
 		...lost,
@@ -25,6 +33,12 @@ function tellSecret(): string[] {
 	return [
 		'WARNING: without the key of links and second factors the next start makes a new one.',
 		'Links in mails that went out are void. Second factors by an app no longer open: their users sign in by a recovery code, and set them up anew. Devices count as unknown once.',
+	];
+}
+
+function tellPush(): string[] {
+	return [
+		'WARNING: without the key of push messages the next start makes a new one. Devices that got push messages get none until their users add them again.',
 	];
 }
 

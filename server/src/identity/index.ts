@@ -1,5 +1,6 @@
 export { loadKnownAddresses } from './address-queries.ts';
 export { createIdentity, type Identity } from './create-identity.ts';
+export { describeDevice } from './describe-device.ts';
 export { loadAddressContested, updateUserErased } from './erase-queries.ts';
 export { isEndedGuest, loadEndedGuests, loadGuestEnd } from './guest-queries.ts';
 export type { Made } from './guests.ts';

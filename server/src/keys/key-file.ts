@@ -12,6 +12,8 @@ export const KEY_FILES = {
 	secret: 'secret.key',
 	/** Seals the seeds in backups. */
 	seeds: 'seeds.key',
+	/** Push messages are signed by what is derived of it. */
+	push: 'push.key',
 	/** Wraps the keys of users' documents. */
 	files: 'files.key',
 	/** The one that takes its place, while `npm run rotate-keys` runs. */

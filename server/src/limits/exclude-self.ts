@@ -12,10 +12,10 @@ import { insertLimitsEvent } from './user-event.ts';
 
 /**
  * Begins or lengthens a time-out or a self-exclusion (LIMIT-02): from this commit on placements and deposits are refused, and the
- * API tokens that may trade and the price alerts have ended. Open trades run. One that is hardly longer than the present one changes nothing.
+ * API tokens that may trade, the price alerts and the push messages have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
 export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
-	const { database, persons, journal, endTradeTokens, endAlerts } = options;
+	const { database, persons, journal, endTradeTokens, endAlerts, endPushes } = options;
 	const { userId } = call.caller;
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
@@ -27,6 +27,7 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
 		await endAlerts(tx, userId);
+		await endPushes(tx, userId);
 		const done = { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
 		await journal.append(await loadExclusionEntries(tx, userId));
 		return done;

@@ -14,6 +14,8 @@ export interface LimitsOptions {
 	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;
 	/** Ends a user's price alerts and their address of the calendar, under the user's lock: nothing invites to trade in a break. */
 	readonly endAlerts: (tx: Queryable, userId: number) => Promise<void>;
+	/** Ends a user's push messages, under the user's lock. */
+	readonly endPushes: (tx: Queryable, userId: number) => Promise<void>;
 	/** To be called after the commit that ended the tokens. */
 	readonly sessionsEnded: (ids: readonly string[]) => void;
 	/** To be called after the commit that wrote the events. */

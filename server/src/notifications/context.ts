@@ -2,6 +2,8 @@ import type { UserState } from '../acting/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus, UserEventViews } from '../events/index.ts';
 import type { Mail } from '../mail/index.ts';
+import type { Outgoing } from '../outgoing/index.ts';
+import type { PushKeys } from './push-keys.ts';
 
 export interface NotificationsContext {
 	readonly database: Database;
@@ -11,10 +13,19 @@ export interface NotificationsContext {
 	readonly eventViews: () => UserEventViews;
 }
 
-/** What sending emails needs. */
-export interface MailingContext extends Pick<NotificationsContext, 'database'> {
+/** What sending what waits needs. */
+export interface SendingContext extends Pick<NotificationsContext, 'database'> {
 	readonly mail: Pick<Mail, 'add'>;
 	readonly baseUrl: () => string;
 	/** Whether a user is in a time-out or self-exclusion, under the user's lock: nothing then invites them to come back (LIMIT-02). */
 	readonly isExcluded: (tx: Queryable, state: UserState) => Promise<boolean>;
+}
+
+/** What push messages need. */
+export interface PushContext extends Pick<SendingContext, 'database' | 'isExcluded'> {
+	/** The one client for addresses that others name. */
+	readonly outgoing: Outgoing;
+	readonly pushKeys: PushKeys;
+	/** A browser as its user knows it, from what it calls itself. */
+	readonly describeDevice: (userAgent: string) => string;
 }

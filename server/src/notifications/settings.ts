@@ -15,8 +15,9 @@ import { loadSettingsOf, type StoredSettings, upsertSettings } from './settings-
 export const getSettings = async ({ database }: NotificationsContext, { caller }: Call<typeof getEndpoint>) =>
 	show(await loadSettingsOf(database, caller.userId));
 
-const show = ({ choices, quietHours, timeZone }: StoredSettings): NotificationSettings => ({
+const show = ({ choices, quietHours, timeZone, pushAmounts }: StoredSettings): NotificationSettings => ({
 	kinds: NOTIFICATION_KINDS.map((kind) => ({ kind, ...choiceOf(choices, kind), fixed: [...fixedWays(kind)] })),
+	push_amounts: pushAmounts,
 	quiet_hours: quietHours,
 	time_zone: timeZone,
 });
@@ -41,6 +42,7 @@ function changeOf(stored: StoredSettings, body: BodyOf<typeof changeEndpoint>): 
 		choices: withChoices(stored.choices, body.kinds ?? []),
 		quietHours: body.quiet_hours === undefined ? stored.quietHours : body.quiet_hours,
 		timeZone: body.time_zone ?? stored.timeZone,
+		pushAmounts: body.push_amounts ?? stored.pushAmounts,
 	};
 }
 
@@ -48,9 +50,14 @@ type KindChange = NonNullable<BodyOf<typeof changeEndpoint>['kinds']>[number];
 
 /** Choices with some that are new; what is not named of a kind stays. */
 export function withChoices(choices: Choices, changes: readonly KindChange[]): Choices {
-	const changed = changes.map(({ kind, app, mail }) => [
+	const changed = changes.map(({ kind, app, mail, push }) => [
 		kind,
-		{ ...choices[kind], ...(app === undefined ? {} : { app }), ...(mail === undefined ? {} : { mail }) },
+		{
+			...choices[kind],
+			...(app === undefined ? {} : { app }),
+			...(mail === undefined ? {} : { mail }),
+			...(push === undefined ? {} : { push }),
+		},
 	]);
 	return { ...choices, ...Object.fromEntries(changed) };
 }

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import { addFacts, isAddedTo } from '@fairtick/domain/notifications/rules';
 import { decideWays, type HowTold } from '@fairtick/domain/notifications/ways';
 import type { Queryable } from '../database/index.ts';
+import { loadWithDevices } from './push-queries.ts';
 import {
 	type KnownNotification,
 	loadKnown,
@@ -11,7 +12,7 @@ import {
 	type WrittenNotification,
 } from './queries.ts';
 import { loadSettings } from './settings-queries.ts';
-import { addToMails } from './waiting-mails.ts';
+import { addToWaiting } from './waiting.ts';
 
 interface Told {
 	/** What the app lists now. */
@@ -20,7 +21,7 @@ interface Told {
 	readonly unread: ReadonlyMap<number, number>;
 }
 
-/** Tells users in the ways that they want (NOTE-02): writes what the app lists and what is to be mailed. Needs the users' locks. */
+/** Tells users in the ways that they want (NOTE-02): writes what the app lists and what is to be sent. Needs the users' locks. */
 export async function tell(tx: Queryable, tellings: readonly Telling[]): Promise<Told> {
 	if (tellings.length === 0) return { rows: [], unread: new Map() };
 	const settings = await loadSettings(tx, [...new Set(tellings.map(({ userId }) => userId))]);
@@ -31,11 +32,21 @@ export async function tell(tx: Queryable, tellings: readonly Telling[]): Promise
 	const listed = decided.filter(({ how }) => how.app !== 'off');
 	const { written, unread } = addToKnown(listed, listed.length === 0 ? [] : await loadKnown(tx, listed));
 	const rows = written.length === 0 ? [] : await upsertNotifications(tx, written);
-	await addToMails(
+	await addToWaiting(
 		tx,
+		'mail',
 		decided.filter(({ how }) => how.mail !== 'never'),
 	);
+	await addToWaiting(tx, 'push', await withDevices(tx, decided));
 	return { rows, unread };
+}
+
+/** What is pushed: nothing to users who have chosen no device. */
+async function withDevices<Decided extends Telling & { how: HowTold }>(tx: Queryable, decided: readonly Decided[]) {
+	const pushed = decided.filter(({ how }) => how.push !== 'never');
+	if (pushed.length === 0) return [];
+	const userIds = new Set(await loadWithDevices(tx, [...new Set(pushed.map(({ userId }) => userId))]));
+	return pushed.filter(({ userId }) => userIds.has(userId));
 }
 
 /** What is written of the occasions, and how many more notifications of each user are unread by it. */

@@ -11,7 +11,7 @@ const MOST_BYTES = 65_536;
 export interface OutgoingCall {
 	readonly method?: 'GET' | 'POST';
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly body?: string;
+	readonly body?: string | Buffer;
 	/** The most that its answer may have; left out, 64 KiB. */
 	readonly maxBytes?: number;
 	/** Of a longer answer the beginning is kept: it is not refused. */

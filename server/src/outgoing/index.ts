@@ -5,3 +5,4 @@ export {
 	OutgoingForbidden,
 	OutgoingNotSent,
 } from './create-outgoing.ts';
+export { Deliverer } from './deliverer.ts';

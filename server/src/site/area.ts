@@ -1,6 +1,7 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Database } from '../database/index.ts';
 import { registerApiPage } from './api-page.ts';
+import { registerAppFiles } from './app-files.ts';
 import { registerPictures } from './pictures.ts';
 import { type PagesOptions, registerPages } from './register-pages.ts';
 import { type SiteOptions, siteRoutes } from './routes.ts';
@@ -21,6 +22,7 @@ export const serveSite = (
 		const { describe, baseUrl, pages } = options;
 		await registerApiPage(http, { describe, baseUrl, site: pages.site.config, webDir: pages.webDir });
 		registerPictures(http, options.database);
+		await registerAppFiles(http, pages);
 		await registerPages(http, options.pages);
 	},
 });

@@ -7,6 +7,7 @@ import { ifThere } from '../database/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
+const MANIFEST = '/manifest.webmanifest';
 
 /** What is drawn before any script runs: of which kind the page is that comes, in which theme, null: the usual one, and language. */
 export interface FirstPaint {
@@ -38,6 +39,7 @@ export async function loadPage(webDir: string): Promise<Page | null> {
 		const block = `<script type="application/json" id="${SITE_CONFIG_ELEMENT_ID}">${escapeJson(config)}</script>`;
 		const attributes = `lang="${INTL_LOCALES[locale]}" data-page="${kind}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 		return template
+			.replace(MANIFEST, `${MANIFEST}?locale=${locale}`)
 			.replace('<html lang="en">', `<html ${attributes}>`)
 			.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.app_name)}</title>`)
 			.replace(PLACEHOLDER, () => `${block}\n\t\t${preloads}`);

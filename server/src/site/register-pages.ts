@@ -84,7 +84,7 @@ export async function registerPages(app: FastifyInstance, { config, site, xsrf, 
 			immutable: true,
 			// The build has put a .br and a .gz beside them.
 			preCompressed: true,
-			allowedPath: (path) => !/\.(html|json|br|gz)$/.test(path),
+			allowedPath: (path) => !/\.(html|json|br|gz)$|\/sw\.js$/.test(path),
 		});
 	}
 	for (const path of PAGE_PATHS) {

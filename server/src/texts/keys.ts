@@ -4,10 +4,13 @@ import type { CalendarNotice, Impact } from '@fairtick/domain/calendar/contract'
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
 import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { VerificationNews } from '@fairtick/domain/verification/news';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
 
@@ -97,24 +100,28 @@ type StatementKey = `statement.${
 	| `account.${UserAccountKind | HouseAccountKind | 'provider'}`
 	| `kind.${PostingKind}`}`;
 
-/** What emails say of notifications (NOTE-02). */
+/** What of these says an amount of money, which push messages leave out. */
+type WithAmount = 'corrected' | 'deposit' | 'trade_lost' | 'trade_won' | 'trades' | 'withdrawal';
+
+/** What emails and push messages say of notifications (NOTE-02). */
 type NoticeKey = `notice.${
 	| `alert_${AlertCondition}`
 	| `calendar_${CalendarNotice['change']}`
 	| 'announcement'
-	| 'corrected'
-	| 'deposit'
+	| `${WithAmount}${'' | '_plain'}`
+	| `kind_${NotificationKind}`
 	| 'more'
-	| 'trade_lost'
+	| `security_${SecurityNews}`
+	| `support_${'dispute' | 'conversation'}`
 	| 'trade_returned'
-	| 'trade_won'
-	| 'trades'
-	| 'withdrawal'
+	| `verification_${VerificationNews}`
 	| `account.${Mode}`
 	| `status.${DepositStatus | WithdrawalStatus}`}`;
 
 /** What the calendar of a user's own address says; emails say values in the same way. */
 type FeedKey = `feed.${'name' | 'corrected' | `impact_${Impact}` | 'actual' | 'forecast' | 'previous'}`;
+/** What the installed application is called by (APP-01). */
+type AppKey = `app.${'description' | 'trade' | 'history' | 'notifications'}`;
 
 /** Texts that are no errors. */
 type MessageKey =
@@ -140,6 +147,7 @@ type MessageKey =
 	| StatementKey
 	| NoticeKey
 	| FeedKey
+	| AppKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
 	| `mail.unsubscribe.${'text' | 'action'}`

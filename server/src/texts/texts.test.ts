@@ -9,7 +9,7 @@ const placeholdersOf = (value: string) => [...value.matchAll(/\{[^}]*\}/g)].map(
 /** Texts of English that are right in another language as they are. */
 const SHARED = {
 	br: ['Sandbox {amount:money}', 'Selfie', '{subject}'],
-	id: ['Sandbox {amount:money}', 'Deposit', 'Chargeback', '{subject}'],
+	id: ['Sandbox {amount:money}', 'Deposit', 'Deposit: {status}', 'Chargeback', '{subject}'],
 	in: ['Sandbox {amount:money}', '{subject}'],
 };
 

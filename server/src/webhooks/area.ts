@@ -5,7 +5,7 @@ import { route } from '../http/index.ts';
 import { collect, isForWebhooks } from './collect.ts';
 import { findBehind } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
-import { Deliverer } from './deliverer.ts';
+import { createDeliverer } from './deliver.ts';
 import { listDeliveries, replayDelivery, testWebhook } from './deliveries.ts';
 import { deleteOldDeliveries } from './queries.ts';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhooks.ts';
@@ -33,7 +33,7 @@ interface WebhooksOptions extends WebhooksContext {
 
 /** Users' own webhooks (NOTE-04). */
 export function serveWebhooks({ onUserEvents, delivers, onError, ...context }: WebhooksOptions): Area {
-	const deliverer = delivers ? new Deliverer(context, onError) : null;
+	const deliverer = delivers ? createDeliverer(context, onError) : null;
 	const wake = () => deliverer?.wake();
 	const follower = new Follower({
 		minds: isForWebhooks,

@@ -1,9 +1,10 @@
 import { SIGNATURE_HEADER } from '@fairtick/domain/webhooks/message';
 import { decideAfterTry, EXCERPT_LENGTH } from '@fairtick/domain/webhooks/rules';
 import { inTransaction } from '../database/index.ts';
-import { OutgoingForbidden, OutgoingNotSent } from '../outgoing/index.ts';
+import { Deliverer, OutgoingForbidden, OutgoingNotSent } from '../outgoing/index.ts';
 import type { WebhooksContext } from './context.ts';
 import {
+	loadDue,
 	type Outcome,
 	releaseWebhook,
 	type TakenWebhook,
@@ -16,6 +17,15 @@ import { signDelivery } from './sign-delivery.ts';
 
 /** Of an answer as much is read as an excerpt can need. */
 const ANSWER_BYTES = 4 * EXCERPT_LENGTH;
+
+/** Sends what is due, of each webhook one delivery at a time. */
+export const createDeliverer = (context: WebhooksContext, onError: (error: unknown, what: string) => void) =>
+	new Deliverer({
+		loadDue: async (limit) => (await loadDue(context.database, limit)).map((id) => ({ id, group: null })),
+		deliver: (id, signal) => deliverNext(context, id, signal),
+		what: 'webhook',
+		onError,
+	});
 
 /**
  * Sends the next delivery of a webhook, if it is this server's turn; returns whether it was sent. No transaction is open meanwhile. A

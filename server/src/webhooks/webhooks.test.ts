@@ -12,9 +12,8 @@ import { createOutgoing } from '../outgoing/index.ts';
 import { collect } from './collect.ts';
 import { findBehind } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
-import { deliverNext } from './deliver.ts';
+import { createDeliverer, deliverNext } from './deliver.ts';
 import { loadDue, takeWebhook } from './deliver-queries.ts';
-import { Deliverer } from './deliverer.ts';
 import {
 	type DeliveryRow,
 	deleteOldDeliveries,
@@ -127,7 +126,7 @@ test('[NOTE-04] several servers hear and deliver each event once, in its order',
 	await happen(12);
 	let again = (await Promise.all(Array.from({ length: 6 }, () => collect(context, [userId])))).flat();
 	while (again.length > 0) again = await collect(context, [userId]);
-	const servers = [1, 2, 3].map(() => new Deliverer(context, (error) => expect.unreachable(String(error))));
+	const servers = [1, 2, 3].map(() => createDeliverer(context, (error) => expect.unreachable(String(error))));
 	for (const server of servers) server.wake();
 	await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(24);
 	await Promise.all(servers.map((server) => server.stop()));
@@ -288,7 +287,7 @@ test('[NOTE-04] a receiver that never answers holds up no other', async () => {
 	await happen(5, 'alert', other);
 	await collect(context, [userId, other]);
 	const beganMs = performance.now();
-	const server = new Deliverer(context, (error) => expect.unreachable(String(error)));
+	const server = createDeliverer(context, (error) => expect.unreachable(String(error)));
 	server.wake();
 	await expect.poll(() => receiver.received.length, { interval: 20, timeout: 10_000 }).toBe(5);
 	expect(performance.now() - beganMs).toBeLessThan(2_000);

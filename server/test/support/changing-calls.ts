@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createToken, hashToken } from '../../src/identity/index.ts';
 import { TestPasskey } from './authenticator.ts';
 import { PASSWORD } from './browser.ts';
+import { openSubscription } from './push-service.ts';
 import type { SignedIn } from './sessions.ts';
 import { REASON } from './staff.ts';
 import type { Asked, Stage } from './stage.ts';
@@ -689,6 +690,19 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 			[await addWebhookRow(stage, who), who.userId],
 		);
 		return { url: `/api/settings/webhook-deliveries/${rows[0].id}/replay` };
+	},
+	addPushDevice: async () => ({
+		url: '/api/settings/push',
+		payload: { ...openSubscription(), address: `https://1.1.1.1/${randomUUID()}` },
+	}),
+	removePushDevice: async (stage, { userId }) => {
+		const { rows } = await sql(
+			stage,
+			`insert into push_devices (id, user_id, session_id, address, service, key, secret, our_key, added_at)
+			values (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), '', '', '', '', 0) returning id`,
+			[userId],
+		);
+		return { url: `/api/settings/push/${rows[0].id}` };
 	},
 	changeNotificationSettings: ask('/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] }),
 	openConversation: async () => ({

@@ -61,7 +61,7 @@ const NAMES = [
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...['Auditor', 'Back office', 'Capital', 'Commodities', 'Commodity', 'Demo', 'ID', 'Menu', 'Momentum'],
-		...['Momentum (MTM)', 'OK', 'Real', 'Selfie', 'Tick', 'Total'],
+		...['Momentum (MTM)', 'OK', 'Push', 'Real', 'Selfie', 'Tick', 'Total'],
 	],
 	id: [
 		...[
@@ -80,7 +80,7 @@ const SHARED: Record<string, readonly string[]> = {
 			'Interval',
 			'Logo',
 		],
-		...['Magnet', 'Menu', 'Momentum', 'Momentum (MTM)', 'OK', 'Operator', 'Payout', 'payout', 'Real', 'Status'],
+		...['Magnet', 'Menu', 'Momentum', 'Momentum (MTM)', 'OK', 'Operator', 'Payout', 'payout', 'Push', 'Real', 'Status'],
 		...['Tick', 'Total', 'Trading'],
 	],
 	in: [],

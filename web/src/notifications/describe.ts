@@ -54,7 +54,10 @@ function describeTrades(t: Translate, { mode, trades, won, lost, profit, trade, 
 export function targetOf(facts: NotificationAbout) {
 	switch (facts.kind) {
 		case 'trade':
-			return { to: '/trading', query: facts.trade ? { trade: facts.trade.id } : { view: 'history' } } as const;
+			return {
+				to: '/trading',
+				query: { ...(facts.trade ? { trade: facts.trade.id } : { view: 'history' }), account: facts.mode },
+			} as const;
 		case 'deposit':
 		case 'withdrawal':
 			return { to: '/cashier', query: { tab: 'history', movement: facts.id } } as const;

@@ -10,14 +10,14 @@ import { WaySelect } from './way-select.tsx';
 /** One kind of news, and the ways in which its user is told of it. */
 export function KindRow({ settings }: { settings: NotificationSettings['kinds'][number] }) {
 	const { t } = useTranslation();
-	const { kind, app, mail, fixed } = settings;
+	const { kind, app, mail, push, fixed } = settings;
 	const { save, busy, alert, state } = useSettingsCall(kind);
 	const textId = useId();
 	const name = t(`notifications.kind_${kind}`);
 	return (
 		<li className="flex flex-col gap-3 p-4">
-			<div className="grid grid-cols-[1fr_5.5rem] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem]">
-				<div className="col-span-2 flex min-w-0 gap-3 desktop:col-span-1">
+			<div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem_4rem]">
+				<div className="col-span-3 flex min-w-0 gap-3 desktop:col-span-1">
 					<KindIcon kind={kind} />
 					<div className="flex min-w-0 flex-col gap-0.5">
 						<h3 className="flex flex-wrap items-center gap-x-3 font-medium">
@@ -54,6 +54,15 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 						/>
 					)}
 				</Way>
+				<Way name={t('notificationSettings.push')}>
+					<Switch
+						label={`${name}: ${t('notificationSettings.push')}`}
+						on={push}
+						busy={busy}
+						describedBy={textId}
+						onChange={(chosen) => save({ kinds: [{ kind, push: chosen }] })}
+					/>
+				</Way>
 			</div>
 			{alert}
 		</li>
@@ -63,7 +72,7 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 /** On a small screen each way carries its name, which the head of the columns says on a wide one. */
 function Way({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1 desktop:last:items-center">
+		<div className="flex min-w-0 flex-col gap-1 desktop:nth-[n+3]:items-center">
 			<span className="text-sm text-secondary desktop:hidden" aria-hidden="true">
 				{name}
 			</span>

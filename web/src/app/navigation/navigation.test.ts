@@ -247,3 +247,21 @@ test('an address is put together from path, query and hash', () => {
 	expect(hrefOf('/a', { query: { b: undefined } })).toBe('/a');
 	expect(hrefOf('/a', { query: { b: 'c d', e: 'ü' }, hash: 'f' })).toBe('/a?b=c+d&e=%C3%BC#f');
 });
+
+test('[APP-01] once a newer build is there the page that is open stays, and the next one is loaded from the server', async () => {
+	const assign = vi.fn();
+	vi.stubGlobal('window', { location: { assign } });
+	const { navigation, entries } = open('/a', [
+		{ path: '/a', title: 'a', page: component(async () => undefined) },
+		{ path: '/b', title: 'b', page: component(async () => undefined) },
+	] as never);
+	await shows(navigation, '/a');
+	navigation.renew();
+	await navigation.go('/a' as never, { query: { view: 'history' } });
+	await navigation.go('/a' as never, { hash: 'part', replace: true });
+	expect([entries.at(-1), assign.mock.calls]).toEqual(['/a#part', []]);
+	void navigation.go('/b' as never, { query: { kind: 'x' } });
+	expect(assign.mock.calls).toEqual([['/b?kind=x']]);
+	expect([entries.at(-1), shownBy(navigation)]).toEqual(['/a#part', '/a#part']);
+	vi.unstubAllGlobals();
+});

@@ -37,6 +37,8 @@ export interface Navigation {
 	goTo(href: string): Promise<void>;
 	/** Tries once more what failed. */
 	again(): Promise<void>;
+	/** From now on another page is loaded from the server, which has a newer build; the present one stays as it is. */
+	renew(): void;
 	/** Whether a path leads to a page. */
 	knows(path: string): boolean;
 	/** Runs whenever a navigation begins. */
@@ -63,6 +65,15 @@ export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): stri
 	return to + (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '') + (hash === '' ? '' : `#${hash}`);
 }
 
+/** Whether an address of this site is one of a page. */
+const isOf = (path: string, href: string) => href.split(/[?#]/)[0] === path;
+
+/** Loads a page from the server: nothing of this one goes on. */
+function load(href: string): Promise<never> {
+	window.location.assign(href);
+	return new Promise(() => undefined);
+}
+
 /**
  * One navigation (NAV-01): the bar starts → locale → check-auth → the target's own steps, a group's before its pages' →
  * page data → layout → page. The address changes first, what is shown last. A newer navigation overtakes an older one, of
@@ -73,6 +84,7 @@ export function createNavigation(options: NavigationOptions): Navigation {
 	const shown = createStore<Shown | null>(null);
 	const listeners: (() => void)[] = [];
 	let newest = 0;
+	let renews = false;
 
 	async function run(way: Way): Promise<void> {
 		newest += 1;
@@ -112,7 +124,9 @@ export function createNavigation(options: NavigationOptions): Navigation {
 	}
 
 	function change(href: string, replace: boolean): Promise<void> {
-		const stays = href === history.address().href;
+		const { href: present, path } = history.address();
+		const stays = href === present;
+		if (renews && !replace && !isOf(path, href)) return load(href);
 		history.change(href, replace || stays);
 		return run(stays ? 'again' : 'go');
 	}
@@ -127,6 +141,9 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		go: (to, target) => change(hrefOf(to, target), target?.replace ?? false),
 		goTo: (href) => change(href, false),
 		again: () => run('again'),
+		renew() {
+			renews = true;
+		},
 		knows: (path) => findMatch(routes, path) !== null,
 		onBegin: (listener) => void listeners.push(listener),
 	};

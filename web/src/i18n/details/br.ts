@@ -1,6 +1,14 @@
 import type { Messages } from '../messages.ts';
 
 export const br: Messages<'details'> = {
+	linkedAccount: {
+		stay: 'Ficar aqui',
+		switch: 'Mudar',
+		text_demo: 'Agora você está na conta real. Mudar para a conta demo?',
+		text_real: 'Agora você está na conta demo. Mudar para a conta real?',
+		title_demo: 'Isto está na sua conta demo',
+		title_real: 'Isto está na sua conta real',
+	},
 	tradingSettings: {
 		confirm: 'Confirmar',
 		confirmText: 'Alta e baixa pedem confirmação antes de enviar a operação.',

@@ -1,5 +1,13 @@
 /** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
+	linkedAccount: {
+		stay: 'Stay here',
+		switch: 'Switch',
+		text_demo: 'You are in the real account now. Switch to the demo account?',
+		text_real: 'You are in the demo account now. Switch to the real account?',
+		title_demo: 'This is in your demo account',
+		title_real: 'This is in your real account',
+	},
 	tradingSettings: {
 		confirm: 'Confirm',
 		confirmText: 'Up and Down ask you to confirm before the trade is sent.',

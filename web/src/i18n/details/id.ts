@@ -1,6 +1,14 @@
 import type { Messages } from '../messages.ts';
 
 export const id: Messages<'details'> = {
+	linkedAccount: {
+		stay: 'Tetap di sini',
+		switch: 'Beralih',
+		text_demo: 'Anda sekarang berada di akun real. Beralih ke akun demo?',
+		text_real: 'Anda sekarang berada di akun demo. Beralih ke akun real?',
+		title_demo: 'Ini ada di akun demo Anda',
+		title_real: 'Ini ada di akun real Anda',
+	},
 	tradingSettings: {
 		confirm: 'Konfirmasi',
 		confirmText: 'Naik dan Turun meminta konfirmasi sebelum transaksi dikirim.',

@@ -1,6 +1,14 @@
 import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'details'> = {
+	linkedAccount: {
+		stay: 'यहीं रहें',
+		switch: 'बदलें',
+		text_demo: 'आप अभी असली खाते में हैं। डेमो खाते पर जाएँ?',
+		text_real: 'आप अभी डेमो खाते में हैं। असली खाते पर जाएँ?',
+		title_demo: 'यह आपके डेमो खाते में है',
+		title_real: 'यह आपके असली खाते में है',
+	},
 	tradingSettings: {
 		confirm: 'पुष्टि करें',
 		confirmText: 'ऊपर और नीचे दबाने पर ट्रेड भेजने से पहले पुष्टि माँगी जाती है।',

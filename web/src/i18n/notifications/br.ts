@@ -76,8 +76,25 @@ export const br: Messages<'notifications'> = {
 		intro: 'Escolha como você fica sabendo do que acontece. “Só na lista” não entra na contagem de não lidas.',
 		mail: 'Por e-mail',
 		quiet: 'Horário de silêncio',
+		push: 'Push',
+		pushTitle: 'Mensagens push',
+		pushText:
+			'Novidades nos seus dispositivos mesmo sem nenhuma página nossa aberta. Elas param quando você sai da conta no dispositivo.',
+		pushOn: 'Ativar neste dispositivo',
+		pushHere: 'Este dispositivo',
+		pushDevice: 'Dispositivo desconhecido',
+		pushSince: 'Desde {{time}}',
+		pushAmounts: 'Mostrar valores',
+		pushAmountsText:
+			'As mensagens push aparecem na tela de bloqueio. Sem isto, elas dizem o que aconteceu, mas não o valor.',
+		push_unsupported: 'Este navegador não recebe mensagens push.',
+		push_home:
+			'No iPhone ou iPad, primeiro adicione este site à Tela de Início, depois abra-o por lá e ative as mensagens push.',
+		push_denied:
+			'Este navegador bloqueia as notificações do nosso site. Permita-as nas configurações do navegador para este site e recarregue a página.',
+		push_failed: 'O navegador não conseguiu se conectar ao serviço de push. Verifique sua rede e tente novamente.',
 		quietText:
-			'E-mails que você pode desligar esperam até o fim deste horário. Os marcados como “Sempre” chegam na hora.',
+			'E-mails e mensagens push que podem esperar chegam quando este horário termina. O que protege sua conta e seu dinheiro chega na hora.',
 		quiet_from: 'Das',
 		quiet_to: 'Até',
 		saved: 'Salvo',

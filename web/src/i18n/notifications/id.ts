@@ -74,8 +74,25 @@ export const id: Messages<'notifications'> = {
 		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Hanya daftar” tidak menambah hitungan belum dibaca.',
 		mail: 'Lewat email',
 		quiet: 'Jam tenang',
+		push: 'Push',
+		pushTitle: 'Pesan push',
+		pushText:
+			'Kabar di perangkat Anda meskipun halaman kami tidak terbuka. Pesan berhenti setelah Anda keluar dari akun di perangkat itu.',
+		pushOn: 'Aktifkan di perangkat ini',
+		pushHere: 'Perangkat ini',
+		pushDevice: 'Perangkat tidak dikenal',
+		pushSince: 'Sejak {{time}}',
+		pushAmounts: 'Tampilkan jumlah uang',
+		pushAmountsText:
+			'Pesan push muncul di layar kunci. Jika ini mati, pesan hanya menyebutkan apa yang terjadi, bukan jumlahnya.',
+		push_unsupported: 'Browser ini tidak dapat menerima pesan push.',
+		push_home:
+			'Di iPhone atau iPad, tambahkan dahulu situs ini ke Layar Utama, lalu buka dari sana dan aktifkan pesan push.',
+		push_denied:
+			'Browser ini memblokir notifikasi dari situs kami. Izinkan di pengaturan browser untuk situs ini, lalu muat ulang halaman.',
+		push_failed: 'Browser tidak dapat terhubung ke layanan push-nya. Periksa jaringan Anda dan coba lagi.',
 		quietText:
-			'Email yang bisa Anda matikan menunggu hingga jam ini berakhir. Yang bertanda “Selalu” langsung dikirim.',
+			'Email dan pesan push yang bisa menunggu datang setelah jam ini berakhir. Yang melindungi akun dan uang Anda langsung dikirim.',
 		quiet_from: 'Dari',
 		quiet_to: 'Sampai',
 		saved: 'Tersimpan',

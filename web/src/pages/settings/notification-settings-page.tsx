@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KindRow } from '../../notifications/kind-row.tsx';
+import { PushSection } from '../../notifications/push-section.tsx';
 import { QuietHours } from '../../notifications/quiet-hours.tsx';
 import { notificationSettingsQuery } from '../../notifications/settings-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -29,10 +30,11 @@ export function NotificationSettingsPage() {
 					<section className="flex flex-col gap-2">
 						<div
 							aria-hidden="true"
-							className="hidden grid-cols-[1fr_11rem_6rem] gap-x-4 px-4 text-sm text-secondary desktop:grid"
+							className="hidden grid-cols-[1fr_11rem_6rem_4rem] gap-x-4 px-4 text-sm text-secondary desktop:grid"
 						>
 							<span className="col-start-2">{t('notificationSettings.app')}</span>
 							<span className="text-center">{t('notificationSettings.mail')}</span>
+							<span className="text-center">{t('notificationSettings.push')}</span>
 						</div>
 						<ul className="divide-y divide-line rounded border border-line bg-surface">
 							{data.kinds.map((settings) => (
@@ -41,6 +43,7 @@ export function NotificationSettingsPage() {
 						</ul>
 						<p className="text-sm text-secondary">{t('notificationSettings.alwaysText')}</p>
 					</section>
+					<PushSection amounts={data.push_amounts} />
 					<QuietHours {...data} />
 					<AlertsSection />
 				</>

@@ -25,7 +25,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
-import { useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
+import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
@@ -40,6 +40,7 @@ const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/servi
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
 const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
+const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked-account.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
 const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
@@ -58,6 +59,7 @@ function Trading({ user }: { user: User }) {
 	const linkedId = useLinkedTradeId();
 	const assetId = useLinkedAssetId();
 	const hasLink = useLatch(linkedId !== null);
+	const linkedMode = useLinkedAccount();
 	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
 	const dismiss = () => {
@@ -75,6 +77,7 @@ function Trading({ user }: { user: User }) {
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
 			{assetId !== null && <LinkedAsset id={assetId} />}
+			{linkedMode && <LinkedAccount user={user} mode={linkedMode} />}
 			{settled && <PriceTitle asset={selection.active} />}
 			{settled && <EventNotices tabs={selection.tabs} />}
 		</>

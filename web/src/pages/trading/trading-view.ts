@@ -1,3 +1,4 @@
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 
 const TRADING_VIEWS = ['positions', 'history'] as const;
@@ -18,4 +19,10 @@ export function useLinkedAssetId(): number | null {
 /** The trade whose details the address asks for. */
 export function useLinkedTradeId(): string | null {
 	return new URLSearchParams(useShown().address.query).get('trade');
+}
+
+/** The account that the address is about. */
+export function useLinkedAccount(): Mode | undefined {
+	const named = new URLSearchParams(useShown().address.query).get('account');
+	return MODES.find((mode) => mode === named);
 }

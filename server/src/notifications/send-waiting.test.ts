@@ -6,8 +6,8 @@ import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
 import { insertMail } from '../mail/queries.ts';
-import type { MailingContext } from './context.ts';
-import { mailWaiting } from './mail-waiting.ts';
+import type { SendingContext } from './context.ts';
+import { mailWaiting } from './send-waiting.ts';
 import { NO_SETTINGS, type StoredSettings, upsertSettings } from './settings-queries.ts';
 import { tell } from './tell.ts';
 
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const ID = '7f0c9bb0-0000-4000-8000-000000000000';
 
 let db: TestDatabase;
-let context: MailingContext;
+let context: SendingContext;
 let excluded: Set<number>;
 let userId: number;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => db.drop());
 beforeEach(async () => {
 	excluded = new Set();
 	await db.setClock(NOON);
-	await db.owner.query('delete from mails; delete from waiting_mails');
+	await db.owner.query('delete from mails; delete from waiting_notices');
 	userId = await addTestUser(db);
 });
 
@@ -72,7 +72,7 @@ async function mailed(of = userId): Promise<Mailed[]> {
 	return rows;
 }
 async function waiting(): Promise<string[]> {
-	const { rows } = await db.owner.query('select kind from waiting_mails order by user_id, at, reference');
+	const { rows } = await db.owner.query('select kind from waiting_notices order by user_id, at, reference');
 	return rows.map(({ kind }) => kind);
 }
 /** Lets time pass and sends what is due then. */
@@ -114,7 +114,7 @@ test('[NOTE-02] a single news is its email’s subject, in the language of its r
 test('[NOTE-02] an email is sent once, by however many processes, and after one that died while sending', async () => {
 	await say(userId, deposit(500));
 	await db.setClock(NOON + MINUTE_MS);
-	const dying: MailingContext['mail'] = {
+	const dying: SendingContext['mail'] = {
 		add: async (tx, mail) => {
 			await insertMail(tx, mail);
 			throw new Error('dies');
@@ -204,7 +204,7 @@ test('[NOTE-02] [NOTE-03] of an alert for each time one line says how often it w
 test('[NOTE-02] what quiet hours have put off is left alone until they end, whatever else comes', async () => {
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
 	const written = async () =>
-		(await db.owner.query(`select xmin::text from waiting_mails where reference = 'first'`)).rows[0].xmin;
+		(await db.owner.query(`select xmin::text from waiting_notices where reference = 'first'`)).rows[0].xmin;
 	await say(userId, deposit(500), 'first');
 	await sendAfter(MINUTE_MS);
 	const first = await written();
@@ -247,7 +247,7 @@ test('[NOTE-02] [LIMIT-02] announcements come by email to who wants them, and to
 test('[NOTE-02] what is wrong with one user’s email keeps no other from theirs, and a locked user’s comes later', async () => {
 	const [broken, locked] = [await addTestUser(db), await addTestUser(db)];
 	for (const id of [broken, locked, userId]) await say(id, withdrawal);
-	await db.owner.query(`update waiting_mails set facts = '{"status":"nonsense","amount":"x"}' where user_id = $1`, [
+	await db.owner.query(`update waiting_notices set facts = '{"status":"nonsense","amount":"x"}' where user_id = $1`, [
 		broken,
 	]);
 	await inTransaction(db.database, async (tx) => {

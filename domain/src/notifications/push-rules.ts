@@ -1,0 +1,34 @@
+import type { NotificationFacts } from './contract.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long after each failed try the next one is, while the message is still worth sending. */
+const RETRY_MS: readonly number[] = [
+	...[10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS],
+];
+
+/** How long a message is worth sending: a price has moved on an hour later. */
+export const worthMs = (about: readonly NotificationFacts[]): number =>
+	about.every(({ kind }) => kind === 'alert') ? HOUR_MS : 24 * HOUR_MS;
+
+export interface PushTry {
+	/** With this one. */
+	readonly tries: number;
+	/** Of the answer; null where there was none. */
+	readonly status: number | null;
+	/** How long the push service asks to be left alone. */
+	readonly retryAfterMs: number | null;
+}
+
+/** What follows from a try: the message is over, is tried again later, or the browser has no subscription any more. */
+export type AfterPush = 'over' | 'gone' | { readonly retryInMs: number };
+
+export function decideAfterPush({ tries, status, retryAfterMs }: PushTry): AfterPush {
+	if (status === 404 || status === 410) return 'gone';
+	const mayHelp = status === null || status === 429 || status >= 500;
+	const retryInMs = RETRY_MS[tries - 1];
+	if (!mayHelp || retryInMs === undefined) return 'over';
+	return { retryInMs: Math.max(retryInMs, retryAfterMs ?? 0) };
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { count } from '../wire/primitives.ts';
+
+/** What a push message carries, encrypted for the browser that it is sent to; its service worker shows it. */
+export const pushPayload = z.object({
+	title: z.string(),
+	body: z.string(),
+	/** The same for every try of a message: one that comes twice takes its own place. */
+	tag: z.string(),
+	/** Address on this site of what it is about. */
+	page: z.string(),
+	/** BCP 47 tag of its language. */
+	lang: z.string(),
+	/** How many notifications are unread, for the application's icon. */
+	unread: count,
+	/** When it happened, epoch milliseconds. */
+	at: z.int(),
+});
+export type PushPayload = z.output<typeof pushPayload>;

@@ -1,0 +1,14 @@
+import { build, type Rolldown } from 'vite';
+
+/** A script that waits for no other file: built apart, it has what it shares with them in itself. */
+export async function buildAlone(input: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+	const built = await build({
+		configFile: false,
+		logLevel: 'warn',
+		define,
+		build: { write: false, modulePreload: false, rolldownOptions: { input } },
+	});
+	const { output } = built as Rolldown.RolldownOutput;
+	if (output.length !== 1) throw new Error(`${input} was built to ${output.length} files instead of one`);
+	return output[0].code;
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readUser } from '../identity/session.ts';
+import type { Navigation } from './navigation/navigation.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What makes the site an application (APP-01): its service worker, and the number of unread notifications on its icon. */
+export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
+	if ('setAppBadge' in navigator) showUnread(queryClient);
+	if ('serviceWorker' in navigator) void startWorker(navigation).catch(() => undefined);
+}
+
+function showUnread(queryClient: QueryClient): void {
+	let shown = -1;
+	const show = () => {
+		const unread = readUser(queryClient)?.totUnread ?? 0;
+		if (unread === shown) return;
+		shown = unread;
+		// Not every browser lets a page do it that is not installed.
+		void navigator.setAppBadge(unread).catch(() => undefined);
+	};
+	queryClient.getQueryCache().subscribe(({ query }) => {
+		if (query.queryKey[0] === 'user') show();
+	});
+	show();
+}
+
+async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>): Promise<void> {
+	const { serviceWorker } = navigator;
+	let isFirst = serviceWorker.controller === null;
+	serviceWorker.addEventListener('controllerchange', () => {
+		// A newer build is there: what is open stays, and the next page is of it.
+		if (!isFirst) renew();
+		isFirst = false;
+	});
+	serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
+		if (data.open !== undefined) void goTo(data.open);
+	});
+	const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+	setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
+	const { active } = await serviceWorker.ready;
+	const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+	active?.postMessage({ keep: loaded.filter((name) => name.startsWith(`${location.origin}/dist/`)) });
+}

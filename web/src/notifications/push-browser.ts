@@ -1,0 +1,46 @@
+import type { addPushDevice } from '@fairtick/domain/notifications/push-contract';
+import type { BodyOf } from '@fairtick/domain/wire/endpoint';
+
+type Subscription = BodyOf<typeof addPushDevice>;
+
+/** Why this browser gets no push messages: it can't, its user has forbidden it, or its push service gave nothing. */
+export type PushObstacle = 'unsupported' | 'home' | 'denied' | 'failed';
+
+/** The worker is registered once the page has settled. */
+const WORKER_WAITS_MS = 15_000;
+
+/** What is in the way of push messages before anybody is asked. */
+export function findObstacle(): PushObstacle | null {
+	if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+		return /iPhone|iPad|Macintosh.*Mobile/.test(navigator.userAgent) ? 'home' : 'unsupported';
+	return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+/** Asks for permission, then subscribes to messages that are signed with the key. Called by a press alone: browsers ask nobody else. */
+export async function subscribe(publicKey: string): Promise<Subscription | PushObstacle> {
+	if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+	try {
+		const { pushManager } = await withinTime(navigator.serviceWorker.ready);
+		const present = await pushManager.getSubscription();
+		if (present !== null && keyOf(present) !== publicKey) await present.unsubscribe();
+		const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+		const { endpoint, keys } = subscription.toJSON();
+		return { address: endpoint ?? '', key: keys?.['p256dh'] ?? '', secret: keys?.['auth'] ?? '' };
+	} catch {
+		return 'failed';
+	}
+}
+
+/** The key whose messages it takes, base64url. */
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+	const text = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer(0)));
+	return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+const withinTime = <Value>(value: Promise<Value>): Promise<Value> =>
+	Promise.race([
+		value,
+		new Promise<never>((_, reject) => {
+			setTimeout(() => reject(new Error('there is no service worker')), WORKER_WAITS_MS);
+		}),
+	]);

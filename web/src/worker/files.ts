@@ -1,0 +1,80 @@
+import type { WorkerEvents, WorkerScope } from './scope.ts';
+
+/** The build that a worker belongs to. */
+export interface Build {
+	readonly version: string;
+	/** Addresses of what is shown without a connection; the page is the first. */
+	readonly offline: readonly [string, ...string[]];
+}
+
+const PREFIX = 'files-';
+/** Files of this build and of the one before, which open pages may still need. */
+const KEPT_BUILDS = 2;
+
+/** Has here what is shown without a connection, before this worker answers anything. */
+export async function keepOffline({ caches }: WorkerScope, { version, offline }: Build): Promise<void> {
+	await (await caches.open(PREFIX + version)).addAll([...offline]);
+}
+
+/** Deletes the files of builds that no page can still be of. */
+export async function forgetOldBuilds({ caches }: WorkerScope, { version }: Build): Promise<void> {
+	// In the order in which they were made.
+	const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + version);
+	await Promise.all(others.slice(0, Math.max(0, others.length - (KEPT_BUILDS - 1))).map((name) => caches.delete(name)));
+}
+
+/** How a request is answered: pages of the site and built files, and nothing else; never a call. */
+export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string) {
+	const { origin: itsOrigin, pathname } = new URL(url);
+	if (method !== 'GET' || itsOrigin !== origin || /^\/(api|live)(\/|$)/.test(pathname)) return null;
+	if (pathname.startsWith('/dist/')) return 'file';
+	return mode === 'navigate' ? 'page' : null;
+}
+
+/** A page always comes from the server, so that it is of the newest build; without a connection another one says so. */
+export async function answerPage(
+	{ caches, fetch }: WorkerScope,
+	{ offline }: Build,
+	{ request, preloadResponse }: Pick<WorkerEvents['fetch'], 'request' | 'preloadResponse'>,
+): Promise<Response> {
+	try {
+		return (await preloadResponse) ?? (await fetch(request));
+	} catch {
+		return (await caches.match(offline[0], { ignoreVary: true })) ?? Response.error();
+	}
+}
+
+/** A built file never changes: its name is made of its content. */
+export async function answerFile(
+	{ caches, fetch }: WorkerScope,
+	{ version }: Build,
+	request: Request,
+): Promise<Response> {
+	const kept = await caches.match(request, { ignoreVary: true });
+	if (kept !== undefined) return kept;
+	const answer = await fetch(request);
+	if (answer.ok) {
+		const copy = answer.clone();
+		// A full disk keeps nothing, and is no reason to lack the file now.
+		await caches
+			.open(PREFIX + version)
+			.then((cache) => cache.put(request, copy))
+			.catch(() => undefined);
+	}
+	return answer;
+}
+
+/** Keeps files that a page has loaded before there was a worker; the browser still has them. */
+export async function keepFiles(
+	{ caches, location }: WorkerScope,
+	{ version }: Build,
+	addresses: readonly string[],
+): Promise<void> {
+	const cache = await caches.open(PREFIX + version);
+	for (const address of addresses) {
+		const { origin, pathname } = new URL(address, location.origin);
+		if (origin !== location.origin || !pathname.startsWith('/dist/')) continue;
+		if ((await caches.match(pathname, { ignoreVary: true })) === undefined)
+			await cache.add(pathname).catch(() => undefined);
+	}
+}

@@ -1,0 +1,44 @@
+/** What of a service worker's scope is used: the types of the DOM know only pages. */
+export interface WorkerScope {
+	readonly location: { readonly origin: string };
+	readonly caches: CacheStorage;
+	readonly clients: {
+		claim(): Promise<void>;
+		matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>;
+		openWindow(url: string): Promise<WindowClient | null>;
+	};
+	readonly registration: {
+		readonly navigationPreload?: { enable(): Promise<void> };
+		showNotification(title: string, options: NotificationOptions): Promise<void>;
+	};
+	readonly navigator: { setAppBadge?(count: number): Promise<void> };
+	fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+	skipWaiting(): Promise<void>;
+}
+
+export interface WindowClient {
+	readonly focused: boolean;
+	readonly visibilityState: DocumentVisibilityState;
+	focus(): Promise<WindowClient>;
+	postMessage(message: object): void;
+}
+
+interface Extendable {
+	/** The browser keeps the worker until then. */
+	waitUntil(done: Promise<unknown>): void;
+}
+
+/** The events that the worker listens to. */
+export interface WorkerEvents {
+	install: Extendable;
+	activate: Extendable;
+	fetch: Extendable & {
+		readonly request: Request;
+		/** What the browser has asked for while the worker was started; undefined where it has not. */
+		readonly preloadResponse: Promise<Response | undefined>;
+		respondWith(answer: Promise<Response>): void;
+	};
+	message: Extendable & { readonly data: unknown };
+	push: Extendable & { readonly data: { json(): unknown } | null };
+	notificationclick: Extendable & { readonly notification: Pick<Notification, 'close' | 'data'> };
+}
