@@ -2,7 +2,17 @@ import { expect, test } from '../support/test.ts';
 
 const MOST = 0.02;
 /** Of the informational pages those that are more than text, and one of the others, which are drawn alike. */
-const PUBLIC = ['/', '/login', '/register', '/payouts', '/calendar', '/help_center', '/contact_us', '/news', '/privacy-policy'];
+const PUBLIC = [
+	'/',
+	'/login',
+	'/register',
+	'/payouts',
+	'/calendar',
+	'/help_center',
+	'/contact_us',
+	'/news',
+	'/privacy-policy',
+];
 const OWN = [
 	'/trading',
 	'/cashier',

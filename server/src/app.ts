@@ -64,13 +64,7 @@ import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import {
-	createPushKeys,
-	createUnsubscribing,
-	endPushesOf,
-	loadChoosers,
-	loadUnread,
-} from './notifications/index.ts';
+import { createPushKeys, createUnsubscribing, endPushesOf, loadChoosers, loadUnread } from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveRecovery } from './recovery/area.ts';
@@ -199,7 +193,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadDepositors: (db, sinceMs, leastMinor) => loadDepositors(db, realCurrency, sinceMs, leastMinor),
 	};
 	const isExcluded = async (tx: Queryable, state: UserState) => (await findExclusionRefusal(tx, state)) !== null;
-	const outgoing = createOutgoing(config);
 	const screening = await openScreening(config.verification.screeningList);
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);

@@ -44,7 +44,15 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	],
 	disputes: ['contacts', 'conversations', 'disputes', 'support_messages', 'support_threads'],
 	messages: [
-		...['calendar_told', 'mails', 'notification_states', 'notifications', 'push_messages', 'user_events', 'waiting_notices'],
+		...[
+			'calendar_told',
+			'mails',
+			'notification_states',
+			'notifications',
+			'push_messages',
+			'user_events',
+			'waiting_notices',
+		],
 		'webhook_deliveries',
 	],
 	staff: [

@@ -124,7 +124,13 @@ async function mailTogether(
 	if (reader === null) return;
 	const { email: recipient, locale } = reader;
 	const unsubscribes = urgent ? {} : { unsubscribes: kindsOf(about) };
-	await mail.add(tx, { userId, locale, recipient, ...wordMail({ locale, timeZone }, about, baseUrl()), ...unsubscribes });
+	await mail.add(tx, {
+		userId,
+		locale,
+		recipient,
+		...wordMail({ locale, timeZone }, about, baseUrl()),
+		...unsubscribes,
+	});
 }
 
 const kindsOf = (about: readonly NotificationFacts[]) => [...new Set(about.map(({ kind }) => kind))];

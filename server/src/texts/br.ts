@@ -599,6 +599,7 @@ export const br: Texts = {
 	'notice.withdrawal': 'Saque de {amount:money}: {status}',
 	'notice.kind_alert': 'Alerta de preço',
 	'notice.kind_announcement': 'Comunicado',
+	'notice.kind_calendar': 'Calendário econômico',
 	'notice.kind_deposit': 'Depósito',
 	'notice.kind_security': 'Segurança',
 	'notice.kind_support': 'Suporte',

@@ -597,6 +597,7 @@ export const en: Texts = {
 	'notice.withdrawal': 'Withdrawal of {amount:money}: {status}',
 	'notice.kind_alert': 'Price alert',
 	'notice.kind_announcement': 'Announcement',
+	'notice.kind_calendar': 'Economic calendar',
 	'notice.kind_deposit': 'Deposit',
 	'notice.kind_security': 'Security',
 	'notice.kind_support': 'Support',

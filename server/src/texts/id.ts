@@ -607,6 +607,7 @@ export const id: Texts = {
 	'notice.withdrawal': 'Penarikan {amount:money}: {status}',
 	'notice.kind_alert': 'Peringatan harga',
 	'notice.kind_announcement': 'Pengumuman',
+	'notice.kind_calendar': 'Kalender ekonomi',
 	'notice.kind_deposit': 'Deposit',
 	'notice.kind_security': 'Keamanan',
 	'notice.kind_support': 'Dukungan',

@@ -556,6 +556,7 @@ export const hindi: Texts = {
 	'notice.withdrawal': '{amount:money} की निकासी: {status}',
 	'notice.kind_alert': 'कीमत अलर्ट',
 	'notice.kind_announcement': 'घोषणा',
+	'notice.kind_calendar': 'आर्थिक कैलेंडर',
 	'notice.kind_deposit': 'जमा',
 	'notice.kind_security': 'सुरक्षा',
 	'notice.kind_support': 'सहायता',

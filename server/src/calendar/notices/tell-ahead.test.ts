@@ -9,7 +9,7 @@ import type { PublishedUserEvent } from '../../events/index.ts';
 import { loadUserEvents } from '../../events/index.ts';
 import { hear } from '../../notifications/hear.ts';
 import { loadChoosers } from '../../notifications/index.ts';
-import { mailWaiting } from '../../notifications/mail-waiting.ts';
+import { mailWaiting } from '../../notifications/send-waiting.ts';
 import { deleteOldNotices } from './queries.ts';
 import { type TellingContext, tellAhead } from './tell-ahead.ts';
 import { calendarEventViews } from './user-event.ts';
