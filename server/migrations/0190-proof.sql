@@ -20,6 +20,7 @@ create table proof_entries (
 	-- Its items as one bundle, until their file is durable.
 	items bytea
 );
+create index proof_entries_by_time on proof_entries (time, no);
 create index proof_entries_without_file on proof_entries (no) where items is not null;
 
 -- How far each asset's chain is in the log.

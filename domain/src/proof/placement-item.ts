@@ -51,9 +51,13 @@ export function toRefusedTerms(
 	return [
 		...[asked.mode, asked.asset_id, asked.direction, asked.stake, Math.round(asked.payout_percent * 100)],
 		...[asked.expiry, asked.valid_until, asked.max_slippage, asked.seen_seq],
-		...[refusal.code, JSON.stringify(refusal.params), atMs],
+		...[refusal.code, JSON.stringify(inOrder(refusal.params)), atMs],
 	].map(text);
 }
+
+/** With its names in one order, wherever it was kept. */
+const inOrder = (params: object): object =>
+	Object.fromEntries(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** P of the document: the public half of an item. */
 export const hashTerms = (salt: Uint8Array, terms: readonly string[]): Hash =>

@@ -191,7 +191,9 @@ export function checkTerms(found: Found): Facts {
 	);
 	hold(asset !== undefined, 'the version of the asset is not in the receipt');
 	hold(toNumber(asset.body.effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the asset was not in force');
-	const payout = bodiesOf(found, 'payout/1').find(({ body }) => body.version === terms.payoutVersion);
+	const payout = bodiesOf(found, 'payout/1').find(
+		({ body }) => body.group === asset.body.group && body.version === terms.payoutVersion,
+	);
 	hold(payout !== undefined, 'the version of the payout is not in the receipt');
 	const { standard, gold, premium, effectiveAt } = payout.body;
 	hold([standard, gold, premium].includes(terms.payout), 'the payout is not one of its version');

@@ -29,10 +29,11 @@ const CHECKS = {
 	order: checkOrder,
 	terms: checkTerms,
 	prices: checkPrices,
-	seeds: checkSeeds,
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,
+	// Last: until the hour's seed is revealed it is undecided, and everything else is not.
+	seeds: checkSeeds,
 } as const satisfies Record<string, Check>;
 export type VerifyStep = keyof typeof CHECKS;
 export const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];

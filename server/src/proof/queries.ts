@@ -1,5 +1,5 @@
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
-import { changesRow, execute, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 
 /** The row of the log. */
 export interface LogRow {
@@ -23,13 +23,11 @@ export const lockLog = (tx: Queryable): Promise<LogRow | null> => loadRow(tx, `$
 
 /** Begins the log: of prices, what is logged from now on. False: it was begun before. */
 export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8Array): Promise<boolean> {
-	const isNew = await changesRow(
-		tx,
-		'insert into proof_log (origin, root) values ($1, $2) on conflict do nothing',
-		[origin, emptyRoot],
-	);
-	if (isNew)
-		await execute(tx, 'insert into proof_chains (asset_id, no) select asset_id, chain_no from asset_writers');
+	const isNew = await changesRow(tx, 'insert into proof_log (origin, root) values ($1, $2) on conflict do nothing', [
+		origin,
+		emptyRoot,
+	]);
+	if (isNew) await execute(tx, 'insert into proof_chains (asset_id, no) select asset_id, chain_no from asset_writers');
 	return isNew;
 }
 
@@ -69,7 +67,8 @@ export async function loadNewGroups(tx: Queryable, limit: number): Promise<NewGr
 		previous,
 		group: {
 			...group,
-			ticks: firstSeq === null || lastSeq === null ? [] : ticksBetween(ticks.get(group.assetId) ?? [], firstSeq, lastSeq),
+			ticks:
+				firstSeq === null || lastSeq === null ? [] : ticksBetween(ticks.get(group.assetId) ?? [], firstSeq, lastSeq),
 		},
 	}));
 }
@@ -113,11 +112,7 @@ async function loadTicksOf(tx: Queryable, groups: readonly GroupRow[]): Promise<
 		from unnest($1::int[], $2::bigint[], $3::bigint[]) s (asset_id, after, until)
 			cross join lateral (select * from ticks k where k.asset_id = s.asset_id and k.t > s.after and k.t <= s.until) k
 		order by k.asset_id, k.seq`,
-		[
-			wanted.map(([assetId]) => assetId),
-			wanted.map(([, { after }]) => after),
-			wanted.map(([, { until }]) => until),
-		],
+		[wanted.map(([assetId]) => assetId), wanted.map(([, { after }]) => after), wanted.map(([, { until }]) => until)],
 	);
 	for (const row of rows) {
 		const own = found.get(row.assetId);
@@ -129,9 +124,7 @@ async function loadTicksOf(tx: Queryable, groups: readonly GroupRow[]): Promise<
 
 function ticksBetween(ticks: readonly OwnedTick[], from: bigint, to: bigint): LoggedTick[] {
 	const first = ticks[0]?.seq ?? 0n;
-	return ticks
-		.slice(Number(from - first), Number(to - first) + 1)
-		.map(({ assetId: _, ...tick }) => tick);
+	return ticks.slice(Number(from - first), Number(to - first) + 1).map(({ assetId: _, ...tick }) => tick);
 }
 
 /** Keeps how far each asset's chain is in the log. */
@@ -151,11 +144,9 @@ export interface WaitingBatch {
 
 /** Batches of placements that are not in the log yet, oldest first. */
 export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
-	loadRows(
-		tx,
-		`select id, leaves, at::float8 "atMs" from proof_batches where entry is null order by at, id limit $1`,
-		[limit],
-	);
+	loadRows(tx, `select id, leaves, at::float8 "atMs" from proof_batches where entry is null order by at, id limit $1`, [
+		limit,
+	]);
 
 /** Where items came to lie. */
 export interface Placed<Name> {
@@ -234,3 +225,63 @@ export const insertCheckpoint = (db: Queryable, size: number, note: string, atMs
 
 export const loadNewestCheckpointAt = async (db: Queryable): Promise<number> =>
 	Number((await loadValue<bigint>(db, 'select max(at) from proof_checkpoints')) ?? 0n);
+
+/** The first entry that was made at or after an instant; null: none. */
+export const findEntryFrom = (db: Queryable, timeMs: number) =>
+	loadValue<number>(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
+
+/** The leaves of some entries, by their numbers. */
+export const loadSomeLeaves = async (db: Queryable, nos: readonly number[]): Promise<Map<number, string>> =>
+	new Map(
+		(
+			await loadRows<{ no: number; leaf: string }>(
+				db,
+				'select no::float8, leaf from proof_entries where no = any($1::bigint[])',
+				[nos],
+			)
+		).map(({ no, leaf }) => [no, leaf]),
+	);
+
+/** The kept checkpoint under which an entry is first; null: not yet. */
+export const findCheckpointOf = (db: Queryable, entry: number) =>
+	loadRow<{ size: number; note: string }>(
+		db,
+		'select size::float8, note from proof_checkpoints where size > $1 order by size limit 1',
+		[entry],
+	);
+
+/** Where subjects are in the log, by their names. */
+export const loadSubjects = (db: Queryable, subjects: readonly string[]): Promise<Placed<string>[]> =>
+	loadRows(db, 'select subject "name", entry::float8, place from proof_subjects where subject = any($1::text[])', [
+		subjects,
+	]);
+
+export const loadRounds = (db: Queryable, from: number, to: number) =>
+	loadRows<{ round: bigint; signature: string }>(
+		db,
+		`select round, encode(signature, 'hex') signature from beacon_rounds where round between $1 and $2 order by round`,
+		[from, to],
+	);
+
+/** When the newest tick of an asset at or before an instant was; null: none is kept. */
+export const findLastTickAt = (db: Queryable, assetId: number, atMs: number) =>
+	loadValue<number>(
+		db,
+		'select t::float8 from ticks where asset_id = $1 and t <= $2 order by t desc, seq desc limit 1',
+		[assetId, atMs],
+	);
+
+/** What a receipt needs to know of a version of an asset. */
+export interface AssetOfTrade {
+	readonly group: string;
+	readonly source: string;
+	readonly beacon: string | null;
+}
+
+export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number): Promise<AssetOfTrade> =>
+	loadOnlyRow(
+		db,
+		`select a.asset_group "group", v.source, v.beacon from asset_versions v join assets a on a.id = v.asset_id
+		where v.asset_id = $1 and v.version = $2`,
+		[assetId, version],
+	);

@@ -57,7 +57,8 @@ export class Sequencer {
 
 	async #turn(): Promise<void> {
 		const { database, clock, checkpointMs } = this.#options;
-		const fence = (this.#fence ??= await this.#begin());
+		this.#fence ??= await this.#begin();
+		const fence = this.#fence;
 		const isSigning = performance.now() >= this.#signAtMs;
 		while ((await makeEntries(database, clock, { fence, withSubjects: isSigning })).hasMore && !this.#stopped);
 		if (!isSigning) return;

@@ -97,6 +97,5 @@ async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<U
 
 /** Partial tiles are not needed once the whole one is there. */
 async function removePartial(store: LogStore, tiles: readonly Tile[], from: number): Promise<void> {
-	for (const tile of tiles)
-		if (tile.width === TILE_WIDTH && from > 0) await store.remove(`${tilePathOf(tile)}.p`);
+	for (const tile of tiles) if (tile.width === TILE_WIDTH && from > 0) await store.remove(`${tilePathOf(tile)}.p`);
 }

@@ -19,21 +19,21 @@ const HOURS_BACK = 50;
 const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'commitment/1': `select 'commitment:' || epoch || case when backfill then ':backfill' else '' end subject,
 			epoch, encode(commitment, 'hex') commitment, committed_at "at", instance
-		from fair_hours where not backfill and epoch > $1 / 3600000 - ${HOURS_BACK}`,
+		from fair_hours where not backfill and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
 	'reveal/1': `select 'reveal:' || epoch subject, epoch, encode(seed, 'hex') seed, revealed_at "at"
-		from fair_hours where not backfill and revealed_at is not null and epoch > $1 / 3600000 - ${HOURS_BACK}`,
+		from fair_hours where not backfill and revealed_at is not null and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
 	'lost/1': `select 'lost:' || epoch subject, epoch, lost_at "at"
 		from fair_hours where not backfill and lost_at is not null`,
 	'asset/1': `select 'asset:' || v.asset_id || ':' || v.version subject, v.asset_id asset, v.version, v.effective_at "effectiveAt", v.source,
-			v.tick_size "tickSize", v.digits, a.ticker,
+			v.tick_size "tickSize", v.digits, a.ticker, a.asset_group "group",
 			(to_jsonb(v) - '{asset_id,version,effective_at,source,tick_size,digits}'::text[])::text terms
 		from asset_versions v join assets a on a.id = v.asset_id`,
 	'payout/1': `select 'payout:' || asset_group || ':' || version subject, asset_group "group", version, effective_at "effectiveAt",
 			standard_bps standard, gold_bps gold, premium_bps premium from payout_versions`,
 	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
-			announced_at "announcedAt" from maintenances where ends_at > $1`,
+			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
 	'feed-error/1': `select 'feed-error:' || asset_id || ':' || seq subject, asset_id asset, seq, t, cause, found_at "foundAt"
-		from feed_errors where found_at > $1`,
+		from feed_errors where found_at > $1::bigint`,
 };
 
 /** What is not in the log yet, of all kinds that are written seldom. */
