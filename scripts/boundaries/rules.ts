@@ -34,6 +34,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	alerts: [],
 	notifications: ['alerts', 'cashier', 'identity', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
+	proof: ['market', 'trading'],
 	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -68,6 +69,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	alerts: [],
 	notifications: [],
 	webhooks: [],
+	proof: ['trading'],
 };
 const PLATFORM = new Set([
 	'acting',

@@ -68,3 +68,13 @@ grant update (items) on proof_entries to {{app_role}};
 grant update (no) on proof_chains to {{app_role}};
 grant update (entry, place) on proof_batches to {{app_role}};
 grant delete on proof_entries, proof_batches, proof_checkpoints to {{app_role}};
+
+-- PROOF-02: receipts that their users have shared.
+create table proof_shares (
+	share text primary key,
+	trade_id uuid not null unique,
+	user_id int not null references users,
+	shared_at bigint not null
+);
+create index proof_shares_of_user on proof_shares (user_id);
+grant select, insert, delete on proof_shares to {{app_role}};

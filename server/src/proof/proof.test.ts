@@ -228,7 +228,9 @@ test('[PROOF-07] a sequencer that another one has replaced neither makes entries
 	const old = fence;
 	fence = (await takeFence(fixture.db.database)) as bigint;
 	const options = { database: fixture.db.database, store, signer: logSigner, fence: old };
-	await expect(makeEntries(fixture.db.database, clock, { fence: old, withSubjects: false })).rejects.toThrow('another process');
+	await expect(makeEntries(fixture.db.database, clock, { fence: old, withSubjects: false })).rejects.toThrow(
+		'another process',
+	);
 	await expect(signLog(options)).rejects.toThrow('another process');
 	await log();
 });
