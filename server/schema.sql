@@ -1436,7 +1436,7 @@ CREATE TABLE proof_batches (
 	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proof_batches_waiting ON proof_batches USING btree (at) WHERE entry IS NULL;
-GRANT DELETE, INSERT, SELECT ON proof_batches TO fairtick_app;
+GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
 GRANT SELECT ON proof_batches TO fairtick_audit;
 GRANT UPDATE (entry, place) ON proof_batches TO fairtick_app;
 
@@ -1456,7 +1456,7 @@ CREATE TABLE proof_checkpoints (
 	at bigint NOT NULL,
 	CONSTRAINT proof_checkpoints_pkey PRIMARY KEY (size)
 );
-GRANT DELETE, INSERT, SELECT ON proof_checkpoints TO fairtick_app;
+GRANT INSERT, SELECT ON proof_checkpoints TO fairtick_app;
 GRANT SELECT ON proof_checkpoints TO fairtick_audit;
 
 CREATE TABLE proof_entries (
@@ -1468,7 +1468,7 @@ CREATE TABLE proof_entries (
 );
 CREATE INDEX proof_entries_by_time ON proof_entries USING btree ("time", no);
 CREATE INDEX proof_entries_without_file ON proof_entries USING btree (no) WHERE items IS NOT NULL;
-GRANT DELETE, INSERT, SELECT ON proof_entries TO fairtick_app;
+GRANT INSERT, SELECT ON proof_entries TO fairtick_app;
 GRANT SELECT ON proof_entries TO fairtick_audit;
 GRANT UPDATE (items) ON proof_entries TO fairtick_app;
 

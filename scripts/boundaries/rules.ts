@@ -136,11 +136,11 @@ function describe(directions: Readonly<Record<string, readonly string[]>>): stri
 export const RULES: readonly Rule[] = [
 	{
 		name: 'domain-is-pure',
-		why: 'The domain runs in browser and server: it uses zod and @noble/hashes only.',
+		why: 'The domain runs in browser and server: it uses zod, and hashes, curves and base64 of noble and scure, only.',
 		forbids: ({ from, to }) =>
 			workspaceOf(from) === 'domain' &&
 			!isTest(from) &&
-			!['domain', 'zod', '@noble/hashes'].some((allowed) => isPackage(to, allowed)),
+			!['domain', 'zod', '@noble/hashes', '@noble/curves', '@scure/base'].some((allowed) => isPackage(to, allowed)),
 	},
 	{
 		name: 'domain-areas-keep-their-directions',

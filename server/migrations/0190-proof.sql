@@ -67,7 +67,6 @@ grant update (fence, entries, last_time, size, root) on proof_log to {{app_role}
 grant update (items) on proof_entries to {{app_role}};
 grant update (no) on proof_chains to {{app_role}};
 grant update (entry, place) on proof_batches to {{app_role}};
-grant delete on proof_entries, proof_batches, proof_checkpoints to {{app_role}};
 
 -- PROOF-02: receipts that their users have shared.
 create table proof_shares (

@@ -56,7 +56,6 @@ export const shareReceipt = defineEndpoint({
 	params: uuidParams,
 	status: 201,
 	answer: z.object({ share: shareName }),
-	refusals: ['proof.not_yet', 'proof.before_log'],
 });
 
 export const getSharedReceipt = defineEndpoint({

@@ -36,7 +36,7 @@ const CHECKS = {
 	seeds: checkSeeds,
 } as const satisfies Record<string, Check>;
 export type VerifyStep = keyof typeof CHECKS;
-export const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
+const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
 
 export interface CheckedStep {
 	readonly step: VerifyStep;

@@ -1,1 +1,1 @@
-export { openProof, type Proof } from './open-proof.ts';
+export { openProof } from './open-proof.ts';

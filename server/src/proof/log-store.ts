@@ -15,7 +15,7 @@ export interface LogStore {
 }
 
 /** The store holds other bytes under a name that never changes: another server wrote there, or the database is an older one. */
-export class StoreConflict extends Error {}
+class StoreConflict extends Error {}
 
 /** Below the data folder, so that backups hold it. */
 const FOLDER = 'log';

@@ -32,7 +32,7 @@ export interface SignedCheckpoint {
 }
 
 /** Writes the items of entries as files, oldest first; they are durable when this resolves. */
-export async function writeItems({ database, store }: Pick<SignOptions, 'database' | 'store'>): Promise<void> {
+async function writeItems({ database, store }: Pick<SignOptions, 'database' | 'store'>): Promise<void> {
 	for (;;) {
 		const waiting = await loadWithoutFile(database, FILES_AT_ONCE);
 		for (const { no, items } of waiting) await store.write(itemsPathOf(no), items);
@@ -65,7 +65,7 @@ export async function signLog(options: SignOptions): Promise<SignedCheckpoint | 
 }
 
 /** The root of a log by its tiles. */
-export const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
+const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
 	createTileHashes(size, (tile) => readTile(store, tile)).hashOf({ begin: 0, end: size });
 
 /** Throws where it is not there. */

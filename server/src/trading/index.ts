@@ -8,4 +8,3 @@ export { loadLastExitDeadline } from './settling/queries.ts';
 export { startTrading } from './start-trading.ts';
 export { openingEvent, settlingEvent } from './trade/ledger-events.ts';
 export { loadTrades as loadStoredTrades } from './trade/queries.ts';
-export type { StoredTrade } from './trade/row.ts';
