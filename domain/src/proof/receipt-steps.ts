@@ -276,7 +276,7 @@ function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8
 		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment.body.commitment)),
 		`the seed of hour ${epoch} is not the one that was committed to`,
 	);
-	hold(toNumber(commitment.body.at) < epoch * HOUR_MS, `hour ${epoch} was committed to after it had begun`);
+	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
 	return bytes;
 }
 
