@@ -2064,6 +2064,7 @@ CREATE TABLE trade_corrections (
 	CONSTRAINT trade_corrections_asset_id_seq_fkey FOREIGN KEY (asset_id, seq) REFERENCES feed_errors(asset_id, seq),
 	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0)
 );
+CREATE INDEX corrections_by_time ON trade_corrections USING btree (corrected_at);
 GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;
 GRANT SELECT ON trade_corrections TO fairtick_audit;
 

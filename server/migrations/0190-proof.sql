@@ -61,6 +61,7 @@ create table proof_checkpoints (
 alter table trade_terms add column batch uuid, add column batch_place int;
 alter table refused_placements add column batch uuid, add column batch_place int;
 create index void_results on trade_results (closed_at) where status = 'void';
+create index corrections_by_time on trade_corrections (corrected_at);
 
 grant select, insert on proof_log, proof_entries, proof_chains, proof_subjects, proof_batches, proof_checkpoints to {{app_role}};
 grant update (fence, entries, last_time, size, root) on proof_log to {{app_role}};

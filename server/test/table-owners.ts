@@ -79,7 +79,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	webhooks: ['user_states', 'users'],
 	proof: [
 		...['asset_versions', 'asset_writers', 'assets', 'beacon_rounds', 'fair_hours', 'feed_errors', 'maintenances'],
-		...['payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_terms'],
+		...['payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_corrections', 'trade_results'],
+		'trade_terms',
 	],
 };
 

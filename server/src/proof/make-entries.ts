@@ -52,7 +52,7 @@ export function makeEntries(
 		// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
 		const groups = await loadNewGroups(tx, MOST_AT_ONCE);
 		const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
-		const subjects = withSubjects ? await loadNewSubjects(tx, clockMs) : [];
+		const subjects = withSubjects ? await loadNewSubjects(tx, Math.min(clockMs, log.lastTimeMs)) : [];
 		const items: NewItem[] = [
 			...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 			...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),

@@ -249,3 +249,32 @@ test('[PROOF-07] files of another log are never written over, and nothing is sig
 	await rm(other, { recursive: true });
 	await log();
 });
+
+test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a void trade in the log', async () => {
+	const assetId = await freshAsset();
+	const id = await decided(assetId, (at) => (at < NOON + 3_000 ? 1_000n : 999n));
+	const before = await receiptOf(id);
+	const [, exitSeq] = [null, before.result.exit?.[0]];
+	const { owner } = fixture.db;
+	const error = [assetId, exitSeq, NOON + 4_750];
+	await owner.query(`insert into feed_errors values ($1, $2, $3, 'source_time', null, $3::bigint + 1000, null)`, error);
+	await owner.query('insert into trade_corrections values ($1, $2, $3, 1000, $4)', [id, assetId, exitSeq, NOON + 6_000]);
+	await log();
+	const receipt = await receiptOf(id);
+	expect(receipt.result).toEqual(before.result);
+	const { verdict, steps } = verifyReceipt(receipt, logSigner.key);
+	expect(verdict).toBe('right');
+	expect(steps.find(({ step }) => step === 'correction')).toEqual({
+		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
+	});
+	const { rows } = await owner.query(
+		`select split_part(subject, ':', 1) kind, count(*)::int n from proof_subjects group by 1 order by 1`,
+	);
+	expect(rows).toEqual([
+		{ kind: 'asset', n: asset - 99 },
+		{ kind: 'correction', n: 1 },
+		{ kind: 'feed-error', n: 1 },
+		{ kind: 'payout', n: 2 },
+		{ kind: 'void', n: 3 },
+	]);
+});

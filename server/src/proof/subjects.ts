@@ -1,5 +1,6 @@
 import { ABSENT, encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { loadRows, type Queryable } from '../database/index.ts';
+import { loadTradeSubjects } from './trade-subjects.ts';
 
 /** Something that is in the log once, under a name of its own. */
 export interface Subject {
@@ -36,15 +37,19 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 		from feed_errors where found_at > $1::bigint`,
 };
 
-/** What is not in the log yet, of all kinds that are written seldom. */
-export async function loadNewSubjects(tx: Queryable, nowMs: number): Promise<Subject[]> {
-	const found: Subject[] = [];
+/**
+ * What is not in the log yet, of all kinds that are written seldom.
+ * @param fromMs when the newest entry was made, or now: what is older was looked for then.
+ */
+export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
+	const sinceMs = Math.max(fromMs - LATE_MS, 0);
+	const found: Subject[] = await loadTradeSubjects(tx, sinceMs);
 	for (const [kind, source] of Object.entries(SOURCES) as [ItemKind, string][]) {
 		const rows = await loadRows<Record<string, unknown> & { subject: string }>(
 			tx,
 			`select * from (${source}) s where not exists (select from proof_subjects p where p.subject = s.subject)
 				and ($1::bigint is not null) order by s.subject`,
-			[nowMs - LATE_MS],
+			[sinceMs],
 		);
 		for (const { subject, ...row } of rows) found.push({ subject, bytes: encodeItem(kind, toBody(row)) });
 	}
