@@ -176,7 +176,8 @@ export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms } = found;
 	const lateMs = answeredIn.timeMs - settlementTerms.acceptedAtMs;
 	hold(Math.abs(lateMs) <= MERGE_MS, `the answer was logged ${lateMs} ms after the acceptance`);
-	const last = receipt.runs.exit.at(-1) ?? receipt.runs.entry.at(-1);
+	// What ends at its entry may be decided within the second of its answer.
+	const last = receipt.runs.exit.at(-1);
 	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
 	if (decidedIn !== undefined) hold(answeredIn.no < decidedIn.no, 'the answer was logged after what decided it');
 	return { answered: `${answeredIn.no}`, decided: `${decidedIn?.no ?? ABSENT}` };

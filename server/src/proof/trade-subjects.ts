@@ -36,7 +36,10 @@ export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise
 		),
 	]);
 	if (voids.length + corrections.length === 0) return [];
-	const termsOf = await loadTermsHashes(tx, [...voids, ...corrections].map(({ id }) => id));
+	const termsOf = await loadTermsHashes(
+		tx,
+		[...voids, ...corrections].map(({ id }) => id),
+	);
 	return [
 		...voids.flatMap(({ id, reason, at }) => {
 			const terms = termsOf.get(id);
