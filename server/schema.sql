@@ -1429,6 +1429,7 @@ CREATE TABLE proof_batches (
 	id uuid NOT NULL,
 	key bytea NOT NULL,
 	leaves bytea NOT NULL,
+	trades integer NOT NULL,
 	note text NOT NULL,
 	at bigint NOT NULL,
 	entry bigint,
@@ -2119,6 +2120,7 @@ CREATE TABLE trade_terms (
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
 	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at)
 );
+CREATE INDEX terms_of_batch ON trade_terms USING btree (batch) WHERE batch IS NOT NULL;
 CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
 CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
 GRANT INSERT, SELECT ON trade_terms TO fairtick_app;

@@ -41,8 +41,9 @@ create table proof_batches (
 	id uuid primary key,
 	-- What the salts of its answers are derived from.
 	key bytea not null,
-	-- The leaves of its tree, 32 bytes each.
+	-- The leaves of its tree, 32 bytes each: trades first, then refusals.
 	leaves bytea not null,
+	trades int not null,
 	-- The signed promise.
 	note text not null,
 	at bigint not null,
@@ -59,6 +60,7 @@ create table proof_checkpoints (
 );
 
 alter table trade_terms add column batch uuid, add column batch_place int;
+create index terms_of_batch on trade_terms (batch) where batch is not null;
 alter table refused_placements add column batch uuid, add column batch_place int;
 create index void_results on trade_results (closed_at) where status = 'void';
 create index corrections_by_time on trade_corrections (corrected_at);

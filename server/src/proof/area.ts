@@ -3,6 +3,8 @@ import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { route } from '../http/index.ts';
+import { promisedAnswers } from './audit/answer-checks.ts';
+import { logEntries } from './audit/log-checks.ts';
 import type { ProofContext } from './context.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
 import { Sequencer } from './sequencer.ts';
@@ -15,6 +17,7 @@ export const proof: AreaFacts = {
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		'proof_shares',
 	],
+	auditChecks: [logEntries, promisedAnswers],
 	personal: {
 		lists: {
 			shared_receipts:

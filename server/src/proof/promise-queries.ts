@@ -6,15 +6,17 @@ interface NewBatch {
 	readonly batch: string;
 	readonly key: Buffer;
 	readonly leaves: Buffer;
+	/** How many of them, the first, are of trades. */
+	readonly trades: number;
 	readonly note: string;
 	readonly atMs: number;
 }
 
 /** Keeps a batch, which the sequencer then takes into the log. */
-export const batchStatement = ({ batch, key, leaves, note, atMs }: NewBatch): Statement => ({
+export const batchStatement = ({ batch, key, leaves, trades, note, atMs }: NewBatch): Statement => ({
 	name: 'insert-batch',
-	text: 'insert into proof_batches (id, key, leaves, note, at) values ($1, $2, $3, $4, $5)',
-	values: [batch, key, leaves, note, atMs],
+	text: 'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, $4, $5, $6)',
+	values: [batch, key, leaves, trades, note, atMs],
 });
 
 /** An answer that was promised, with its batch. */

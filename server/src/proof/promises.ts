@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { computePath, computeRoot } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@fairtick/domain/proof/placement-item';
 import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
 import { splitHashes } from './make-entries.ts';
@@ -31,7 +32,7 @@ interface PromisesOptions {
 export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
 	return {
 		make(answers, nowMs): BatchPromises {
-			const batch = randomUUID();
+			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = randomBytes(KEY_BYTES);
 			const sealed = answers.map((answer, place) => sealAnswer(answer, { key, place, nowMs }));
 			const leaves = sealed.map(({ leaf }) => leaf);
@@ -43,7 +44,10 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 			return {
 				batch,
 				promises: sealed.map((own, place) => toPromise(own, { note, place, leaves })),
-				statement: batchStatement({ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs }),
+				statement: batchStatement({
+					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
+					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
+				}),
 			};
 		},
 		async recall(tx, ids) {
