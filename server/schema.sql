@@ -1558,6 +1558,91 @@ CREATE TRIGGER catalogue_stamp AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON p
 GRANT INSERT, SELECT ON payout_versions TO fairtick_app;
 GRANT SELECT ON payout_versions TO fairtick_audit;
 
+CREATE TABLE proof_batches (
+	id uuid NOT NULL,
+	key bytea NOT NULL,
+	leaves bytea NOT NULL,
+	trades integer NOT NULL,
+	note text NOT NULL,
+	at bigint NOT NULL,
+	entry bigint,
+	place integer,
+	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
+);
+CREATE INDEX proof_batches_waiting ON proof_batches USING btree (at) WHERE entry IS NULL;
+GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
+GRANT SELECT ON proof_batches TO fairtick_audit;
+GRANT UPDATE (entry, place) ON proof_batches TO fairtick_app;
+
+CREATE TABLE proof_chains (
+	asset_id integer NOT NULL,
+	no bigint NOT NULL,
+	CONSTRAINT proof_chains_pkey PRIMARY KEY (asset_id),
+	CONSTRAINT proof_chains_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id)
+);
+GRANT INSERT, SELECT ON proof_chains TO fairtick_app;
+GRANT SELECT ON proof_chains TO fairtick_audit;
+GRANT UPDATE (no) ON proof_chains TO fairtick_app;
+
+CREATE TABLE proof_checkpoints (
+	size bigint NOT NULL,
+	note text NOT NULL,
+	at bigint NOT NULL,
+	CONSTRAINT proof_checkpoints_pkey PRIMARY KEY (size)
+);
+GRANT INSERT, SELECT ON proof_checkpoints TO fairtick_app;
+GRANT SELECT ON proof_checkpoints TO fairtick_audit;
+
+CREATE TABLE proof_entries (
+	no bigint NOT NULL,
+	"time" bigint NOT NULL,
+	leaf text NOT NULL,
+	items bytea,
+	CONSTRAINT proof_entries_pkey PRIMARY KEY (no)
+);
+CREATE INDEX proof_entries_by_time ON proof_entries USING btree ("time", no);
+CREATE INDEX proof_entries_without_file ON proof_entries USING btree (no) WHERE items IS NOT NULL;
+GRANT INSERT, SELECT ON proof_entries TO fairtick_app;
+GRANT SELECT ON proof_entries TO fairtick_audit;
+GRANT UPDATE (items) ON proof_entries TO fairtick_app;
+
+CREATE TABLE proof_log (
+	one boolean DEFAULT true NOT NULL,
+	origin text NOT NULL,
+	fence bigint DEFAULT 0 NOT NULL,
+	entries bigint DEFAULT 0 NOT NULL,
+	last_time bigint DEFAULT 0 NOT NULL,
+	size bigint DEFAULT 0 NOT NULL,
+	root bytea NOT NULL,
+	CONSTRAINT proof_log_pkey PRIMARY KEY (one),
+	CONSTRAINT proof_log_one_check CHECK (one)
+);
+GRANT INSERT, SELECT ON proof_log TO fairtick_app;
+GRANT SELECT ON proof_log TO fairtick_audit;
+GRANT UPDATE (fence, entries, last_time, size, root) ON proof_log TO fairtick_app;
+
+CREATE TABLE proof_shares (
+	share text NOT NULL,
+	trade_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	shared_at bigint NOT NULL,
+	CONSTRAINT proof_shares_pkey PRIMARY KEY (share),
+	CONSTRAINT proof_shares_trade_id_key UNIQUE (trade_id),
+	CONSTRAINT proof_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX proof_shares_of_user ON proof_shares USING btree (user_id);
+GRANT DELETE, INSERT, SELECT ON proof_shares TO fairtick_app;
+GRANT SELECT ON proof_shares TO fairtick_audit;
+
+CREATE TABLE proof_subjects (
+	subject text NOT NULL,
+	entry bigint NOT NULL,
+	place integer NOT NULL,
+	CONSTRAINT proof_subjects_pkey PRIMARY KEY (subject)
+);
+GRANT INSERT, SELECT ON proof_subjects TO fairtick_app;
+GRANT SELECT ON proof_subjects TO fairtick_audit;
+
 CREATE TABLE provider_notices (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
 	provider text NOT NULL,
@@ -1806,6 +1891,8 @@ CREATE TABLE refused_placements (
 	code text NOT NULL,
 	params jsonb NOT NULL,
 	refused_at bigint NOT NULL,
+	batch uuid,
+	batch_place integer,
 	CONSTRAINT refused_placements_pkey PRIMARY KEY (id)
 );
 CREATE INDEX refused_placements_by_age ON refused_placements USING brin (refused_at);
@@ -2153,6 +2240,7 @@ CREATE TABLE trade_corrections (
 	CONSTRAINT trade_corrections_asset_id_seq_fkey FOREIGN KEY (asset_id, seq) REFERENCES feed_errors(asset_id, seq),
 	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0)
 );
+CREATE INDEX corrections_by_time ON trade_corrections USING btree (corrected_at);
 GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;
 GRANT SELECT ON trade_corrections TO fairtick_audit;
 
@@ -2173,6 +2261,7 @@ CREATE TABLE trade_results (
 	CONSTRAINT trade_results_status_check CHECK (status = ANY (ARRAY['won'::text, 'lost'::text, 'tied'::text, 'sold'::text, 'void'::text]))
 );
 CREATE INDEX trade_results_by_close ON trade_results USING brin (closed_at);
+CREATE INDEX void_results ON trade_results USING btree (closed_at) WHERE status = 'void'::text;
 GRANT INSERT, SELECT ON trade_results TO fairtick_app;
 GRANT SELECT ON trade_results TO fairtick_audit;
 
@@ -2200,10 +2289,13 @@ CREATE TABLE trade_terms (
 	entry_within_ms integer NOT NULL,
 	exit_max_age_ms integer NOT NULL,
 	rules_version integer NOT NULL,
+	batch uuid,
+	batch_place integer,
 	CONSTRAINT trade_terms_pkey PRIMARY KEY (id),
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
 	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at)
 );
+CREATE INDEX terms_of_batch ON trade_terms USING btree (batch) WHERE batch IS NOT NULL;
 CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
 CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
 GRANT INSERT, SELECT ON trade_terms TO fairtick_app;

@@ -11,6 +11,7 @@ import type { IdentityRefusalCode } from './identity/contract.ts';
 import type { LedgerRefusalCode } from './ledger/contract.ts';
 import type { LimitsRefusalCode } from './limits/contract.ts';
 import type { NotificationsRefusalCode } from './notifications/settings-contract.ts';
+import type { ProofRefusalCode } from './proof/contract.ts';
 import type { RecoveryRefusalCode } from './recovery/contract.ts';
 import type { SupportRefusalCode } from './support/contract.ts';
 import type { TradingRefusalCode } from './trading/contract.ts';
@@ -27,6 +28,7 @@ export type RefusalCode =
 	| LimitsRefusalCode
 	| NotificationsRefusalCode
 	| AlertsRefusalCode
+	| ProofRefusalCode
 	| WebhooksRefusalCode
 	| LedgerRefusalCode
 	| AdminRefusalCode

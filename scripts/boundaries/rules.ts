@@ -34,6 +34,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	alerts: [],
 	notifications: ['alerts', 'calendar', 'cashier', 'identity', 'trading', 'verification'],
 	webhooks: ['alerts', 'cashier', 'trading'],
+	proof: ['market', 'trading'],
 	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'calendar', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
@@ -68,6 +69,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	alerts: [],
 	notifications: [],
 	webhooks: [],
+	proof: ['trading'],
 };
 const PLATFORM = new Set([
 	'acting',
@@ -136,11 +138,11 @@ function describe(directions: Readonly<Record<string, readonly string[]>>): stri
 export const RULES: readonly Rule[] = [
 	{
 		name: 'domain-is-pure',
-		why: 'The domain runs in browser and server: it uses zod and @noble/hashes only.',
+		why: 'The domain runs in browser and server: it uses zod, and hashes, curves and base64 of noble and scure, only.',
 		forbids: ({ from, to }) =>
 			workspaceOf(from) === 'domain' &&
 			!isTest(from) &&
-			!['domain', 'zod', '@noble/hashes'].some((allowed) => isPackage(to, allowed)),
+			!['domain', 'zod', '@noble/hashes', '@noble/curves', '@scure/base'].some((allowed) => isPackage(to, allowed)),
 	},
 	{
 		name: 'domain-areas-keep-their-directions',

@@ -67,6 +67,8 @@ import { serveNotifications } from './notifications/area.ts';
 import { createPushKeys, createUnsubscribing, endPushesOf, loadChoosers, loadUnread } from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
+import { serveProof } from './proof/area.ts';
+import { openProof } from './proof/index.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
@@ -88,7 +90,7 @@ import { serveWebhooks } from './webhooks/area.ts';
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
  * is a fourth one: it is started before the application and handed to it.
  */
-const ROLES = ['web', 'settlement', 'jobs', 'notifications'] as const;
+const ROLES = ['web', 'settlement', 'jobs', 'notifications', 'log'] as const;
 type Role = (typeof ROLES)[number];
 
 export interface AppOptions {
@@ -168,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		eventViews: () => eventViews,
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 	});
+	const proof = await openProof({ ...config, database, clock, origin: config.logOrigin });
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
 	const placing = {
@@ -176,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		loadServedCountries: async (db: Queryable) => (await loadSiteSettings(db)).countries,
 	};
 	const trading = startTrading({
-		...{ ...placing, database: pools.hot, bus, market, onError },
+		...{ ...placing, database: pools.hot, bus, market, onError, promises: proof.promises },
 		settles: roles.includes('settlement'),
 	});
 	const audits =
@@ -295,6 +298,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			...{ onUserEvents: bus.onUserEvents, onError },
 			eventViews: () => eventViews,
 			delivers: roles.includes('notifications'),
+		}),
+		serveProof({
+			...{ context: proof.context, sequences: roles.includes('log'), checkpointMs: config.checkpointMs, onError },
+			onSigned: (checkpoint) => {
+				proof.signed(checkpoint);
+				live.publishCheckpoint(checkpoint.note);
+			},
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },

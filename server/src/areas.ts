@@ -20,6 +20,7 @@ import { mail } from './mail/area.ts';
 import { market } from './market/area.ts';
 import { notifications } from './notifications/area.ts';
 import { person } from './person/area.ts';
+import { proof } from './proof/area.ts';
 import { recovery } from './recovery/area.ts';
 import { risk } from './risk/area.ts';
 import { site } from './site/area.ts';
@@ -47,6 +48,7 @@ export const AREAS: readonly AreaFacts[] = [
 		alerts,
 		notifications,
 		webhooks,
+		proof,
 		person,
 	],
 ];

@@ -61,6 +61,10 @@ const UPDATED: Readonly<Record<string, string>> = {
 	payments:
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
 	payout_switches: 'reason started_at started_by',
+	proof_batches: 'entry place',
+	proof_chains: 'no',
+	proof_entries: 'items',
+	proof_log: 'entries fence last_time root size',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',
@@ -124,8 +128,8 @@ const DELETED = [
 		'oauth_attempts',
 		'oauth_identities',
 	],
-	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'push_devices', 'push_messages', 'recoveries'],
-	...['recovery_codes', 'recovery_files', 'refused_placements'],
+	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'proof_shares', 'push_devices', 'push_messages'],
+	...['recoveries', 'recovery_codes', 'recovery_files', 'refused_placements'],
 	...[
 		'saved_filters',
 		'selected_assets',

@@ -81,6 +81,11 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	types: ['users'],
 	// Whose events were not heard, and where they are told by email.
 	webhooks: ['user_states', 'users'],
+	proof: [
+		...['asset_versions', 'asset_writers', 'assets', 'beacon_rounds', 'fair_hours', 'feed_errors', 'maintenances'],
+		...['payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_corrections', 'trade_results'],
+		'trade_terms',
+	],
 };
 
 /** Tables of others that a folder writes all the same, each for a reason. */

@@ -142,6 +142,8 @@ export const serverMessage = z.union([
 		closed_reason: z.nullable(z.string()),
 		maintenance: z.nullable(maintenance),
 	}),
+	/** The log was signed anew: the checkpoint, to everybody the same (PROOF-01). */
+	z.object({ op: z.literal('checkpoint'), note: z.string() }),
 	/** Assets or payouts changed: a client asks for them again (MARKET-12). */
 	z.object({ op: z.literal('catalogue'), stamp: z.int() }),
 	z.object({ op: z.literal('pong'), t: z.number(), server_t: z.int() }),

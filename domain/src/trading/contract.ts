@@ -144,6 +144,21 @@ export const trade = z.object({
 });
 export type Trade = z.output<typeof trade>;
 
+/** That the answer to a placement will be in the log, signed by the house (PROOF-05; `docs/proof.md`, section 5). Hashes and salts are hex. */
+export const placementPromise = z.object({
+	note: z.string(),
+	kind: z.enum(['accept/1', 'refuse/1']),
+	/** Place of the answer in its batch, and the path from there to the root that the note names. */
+	place: z.int(),
+	count: z.int(),
+	path: z.array(z.string()),
+	/** What is public of it. */
+	terms: z.array(z.string()),
+	salt: z.string(),
+	holder_salt: z.string(),
+});
+export type PlacementPromise = z.output<typeof placementPromise>;
+
 export const openTrade = defineEndpoint({
 	name: 'openTrade',
 	method: 'POST',
@@ -154,7 +169,7 @@ export const openTrade = defineEndpoint({
 	limit: 'placing',
 	body: openTradeBody,
 	status: 201,
-	answer: trade,
+	answer: z.extend(trade, { promise: z.optional(placementPromise) }),
 	refusals: Object.keys(TRADING_REFUSALS) as TradingRefusalCode[],
 });
 

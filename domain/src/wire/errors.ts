@@ -49,6 +49,8 @@ export const errorBody = z.object({
 	message: z.string(),
 	params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 	errors: z.optional(z.record(z.string(), z.array(z.string()))),
+	/** Of a placement: that its refusal will be in the log, as in a good answer (PROOF-05). */
+	promise: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.output<typeof errorBody>;
 

@@ -25,6 +25,8 @@ export interface AuditedState {
 	>;
 	/** The newest round of the beacon that was verified. */
 	readonly round: string;
+	/** Entries of the proof log that were seen, and the roots of the complete subtrees that they make; runs of before have none. */
+	readonly log?: { readonly entries: number; readonly roots: readonly string[] };
 	/** Per currency, what the house's accounts held together, in minor units. */
 	readonly house: Readonly<Record<string, string>>;
 }
@@ -39,10 +41,16 @@ export interface CheckResult {
 	readonly state?: Partial<AuditedState>;
 }
 
+/** What an audit can look at besides the database. */
+export interface AuditedPlace {
+	/** Without it files are not looked at. */
+	readonly dataDir?: string;
+}
+
 /** One part of the audit; `since` narrows it to what is new. */
 export interface Check {
 	readonly title: string;
-	readonly run: (tx: Queryable, since: AuditedState | null) => Promise<CheckResult>;
+	readonly run: (tx: Queryable, since: AuditedState | null, place?: AuditedPlace) => Promise<CheckResult>;
 }
 
 /**

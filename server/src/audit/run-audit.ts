@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/index.ts';
-import type { AuditedState, Check, CheckResult } from './checks.ts';
+import type { AuditedPlace, AuditedState, Check, CheckResult } from './checks.ts';
 import { withSnapshot } from './snapshot.ts';
 
 export interface CheckReport extends CheckResult {
@@ -13,7 +13,7 @@ export interface AuditReport {
 	readonly state: AuditedState;
 }
 
-export interface AuditOptions {
+export interface AuditOptions extends AuditedPlace {
 	/** Done in this order. */
 	readonly checks: readonly Check[];
 	/** Where an earlier clean audit ended; without it everything is audited. */
@@ -31,7 +31,8 @@ export function runAudit(database: Database, options: AuditOptions): Promise<Aud
  * chains are compared in any case.
  */
 export async function prove(tx: Queryable, options: AuditOptions): Promise<AuditReport> {
-	const { checks: all, since = null, onCheck } = options;
+	const { checks: all, since = null, onCheck, dataDir } = options;
+	const place = dataDir === undefined ? {} : { dataDir };
 	const { rows } = await tx.query<{ xmin: string; xmax: string }>(
 		'select pg_snapshot_xmin(s)::text xmin, pg_snapshot_xmax(s)::text xmax from pg_current_snapshot() s',
 	);
@@ -39,7 +40,7 @@ export async function prove(tx: Queryable, options: AuditOptions): Promise<Audit
 	let state: AuditedState = { xmin, xmax, chains: {}, walks: {}, round: '0', house: {} };
 	const checks: CheckReport[] = [];
 	for (const { title, run } of all) {
-		const report = { title, ...(await runAlone(tx, () => run(tx, since))) };
+		const report = { title, ...(await runAlone(tx, () => run(tx, since, place))) };
 		state = { ...state, ...report.state };
 		checks.push(report);
 		onCheck?.(report);

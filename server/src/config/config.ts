@@ -196,6 +196,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		dataDir: values.DATA_DIR,
 		keysDir: values.KEYS_DIR ?? join(values.DATA_DIR, 'keys'),
 		journalCopy: values.JOURNAL_COPY ?? null,
+		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,
+		checkpointMs: values.CHECKPOINT_SECONDS * 1_000,
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,

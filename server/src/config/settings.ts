@@ -153,6 +153,13 @@ export const SETTINGS = {
 		allowed: 'a path',
 		schema: path,
 	}),
+	LOG_ORIGIN: setting({
+		meaning:
+			'Name of a proof log that begins now, without a scheme (default: host of PUBLIC_URL and /log); one that has begun keeps its own',
+		allowed: 'a name without spaces and pluses',
+		schema: z.string().regex(/^[^\s+]{1,200}$/),
+	}),
+	CHECKPOINT_SECONDS: number('Seconds between two checkpoints of the proof log', 1, 60, 10),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RefusalCode } from '@fairtick/domain/areas';
 import type { Role } from '@fairtick/domain/identity/contract';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, TokenScope } from '@fairtick/domain/wire/endpoint';
-import type { Refusal } from '@fairtick/domain/wire/errors';
+import type { ErrorBody, Refusal } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 
 /** Who calls: the user behind a session whose two halves were both right, or behind an API token. */
@@ -55,6 +55,8 @@ interface Extras {
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Whole `Set-Cookie` values. */
 	readonly cookies?: readonly string[];
+	/** What the body of a refusal holds besides. */
+	readonly body?: Pick<ErrorBody, 'promise'> | undefined;
 	/** The endpoint's other status. */
 	readonly status?: NonNullable<Endpoint['otherStatus']>;
 }

@@ -53,7 +53,7 @@ export function sendRefusal({ refusal, extras }: Refused, request: FastifyReques
 	return reply
 		.code(422)
 		.headers(extras.headers ?? {})
-		.send(envelope(locale, refusal.code, refusal.params, []));
+		.send({ ...envelope(locale, refusal.code, refusal.params, []), ...extras.body });
 }
 
 function envelope(

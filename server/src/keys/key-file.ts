@@ -18,6 +18,10 @@ export const KEY_FILES = {
 	files: 'files.key',
 	/** The one that takes its place, while `npm run rotate-keys` runs. */
 	nextFiles: 'files.next.key',
+	/** Signs the log's checkpoints. */
+	log: 'log.key',
+	/** Signs what placements are promised. */
+	promise: 'promise.key',
 } as const;
 export type KeyName = keyof typeof KEY_FILES;
 

@@ -24,7 +24,7 @@ export interface LiveOptions extends LiveSources {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'closeSession'> & {
+export type Live = Pick<Hub, 'publishAsset' | 'publishCatalogue' | 'publishCheckpoint' | 'closeSession'> & {
 	readonly publishTicks: Hub['ticks']['publish'];
 	/** Sockets that are open, and those of them that have signed in. */
 	readonly counts: () => { readonly open: number; readonly signedIn: number };
@@ -49,6 +49,7 @@ export function createLive(options: LiveOptions): Live {
 		publishTicks: (ticks) => hub.ticks.publish(ticks),
 		publishAsset: (change) => hub.publishAsset(change),
 		publishCatalogue: (stamp) => hub.publishCatalogue(stamp),
+		publishCheckpoint: (note) => hub.publishCheckpoint(note),
 		closeSession: (sessionId) => hub.closeSession(sessionId),
 		counts: () => {
 			const signedIn = [...hub.connections].filter(({ session }) => session !== null).length;

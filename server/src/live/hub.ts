@@ -139,6 +139,11 @@ export class Hub {
 		for (const connection of this.#connections) connection.send(frame);
 	}
 
+	publishCheckpoint(note: string): void {
+		const frame = frameText(JSON.stringify({ op: 'checkpoint', note } satisfies ServerMessage));
+		for (const connection of this.#connections) connection.send(frame);
+	}
+
 	closeSession(sessionId: string): void {
 		this.#endings += 1;
 		for (const connection of this.#connections) {

@@ -661,6 +661,9 @@ export const br: Texts = {
 	'webhooks.too_many': 'Você pode ter no máximo {limit} webhooks. Remova um primeiro.',
 	'webhooks.address':
 		'Este endereço não pode ser usado. Ele precisa começar com https:// e ser acessível na internet pública.',
+	'proof.not_yet':
+		'O recibo ficará pronto por volta de {at:instant}: antes, tudo o que decidiu a operação precisa estar no registro.',
+	'proof.before_log': 'Esta operação foi aberta antes de o registro começar; por isso não há recibo dela.',
 	'webhooks.waiting': 'Isto já está aguardando envio.',
 	'notifications.too_many_alerts': 'Você pode ter no máximo {limit} alertas de preço. Remova um para criar outro.',
 	'notifications.unknown_asset': 'Este ativo não está na lista.',

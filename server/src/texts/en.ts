@@ -659,6 +659,9 @@ export const en: Texts = {
 	'webhooks.too_many': 'You can have at most {limit} webhooks. Please remove one first.',
 	'webhooks.address':
 		'This address cannot be used. It has to begin with https:// and be reachable on the public internet.',
+	'proof.not_yet':
+		'The receipt will be ready at about {at:instant}: everything that decided the trade has to be in the log first.',
+	'proof.before_log': 'This trade was placed before the log began, so there is no receipt for it.',
 	'webhooks.waiting': 'This is already waiting to be sent.',
 	'notifications.too_many_alerts': 'You can have {limit} price alerts at most. Remove one to set another.',
 	'notifications.unknown_asset': 'This asset is not on the list.',

@@ -669,6 +669,8 @@ export const id: Texts = {
 	'webhooks.too_many': 'Anda dapat memiliki paling banyak {limit} webhook. Silakan hapus satu dahulu.',
 	'webhooks.address':
 		'Alamat ini tidak dapat dipakai. Alamat harus dimulai dengan https:// dan dapat dijangkau di internet publik.',
+	'proof.not_yet': 'Tanda bukti akan siap sekitar {at:instant}: semua yang menentukan transaksi harus masuk log dulu.',
+	'proof.before_log': 'Transaksi ini dibuka sebelum log dimulai, jadi tidak ada tanda buktinya.',
 	'webhooks.waiting': 'Ini sudah menunggu untuk dikirim.',
 	'notifications.too_many_alerts':
 		'Anda dapat memiliki paling banyak {limit} peringatan harga. Hapus satu untuk membuat yang lain.',

@@ -28,9 +28,12 @@ export function tradingRoutes(database: Database, placing: Placing, rules: Place
 			async ({ caller, body }) => {
 				// A guest has the demo account alone (IDENT-11).
 				if (caller.guest && body.mode === 'real') throw new HttpError('identity.register_first');
-				const { trade, refusal, replayed } = await placing.place(caller.userId, body, caller.sessionId);
+				const { trade, refusal, replayed, promise } = await placing.place(caller.userId, body, caller.sessionId);
 				const extras = replayed ? REPLAYED : {};
-				return refusal ? new Refused(refusal as never, extras) : new Answered(trade, extras);
+				const promised = promise && { promise };
+				return refusal
+					? new Refused(refusal as never, { ...extras, body: promised })
+					: new Answered({ ...trade, ...promised }, extras);
 			},
 			{ provesSession: true },
 		),

@@ -960,6 +960,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		);
 		return { url: `/api/settings/tokens/${rows[0].id}` };
 	},
+	shareReceipt: async (stage, { userId }) => ({ url: `/api/trades/${await addVoidTrade(stage, userId)}/share` }),
 	openTrade: async (stage) => {
 		const trade = { id: randomUUID(), mode: 'demo', direction: 'up', stake: 1_000, expiry: { duration: 3_600 } };
 		return { url: '/api/trades', payload: { ...trade, ...(await stage.offer()) } };

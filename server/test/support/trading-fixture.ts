@@ -3,6 +3,7 @@ import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { Corrector } from '../../src/trading/correcting/corrector.ts';
 import { createPlacing, type Placing } from '../../src/trading/placing/create-placing.ts';
+import type { Promises } from '../../src/trading/placing/promises.ts';
 import { createSettling, type Settling } from '../../src/trading/settling/create-settling.ts';
 import type { PublishedTradeEvent } from '../../src/trading/trade/published-event.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -27,7 +28,7 @@ export interface TradingFixture {
 }
 
 export async function openTradingFixture(
-	options: { openTradesLimit?: number; capitalMinor?: bigint } = {},
+	options: { openTradesLimit?: number; capitalMinor?: bigint; promises?: Promises } = {},
 ): Promise<TradingFixture> {
 	const db = await createTestDatabase();
 	const market = new TestMarket(db);
@@ -47,6 +48,7 @@ export async function openTradingFixture(
 		...{ ...shared, openTradesLimit: options.openTradesLimit ?? 50, realTrading: () => true },
 		loadServedCountries: async () => null,
 		termsVersion: () => 1,
+		...(options.promises && { promises: options.promises }),
 	});
 	const settling = createSettling({ ...shared, market, placing, publishEntered: () => {} });
 	const corrector = new Corrector({ ...shared, onFeedErrors: (listener) => market.onFeedErrors(listener) });

@@ -6,14 +6,11 @@ import { findProblems, findUnfinished } from './invariants.ts';
 import { Sequence, type Step, sequences } from './sequence.ts';
 import { Stage } from './stage.ts';
 
-const { MONEY_SEQUENCES = '100', MONEY_SEED = '1' } = process.env;
+const { MONEY_SEQUENCES, MONEY_SEED = '1' } = process.env;
 /** Sequences on one database: their clock runs through years, and a larger database would slow all of them down. */
 const MOST = 200;
 
-/** From so many on each thing that can happen has happened. */
-const ENOUGH = 100;
-
-const [count, firstSeed] = [Number(MONEY_SEQUENCES), Number(MONEY_SEED)];
+const [count, firstSeed] = [Number(MONEY_SEQUENCES ?? '100'), Number(MONEY_SEED)];
 const parts = Array.from({ length: Math.ceil(count / MOST) }, (_, index) => ({
 	seed: firstSeed + index,
 	runs: Math.min(MOST, count - index * MOST),
@@ -29,7 +26,8 @@ test.each(parts)(
 				fc.asyncProperty(sequences, (steps) => play(stage, steps)),
 				{ numRuns: runs, seed, endOnFailure: true },
 			);
-			if (runs >= ENOUGH) await expectEverything(stage);
+			// Other seeds may leave something out.
+			if (MONEY_SEQUENCES === undefined) await expectEverything(stage);
 			const { checks } = await auditAll(stage.app.db.database);
 			const told = checks.filter(({ title }) => !title.startsWith('audit log'));
 			expect(told.flatMap(({ findings }) => findings)).toEqual([]);

@@ -16,6 +16,7 @@ import { toWireTrade } from '../trade/view.ts';
 import type { BatchFacts } from './gather-placements.ts';
 import { type Placement, type PlacementAnswer, type PlacingRules, termsDueOf } from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
+import type { DecidedAnswer } from './promises.ts';
 import type { DecidedPlacement, StoredRefusal } from './queries.ts';
 
 export interface OpenedTrade {
@@ -31,6 +32,8 @@ export class PlacementDecisions {
 	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number }>();
 	readonly opened: OpenedTrade[] = [];
 	readonly refused: StoredRefusal[] = [];
+	/** Ids of those that were decided before. */
+	readonly repeated: string[] = [];
 
 	constructor(rules: PlacingRules, facts: BatchFacts) {
 		this.#rules = rules;
@@ -44,7 +47,10 @@ export class PlacementDecisions {
 		const id = body.id.toLowerCase();
 		const asked = toRequestedTerms(body);
 		const known = this.#facts.known.get(id);
-		if (known) return repeatAnswer(known, userId, asked);
+		if (known) {
+			if (known.userId === userId) this.repeated.push(id);
+			return repeatAnswer(known, userId, asked);
+		}
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
 		if (decision.refused || asset === null) {
@@ -57,6 +63,14 @@ export class PlacementDecisions {
 		const { stored, shown } = this.#open(id, userId, asked, asset, decision.accepted);
 		this.#facts.known.set(id, { userId, asked, trade: stored, refusal: null });
 		return { trade: shown, replayed: false };
+	}
+
+	/** What was decided now, as it is promised: trades first. */
+	get answers(): DecidedAnswer[] {
+		return [
+			...this.opened.map(({ stored: { terms } }) => ({ id: terms.id, userId: terms.userId, terms })),
+			...this.refused,
+		];
 	}
 
 	#factsFor(userId: number, body: OpenTradeBody, asset: AssetRow | null): OpenTradeFacts {

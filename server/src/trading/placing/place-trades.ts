@@ -1,3 +1,4 @@
+import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { type Connection, type Database, inTransaction } from '../../database/index.ts';
 import { type PublishedTradeEvent, toPublishedEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
@@ -5,6 +6,7 @@ import type { KeptCatalogue } from './catalogue.ts';
 import { PlacementDecisions } from './decide-placements.ts';
 import { gatherPlacements } from './gather-placements.ts';
 import type { Placement, PlacementAnswer, PlacingRules } from './placement.ts';
+import type { BatchPromises } from './promises.ts';
 import { writePlacements } from './write-placements.ts';
 
 export interface PlacedBatch {
@@ -25,12 +27,30 @@ export function placeTrades(
 		const facts = await gatherPlacements(tx, catalogues, rules, placements);
 		const decisions = new PlacementDecisions(rules, facts);
 		const answers = placements.map((placement) => decisions.decide(placement));
-		await writePlacements(tx, facts, decisions);
+		const promises = await promiseAnswers(tx, rules, decisions, facts.nowMs);
+		await writePlacements(tx, facts, decisions, promises.made);
 		return {
-			answers,
+			answers: answers.map((answer, i) => withPromise(answer, promises.of((placements[i] as Placement).body.id))),
 			events: decisions.opened.map(({ shown, event }) => toPublishedEvent(event, () => shown)),
 			opened: decisions.opened.map(({ stored }) => stored),
 		};
 	};
 	return inTransaction(database, place, { readsFirst: true });
 }
+
+/** Promises what was decided now, and finds what was promised of what was decided before (PROOF-05). */
+async function promiseAnswers(
+	tx: Connection,
+	{ promises }: PlacingRules,
+	{ answers, repeated }: PlacementDecisions,
+	nowMs: number,
+): Promise<{ made: BatchPromises | null; of: (id: string) => PlacementPromise | undefined }> {
+	if (promises === undefined) return { made: null, of: () => undefined };
+	const made = answers.length > 0 ? promises.make(answers, nowMs) : null;
+	const known = new Map(repeated.length > 0 ? await promises.recall(tx, repeated) : []);
+	for (const [i, { id }] of answers.entries()) known.set(id, made?.promises[i] as PlacementPromise);
+	return { made, of: (id) => known.get(id.toLowerCase()) };
+}
+
+const withPromise = (answer: PlacementAnswer | 'signed out', promise: PlacementPromise | undefined) =>
+	answer === 'signed out' || promise === undefined ? answer : { ...answer, promise };

@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@fairtick/domain/areas';
-import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
+import type { OpenTradeBody, PlacementPromise, Trade } from '@fairtick/domain/trading/contract';
 import type { Refusal } from '@fairtick/domain/wire/errors';
 import type { Queryable } from '../../database/index.ts';
+import type { Promises } from './promises.ts';
 
 /** One click of one user, decoded. */
 export interface Placement {
@@ -12,9 +13,10 @@ export interface Placement {
 }
 
 /** `replayed`: decided before, the same answer again (TRADE-02). */
-export type PlacementAnswer =
-	| { readonly trade: Trade; readonly replayed: boolean; readonly refusal?: never }
-	| { readonly refusal: Refusal<RefusalCode>; readonly replayed: boolean; readonly trade?: never };
+export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: PlacementPromise } & (
+	| { readonly trade: Trade; readonly refusal?: never }
+	| { readonly refusal: Refusal<RefusalCode>; readonly trade?: never }
+);
 
 export interface PlacingRules {
 	readonly openTradesLimit: number;
@@ -23,6 +25,8 @@ export interface PlacingRules {
 	readonly realTrading: () => boolean;
 	/** Where real money may be traded, ISO 3166; null: everywhere (CASH-08). */
 	readonly loadServedCountries: (db: Queryable) => Promise<readonly string[] | null>;
+	/** Without it nothing is promised. */
+	readonly promises?: Promises;
 	/** Of the terms in force (ADMIN-07). */
 	readonly termsVersion: () => number;
 }

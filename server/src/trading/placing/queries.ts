@@ -60,17 +60,17 @@ export async function loadSeenTicks(
 	return new Map(rows.map((row) => [`${row.asset_id}:${row.seq}`, toTick(row.seq, row.t, row.price) as Tick]));
 }
 
-/** Writes new trades, which are open. */
-export function tradesWrite(trades: readonly TradeTerms[]): Write {
+/** Writes new trades, which are open; they are the first answers of their batch. */
+export function tradesWrite(trades: readonly TradeTerms[], batch: string | null = null): Write {
 	const expiries = trades.map(({ asked }) => asked.expiry.split(':'));
 	return {
 		name: 'insert-trades',
 		parts: `terms as (insert into trade_terms (id, user_id, mode, currency, asset_id, asset_version, direction, stake, payout_bps, payout_version,
 				expiry_kind, expiry_asked, payout_seen_bps, valid_until, max_slippage, seen_seq, seen_price,
-				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version)
+				accepted_at, kept_seq, expires_at, entry_within_ms, exit_max_age_ms, rules_version, batch, batch_place)
 			select ${columns(1, 'uuid', 'int', 'text', 'text', 'int', 'int', 'text', 'bigint', 'int', 'int')},
 				${columns(11, 'text', 'bigint', 'int', 'bigint', 'bigint', 'bigint', 'bigint')},
-				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}),
+				${columns(18, 'bigint', 'bigint', 'bigint', 'int', 'int', 'int')}, ${columns(24, 'uuid', 'int')}),
 			opened as (insert into open_trades (trade_id, user_id, asset_id, accepted_at, expires_at, entry_within_ms, exit_max_age_ms, bounded)
 			select unnest($1::uuid[]), unnest($2::int[]), unnest($5::int[]), unnest($18::bigint[]), unnest($20::bigint[]),
 				unnest($21::int[]), unnest($22::int[]), unnest($15::bigint[]) is not null)`,
@@ -98,6 +98,8 @@ export function tradesWrite(trades: readonly TradeTerms[]): Write {
 			ints(trades.map((t) => t.entryWithinMs)),
 			ints(trades.map((t) => t.exitMaxAgeMs)),
 			ints(trades.map((t) => t.rulesVersion)),
+			uuids(trades.map(() => batch)),
+			ints(trades.map((_, place) => (batch === null ? null : place))),
 		],
 	};
 }
@@ -111,17 +113,23 @@ export interface StoredRefusal {
 }
 
 /** Remembers refusals (TRADE-02). */
-export function refusalsStatement(nowMs: number, refusals: readonly StoredRefusal[]): Statement {
+export function refusalsStatement(
+	nowMs: number,
+	refusals: readonly StoredRefusal[],
+	/** Their batch, and the place of the first one in it. */
+	batch: { readonly id: string; readonly from: number } | null,
+): Statement {
 	return {
 		name: 'insert-refusals',
-		text: `insert into refused_placements (id, user_id, request, code, params, refused_at)
-			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb')}, $6::bigint`,
+		text: `insert into refused_placements (id, user_id, request, code, params, batch_place, refused_at, batch)
+			select ${columns(1, 'uuid', 'int', 'jsonb', 'text', 'jsonb', 'int')}, $7::bigint, $8::uuid`,
 		values: [
 			...columnsOf(refusals, 'id', 'userId'),
 			refusals.map(({ asked }) => JSON.stringify(asked)),
 			refusals.map(({ code }) => code),
 			refusals.map(({ params }) => JSON.stringify(params)),
-			nowMs,
+			refusals.map((_, i) => (batch === null ? null : batch.from + i)),
+			...[nowMs, batch?.id ?? null],
 		],
 	};
 }

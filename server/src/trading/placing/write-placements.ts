@@ -5,6 +5,7 @@ import { exposureStatements } from '../trade/exposure.ts';
 import { openingEvent } from '../trade/ledger-events.ts';
 import type { OpenedTrade, PlacementDecisions } from './decide-placements.ts';
 import type { BatchFacts } from './gather-placements.ts';
+import type { BatchPromises } from './promises.ts';
 import { refusalsStatement, tradesWrite } from './queries.ts';
 
 /** Trades, ledger entries, user events, remembered refusals and what own limits count: all or none. */
@@ -12,16 +13,24 @@ export async function writePlacements(
 	tx: Queryable,
 	facts: BatchFacts,
 	{ opened, refused }: PlacementDecisions,
+	promises: BatchPromises | null,
 ): Promise<void> {
 	const statements = [
-		...(refused.length > 0 ? [refusalsStatement(facts.nowMs, refused)] : []),
-		...(opened.length > 0 ? openingStatements(facts, opened) : []),
+		...(refused.length > 0
+			? [refusalsStatement(facts.nowMs, refused, promises && { id: promises.batch, from: opened.length })]
+			: []),
+		...(opened.length > 0 ? openingStatements(facts, opened, promises) : []),
+		...(promises ? [promises.statement] : []),
 		...facts.standings.statements(),
 	];
 	await Promise.all(statements.map((statement) => tx.query(statement)));
 }
 
-function openingStatements({ accounts, nowMs }: BatchFacts, opened: readonly OpenedTrade[]): Statement[] {
+function openingStatements(
+	{ accounts, nowMs }: BatchFacts,
+	opened: readonly OpenedTrade[],
+	promises: BatchPromises | null,
+): Statement[] {
 	const terms = opened.map(({ stored }) => stored.terms);
 	const requests = terms.map((one) => openingEvent(one, accounts));
 	// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
@@ -31,7 +40,7 @@ function openingStatements({ accounts, nowMs }: BatchFacts, opened: readonly Ope
 	const change = new Map<number, number>();
 	for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
 	return [
-		together([...writes, tradesWrite(terms), userEventsWrite(BigInt(nowMs), events, change)]),
+		together([...writes, tradesWrite(terms, promises?.batch ?? null), userEventsWrite(BigInt(nowMs), events, change)]),
 		...exposureStatements(terms),
 	];
 }

@@ -1,0 +1,81 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { fromBase64, toBase64 } from './base64.ts';
+
+/** Kinds of keys that sign notes (C2SP signed-note, tlog-cosignature), by the byte that stands for each. */
+export const KEY_KINDS = { log: 0x01, cosigner: 0x04, postQuantumCosigner: 0x06 } as const;
+
+const ID_BYTES = 4;
+const PUBLIC_KEY_BYTES = 32;
+const ED25519_KINDS: readonly number[] = [KEY_KINDS.log, KEY_KINDS.cosigner];
+/** More lines than a checkpoint of any log has; a longer note is refused unread. */
+const MOST_SIGNATURES = 100;
+
+/** A public key that signs notes, with the name under which it does. */
+export interface NoteKey {
+	readonly name: string;
+	readonly kind: number;
+	readonly publicKey: Uint8Array;
+}
+
+export interface NoteSignature {
+	readonly name: string;
+	/** Of the key: eight hex digits. */
+	readonly keyId: string;
+	readonly signature: Uint8Array;
+}
+
+/** A text, which ends with a new line, and who signed it. */
+export interface Note {
+	readonly text: string;
+	readonly signatures: readonly NoteSignature[];
+}
+
+export const isKeyName = (name: string): boolean => /^[^\s+]+$/u.test(name);
+
+/** Tells keys apart, also two of one name: eight hex digits. */
+export const computeKeyId = ({ name, kind, publicKey }: NoteKey): string =>
+	bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(kind), publicKey)).subarray(0, ID_BYTES));
+
+/** A key as one line of text: name, id and key between pluses. */
+export const formatNoteKey = (key: NoteKey): string =>
+	`${key.name}+${computeKeyId(key)}+${toBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
+
+/** Null: the line is not an Ed25519 key, or its id is another key's. */
+export function parseNoteKey(line: string): NoteKey | null {
+	// The key itself may hold pluses.
+	const [, name = '', id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(line) ?? [];
+	const bytes = fromBase64(encoded);
+	if (!isKeyName(name) || bytes?.length !== PUBLIC_KEY_BYTES + 1) return null;
+	const key = { name, kind: bytes[0] as number, publicKey: bytes.subarray(1) };
+	return ED25519_KINDS.includes(key.kind) && computeKeyId(key) === id ? key : null;
+}
+
+const formatSignature = ({ name, keyId, signature }: NoteSignature): string =>
+	`— ${name} ${toBase64(concatBytes(hexToBytes(keyId), signature))}\n`;
+
+export const formatNote = ({ text, signatures }: Note): string =>
+	`${text}\n${signatures.map(formatSignature).join('')}`;
+
+/** Null: not a note. */
+export function parseNote(note: string): Note | null {
+	const end = note.lastIndexOf('\n\n');
+	if (end < 1 || !note.endsWith('\n')) return null;
+	const lines = note.slice(end + 2, -1).split('\n');
+	if (lines.length > MOST_SIGNATURES) return null;
+	const signatures = lines.map(parseSignature);
+	return signatures.every((one) => one !== null) ? { text: note.slice(0, end + 1), signatures } : null;
+}
+
+function parseSignature(line: string): NoteSignature | null {
+	const [, name, encoded = ''] = /^— ([^\s+]+) (\S+)$/u.exec(line) ?? [];
+	const bytes = fromBase64(encoded);
+	if (name === undefined || bytes === null || bytes.length <= ID_BYTES) return null;
+	return { name, keyId: bytesToHex(bytes.subarray(0, ID_BYTES)), signature: bytes.slice(ID_BYTES) };
+}
+
+/** The signatures that a note claims to have of a key. */
+export function signaturesOf({ signatures }: Note, key: NoteKey): NoteSignature[] {
+	const id = computeKeyId(key);
+	return signatures.filter(({ name, keyId }) => name === key.name && keyId === id);
+}

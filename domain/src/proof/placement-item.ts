@@ -1,0 +1,72 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { RequestedTerms, TradeTerms } from '../trading/terms.ts';
+import { ABSENT } from './items.ts';
+import { type Hash, hashLeaf } from './merkle.ts';
+
+/** Kinds of items in the tree of a batch: what a placement was answered (PROOF-05). */
+export const ANSWER_KINDS = ['accept/1', 'refuse/1'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+const SALT_BYTES = 16;
+/** What is salted: the public terms, and whose they are. */
+const SALTED = { terms: 1, holder: 2 } as const;
+
+/** The salt of one half of the item at a place of a batch, so that a half tells nothing unless its salt is given. */
+export function computeSalt(batchKey: Uint8Array, place: number, half: keyof typeof SALTED): Uint8Array {
+	const position = new Uint8Array(5);
+	new DataView(position.buffer).setUint32(0, place);
+	position[4] = SALTED[half];
+	return hmac(sha256, batchKey, position).slice(0, SALT_BYTES);
+}
+
+const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
+
+/** The names of an accepted placement's public terms, in their order (`docs/proof.md`, section 5). */
+export const ACCEPTED_FIELDS = [
+	...['mode', 'asset', 'assetVersion', 'direction', 'stake', 'currency', 'payout', 'payoutVersion', 'payoutSeen'],
+	...['expiry', 'validUntil', 'maxSlippage', 'seenSeq', 'seenPrice', 'acceptedAt', 'keptSeq', 'expiresAt'],
+	...['entryWithin', 'exitMaxAge', 'rules'],
+] as const;
+
+/** Public terms of an accepted placement. */
+export function toAcceptedTerms(terms: TradeTerms): string[] {
+	const { mode, assetId, assetVersion, direction, stakeMinor, currency, payoutBps, payoutVersion, asked } = terms;
+	const { acceptedAtMs, keptSeq, expiresAtMs, entryWithinMs, exitMaxAgeMs, rulesVersion } = terms;
+	return [
+		...[mode, assetId, assetVersion, direction, stakeMinor, currency, payoutBps, payoutVersion],
+		...[Math.round(asked.payout_percent * 100), asked.expiry, asked.valid_until],
+		...[asked.max_slippage, asked.seen_seq, terms.seenPrice, acceptedAtMs, keptSeq, expiresAtMs],
+		...[entryWithinMs, exitMaxAgeMs, rulesVersion],
+	].map(text);
+}
+
+/** Public terms of a refused placement; `atMs`: when it was refused. */
+export function toRefusedTerms(
+	asked: RequestedTerms,
+	refusal: { readonly code: string; readonly params: object },
+	atMs: number,
+): string[] {
+	return [
+		...[asked.mode, asked.asset_id, asked.direction, asked.stake, Math.round(asked.payout_percent * 100)],
+		...[asked.expiry, asked.valid_until, asked.max_slippage, asked.seen_seq],
+		...[refusal.code, JSON.stringify(inOrder(refusal.params)), atMs],
+	].map(text);
+}
+
+/** With its names in one order, wherever it was kept. */
+const inOrder = (params: object): object =>
+	Object.fromEntries(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** P of the document: the public half of an item. */
+export const hashTerms = (salt: Uint8Array, terms: readonly string[]): Hash =>
+	sha256(concatBytes(salt, utf8ToBytes(JSON.stringify(terms))));
+
+/** H of the document: whose placement it is. */
+export const hashHolder = (salt: Uint8Array, userId: number, placementId: string): Hash =>
+	sha256(concatBytes(salt, utf8ToBytes(JSON.stringify([`${userId}`, placementId]))));
+
+/** The leaf of an item in the tree of its batch. */
+export const hashAnswer = (kind: AnswerKind, terms: Hash, holder: Hash): Hash =>
+	hashLeaf(concatBytes(utf8ToBytes(kind), terms, holder));

@@ -1,0 +1,322 @@
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { computeRandomness, computeTickRound } from '../market/beacon.ts';
+import {
+	computeCommitment,
+	computeFairEpoch,
+	computeFairTickAt,
+	createFairSteps,
+	isFairTicker,
+} from '../market/fair-walk.ts';
+import { remember } from '../memo.ts';
+import { findRuleSet } from '../trading/rule-sets.ts';
+import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trading/rules.ts';
+import { fromBase64 } from './base64.ts';
+import { areBeaconRounds } from './beacon-signatures.ts';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { findShownEnd, findShownEntry, isChain } from './evidence.ts';
+import { parseInclusionProof } from './inclusion-proof.ts';
+import {
+	ABSENT,
+	decodeEntry,
+	decodeItem,
+	type Entry,
+	type GroupItem,
+	type Item,
+	type ItemBody,
+	type ItemKind,
+} from './items.ts';
+import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
+import { type NoteKey, parseNote } from './note.ts';
+import { ACCEPTED_FIELDS, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
+import { MERGE_MS } from './promise.ts';
+import { type Receipt, receipt } from './receipt.ts';
+import { checkSignature } from './signature.ts';
+
+/** Ends the checking: what follows would rely on the step. */
+export class Stop extends Error {
+	readonly status: 'wrong' | 'undecided';
+	constructor(status: 'wrong' | 'undecided', because: string) {
+		super(because);
+		this.status = status;
+	}
+}
+
+/** Throws `wrong` unless something holds. */
+function hold(holds: boolean, otherwise: string): asserts holds {
+	if (!holds) throw new Stop('wrong', otherwise);
+}
+/** Throws `undecided` unless something holds: it may be right, and is not known here. */
+function know(known: boolean, otherwise: string): asserts known {
+	if (!known) throw new Stop('undecided', otherwise);
+}
+
+interface LoggedItem {
+	readonly item: Item;
+	readonly entry: Entry;
+}
+
+type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
+
+/** What the steps have found so far. */
+export interface Found {
+	receipt: Receipt;
+	checkpoint: Checkpoint;
+	items: readonly LoggedItem[];
+	terms: AcceptedTerms;
+	settlementTerms: SettlementTerms;
+	/** P of the document, hex. */
+	termsHash: string;
+	/** The entry of the batch's item. */
+	answeredIn: Entry;
+	asset: ItemBody<'asset/1'>;
+	runs: { readonly entry: readonly GroupItem[]; readonly exit: readonly GroupItem[] };
+	ticks: SettlementTicks;
+	settlement: Settlement;
+}
+/** The numbers that a step was decided by, as texts by name. */
+export type Facts = Record<string, string>;
+
+export function readReceipt(found: Found, json: unknown): Facts {
+	const read = receipt.safeParse(json);
+	know(read.success, 'not a receipt of a known format');
+	found.receipt = read.data;
+	return { entries: `${read.data.entries.length}`, items: `${read.data.items.length}` };
+}
+
+/** One checkpoint, signed by the log's key. */
+export function checkCheckpoint(found: Found, logKey: NoteKey): Facts {
+	const notes = new Set(found.receipt.entries.map(({ proof }) => parseInclusionProof(proof)?.checkpoint));
+	const [text] = notes;
+	hold(notes.size === 1 && text !== undefined, 'the proofs are not under one checkpoint');
+	const note = parseNote(text);
+	const checkpoint = note && parseCheckpoint(note.text);
+	hold(note !== null && checkpoint !== null, 'the checkpoint cannot be read');
+	know(checkpoint.origin === logKey.name, `the log ${checkpoint.origin} is not known`);
+	const { status } = checkSignature(note, logKey);
+	know(status !== 'missing', 'the checkpoint is signed by another key');
+	hold(status === 'signed', "the signature of the log's key is wrong");
+	found.checkpoint = checkpoint;
+	return { origin: checkpoint.origin, size: `${checkpoint.size}`, root: bytesToHex(checkpoint.root) };
+}
+
+/** Every entry is in the log, and every item in its entry. */
+export function checkInclusion(found: Found): Facts {
+	const { receipt, checkpoint } = found;
+	const entries = receipt.entries.map(({ leaf, proof: text }, i) => {
+		const proof = parseInclusionProof(text);
+		const bytes = utf8ToBytes(leaf);
+		const entry = decodeEntry(bytes);
+		hold(proof !== null && entry !== null && entry.no === proof.index, `entry ${i} cannot be read`);
+		const place = { index: proof.index, path: proof.path, leaf: hashLeaf(bytes) };
+		hold(isIncluded({ ...place, ...checkpoint }), `entry ${entry.no} is not in the log`);
+		return entry;
+	});
+	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
+		const [entry, bytes] = [entries[at], fromBase64(encoded)];
+		hold(entry !== undefined && bytes !== null, `item ${i} cannot be read`);
+		const place = { index, path: path.map(hexToBytes), leaf: hashLeaf(bytes), size: entry.count, root: entry.root };
+		hold(isIncluded(place), `item ${i} is not in entry ${entry.no}`);
+		const item = decodeItem(bytes);
+		hold(item !== null, `item ${i} is written another way than its kind`);
+		return { item, entry };
+	});
+	return { entries: `${entries.length}`, items: `${found.items.length}` };
+}
+
+function bodiesOf<K extends ItemKind>(found: Found, kind: K): { body: ItemBody<K>; entry: Entry }[] {
+	return found.items.flatMap(({ item, entry }) =>
+		item.kind === kind ? [{ body: (item as unknown as { body: ItemBody<K> }).body, entry }] : [],
+	);
+}
+
+/** The placement was answered with these terms: its item is in a batch that is in the log. */
+export function checkAnswer(found: Found): Facts {
+	const { trade } = found.receipt;
+	hold(trade.terms.length === ACCEPTED_FIELDS.length, 'the terms are not those of an accepted placement');
+	const terms = Object.fromEntries(ACCEPTED_FIELDS.map((name, i) => [name, trade.terms[i]])) as AcceptedTerms;
+	const publicHash = hashTerms(hexToBytes(trade.salt), trade.terms);
+	const leaf = hashAnswer('accept/1', publicHash, hexToBytes(trade.holder));
+	const place = { leaf, index: trade.place, path: trade.path.map(hexToBytes) };
+	const batch = bodiesOf(found, 'batch/1').find(({ body }) =>
+		isIncluded({ ...place, size: Number(body.count), root: hexToBytes(body.root) }),
+	);
+	hold(batch !== undefined, 'no batch of the log holds this answer');
+	Object.assign(found, { terms, termsHash: bytesToHex(publicHash), answeredIn: batch.entry });
+	found.settlementTerms = toSettlementTerms(terms);
+	return { batch: batch.body.batch, entry: `${batch.entry.no}` };
+}
+
+const toNumber = (text: string): number => {
+	hold(/^(0|[1-9]\d{0,15})$/.test(text), `${text} is not a whole number`);
+	return Number(text);
+};
+const toNumberOrNull = (text: string): number | null => (text === ABSENT ? null : toNumber(text));
+
+function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
+	const { direction } = terms;
+	hold(direction === 'up' || direction === 'down', 'the direction is neither up nor down');
+	const seenPrice = toNumberOrNull(terms.seenPrice);
+	return {
+		direction,
+		stakeMinor: BigInt(toNumber(terms.stake)),
+		payoutBps: toNumber(terms.payout),
+		acceptedAtMs: toNumber(terms.acceptedAt),
+		keptSeq: toNumber(terms.keptSeq),
+		expiresAtMs: toNumber(terms.expiresAt),
+		entryWithinMs: toNumber(terms.entryWithin),
+		exitMaxAgeMs: toNumber(terms.exitMaxAge),
+		maxSlippage: toNumberOrNull(terms.maxSlippage),
+		seenPrice: seenPrice === null ? null : BigInt(seenPrice),
+		rulesVersion: toNumber(terms.rules),
+	};
+}
+
+/** The placement was in the log before what decided it, and in time. */
+export function checkOrder(found: Found): Facts {
+	const { answeredIn, receipt, settlementTerms } = found;
+	const lateMs = answeredIn.timeMs - settlementTerms.acceptedAtMs;
+	hold(Math.abs(lateMs) <= MERGE_MS, `the answer was logged ${lateMs} ms after the acceptance`);
+	// What ends at its entry may be decided within the second of its answer.
+	const last = receipt.runs.exit.at(-1);
+	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
+	if (decidedIn !== undefined) hold(answeredIn.no < decidedIn.no, 'the answer was logged after what decided it');
+	return { answered: `${answeredIn.no}`, decided: `${decidedIn?.no ?? ABSENT}` };
+}
+
+/** Asset and payout were announced as the placement has them. */
+export function checkTerms(found: Found): Facts {
+	const { terms, settlementTerms } = found;
+	know(findRuleSet(settlementTerms.rulesVersion) !== null, `rules ${terms.rules} are not known`);
+	const asset = bodiesOf(found, 'asset/1').find(
+		({ body }) => body.asset === terms.asset && body.version === terms.assetVersion,
+	);
+	hold(asset !== undefined, 'the version of the asset is not in the receipt');
+	hold(toNumber(asset.body.effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the asset was not in force');
+	const payout = bodiesOf(found, 'payout/1').find(
+		({ body }) => body.group === asset.body.group && body.version === terms.payoutVersion,
+	);
+	hold(payout !== undefined, 'the version of the payout is not in the receipt');
+	const { standard, gold, premium, effectiveAt } = payout.body;
+	hold([standard, gold, premium].includes(terms.payout), 'the payout is not one of its version');
+	hold(toNumber(effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the payout was not in force');
+	found.asset = asset.body;
+	return { asset: asset.body.ticker, payout: terms.payout };
+}
+
+/** The prices between acceptance and end are whole, and these are entry and exit. */
+export function checkPrices(found: Found): Facts {
+	const { receipt, terms, settlementTerms } = found;
+	const groupsOf = (places: readonly number[]) =>
+		places.map((place) => {
+			const item = found.items[place]?.item;
+			hold(item?.kind === 'group/1', `item ${place} is no group of ticks`);
+			return item as GroupItem;
+		});
+	found.runs = { entry: groupsOf(receipt.runs.entry), exit: groupsOf(receipt.runs.exit) };
+	const assetId = toNumber(terms.asset);
+	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
+	const seedLost = bodiesOf(found, 'lost/1').some(({ body }) => isHourOf(settlementTerms, toNumber(body.epoch)));
+	if (seedLost) {
+		found.ticks = { entry: null, exit: null, aliveAtMs: null, seedLost };
+		return { seed: 'lost' };
+	}
+	const entry = findShownEntry(settlementTerms, found.runs.entry);
+	hold(entry !== undefined, 'the prices do not show the entry');
+	// Void at its entry, a trade needs no end.
+	const rules = findRuleSet(settlementTerms.rulesVersion);
+	const isOver = rules?.decideEntry(settlementTerms, entry) !== null;
+	const end = isOver ? { exit: null, aliveAtMs: null } : findShownEnd(settlementTerms, found.runs.exit);
+	hold(end !== undefined, 'the prices do not show the exit');
+	found.ticks = { entry, ...end, seedLost };
+	return { entry: describeTick(entry), exit: describeTick(end.exit), tickSize: found.asset.tickSize };
+}
+
+const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `${tick.seq}@${tick.atMs}=${tick.price}`);
+
+const isHourOf = ({ acceptedAtMs, expiresAtMs }: SettlementTerms, epoch: number): boolean =>
+	epoch >= Math.floor(acceptedAtMs / HOUR_MS) && epoch <= Math.floor(expiresAtMs / HOUR_MS);
+const HOUR_MS = 3_600_000;
+
+/** A fair index moved between entry and exit as its seeds and the beacon say. */
+export function checkSeeds(found: Found): Facts | null {
+	const { asset, ticks, receipt } = found;
+	const { entry, exit } = ticks;
+	if (asset.source !== 'fair' || entry === null || exit === null || exit.seq <= entry.seq) return null;
+	know(isFairTicker(asset.ticker), `the index ${asset.ticker} is not known`);
+	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
+	const seeds = new Map(bodiesOf(found, 'reveal/1').map(({ body }) => [toNumber(body.epoch), body.seed]));
+	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
+	const hasBeacon = (JSON.parse(asset.terms) as { beacon?: unknown }).beacon === 'quicknet';
+	hold(
+		areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
+		'a round of the beacon is not signed by drand',
+	);
+	let sum = 0;
+	const { ticker } = asset;
+	const stepsOf = remember(24, (epoch: number) => createFairSteps(checkSeed(found, epoch, seeds.get(epoch)), ticker));
+	for (let k = first; k <= last; k++) {
+		const signature = rounds.get(computeTickRound(k));
+		hold(!hasBeacon || signature !== undefined, `round ${computeTickRound(k)} of the beacon is not in the receipt`);
+		sum += stepsOf(computeFairEpoch(k))(
+			k,
+			hasBeacon && signature !== undefined ? computeRandomness(signature) : undefined,
+		);
+	}
+	const moved = exit.price > entry.price ? 1 : exit.price < entry.price ? -1 : 0;
+	hold(moved === 0 || moved === Math.sign(sum), 'the price went another way than its seed');
+	return { ticks: `${last - first + 1}`, rounds: `${rounds.size}`, sum: `${sum}` };
+}
+
+/** The seed of an hour, which must have been committed to before the trade was answered. */
+function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
+	know(seed !== undefined, `the seed of hour ${epoch} is not revealed yet`);
+	const commitment = bodiesOf(found, 'commitment/1').find(({ body }) => body.epoch === `${epoch}`);
+	hold(commitment !== undefined, `the commitment of hour ${epoch} is not in the receipt`);
+	const bytes = hexToBytes(seed);
+	hold(
+		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment.body.commitment)),
+		`the seed of hour ${epoch} is not the one that was committed to`,
+	);
+	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
+	return bytes;
+}
+
+/** Result and money follow from the terms and the prices. */
+export function checkResult(found: Found): Facts {
+	const { result } = found.receipt;
+	const rules = findRuleSet(found.settlementTerms.rulesVersion);
+	const settlement = rules?.decideSettlement(found.settlementTerms, found.ticks) as Settlement;
+	const { status, voidReason, entry, exit, returnedMinor } = settlement;
+	const isTick = (said: Receipt['result']['entry'], tick: Tick | null) =>
+		said === null ? tick === null : tick !== null && said.join() === [tick.seq, tick.atMs, tick.price].join();
+	hold(status === result.status, `the trade is ${status}, not ${result.status}`);
+	hold(voidReason === result.void_reason, `the trade is void for ${voidReason}, not ${result.void_reason}`);
+	hold(isTick(result.entry, entry) && isTick(result.exit, exit), 'entry or exit is another one');
+	hold(`${returnedMinor}` === result.returned, `${returnedMinor} is returned, not ${result.returned}`);
+	found.settlement = settlement;
+	return { status, returned: `${returnedMinor}`, stake: found.terms.stake, payout: found.terms.payout };
+}
+
+/** What a loser on a wrong price got back. */
+export function checkCorrection(found: Found): Facts | null {
+	const correction = bodiesOf(found, 'correction/1').find(({ body }) => body.terms === found.termsHash);
+	if (correction === undefined) return null;
+	const { seq, amount } = correction.body;
+	const { entry, exit } = found.ticks;
+	hold(
+		[entry, exit].some((tick) => `${tick?.seq}` === seq),
+		'the correction is about a price that did not decide',
+	);
+	const rules = findRuleSet(found.settlementTerms.rulesVersion);
+	const due = rules?.computeCorrection(found.settlementTerms, found.settlement);
+	hold(`${due}` === amount, `the correction is ${amount}, not ${due}`);
+	return { seq, amount };
+}
+
+/** Whose trade it is, where the receipt tells. */
+export function checkHolder({ receipt: { holder, trade } }: Found): Facts | null {
+	if (holder === null) return null;
+	const hash = hashHolder(hexToBytes(holder.salt), Number(holder.user), holder.trade);
+	hold(bytesToHex(hash) === trade.holder, 'the trade is of another user');
+	return { user: holder.user, trade: holder.trade };
+}

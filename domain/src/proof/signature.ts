@@ -1,0 +1,48 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { KEY_KINDS, type Note, type NoteKey, signaturesOf } from './note.ts';
+
+/** Whether an Ed25519 signature is right; strictly by RFC 8032, so that all programs agree. */
+const isSigned = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean =>
+	signature.length === 64 && ed25519.verify(signature, message, publicKey, { zip215: false });
+
+/** What is known of a key's signature below a note. */
+export type Signed =
+	| { readonly status: 'signed' /** When, for cosigners: Unix seconds. */; readonly atS: number | null }
+	| { readonly status: 'missing' }
+	/** It is the key's own by name and id, and is not right: such a note counts as forged as a whole. */
+	| { readonly status: 'wrong' };
+
+/** Checks the signature of one key, of a log or a cosigner, below a note. */
+export function checkSignature(note: Note, key: NoteKey): Signed {
+	const [found, ...more] = signaturesOf(note, key);
+	if (found === undefined) return { status: 'missing' };
+	if (more.length > 0) return { status: 'wrong' };
+	if (key.kind === KEY_KINDS.log) {
+		const isRight = isSigned(found.signature, utf8ToBytes(note.text), key.publicKey);
+		return isRight ? { status: 'signed', atS: null } : { status: 'wrong' };
+	}
+	const cosigned = splitCosignature(found.signature);
+	if (cosigned === null) return { status: 'wrong' };
+	const { atS, signature } = cosigned;
+	const isRight = isSigned(signature, utf8ToBytes(toCosignedText(note.text, atS)), key.publicKey);
+	return isRight ? { status: 'signed', atS } : { status: 'wrong' };
+}
+
+/** What a cosigner signs: the note's text, and when it was seen (C2SP tlog-cosignature, `cosignature/v1`). */
+export const toCosignedText = (text: string, atS: number): string => `cosignature/v1\ntime ${atS}\n${text}`;
+
+const TIME_BYTES = 8;
+
+/** A cosignature with its time in front, as a note has it. */
+export function joinCosignature(atS: number, signature: Uint8Array): Uint8Array {
+	const time = new Uint8Array(TIME_BYTES);
+	new DataView(time.buffer).setBigUint64(0, BigInt(atS));
+	return concatBytes(time, signature);
+}
+
+function splitCosignature(bytes: Uint8Array): { atS: number; signature: Uint8Array } | null {
+	if (bytes.length !== TIME_BYTES + 64) return null;
+	const atS = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0));
+	return Number.isSafeInteger(atS) ? { atS, signature: bytes.subarray(TIME_BYTES) } : null;
+}

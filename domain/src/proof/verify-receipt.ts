@@ -1,0 +1,85 @@
+import type { Checkpoint } from './checkpoint.ts';
+import type { NoteKey } from './note.ts';
+import type { Receipt } from './receipt.ts';
+import {
+	checkAnswer,
+	checkCheckpoint,
+	checkCorrection,
+	checkHolder,
+	checkInclusion,
+	checkOrder,
+	checkPrices,
+	checkResult,
+	checkSeeds,
+	checkTerms,
+	type Facts,
+	type Found,
+	readReceipt,
+	Stop,
+} from './receipt-steps.ts';
+
+type Check = (found: Found, json: unknown, logKey: NoteKey) => Facts | null;
+
+/** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
+const CHECKS = {
+	format: readReceipt,
+	checkpoint: (found, _, logKey) => checkCheckpoint(found, logKey),
+	log: checkInclusion,
+	answer: checkAnswer,
+	order: checkOrder,
+	terms: checkTerms,
+	prices: checkPrices,
+	result: checkResult,
+	correction: checkCorrection,
+	holder: checkHolder,
+	// Last: until the hour's seed is revealed it is undecided, and everything else is not.
+	seeds: checkSeeds,
+} as const satisfies Record<string, Check>;
+export type VerifyStep = keyof typeof CHECKS;
+const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
+
+export interface CheckedStep {
+	readonly step: VerifyStep;
+	/** Undecided: something in it is not known here, and may be right. Absent: the trade has nothing to check there. */
+	readonly status: 'right' | 'wrong' | 'undecided' | 'absent';
+	/** The numbers that it was decided by, and why it failed (`because`), as texts by name. */
+	readonly facts: Readonly<Facts>;
+}
+
+export interface Verification {
+	readonly verdict: 'right' | 'wrong' | 'undecided';
+	/** The last one is the one that failed, if any did. */
+	readonly steps: readonly CheckedStep[];
+	/** As far as they could be read. */
+	readonly receipt: Receipt | null;
+	readonly checkpoint: Checkpoint | null;
+}
+
+/**
+ * Checks a receipt by itself and the log's key alone, asking nobody (PROOF-02).
+ * @param json anything; what is not a receipt of a known format is undecided, never wrong.
+ */
+export function verifyReceipt(json: unknown, logKey: NoteKey): Verification {
+	const found: Partial<Found> = {};
+	const steps: CheckedStep[] = [];
+	const end = (verdict: Verification['verdict']): Verification => ({
+		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },
+	});
+	for (const step of VERIFY_STEPS) {
+		try {
+			const facts = CHECKS[step](found as Found, json, logKey);
+			steps.push({ step, status: facts === null ? 'absent' : 'right', facts: facts ?? {} });
+		} catch (error) {
+			const { status, message } = toStop(error);
+			steps.push({ step, status, facts: { because: message } });
+			return end(status);
+		}
+	}
+	return end('right');
+}
+
+/** A value that no program of ours writes, such as a hash of odd length, is as wrong as a wrong one. */
+function toStop(error: unknown): Stop {
+	if (error instanceof Stop) return error;
+	return new Stop('wrong', error instanceof Error ? error.message : String(error));
+}

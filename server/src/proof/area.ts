@@ -1,0 +1,65 @@
+import * as contract from '@fairtick/domain/proof/contract';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import type { Area, AreaFacts } from '../area/index.ts';
+import { route } from '../http/index.ts';
+import { promisedAnswers } from './audit/answer-checks.ts';
+import { logEntries } from './audit/log-checks.ts';
+import type { ProofContext } from './context.ts';
+import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
+import { Sequencer } from './sequencer.ts';
+import { serveLogFiles } from './serve-files.ts';
+import type { SignedCheckpoint } from './sign-log.ts';
+
+export const proof: AreaFacts = {
+	name: 'proof',
+	tables: [
+		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
+		'proof_shares',
+	],
+	auditChecks: [logEntries, promisedAnswers],
+	personal: {
+		lists: {
+			shared_receipts:
+				'select share, trade_id, shared_at from proof_shares where user_id = $1 order by shared_at, share',
+		},
+		erasedTables: ['proof_shares'],
+	},
+};
+
+interface ProofAreaOptions {
+	readonly context: ProofContext;
+	/** Whether this process makes the log. */
+	readonly sequences: boolean;
+	readonly checkpointMs: number;
+	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
+	readonly onError: (error: unknown, what: string) => void;
+}
+
+/** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
+export function serveProof({ context, sequences, ...options }: ProofAreaOptions): Area {
+	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
+	return {
+		...proof,
+		routes: [
+			route(contract.getProof, () => describeLog(context)),
+			route(contract.getReceipt, (call) => getReceipt(context, call)),
+			route(contract.shareReceipt, (call) => shareReceipt(context, call)),
+			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
+		],
+		register: (http) => serveLogFiles(http, context.store),
+		stop: async () => sequencer?.stop(),
+	};
+}
+
+function describeLog({ origin, keys, newest }: ProofContext) {
+	const checkpoint = newest();
+	return {
+		origin,
+		log_key: formatNoteKey(keys.log.key),
+		promise_key: formatNoteKey(keys.promise.key),
+		size: checkpoint?.size ?? 0,
+		checkpoint: checkpoint?.note ?? null,
+		signed_at: checkpoint && toInstant(BigInt(checkpoint.atMs)),
+	};
+}

@@ -1,0 +1,64 @@
+import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import type { Queryable } from '../../database/index.ts';
+import { splitHashes } from '../make-entries.ts';
+import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
+import { sealAnswer } from '../promises.ts';
+
+/** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
+const MERGED_MS = 240_000;
+const AT_ONCE = 500;
+
+/**
+ * PROOF-05: each trade since the log began is the answer that its batch says, at its place; no batch has a place for a trade that is not
+ * there, and each is in the log in time. Refusals are forgotten after seven days: of those before, places are not looked for.
+ */
+export const promisedAnswers: Check = {
+	title: 'promises: every placement is the answer that was promised, and in the log',
+	async run(tx, since) {
+		const findings = new Findings();
+		const from = since?.log?.entries ?? 0;
+		let rows = 0;
+		let ids: string[] = [];
+		const answers = streamRows<{ id: string }>(
+			tx,
+			`select t.id from trade_terms t join proof_batches b on b.id = t.batch where b.entry is null or b.entry >= $1 order by b.at, t.id`,
+			[from],
+		);
+		for await (const { id } of answers) {
+			rows++;
+			ids.push(id);
+			if (ids.length < AT_ONCE) continue;
+			await compare(tx, ids, findings);
+			ids = [];
+		}
+		await compare(tx, ids, findings);
+		await findLacking(tx, from, findings);
+		return resultOf(rows, [findings]);
+	},
+};
+
+async function compare(tx: Queryable, ids: readonly string[], findings: Findings): Promise<void> {
+	if (ids.length === 0) return;
+	for (const promised of await loadPromised(tx, ids))
+		if (!isAsPromised(promised)) findings.add(`trade ${promised.id}`, 'is not what was promised');
+}
+
+function isAsPromised({ answer, key, place, leaves, atMs }: PromisedAnswer): boolean {
+	const { leaf } = sealAnswer(answer, { key, place, nowMs: atMs });
+	return splitHashes(leaves)[place]?.every((byte, i) => byte === leaf[i]) ?? false;
+}
+
+async function findLacking(tx: Queryable, from: number, findings: Findings): Promise<void> {
+	await findings.addFrom(
+		tx,
+		`with new as (select b.id, b.at, b.entry, octet_length(b.leaves) / 32 places, b.trades from proof_batches b
+				where b.entry is null or b.entry >= ${Math.floor(from)})
+		select 'batch ' || b.id "row", 'has ' || count(t.id) || ' of ' || b.trades || ' trades' problem
+			from new b left join trade_terms t on t.batch = b.id group by b.id, b.trades having count(t.id) <> b.trades
+		union all
+		select 'batch ' || b.id, 'is not in the log' from new b where b.entry is null and b.at < clock() - ${MERGED_MS}
+		union all
+		select 'trade ' || t.id, 'was never promised' from trade_terms t
+			where t.batch is null and t.accepted_at >= (select min(at) from proof_batches)`,
+	);
+}

@@ -1,0 +1,99 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProofFixture } from '../../../test/support/proof-fixture.ts';
+import { placement } from '../../../test/support/trading-fixture.ts';
+import { runAudit } from '../../audit/run-audit.ts';
+import { promisedAnswers } from './answer-checks.ts';
+import { logEntries } from './log-checks.ts';
+
+let proof: ProofFixture;
+let id: string;
+beforeAll(async () => {
+	proof = await ProofFixture.open();
+	id = await proof.decided(await proof.freshAsset(), () => 1_000n);
+	await proof.trading.trading.place(proof.userId, placement({ asset_id: 1, stake: 1 }));
+	await proof.log();
+});
+afterAll(() => proof.close());
+
+const audit = () => runAudit(proof.db.database, { checks: [logEntries, promisedAnswers], dataDir: proof.folder });
+const problems = async () =>
+	(await audit()).checks.flatMap(({ findings }) => findings.map(({ row, problem }) => `${row} ${problem}`));
+
+test('[PROOF-01] a log that was only added to is found right, and gone on with', async () => {
+	const first = await audit();
+	expect(first.checks.flatMap(({ findings }) => findings)).toEqual([]);
+	expect(first.checks.map(({ rows }) => rows > 0)).toEqual([true, true]);
+	await proof.decided(await proof.freshAsset(), () => 1_001n);
+	const next = await runAudit(proof.db.database, {
+		...{ checks: [logEntries, promisedAnswers], dataDir: proof.folder, since: first.state },
+	});
+	expect(next.clean).toBe(true);
+	expect(next.checks[0]?.rows).toBeLessThan((await audit()).checks[0]?.rows ?? 0);
+	expect(next.state.log).toEqual((await audit()).state.log);
+});
+
+/** Changes of rows that the house might make, and what is said of them. */
+const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])[] = [
+	[
+		'a trade removed with all rows',
+		`delete from trade_results where trade_id = $1; delete from trade_terms where id = $1`,
+		/^batch .* has 0 of 1 trades$/,
+	],
+	['terms changed', `update trade_terms set stake = 2000 where id = $1`, /^trade .* is not what was promised$/],
+	[
+		'the direction changed',
+		`update trade_terms set direction = 'down' where id = $1`,
+		/^trade .* is not what was promised$/,
+	],
+	[
+		'a batch removed',
+		`delete from proof_batches where id = (select batch from trade_terms where id = $1)`,
+		/hold batch .*, which the database lacks$/,
+	],
+	[
+		'a trade taken out of its batch',
+		`update trade_terms set batch = null where id = $1`,
+		/^trade .* was never promised$/,
+	],
+	[
+		'an entry changed',
+		`update proof_entries set leaf = replace(leaf, '"entry/1"', '"entry/1" ') where no = 2 and $1::uuid is not null`,
+		/its leaf is another entry$/,
+	],
+	['an entry removed', `delete from proof_entries where no = 2 and $1::uuid is not null`, /^entry 3 follows entry 1$/],
+	[
+		'a price recomputed',
+		`update tick_groups set hash = sha256(hash) where no = 2 and asset_id = 101 and $1::uuid is not null`,
+		/hold group 2 of asset 101, which the database has otherwise$/,
+	],
+	[
+		'prices removed',
+		`delete from tick_groups where no = 3 and asset_id = 101 and $1::uuid is not null`,
+		/hold group 3 of asset 101, which the database lacks$/,
+	],
+];
+
+test.each(TAMPERED)('[PROOF-01] %s is named', async (_, sql, problem) => {
+	const tables = ['trade_terms', 'trade_results', 'proof_batches', 'proof_entries', 'tick_groups'];
+	const { owner } = proof.db;
+	for (const name of tables) await owner.query(`create table app.copy_${name} as select * from ${name}`);
+	for (const statement of sql.split('; ')) await owner.query(statement, [id]);
+	const found = await problems();
+	for (const name of tables)
+		await owner.query(`delete from ${name}; insert into ${name} select * from copy_${name}; drop table copy_${name}`);
+	expect(found).toContainEqual(expect.stringMatching(problem));
+	expect(await problems()).toEqual([]);
+});
+
+test('[PROOF-01] a file of items that is missing or another one is named', async () => {
+	const path = join(proof.folder, 'log/items/002');
+	const bytes = (await proof.store.read('items/002')) as Buffer;
+	await rm(path);
+	expect(await problems()).toEqual(['items of entry 2 have no file']);
+	await writeFile(path, bytes.subarray(0, -4));
+	expect((await audit()).clean).toBe(false);
+	await writeFile(path, bytes);
+	expect(await problems()).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { decodeEntry, decodeItem, type Entry } from '@fairtick/domain/proof/items';
+import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
+import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
+import { loadRows, type Queryable } from '../../database/index.ts';
+import { createLocalLogStore, type LogStore } from '../log-store.ts';
+import { loadLog } from '../queries.ts';
+
+/** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
+type Seen = NonNullable<AuditedState['log']>;
+
+/** The roots of complete subtrees, the largest first: all that is needed to go on with a tree. */
+class GrowingTree {
+	size: number;
+	#roots: { readonly leaves: number; readonly hash: Hash }[];
+
+	constructor({ entries, roots }: Seen) {
+		this.size = entries;
+		const sizes = [...entries.toString(2)].flatMap((bit, i, { length }) =>
+			bit === '1' ? [2 ** (length - 1 - i)] : [],
+		);
+		this.#roots = roots.map((hex, i) => ({
+			leaves: sizes[i] as number,
+			hash: new Uint8Array(Buffer.from(hex, 'hex')),
+		}));
+	}
+
+	add(leaf: Hash): void {
+		let last = { leaves: 1, hash: leaf };
+		for (let before = this.#roots.at(-1); before?.leaves === last.leaves; before = this.#roots.at(-1)) {
+			last = { leaves: last.leaves * 2, hash: hashNode(before.hash, last.hash) };
+			this.#roots.pop();
+		}
+		this.#roots.push(last);
+		this.size++;
+	}
+
+	get root(): Hash {
+		return this.#roots.length === 0 ? EMPTY_ROOT : foldNodes(this.#roots.map(({ hash }) => hash));
+	}
+
+	get seen(): Seen {
+		return { entries: this.size, roots: this.#roots.map(({ hash }) => Buffer.from(hash).toString('hex')) };
+	}
+}
+
+/** PROOF-01: the entries have no gaps, their times never fall, and their root is what was signed; each file of items is its entry's. */
+export const logEntries: Check = {
+	title:
+		'log: entries without gaps under the signed root, their items in the files, prices and placements as in the database',
+	async run(tx, since, { dataDir } = {}): Promise<CheckResult> {
+		const findings = new Findings();
+		const log = await loadLog(tx);
+		const tree = new GrowingTree(since?.log ?? { entries: 0, roots: [] });
+		const items = dataDir === undefined ? null : new ItemsCheck(tx, createLocalLogStore(dataDir), findings);
+		const rows = streamRows<{ no: bigint; leaf: string }>(
+			tx,
+			'select no, leaf from proof_entries where no >= $1 order by no',
+			[tree.size],
+		);
+		let timeMs = 0;
+		let signed = log?.size === tree.size ? tree.root : null;
+		let looked = 0;
+		for await (const { no, leaf } of rows) {
+			looked++;
+			const entry = decodeEntry(Buffer.from(leaf));
+			if (Number(no) !== tree.size) findings.add(`entry ${no}`, `follows entry ${tree.size - 1}`);
+			if (entry?.no !== Number(no)) findings.add(`entry ${no}`, 'its leaf is another entry');
+			else if (entry.timeMs < timeMs) findings.add(`entry ${no}`, 'was made before the one before it');
+			timeMs = Math.max(timeMs, entry?.timeMs ?? 0);
+			tree.add(hashLeaf(Buffer.from(leaf)));
+			if (log?.size === tree.size) signed = tree.root;
+			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry);
+		}
+		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
+			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
+		if (log && log.entries !== tree.size) findings.add(`the log of ${log.entries} entries`, `has ${tree.size}`);
+		await items?.end();
+		return resultOf(looked, [findings], { log: tree.seen });
+	},
+};
+
+/** What items of entries say, beside what the database says. */
+class ItemsCheck {
+	readonly #tx: Queryable;
+	readonly #store: LogStore;
+	readonly #findings: Findings;
+	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
+	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
+
+	constructor(tx: Queryable, store: LogStore, findings: Findings) {
+		this.#tx = tx;
+		this.#store = store;
+		this.#findings = findings;
+	}
+
+	async look({ no, count, root }: Entry): Promise<void> {
+		const where = `items of entry ${no}`;
+		const bytes = await this.#store.read(itemsPathOf(no));
+		if (bytes === null) return this.#findings.add(where, 'have no file');
+		const items = decodeItemBundle(bytes);
+		if (items.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root))
+			return this.#findings.add(where, 'are not those of the entry');
+		for (const item of items.map(decodeItem)) {
+			if (item === null) this.#findings.add(where, 'hold one that cannot be read');
+			else if (item.kind === 'group/1')
+				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
+			else if (item.kind === 'batch/1') this.#batches.push({ id: item.body.batch, root: item.body.root, where });
+		}
+		if (this.#groups.length + this.#batches.length > COMPARED_AT_ONCE) await this.end();
+	}
+
+	/** Compares what was collected. */
+	async end(): Promise<void> {
+		const [groups, batches] = [this.#groups, this.#batches];
+		[this.#groups, this.#batches] = [[], []];
+		const known = await loadRows<{ n: number; hash: Buffer | null }>(
+			this.#tx,
+			`select n::int, g.hash from unnest($1::int[], $2::bigint[]) with ordinality i (asset_id, no, n)
+			left join tick_groups g on g.asset_id = i.asset_id and g.no = i.no
+			where g.hash is not null or not exists (select from tick_archives a where a.asset_id = i.asset_id and a.chain_no >= i.no)`,
+			[groups.map(({ asset }) => asset), groups.map(({ no }) => no)],
+		);
+		for (const { n, hash } of known) {
+			const { asset, no, hash: logged, where } = groups[n - 1] as (typeof groups)[number];
+			if (!hash?.equals(logged))
+				this.#findings.add(
+					where,
+					`hold group ${no} of asset ${asset}, which the database ${hash ? 'has otherwise' : 'lacks'}`,
+				);
+		}
+		const kept = new Map(
+			(
+				await loadRows<{ id: string; leaves: Buffer }>(
+					this.#tx,
+					'select id, leaves from proof_batches where id = any($1::uuid[])',
+					[batches.map(({ id }) => id)],
+				)
+			).map(({ id, leaves }) => [id, leaves]),
+		);
+		for (const { id, root, where } of batches) {
+			const leaves = kept.get(id);
+			if (leaves === undefined) this.#findings.add(where, `hold batch ${id}, which the database lacks`);
+			else if (rootOf(leaves) !== root) this.#findings.add(where, `hold batch ${id} with other answers`);
+		}
+	}
+}
+
+const COMPARED_AT_ONCE = 2_000;
+const HASH_BYTES = 32;
+
+const rootOf = (leaves: Buffer): string => {
+	const hashes = Array.from({ length: leaves.length / HASH_BYTES }, (_, i) =>
+		leaves.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+	);
+	return Buffer.from(computeRoot(hashes)).toString('hex');
+};

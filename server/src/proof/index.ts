@@ -1,0 +1,1 @@
+export { openProof } from './open-proof.ts';

@@ -1,0 +1,57 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ifThere, replaceDurably, syncFolder, writeUnlessThere } from '../database/index.ts';
+
+/** Where the log's files lie, by their paths below its address (`docs/proof.md`, section 2). */
+export interface LogStore {
+	/** Durable when this resolves. A file that is there must have the same bytes: another one throws `StoreConflict`. */
+	write(path: string, bytes: Uint8Array): Promise<void>;
+	/** For the one file that changes. */
+	replace(path: string, bytes: Uint8Array): Promise<void>;
+	/** Null for a file that is not there. */
+	read(path: string): Promise<Buffer | null>;
+	/** Removes a file or a folder, if it is there. */
+	remove(path: string): Promise<void>;
+}
+
+/** The store holds other bytes under a name that never changes: another server wrote there, or the database is an older one. */
+class StoreConflict extends Error {}
+
+/** Below the data folder, so that backups hold it. */
+const FOLDER = 'log';
+
+export function createLocalLogStore(dataDir: string): LogStore {
+	const root = join(dataDir, FOLDER);
+	const pathOf = (path: string) => join(root, path);
+	/** Folders whose names are durable already. */
+	const folders = new Set<string>();
+	const makeFolder = async (folder: string): Promise<void> => {
+		if (folders.has(folder)) return;
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		for (let at = folder; at.length >= root.length && !folders.has(at); at = dirname(at)) {
+			await syncFolder(dirname(at));
+			folders.add(at);
+		}
+	};
+	const read = (path: string) => ifThere(readFile(pathOf(path)));
+	return {
+		read,
+		async write(path, bytes) {
+			const whole = pathOf(path);
+			await makeFolder(dirname(whole));
+			const isWritten = await writeUnlessThere(whole, bytes);
+			if (!isWritten && !(await readFile(whole)).equals(bytes)) throw new StoreConflict(`${path} has other bytes`);
+			await syncFolder(dirname(whole));
+		},
+		async replace(path, bytes) {
+			const whole = pathOf(path);
+			await makeFolder(dirname(whole));
+			await replaceDurably(whole, bytes);
+			await syncFolder(dirname(whole));
+		},
+		async remove(path) {
+			await rm(pathOf(path), { recursive: true, force: true });
+			folders.delete(pathOf(path));
+		},
+	};
+}

@@ -1,0 +1,127 @@
+import { CHAIN_START } from '@fairtick/domain/market/chain';
+import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
+import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
+import type { DatabaseClock } from '../clock/index.ts';
+import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import {
+	insertEntries,
+	insertSubjects,
+	type LogRow,
+	loadNewestRound,
+	loadNewGroups,
+	loadWaitingBatches,
+	lockLog,
+	type NewEntry,
+	type Placed,
+	updateBatches,
+	updateEntries,
+	upsertChains,
+} from './queries.ts';
+import { loadNewSubjects } from './subjects.ts';
+
+/** Another process makes the log's entries now. */
+export class LogFencedOut extends Error {}
+
+/** Groups of one asset, and batches, that one turn takes at most. */
+const MOST_AT_ONCE = 2_000;
+
+/** An item before it has its place, and what is to be told where it came to lie. */
+interface NewItem {
+	readonly bytes: Uint8Array;
+	/** When what it tells happened, as far as order depends on it. */
+	readonly atMs: number;
+	readonly batch?: string;
+	readonly subject?: string;
+}
+
+/**
+ * One turn of the sequencer: takes what was committed since the last one and makes entries of it, in one transaction
+ * (PROOF-01). Returns how many entries the log has then, and whether more may wait.
+ * @param withSubjects whether what is written seldom is looked for too.
+ */
+export function makeEntries(
+	database: Database,
+	clock: DatabaseClock,
+	{ fence, withSubjects }: { fence: bigint; withSubjects: boolean },
+): Promise<{ entries: number; hasMore: boolean }> {
+	return inTransaction(database, async (tx) => {
+		const log = await lockLog(tx);
+		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+		const { clockMs } = await clock.read(tx);
+		// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
+		const groups = await loadNewGroups(tx, MOST_AT_ONCE);
+		const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
+		const subjects = withSubjects ? await loadNewSubjects(tx, Math.min(clockMs, log.lastTimeMs)) : [];
+		const items: NewItem[] = [
+			...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
+			...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
+			...groups.map(({ atMs, previous, group }) => ({ atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) })),
+		];
+		const hasMore = groups.length >= MOST_AT_ONCE || batches.length >= MOST_AT_ONCE;
+		if (items.length === 0) return { entries: log.entries, hasMore };
+		const entries = await writeEntries(tx, log, { items, clockMs });
+		await upsertChains(tx, new Map(groups.map(({ group }) => [group.assetId, group.no])));
+		return { entries, hasMore };
+	});
+}
+
+function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
+	const hashes = splitHashes(leaves);
+	const root = Buffer.from(computeRoot(hashes)).toString('hex');
+	return encodeItem('batch/1', { batch, count: `${hashes.length}`, root, at: `${atMs}` });
+}
+
+const HASH_BYTES = 32;
+
+/** Hashes that are kept one behind the other. */
+export const splitHashes = (bytes: Uint8Array): Uint8Array[] =>
+	Array.from({ length: bytes.length / HASH_BYTES }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
+
+/**
+ * Makes entries of items, in the order of when they happened: what happened in different seconds is never in one entry, so that a placement is
+ * in an earlier one than the price that ends it, however late both are taken.
+ */
+async function writeEntries(
+	tx: Queryable,
+	log: LogRow,
+	{ items, clockMs }: { items: readonly NewItem[]; clockMs: number },
+): Promise<number> {
+	const round = await loadNewestRound(tx);
+	const timeMs = Math.max(clockMs, log.lastTimeMs);
+	const bySecond = Map.groupBy(items, ({ atMs }) => Math.floor(atMs / 1_000));
+	const seconds = [...bySecond].toSorted(([one], [other]) => one - other);
+	const made = seconds.map(([, own], i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
+	await insertEntries(
+		tx,
+		made.map(({ entry }) => entry),
+	);
+	await updateBatches(
+		tx,
+		made.flatMap(({ batches }) => batches),
+	);
+	await insertSubjects(
+		tx,
+		made.flatMap(({ subjects }) => subjects),
+	);
+	const entries = log.entries + made.length;
+	await updateEntries(tx, entries, timeMs);
+	return entries;
+}
+
+function makeEntry(
+	head: { readonly no: number; readonly timeMs: number; readonly round: number },
+	items: readonly NewItem[],
+): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[] } {
+	const root = computeRoot(items.map(({ bytes }) => hashLeaf(bytes)));
+	const leaf = encodeEntry({ ...head, count: items.length, root });
+	const placed = (name: 'batch' | 'subject') =>
+		items.flatMap((item, place) => (item[name] === undefined ? [] : [{ name: item[name], entry: head.no, place }]));
+	return {
+		entry: {
+			...{ no: head.no, timeMs: head.timeMs, leaf: Buffer.from(leaf).toString() },
+			items: encodeItemBundle(items.map(({ bytes }) => bytes)),
+		},
+		...{ batches: placed('batch'), subjects: placed('subject') },
+	};
+}

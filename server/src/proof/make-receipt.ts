@@ -1,0 +1,237 @@
+import { computeTickRound } from '@fairtick/domain/market/beacon';
+import { computeFairEpoch, computeFairTickAt } from '@fairtick/domain/market/fair-walk';
+import { findShownEnd, findShownEntry } from '@fairtick/domain/proof/evidence';
+import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { createTileHashes } from '@fairtick/domain/proof/tiles';
+import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
+import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
+import type { TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Queryable } from '../database/index.ts';
+import { loadStoredTrades } from '../trading/index.ts';
+import type { LogStore } from './log-store.ts';
+import { splitHashes } from './make-entries.ts';
+import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
+import { sealAnswer } from './promises.ts';
+import {
+	type AssetOfTrade,
+	findCheckpointOf,
+	findLastTickAt,
+	loadAssetOfTrade,
+	loadLog,
+	loadRounds,
+	loadSomeLeaves,
+	loadSubjects,
+} from './queries.ts';
+import { type FoundGroup, type FoundItem, LogReader } from './read-log.ts';
+import { readTile } from './sign-log.ts';
+
+/** Why there is no receipt. */
+export type NoReceipt =
+	/** The trade was placed before the log began. */
+	| 'before_log'
+	/** It is open, or what decided it is not under a kept checkpoint yet. */
+	| 'not_yet';
+
+interface ReceiptContext {
+	readonly database: Queryable;
+	readonly store: LogStore;
+}
+
+/** Makes the receipt of a trade from the log's files; the same whenever it is asked for (PROOF-02). */
+export async function makeReceipt(
+	{ database, store }: ReceiptContext,
+	tradeId: string,
+	{ withHolder }: { readonly withHolder: boolean },
+): Promise<Receipt | NoReceipt> {
+	const [promised] = await loadPromised(database, [tradeId]);
+	if (promised === undefined) return 'before_log';
+	const [trade] = await loadStoredTrades(database, [tradeId]);
+	if (!trade?.settlement || promised.entry === null || promised.entryPlace === null) return 'not_yet';
+	const evidence = await findEvidence({ database, store }, trade.terms, trade.settlement, {
+		...{ entry: promised.entry, place: promised.entryPlace },
+	});
+	if (evidence === null) return 'not_yet';
+	return {
+		format: 'fairtick-receipt/1',
+		...evidence.inLog,
+		trade: describeTrade(promised),
+		holder: withHolder ? describeHolder(promised) : null,
+		runs: evidence.runs,
+		rounds: evidence.rounds,
+		result: describeResult(trade.settlement),
+	};
+}
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const sealOf = ({ answer, key, place, atMs }: PromisedAnswer) => sealAnswer(answer, { key, place, nowMs: atMs });
+
+function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
+	const { terms, salt, holderHash } = sealOf(promised);
+	const path = computePath(splitHashes(promised.leaves), promised.place);
+	return {
+		...{ terms: [...terms], salt: toHex(salt), place: promised.place },
+		...{ path: path.map(toHex), holder: toHex(holderHash) },
+	};
+}
+
+const describeHolder = (promised: PromisedAnswer): Receipt['holder'] => ({
+	...{ salt: toHex(sealOf(promised).holderSalt), user: `${promised.answer.userId}`, trade: promised.id },
+});
+
+const describeTick = (tick: Tick | null): Receipt['result']['entry'] =>
+	tick === null ? null : [`${tick.seq}`, `${tick.atMs}`, `${tick.price}`];
+
+const describeResult = ({ status, voidReason, entry, exit, returnedMinor }: Settlement): Receipt['result'] => ({
+	...{ status, void_reason: voidReason, entry: describeTick(entry), exit: describeTick(exit) },
+	returned: `${returnedMinor}`,
+});
+
+interface Evidence {
+	readonly inLog: Pick<Receipt, 'entries' | 'items'>;
+	readonly runs: Receipt['runs'];
+	readonly rounds: Receipt['rounds'];
+}
+
+/** What of the log proves a result. Null: not all of it is under a kept checkpoint yet. */
+async function findEvidence(
+	{ database, store }: ReceiptContext,
+	terms: TradeTerms,
+	settlement: Settlement,
+	batch: { readonly entry: number; readonly place: number },
+): Promise<Evidence | null> {
+	const reader = new LogReader(store);
+	const runs = await findRuns(database, reader, terms, settlement);
+	if (runs === null) return null;
+	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
+	const fair = await findSeeds(database, terms, settlement, asset);
+	const subjects = await loadSubjects(database, [
+		`asset:${terms.assetId}:${terms.assetVersion}`,
+		`payout:${asset.group}:${terms.payoutVersion}`,
+		`correction:${terms.id}`,
+		...fair.subjects,
+	]);
+	const items = distinct([
+		await reader.item(batch.entry, batch.place),
+		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
+		...runs.entry,
+		...runs.exit,
+	]);
+	const checkpoint = await findCheckpointOf(database, Math.max(...items.map(({ entry }) => entry)));
+	if (checkpoint === null) return null;
+	const placeOf = new Map(items.map((item, i) => [nameOf(item), i]));
+	const placesOf = (groups: readonly FoundGroup[]) => groups.map((group) => placeOf.get(nameOf(group)) as number);
+	return {
+		inLog: await proveItems({ database, store }, reader, items, checkpoint),
+		runs: { entry: placesOf(runs.entry), exit: placesOf(runs.exit) },
+		rounds: fair.rounds,
+	};
+}
+
+const nameOf = ({ entry, place }: FoundItem) => `${entry}/${place}`;
+
+/** Each item once, in the order of the log. */
+function distinct(items: readonly FoundItem[]): FoundItem[] {
+	const byName = new Map(items.map((item) => [nameOf(item), item]));
+	return [...byName.values()].toSorted((a, b) => a.entry - b.entry || a.place - b.place);
+}
+
+interface Runs {
+	readonly entry: readonly FoundGroup[];
+	readonly exit: readonly FoundGroup[];
+}
+
+/** The groups of prices that show entry and exit, or that there is none. */
+async function findRuns(
+	database: Queryable,
+	reader: LogReader,
+	terms: TradeTerms,
+	settlement: Settlement,
+): Promise<Runs | null> {
+	const { assetId, acceptedAtMs, entryWithinMs, keptSeq, expiresAtMs } = terms;
+	if (settlement.voidReason === 'seed_lost') return { entry: [], exit: [] };
+	const size = (await loadLog(database))?.size ?? 0;
+	const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
+	const hasKept = ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) === keptSeq);
+	const fromKept = (groups: readonly FoundGroup[]) => groups.slice(Math.max(groups.findIndex(hasKept), 0));
+	// The kept tick is at most that old.
+	const entry = await reader.groupsFrom(
+		database,
+		{ assetId, fromMs: acceptedAtMs - entryWithinMs, size },
+		(groups) => findShownEntry(terms, itemsOf(fromKept(groups))) !== undefined,
+	);
+	if (entry === null) return null;
+	const isOver = findRuleSet(terms.rulesVersion)?.decideEntry(terms, settlement.entry) !== null;
+	if (isOver) return { entry: fromKept(entry), exit: [] };
+	const lastMs = settlement.exit?.atMs ?? (await findLastTickAt(database, assetId, expiresAtMs)) ?? acceptedAtMs;
+	const isBefore = ({ item }: FoundGroup) => item.group.ticks.some(({ t }) => t <= expiresAtMs);
+	const fromLast = (groups: readonly FoundGroup[]) => groups.slice(Math.max(groups.findLastIndex(isBefore), 0));
+	const exit = await reader.groupsFrom(
+		database,
+		{ assetId, fromMs: lastMs, size },
+		(groups) => findShownEnd(terms, itemsOf(fromLast(groups))) !== undefined,
+	);
+	return exit && { entry: fromKept(entry), exit: fromLast(exit) };
+}
+
+const NO_SEEDS = { subjects: [], rounds: [] };
+
+/** Of a fair index: which seeds and rounds of the beacon moved it between entry and exit, or which hour's seed was lost. */
+async function findSeeds(
+	database: Queryable,
+	{ acceptedAtMs, expiresAtMs }: TradeTerms,
+	{ entry, exit, voidReason }: Settlement,
+	asset: AssetOfTrade,
+): Promise<{ subjects: string[]; rounds: Receipt['rounds'] }> {
+	if (asset.source !== 'fair') return NO_SEEDS;
+	if (voidReason === 'seed_lost')
+		return { subjects: hoursBetween(acceptedAtMs, expiresAtMs).map((hour) => `lost:${hour}`), rounds: [] };
+	if (entry === null || exit === null) return NO_SEEDS;
+	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
+	const hours = Array.from(
+		{ length: computeFairEpoch(last) - computeFairEpoch(first) + 1 },
+		(_, i) => computeFairEpoch(first) + i,
+	);
+	const rounds =
+		asset.beacon === null ? [] : await loadRounds(database, computeTickRound(first), computeTickRound(last));
+	return {
+		subjects: hours.flatMap((hour) => [`commitment:${hour}`, `reveal:${hour}`]),
+		rounds: rounds.map(({ round, signature }) => [`${round}`, signature]),
+	};
+}
+
+const HOUR_MS = 3_600_000;
+const hoursBetween = (fromMs: number, toMs: number): number[] => {
+	const first = Math.floor(fromMs / HOUR_MS);
+	return Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, i) => first + i);
+};
+
+/** Each item with its path in its entry, and each entry with its path to the checkpoint. */
+async function proveItems(
+	{ database, store }: ReceiptContext,
+	reader: LogReader,
+	items: readonly FoundItem[],
+	{ size, note }: { readonly size: number; readonly note: string },
+): Promise<Evidence['inLog']> {
+	const nos = [...new Set(items.map(({ entry }) => entry))];
+	const leaves = await loadSomeLeaves(database, nos);
+	const hashes = createTileHashes(size, (tile) => readTile(store, tile));
+	const entries = await Promise.all(
+		nos.map(async (no) => ({
+			leaf: leaves.get(no) as string,
+			proof: formatInclusionProof({
+				...{ index: no, path: await hashes.hashesOf(listInclusionRanges(no, size)), checkpoint: note },
+			}),
+		})),
+	);
+	const proved = items.map(async ({ entry, place, bytes }) => {
+		const own = (await reader.itemsOf(entry)).map(hashLeaf);
+		return {
+			...{ entry: nos.indexOf(entry), index: place, path: computePath(own, place).map(toHex) },
+			bytes: Buffer.from(bytes).toString('base64'),
+		};
+	});
+	return { entries, items: await Promise.all(proved) };
+}

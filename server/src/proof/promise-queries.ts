@@ -1,0 +1,72 @@
+import type { RequestedTerms } from '@fairtick/domain/trading/terms';
+import { loadRows, type Queryable, type Statement } from '../database/index.ts';
+import { type DecidedAnswer, loadStoredTrades } from '../trading/index.ts';
+
+interface NewBatch {
+	readonly batch: string;
+	readonly key: Buffer;
+	readonly leaves: Buffer;
+	/** How many of them, the first, are of trades. */
+	readonly trades: number;
+	readonly note: string;
+	readonly atMs: number;
+}
+
+/** Keeps a batch, which the sequencer then takes into the log. */
+export const batchStatement = ({ batch, key, leaves, trades, note, atMs }: NewBatch): Statement => ({
+	name: 'insert-batch',
+	text: 'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, $4, $5, $6)',
+	values: [batch, key, leaves, trades, note, atMs],
+});
+
+/** An answer that was promised, with its batch. */
+export interface PromisedAnswer {
+	/** Of its placement. */
+	readonly id: string;
+	readonly answer: DecidedAnswer;
+	readonly batch: string;
+	readonly place: number;
+	readonly key: Buffer;
+	readonly leaves: Buffer;
+	readonly note: string;
+	readonly atMs: number;
+	/** Where the batch is in the log; null: not yet. */
+	readonly entry: number | null;
+	readonly entryPlace: number | null;
+}
+
+type BatchRow = Omit<PromisedAnswer, 'answer'>;
+const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
+
+/** Answers that were promised, by the ids of their placements, of any user. */
+export async function loadPromised(db: Queryable, ids: readonly string[]): Promise<PromisedAnswer[]> {
+	const accepted = await loadRows<BatchRow>(
+		db,
+		`select p.id, ${BATCH} from trade_terms p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		[ids],
+	);
+	const refused = await loadRows<BatchRow & { userId: number; asked: RequestedTerms; code: string; params: object }>(
+		db,
+		`select p.id, p.user_id "userId", p.request asked, p.code, p.params, ${BATCH}
+		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
+		[ids],
+	);
+	const trades = new Map(
+		(
+			await loadStoredTrades(
+				db,
+				accepted.map(({ id }) => id),
+			)
+		).map((trade) => [trade.terms.id, trade]),
+	);
+	return [
+		...accepted.flatMap((row) => {
+			const terms = trades.get(row.id)?.terms;
+			return terms ? [{ ...row, answer: { id: row.id, userId: terms.userId, terms } }] : [];
+		}),
+		...refused.map(({ userId, asked, code, params, ...row }) => ({
+			...row,
+			answer: { id: row.id, userId, asked, code, params },
+		})),
+	];
+}

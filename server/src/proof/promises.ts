@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { computePath, computeRoot } from '@fairtick/domain/proof/merkle';
+import { formatNote } from '@fairtick/domain/proof/note';
+import {
+	type AnswerKind,
+	computeSalt,
+	hashAnswer,
+	hashHolder,
+	hashTerms,
+	toAcceptedTerms,
+	toRefusedTerms,
+} from '@fairtick/domain/proof/placement-item';
+import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
+import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import { toTradeId } from '@fairtick/domain/trading/trade-id';
+import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
+import type { Signer } from './log-keys.ts';
+import { splitHashes } from './make-entries.ts';
+import { batchStatement, loadPromised } from './promise-queries.ts';
+
+const KEY_BYTES = 32;
+
+interface PromisesOptions {
+	/** Of the promises, never of the log. */
+	readonly signer: Signer;
+	readonly origin: string;
+	/** Entries of the newest checkpoint that this process knows of. */
+	readonly seenSize: () => number;
+}
+
+/** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
+export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
+	return {
+		make(answers, nowMs): BatchPromises {
+			const batch = toTradeId(nowMs, randomBytes(10));
+			const key = randomBytes(KEY_BYTES);
+			const sealed = answers.map((answer, place) => sealAnswer(answer, { key, place, nowMs }));
+			const leaves = sealed.map(({ leaf }) => leaf);
+			const text = formatPromiseText({
+				...{ origin, batch, root: computeRoot(leaves), seenSize: seenSize() },
+				...{ timeMs: nowMs, mergeByMs: nowMs + MERGE_MS },
+			});
+			const note = formatNote(signer.sign(text));
+			return {
+				batch,
+				promises: sealed.map((own, place) => toPromise(own, { note, place, leaves })),
+				statement: batchStatement({
+					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
+					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
+				}),
+			};
+		},
+		async recall(tx, ids) {
+			const found = await loadPromised(tx, ids);
+			return new Map(
+				found.map(({ id, place, key, leaves, note, answer, atMs }) => {
+					const sealed = sealAnswer(answer, { key, place, nowMs: atMs });
+					return [id, toPromise(sealed, { note, place, leaves: splitHashes(leaves) })];
+				}),
+			);
+		},
+	};
+}
+
+/** An answer as the leaf of its batch, with what opens it. */
+interface SealedAnswer {
+	readonly kind: AnswerKind;
+	readonly terms: readonly string[];
+	readonly salt: Uint8Array;
+	readonly holderSalt: Uint8Array;
+	/** P of the document. */
+	readonly termsHash: Uint8Array;
+	/** H of the document. */
+	readonly holderHash: Uint8Array;
+	readonly leaf: Uint8Array;
+}
+
+/** @param nowMs when its batch was decided. */
+export function sealAnswer(
+	answer: DecidedAnswer,
+	{ key, place, nowMs }: { readonly key: Uint8Array; readonly place: number; readonly nowMs: number },
+): SealedAnswer {
+	const kind = 'terms' in answer ? 'accept/1' : 'refuse/1';
+	const terms = 'terms' in answer ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs);
+	const [salt, holderSalt] = [computeSalt(key, place, 'terms'), computeSalt(key, place, 'holder')];
+	const termsHash = hashTerms(salt, terms);
+	const holderHash = hashHolder(holderSalt, answer.userId, answer.id);
+	return { kind, terms, salt, holderSalt, termsHash, holderHash, leaf: hashAnswer(kind, termsHash, holderHash) };
+}
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+function toPromise(
+	{ kind, terms, salt, holderSalt }: SealedAnswer,
+	{ note, place, leaves }: { readonly note: string; readonly place: number; readonly leaves: readonly Uint8Array[] },
+): PlacementPromise {
+	return {
+		...{ note, kind, place, count: leaves.length },
+		path: computePath(leaves, place).map(toHex),
+		...{ terms: [...terms], salt: toHex(salt), holder_salt: toHex(holderSalt) },
+	};
+}

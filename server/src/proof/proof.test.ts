@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
+import { parseNote } from '@fairtick/domain/proof/note';
+import { hashAnswer, hashHolder, hashTerms } from '@fairtick/domain/proof/placement-item';
+import { parsePromiseText } from '@fairtick/domain/proof/promise';
+import { checkSignature } from '@fairtick/domain/proof/signature';
+import { createTileHashes } from '@fairtick/domain/proof/tiles';
+import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
+import { NOON, placement } from '../../test/support/trading-fixture.ts';
+import { createSigner } from './log-keys.ts';
+import { createLocalLogStore } from './log-store.ts';
+import { makeEntries } from './make-entries.ts';
+import { takeFence } from './queries.ts';
+import { readTile, signLog } from './sign-log.ts';
+
+let proof: ProofFixture;
+beforeAll(async () => {
+	proof = await ProofFixture.open();
+});
+afterAll(() => proof.close());
+
+test('[PROOF-02] the receipt of a won trade shows each step, and is the same bytes whenever it is asked for', async () => {
+	const id = await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 1_001n));
+	const receipt = await proof.receiptOf(id);
+	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
+	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), LOG_SIGNER.key);
+	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
+		['correction', 'absent'],
+		['seeds', 'absent'],
+	]);
+	expect(verdict).toBe('right');
+	await proof.decided(await proof.freshAsset(), () => 1_000n);
+	expect(JSON.stringify(await proof.receiptOf(id))).toBe(JSON.stringify(receipt));
+});
+
+test.each([
+	['lost', (at: number) => (at < NOON + 3_000 ? 1_000n : 999n), {}, '0'],
+	['tied', () => 1_000n, {}, '1000'],
+	['won', (at: number) => (at < NOON + 3_000 ? 1_000n : 999n), { direction: 'down' }, '1900'],
+	['void', () => 1_005n, { max_slippage: 4, seen_seq: 1 }, '1000'],
+] as const)('[PROOF-02] a receipt is right where a trade is %s (%#)', async (status, priceAt, change, returned) => {
+	const receipt = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt, change));
+	expect(receipt.result).toMatchObject({ status, returned });
+	expect(verifyReceipt(receipt, LOG_SIGNER.key)).toMatchObject({ verdict: 'right' });
+});
+
+test('[PROOF-02] a trade without a price to enter at, or without one at its end, is shown to be void', async () => {
+	const lateEntry = await proof.freshAsset();
+	const { id } = await proof.place({ asset_id: lateEntry });
+	await proof.enter();
+	await proof.trading.market.tick(lateEntry, NOON + 2_000, 1_000n);
+	await proof.trading.clock(NOON + 5_300);
+	await proof.trading.market.tick(lateEntry, NOON + 5_250, 1_000n);
+	await proof.settle(lateEntry, [id]);
+	const early = await proof.freshAsset();
+	const stale = await proof.place({ asset_id: early });
+	await proof.enter();
+	await proof.trading.market.tick(early, NOON + 250, 1_000n);
+	await proof.trading.clock(NOON + 5_300);
+	await proof.trading.market.tick(early, NOON + 5_250, 1_000n);
+	await proof.settle(early, [stale.id]);
+	await proof.log();
+	for (const [trade, reason] of [
+		[id, 'no_entry'],
+		[stale.id, 'exit_too_old'],
+	] as const) {
+		const receipt = await proof.receiptOf(trade);
+		expect(receipt.result).toMatchObject({ status: 'void', void_reason: reason, returned: '1000' });
+		expect(verifyReceipt(receipt, LOG_SIGNER.key), reason).toMatchObject({ verdict: 'right' });
+	}
+});
+
+test('[PROOF-02] a receipt with anything else in it is not right', async () => {
+	const receipt = await proof.receiptOf(
+		await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 999n)),
+	);
+	const text = JSON.stringify(receipt);
+	const right = new Set<string>();
+	// Every character that can stand for another value: digits and letters of hashes, numbers, base64.
+	for (let at = 0; at < text.length; at += 7) {
+		const char = text[at] as string;
+		if (!/[0-9a-zA-Z]/.test(char)) continue;
+		const changed = `${text.slice(0, at)}${char === '1' ? '2' : '1'}${text.slice(at + 1)}`;
+		let json: unknown;
+		try {
+			json = JSON.parse(changed);
+		} catch {
+			continue;
+		}
+		if (verifyReceipt(json, LOG_SIGNER.key).verdict === 'right') right.add(text.slice(at - 30, at + 30));
+	}
+	expect([...right]).toEqual([]);
+	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key).verdict).toBe('undecided');
+	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key).verdict).toBe('undecided');
+});
+
+test('[PROOF-05] each answer, a refusal too, carries a promise that opens its item in the log', async () => {
+	const assetId = await proof.freshAsset();
+	const [accepted, refused] = await Promise.all([
+		proof.place({ asset_id: assetId }),
+		proof.place({ asset_id: assetId, stake: 1 }),
+	]);
+	for (const [{ id, promise }, kind] of [
+		[accepted, 'accept/1'],
+		[refused, 'refuse/1'],
+	] as const) {
+		expect(promise?.kind).toBe(kind);
+		const { note, place: index, count, path, terms, salt, holder_salt } = promise as PlacementPromise;
+		const signed = parseNote(note);
+		expect(signed && checkSignature(signed, PROMISE_SIGNER.key)).toMatchObject({ status: 'signed' });
+		const text = parsePromiseText(signed?.text ?? '');
+		const toBytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
+		const leaf = hashAnswer(kind, hashTerms(toBytes(salt), terms), hashHolder(toBytes(holder_salt), proof.userId, id));
+		const root = text?.root ?? EMPTY_ROOT;
+		expect(isIncluded({ leaf, index, size: count, root, path: path.map(toBytes) })).toBe(true);
+		expect(text).toMatchObject({
+			origin: LOG_SIGNER.key.name,
+			seenSize: proof.size,
+			timeMs: NOON,
+			mergeByMs: NOON + 120_000,
+		});
+	}
+	// The log's key signs no promise.
+	expect(accepted.promise?.note).not.toContain(`— ${LOG_SIGNER.key.name} `);
+});
+
+test('[PROOF-05] the same request again gets the same promise', async () => {
+	const body = placement({ asset_id: await proof.freshAsset() });
+	const first = await proof.trading.trading.place(proof.userId, body);
+	await proof.log();
+	const again = await proof.trading.trading.place(proof.userId, body);
+	expect(again).toEqual({ ...first, replayed: true });
+	const refused = placement({ asset_id: 1, stake: 1 });
+	const no = await proof.trading.trading.place(proof.userId, refused);
+	expect(no.promise).toBeDefined();
+	expect(await proof.trading.trading.place(proof.userId, refused)).toEqual({ ...no, replayed: true });
+});
+
+test('[PROOF-07] each checkpoint continues the one before, and its files prove it', async () => {
+	const before = parseCheckpoint(
+		parseNote((await readFile(join(proof.folder, 'log/checkpoint'))).toString())?.text ?? '',
+	);
+	await proof.decided(await proof.freshAsset(), () => 1_000n);
+	const now = parseCheckpoint(parseNote((await readFile(join(proof.folder, 'log/checkpoint'))).toString())?.text ?? '');
+	if (!before || !now) throw new Error('no checkpoint');
+	expect(now.size).toBeGreaterThan(before.size);
+	const hashes = createTileHashes(now.size, (tile) => readTile(proof.store, tile));
+	const hashesBetween = await hashes.hashesOf(listConsistencyRanges(before.size, now.size));
+	expect(isConsistent(before, now, hashesBetween)).toBe(true);
+});
+
+test('[PROOF-07] a sequencer that another one has replaced neither makes entries nor signs', async () => {
+	const old = proof.fence;
+	proof.fence = (await takeFence(proof.db.database)) as bigint;
+	const options = { database: proof.db.database, store: proof.store, signer: LOG_SIGNER, fence: old };
+	await expect(makeEntries(proof.db.database, proof.clock, { fence: old, withSubjects: false })).rejects.toThrow(
+		'another process',
+	);
+	await expect(signLog(options)).rejects.toThrow('another process');
+	await proof.log();
+});
+
+test('[PROOF-07] files of another log are never written over, and nothing is signed then', async () => {
+	const other = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
+	const foreign = createLocalLogStore(other);
+	await proof.freshAsset();
+	await proof.enter();
+	const { rows } = await proof.db.owner.query('select entries::int n, size::int size from proof_log');
+	await foreign.write(`items/${String(rows[0].n - 1).padStart(3, '0')}`, Buffer.from('another'));
+	const options = { database: proof.db.database, store: foreign, signer: LOG_SIGNER, fence: proof.fence };
+	await expect(signLog(options)).rejects.toThrow('has other bytes');
+	expect(await foreign.read('checkpoint')).toBeNull();
+	expect((await proof.db.owner.query('select size::int size from proof_log')).rows[0].size).toBe(rows[0].size);
+	await rm(other, { recursive: true });
+	await proof.log();
+});
+
+test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a void trade in the log', async () => {
+	const assetId = await proof.freshAsset();
+	const id = await proof.decided(assetId, (at) => (at < NOON + 3_000 ? 1_000n : 999n));
+	const before = await proof.receiptOf(id);
+	const [, exitSeq] = [null, before.result.exit?.[0]];
+	const { owner } = proof.db;
+	const error = [assetId, exitSeq, NOON + 4_750];
+	await owner.query(`insert into feed_errors values ($1, $2, $3, 'source_time', null, $3::bigint + 1000, null)`, error);
+	await owner.query('insert into trade_corrections values ($1, $2, $3, 1000, $4)', [
+		id,
+		assetId,
+		exitSeq,
+		NOON + 6_000,
+	]);
+	await proof.log();
+	const receipt = await proof.receiptOf(id);
+	expect(receipt.result).toEqual(before.result);
+	const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key);
+	expect(verdict).toBe('right');
+	expect(steps.find(({ step }) => step === 'correction')).toEqual({
+		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
+	});
+	const { rows } = await owner.query(
+		`select split_part(subject, ':', 1) kind, count(*)::int n from proof_subjects group by 1 order by 1`,
+	);
+	expect(rows).toEqual([
+		{ kind: 'asset', n: proof.assets + 1 },
+		{ kind: 'correction', n: 1 },
+		{ kind: 'feed-error', n: 1 },
+		{ kind: 'payout', n: 2 },
+		{ kind: 'void', n: 3 },
+	]);
+});

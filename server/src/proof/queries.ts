@@ -1,0 +1,287 @@
+import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
+import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+
+/** The row of the log. */
+export interface LogRow {
+	readonly origin: string;
+	readonly fence: bigint;
+	/** Entries made. */
+	readonly entries: number;
+	readonly lastTimeMs: number;
+	/** What was signed last. */
+	readonly size: number;
+	readonly root: Buffer;
+}
+
+const LOG = `select origin, fence, entries::float8, last_time::float8 "lastTimeMs", size::float8, root from proof_log`;
+
+/** Null: the log was never begun. */
+export const loadLog = (db: Queryable): Promise<LogRow | null> => loadRow(db, LOG);
+
+/** Locks the log's row until the transaction ends. */
+export const lockLog = (tx: Queryable): Promise<LogRow | null> => loadRow(tx, `${LOG} for update`);
+
+/** Begins the log: of prices, what is logged from now on. False: it was begun before. */
+export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8Array): Promise<boolean> {
+	const isNew = await changesRow(tx, 'insert into proof_log (origin, root) values ($1, $2) on conflict do nothing', [
+		origin,
+		emptyRoot,
+	]);
+	if (isNew) await execute(tx, 'insert into proof_chains (asset_id, no) select asset_id, chain_no from asset_writers');
+	return isNew;
+}
+
+/** Becomes the one that makes entries; whoever did before is fenced out. Returns the fencing number. */
+export const takeFence = (tx: Queryable) =>
+	loadValue<bigint>(tx, 'update proof_log set fence = fence + 1 returning fence');
+
+export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
+	execute(tx, 'update proof_log set entries = $1, last_time = $2', [entries, lastTimeMs]);
+
+/** Moves what was signed from one size to a larger one. False: another process holds the log, or signed since. */
+export const updateSigned = (
+	db: Queryable,
+	{ fence, from, size, root }: { fence: bigint; from: number; size: number; root: Uint8Array },
+): Promise<boolean> =>
+	changesRow(
+		db,
+		'update proof_log set size = $3, root = $4 where fence = $1 and size = $2 and $3 between size and entries',
+		[fence, from, size, root],
+	);
+
+/** The groups of prices that are not in the log yet, in the order of each asset's chain, with the hash before each. */
+export async function loadNewGroups(tx: Queryable, limit: number): Promise<NewGroup[]> {
+	const groups = await loadRows<GroupRow>(
+		tx,
+		`select g.asset_id "assetId", g.no, g.kind, g.t::float8, g.logged_through::float8 "loggedThrough", g.reason, g.at::float8,
+			g.first_seq "firstSeq", g.last_seq "lastSeq", p.hash previous, coalesce(p.logged_through, 0)::float8 "after"
+		from asset_writers w left join proof_chains c using (asset_id) cross join lateral (
+			select * from tick_groups g where g.asset_id = w.asset_id and g.no > coalesce(c.no, 0) and g.no <= w.chain_no order by g.no limit $1) g
+		left join tick_groups p on p.asset_id = g.asset_id and p.no = g.no - 1
+		where w.chain_no > coalesce(c.no, 0) order by g.asset_id, g.no`,
+		[limit],
+	);
+	const ticks = await loadTicksOf(tx, groups);
+	return groups.map(({ at, previous, firstSeq, lastSeq, after: _, ...group }) => ({
+		atMs: at,
+		previous,
+		group: {
+			...group,
+			ticks:
+				firstSeq === null || lastSeq === null ? [] : ticksBetween(ticks.get(group.assetId) ?? [], firstSeq, lastSeq),
+		},
+	}));
+}
+
+interface GroupRow {
+	assetId: number;
+	no: bigint;
+	kind: GroupKind;
+	t: number;
+	loggedThrough: number;
+	reason: string | null;
+	at: number;
+	firstSeq: bigint | null;
+	lastSeq: bigint | null;
+	previous: Buffer | null;
+	/** Its ticks are later. */
+	after: number;
+}
+
+export interface NewGroup {
+	/** When it was logged. */
+	readonly atMs: number;
+	/** The hash of the group before; null for the first one. */
+	readonly previous: Buffer | null;
+	readonly group: TickGroup;
+}
+
+type OwnedTick = LoggedTick & { readonly assetId: number };
+
+/** The ticks of some groups, by asset and in their order. */
+async function loadTicksOf(tx: Queryable, groups: readonly GroupRow[]): Promise<Map<number, OwnedTick[]>> {
+	const spans = new Map<number, { after: number; until: number }>();
+	for (const { assetId, lastSeq, after, t } of groups)
+		if (lastSeq !== null) spans.set(assetId, { after: spans.get(assetId)?.after ?? after, until: t });
+	const found = new Map<number, OwnedTick[]>();
+	if (spans.size === 0) return found;
+	const wanted = [...spans];
+	const rows = await loadRows<OwnedTick>(
+		tx,
+		`select k.asset_id "assetId", k.seq, k.t::float8, k.price, k.source_t::float8 "sourceT", k.source_ref "sourceRef", k.source
+		from unnest($1::int[], $2::bigint[], $3::bigint[]) s (asset_id, after, until)
+			cross join lateral (select * from ticks k where k.asset_id = s.asset_id and k.t > s.after and k.t <= s.until) k
+		order by k.asset_id, k.seq`,
+		[wanted.map(([assetId]) => assetId), wanted.map(([, { after }]) => after), wanted.map(([, { until }]) => until)],
+	);
+	for (const row of rows) {
+		const own = found.get(row.assetId);
+		if (own) own.push(row);
+		else found.set(row.assetId, [row]);
+	}
+	return found;
+}
+
+function ticksBetween(ticks: readonly OwnedTick[], from: bigint, to: bigint): LoggedTick[] {
+	const first = ticks[0]?.seq ?? 0n;
+	return ticks.slice(Number(from - first), Number(to - first) + 1).map(({ assetId: _, ...tick }) => tick);
+}
+
+/** Keeps how far each asset's chain is in the log. */
+export const upsertChains = (tx: Queryable, chains: ReadonlyMap<number, bigint>) =>
+	execute(
+		tx,
+		`insert into proof_chains (asset_id, no) select * from unnest($1::int[], $2::bigint[])
+		on conflict (asset_id) do update set no = excluded.no`,
+		[[...chains.keys()], [...chains.values()]],
+	);
+
+export interface WaitingBatch {
+	readonly id: string;
+	readonly leaves: Buffer;
+	readonly atMs: number;
+}
+
+/** Batches of placements that are not in the log yet, oldest first. */
+export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
+	loadRows(tx, `select id, leaves, at::float8 "atMs" from proof_batches where entry is null order by at, id limit $1`, [
+		limit,
+	]);
+
+/** Where items came to lie. */
+export interface Placed<Name> {
+	readonly name: Name;
+	readonly entry: number;
+	readonly place: number;
+}
+
+const columnsOfPlaced = <Name>(placed: readonly Placed<Name>[]) => [
+	placed.map(({ name }) => name),
+	placed.map(({ entry }) => entry),
+	placed.map(({ place }) => place),
+];
+
+export const updateBatches = (tx: Queryable, placed: readonly Placed<string>[]) =>
+	execute(
+		tx,
+		`update proof_batches b set entry = p.entry, place = p.place from unnest($1::uuid[], $2::bigint[], $3::int[]) p (id, entry, place)
+		where b.id = p.id`,
+		columnsOfPlaced(placed),
+	);
+
+export const insertSubjects = (tx: Queryable, placed: readonly Placed<string>[]) =>
+	execute(
+		tx,
+		'insert into proof_subjects (subject, entry, place) select * from unnest($1::text[], $2::bigint[], $3::int[])',
+		columnsOfPlaced(placed),
+	);
+
+export interface NewEntry {
+	readonly no: number;
+	readonly timeMs: number;
+	readonly leaf: string;
+	readonly items: Uint8Array;
+}
+
+export const insertEntries = (tx: Queryable, entries: readonly NewEntry[]) =>
+	execute(
+		tx,
+		'insert into proof_entries (no, time, leaf, items) select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])',
+		[
+			entries.map(({ no }) => no),
+			entries.map(({ timeMs }) => timeMs),
+			entries.map(({ leaf }) => leaf),
+			entries.map(({ items }) => items),
+		],
+	);
+
+/** Entries whose items have no file yet, oldest first. */
+export const loadWithoutFile = (db: Queryable, limit: number) =>
+	loadRows<{ no: number; items: Buffer }>(
+		db,
+		'select no::float8, items from proof_entries where items is not null order by no limit $1',
+		[limit],
+	);
+
+export const forgetItems = (db: Queryable, through: number) =>
+	execute(db, 'update proof_entries set items = null where no <= $1 and items is not null', [through]);
+
+/** The leaves of consecutive entries, `end` exclusive. */
+export const loadLeaves = (db: Queryable, begin: number, end: number) =>
+	loadRows<{ no: number; leaf: string }>(
+		db,
+		'select no::float8, leaf from proof_entries where no >= $1 and no < $2 order by no',
+		[begin, end],
+	);
+
+/** The newest round of the beacon that was verified; 0: none. */
+export const loadNewestRound = async (tx: Queryable): Promise<number> =>
+	Number((await loadValue<bigint>(tx, 'select max(round) from beacon_rounds')) ?? 0n);
+
+export const insertCheckpoint = (db: Queryable, size: number, note: string, atMs: number) =>
+	execute(db, 'insert into proof_checkpoints (size, note, at) values ($1, $2, $3) on conflict do nothing', [
+		...[size, note, atMs],
+	]);
+
+export const loadNewestCheckpointAt = async (db: Queryable): Promise<number> =>
+	Number((await loadValue<bigint>(db, 'select max(at) from proof_checkpoints')) ?? 0n);
+
+/** The first entry that was made at or after an instant; null: none. */
+export const findEntryFrom = (db: Queryable, timeMs: number) =>
+	loadValue<number>(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
+
+/** The leaves of some entries, by their numbers. */
+export const loadSomeLeaves = async (db: Queryable, nos: readonly number[]): Promise<Map<number, string>> =>
+	new Map(
+		(
+			await loadRows<{ no: number; leaf: string }>(
+				db,
+				'select no::float8, leaf from proof_entries where no = any($1::bigint[])',
+				[nos],
+			)
+		).map(({ no, leaf }) => [no, leaf]),
+	);
+
+/** The kept checkpoint under which an entry is first; null: not yet. */
+export const findCheckpointOf = (db: Queryable, entry: number) =>
+	loadRow<{ size: number; note: string }>(
+		db,
+		'select size::float8, note from proof_checkpoints where size > $1 order by size limit 1',
+		[entry],
+	);
+
+/** Where subjects are in the log, by their names. */
+export const loadSubjects = (db: Queryable, subjects: readonly string[]): Promise<Placed<string>[]> =>
+	loadRows(db, 'select subject "name", entry::float8, place from proof_subjects where subject = any($1::text[])', [
+		subjects,
+	]);
+
+export const loadRounds = (db: Queryable, from: number, to: number) =>
+	loadRows<{ round: bigint; signature: string }>(
+		db,
+		`select round, encode(signature, 'hex') signature from beacon_rounds where round between $1 and $2 order by round`,
+		[from, to],
+	);
+
+/** When the newest tick of an asset at or before an instant was; null: none is kept. */
+export const findLastTickAt = (db: Queryable, assetId: number, atMs: number) =>
+	loadValue<number>(
+		db,
+		'select t::float8 from ticks where asset_id = $1 and t <= $2 order by t desc, seq desc limit 1',
+		[assetId, atMs],
+	);
+
+/** What a receipt needs to know of a version of an asset. */
+export interface AssetOfTrade {
+	readonly group: string;
+	readonly source: string;
+	readonly beacon: string | null;
+}
+
+export const loadAssetOfTrade = (db: Queryable, assetId: number, version: number): Promise<AssetOfTrade> =>
+	loadOnlyRow(
+		db,
+		`select a.asset_group "group", v.source, v.beacon from asset_versions v join assets a on a.id = v.asset_id
+		where v.asset_id = $1 and v.version = $2`,
+		[assetId, version],
+	);

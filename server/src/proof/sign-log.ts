@@ -1,0 +1,99 @@
+import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { formatNote } from '@fairtick/domain/proof/note';
+import {
+	createTileHashes,
+	encodeEntryBundle,
+	itemsPathOf,
+	listNewTiles,
+	TILE_WIDTH,
+	type Tile,
+	tilePathOf,
+} from '@fairtick/domain/proof/tiles';
+import type { Database } from '../database/index.ts';
+import type { Signer } from './log-keys.ts';
+import type { LogStore } from './log-store.ts';
+import { LogFencedOut, splitHashes } from './make-entries.ts';
+import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
+
+export const CHECKPOINT_PATH = 'checkpoint';
+const FILES_AT_ONCE = 500;
+
+interface SignOptions {
+	readonly database: Database;
+	readonly store: LogStore;
+	readonly signer: Signer;
+	readonly fence: bigint;
+}
+
+export interface SignedCheckpoint {
+	readonly size: number;
+	readonly note: string;
+}
+
+/** Writes the items of entries as files, oldest first; they are durable when this resolves. */
+async function writeItems({ database, store }: Pick<SignOptions, 'database' | 'store'>): Promise<void> {
+	for (;;) {
+		const waiting = await loadWithoutFile(database, FILES_AT_ONCE);
+		for (const { no, items } of waiting) await store.write(itemsPathOf(no), items);
+		const last = waiting.at(-1);
+		if (last !== undefined) await forgetItems(database, last.no);
+		if (waiting.length < FILES_AT_ONCE) return;
+	}
+}
+
+/**
+ * Signs the log as it is now: its files first, durable, then what is signed under the fencing number, and the signature last. So nothing is ever
+ * signed that does not continue what was signed before (PROOF-07). Null: nothing is new.
+ */
+export async function signLog(options: SignOptions): Promise<SignedCheckpoint | null> {
+	const { database, store, signer, fence } = options;
+	const log = await loadLog(database);
+	if (log?.fence !== fence) throw new LogFencedOut('another process signs the log');
+	const { entries: size, size: from } = log;
+	if (size === from) return null;
+	await writeItems(options);
+	const tiles = listNewTiles(from, size);
+	for (const tile of tiles) await store.write(tilePathOf(tile), await makeTile(options, tile));
+	const root = await rootOf(store, size);
+	if (!(await updateSigned(database, { fence, from, size, root })))
+		throw new LogFencedOut('the log was signed by another process');
+	const note = formatNote(signer.sign(formatCheckpoint({ origin: log.origin, size, root })));
+	await store.replace(CHECKPOINT_PATH, Buffer.from(note));
+	await removePartial(store, tiles, from);
+	return { size, note };
+}
+
+/** The root of a log by its tiles. */
+const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
+	createTileHashes(size, (tile) => readTile(store, tile)).hashOf({ begin: 0, end: size });
+
+/** Throws where it is not there. */
+export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
+	const path = tilePathOf(tile);
+	const bytes = await store.read(path);
+	if (bytes === null) throw new Error(`the log has no file ${path}`);
+	return bytes;
+}
+
+async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<Uint8Array> {
+	const { level, index, width } = tile;
+	const begin = index * TILE_WIDTH;
+	if (level === 'entries' || level === 0) {
+		const rows = await loadLeaves(database, begin, begin + width);
+		if (rows.length !== width) throw new Error(`the log has ${rows.length} of ${width} entries from ${begin} on`);
+		const leaves = rows.map(({ leaf }) => Buffer.from(leaf));
+		return level === 0 ? Buffer.concat(leaves.map(hashLeaf)) : encodeEntryBundle(leaves);
+	}
+	const hashes: Uint8Array[] = [];
+	for (let i = begin; i < begin + width; i++) {
+		const below = await readTile(store, { level: level - 1, index: i, width: TILE_WIDTH });
+		hashes.push(computeRoot(splitHashes(below)));
+	}
+	return Buffer.concat(hashes);
+}
+
+/** Partial tiles are not needed once the whole one is there. */
+async function removePartial(store: LogStore, tiles: readonly Tile[], from: number): Promise<void> {
+	for (const tile of tiles) if (tile.width === TILE_WIDTH && from > 0) await store.remove(`${tilePathOf(tile)}.p`);
+}

@@ -1,0 +1,62 @@
+import { ABSENT, encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
+import { loadRows, type Queryable } from '../database/index.ts';
+import { loadTradeSubjects } from './trade-subjects.ts';
+
+/** Something that is in the log once, under a name of its own. */
+export interface Subject {
+	readonly subject: string;
+	readonly bytes: Uint8Array;
+}
+
+/** How far back what was committed late may lie. */
+const LATE_MS = 600_000;
+/** Hours of fair indices that may still change. */
+const HOURS_BACK = 50;
+
+/**
+ * One query for each kind of item: rows of `subject` and of the texts of its body, in their order, `null` where one is absent. `$1` is the instant
+ * from which on late commits are looked for.
+ */
+const SOURCES: { readonly [Kind in ItemKind]?: string } = {
+	'commitment/1': `select 'commitment:' || epoch || case when backfill then ':backfill' else '' end subject,
+			epoch, encode(commitment, 'hex') commitment, committed_at "at", instance
+		from fair_hours where not backfill and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
+	'reveal/1': `select 'reveal:' || epoch subject, epoch, encode(seed, 'hex') seed, revealed_at "at"
+		from fair_hours where not backfill and revealed_at is not null and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,
+	'lost/1': `select 'lost:' || epoch subject, epoch, lost_at "at"
+		from fair_hours where not backfill and lost_at is not null`,
+	'asset/1': `select 'asset:' || v.asset_id || ':' || v.version subject, v.asset_id asset, v.version, v.effective_at "effectiveAt", v.source,
+			v.tick_size "tickSize", v.digits, a.ticker, a.asset_group "group",
+			(to_jsonb(v) - '{asset_id,version,effective_at,source,tick_size,digits}'::text[])::text terms
+		from asset_versions v join assets a on a.id = v.asset_id`,
+	'payout/1': `select 'payout:' || asset_group || ':' || version subject, asset_group "group", version, effective_at "effectiveAt",
+			standard_bps standard, gold_bps gold, premium_bps premium from payout_versions`,
+	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
+			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
+	'feed-error/1': `select 'feed-error:' || asset_id || ':' || seq subject, asset_id asset, seq, t, cause, found_at "foundAt"
+		from feed_errors where found_at > $1::bigint`,
+};
+
+/**
+ * What is not in the log yet, of all kinds that are written seldom.
+ * @param fromMs when the newest entry was made, or now: what is older was looked for then.
+ */
+export async function loadNewSubjects(tx: Queryable, fromMs: number): Promise<Subject[]> {
+	const sinceMs = Math.max(fromMs - LATE_MS, 0);
+	const found: Subject[] = await loadTradeSubjects(tx, sinceMs);
+	for (const [kind, source] of Object.entries(SOURCES) as [ItemKind, string][]) {
+		const rows = await loadRows<Record<string, unknown> & { subject: string }>(
+			tx,
+			`select * from (${source}) s where not exists (select from proof_subjects p where p.subject = s.subject)
+				and ($1::bigint is not null) order by s.subject`,
+			[sinceMs],
+		);
+		for (const { subject, ...row } of rows) found.push({ subject, bytes: encodeItem(kind, toBody(row)) });
+	}
+	return found;
+}
+
+const toBody = (row: Record<string, unknown>): ItemBody<ItemKind> =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [name, value === null ? ABSENT : String(value)]),
+	) as ItemBody<ItemKind>;

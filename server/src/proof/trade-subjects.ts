@@ -1,0 +1,67 @@
+import { encodeItem } from '@fairtick/domain/proof/items';
+import { loadRows, type Queryable } from '../database/index.ts';
+import { loadPromised } from './promise-queries.ts';
+import { sealAnswer } from './promises.ts';
+import type { Subject } from './subjects.ts';
+
+interface VoidRow {
+	readonly id: string;
+	readonly reason: string;
+	readonly at: bigint;
+}
+interface CorrectionRow {
+	readonly id: string;
+	readonly assetId: number;
+	readonly seq: bigint;
+	readonly amount: bigint;
+	readonly at: bigint;
+}
+
+/** Voids and corrections that are not in the log yet, of trades that are in it: each names its trade by the hash of its public terms. */
+export async function loadTradeSubjects(tx: Queryable, sinceMs: number): Promise<Subject[]> {
+	const [voids, corrections] = await Promise.all([
+		loadRows<VoidRow>(
+			tx,
+			`select r.trade_id id, r.void_reason reason, r.closed_at "at" from trade_results r
+			where r.status = 'void' and r.closed_at >= $1 and not exists (select from proof_subjects where subject = 'void:' || r.trade_id)
+			order by r.closed_at, r.trade_id`,
+			[sinceMs],
+		),
+		loadRows<CorrectionRow>(
+			tx,
+			`select c.trade_id id, c.asset_id "assetId", c.seq, c.amount, c.corrected_at "at" from trade_corrections c
+			where c.corrected_at >= $1 and not exists (select from proof_subjects where subject = 'correction:' || c.trade_id)
+			order by c.corrected_at, c.trade_id`,
+			[sinceMs],
+		),
+	]);
+	if (voids.length + corrections.length === 0) return [];
+	const termsOf = await loadTermsHashes(
+		tx,
+		[...voids, ...corrections].map(({ id }) => id),
+	);
+	return [
+		...voids.flatMap(({ id, reason, at }) => {
+			const terms = termsOf.get(id);
+			if (terms === undefined) return [];
+			return [{ subject: `void:${id}`, bytes: encodeItem('void/1', { terms, reason, at: `${at}` }) }];
+		}),
+		...corrections.flatMap(({ id, assetId, seq, amount, at }) => {
+			const terms = termsOf.get(id);
+			if (terms === undefined) return [];
+			const body = { terms, asset: `${assetId}`, seq: `${seq}`, amount: `${amount}`, at: `${at}` };
+			return [{ subject: `correction:${id}`, bytes: encodeItem('correction/1', body) }];
+		}),
+	];
+}
+
+/** P of the document, hex, by trade; those of the time before the log have none. */
+async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+	const promised = await loadPromised(tx, ids);
+	return new Map(
+		promised.map(({ id, answer, key, place, atMs }) => {
+			const { termsHash } = sealAnswer(answer, { key, place, nowMs: atMs });
+			return [id, Buffer.from(termsHash).toString('hex')];
+		}),
+	);
+}

@@ -1,0 +1,25 @@
+import type { PlacementPromise } from '@fairtick/domain/trading/contract';
+import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
+import type { Queryable, Statement } from '../../database/index.ts';
+
+/** What a placement was answered. */
+export type DecidedAnswer = { readonly id: string; readonly userId: number } & (
+	| { readonly terms: TradeTerms }
+	| { readonly asked: RequestedTerms; readonly code: string; readonly params: object }
+);
+
+/** What the house promises of the answers of one batch: that they will be in the log (PROOF-05). */
+export interface BatchPromises {
+	/** The batch's id; each answer is kept with it and with its place. */
+	readonly batch: string;
+	/** In the order of the answers. */
+	readonly promises: readonly PlacementPromise[];
+	/** Written in the commit of the answers. */
+	readonly statement: Statement;
+}
+
+export interface Promises {
+	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
+	/** Those that were given before, by the ids of their placements; an answer of the time before the log has none. */
+	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { promiseKeyName } from '@fairtick/domain/proof/promise';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
+import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
+import { inTransaction } from '../../src/database/index.ts';
+import { createSigner } from '../../src/proof/log-keys.ts';
+import { createLocalLogStore, type LogStore } from '../../src/proof/log-store.ts';
+import { makeEntries } from '../../src/proof/make-entries.ts';
+import { makeReceipt } from '../../src/proof/make-receipt.ts';
+import { createPromises } from '../../src/proof/promises.ts';
+import { insertCheckpoint, insertLog, takeFence } from '../../src/proof/queries.ts';
+import { signLog } from '../../src/proof/sign-log.ts';
+import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
+import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from './trading-fixture.ts';
+import { addTestUser } from './users.ts';
+
+export const LOG_SIGNER = createSigner('fairtick.test/log', randomBytes(32));
+export const PROMISE_SIGNER = createSigner(promiseKeyName(LOG_SIGNER.key.name), randomBytes(32));
+
+/** Trading with a log whose entries and checkpoints are made when a test says so, and a user who trades. */
+export class ProofFixture {
+	readonly trading: TradingFixture;
+	readonly store: LogStore;
+	readonly folder: string;
+	readonly clock: DatabaseClock;
+	readonly userId: number;
+	fence: bigint;
+	/** Entries under the newest checkpoint. */
+	size = 0;
+	#asset = 100;
+
+	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
+		({
+			trading: this.trading,
+			store: this.store,
+			folder: this.folder,
+			clock: this.clock,
+			userId: this.userId,
+			fence: this.fence,
+		} = parts);
+	}
+
+	static async open(): Promise<ProofFixture> {
+		let fixture: ProofFixture | null = null;
+		const { name: origin } = LOG_SIGNER.key;
+		const promises = createPromises({ signer: PROMISE_SIGNER, origin, seenSize: () => fixture?.size ?? 0 });
+		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
+		await trading.stopSettling();
+		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
+		const { database } = trading.db;
+		fixture = new ProofFixture({
+			...{ trading, folder, store: createLocalLogStore(folder) },
+			userId: await addTestUser(trading.db),
+			clock: await startDatabaseClock(database),
+			fence: await inTransaction(database, async (tx) => {
+				await insertLog(tx, origin, EMPTY_ROOT);
+				return (await takeFence(tx)) as bigint;
+			}),
+		});
+		return fixture;
+	}
+
+	async close(): Promise<void> {
+		this.clock.stop();
+		await this.trading.close();
+		await rm(this.folder, { recursive: true });
+	}
+
+	get db() {
+		return this.trading.db;
+	}
+
+	/** An asset of its own for a test, with a price 250 ms before noon, and the clock at noon. */
+	async freshAsset(): Promise<number> {
+		await this.trading.clock(NOON);
+		const id = ++this.#asset;
+		await this.trading.market.addAsset(id, { source: 'exchange', venues: ['okx', 'bybit', 'bitget'] });
+		await this.trading.market.tick(id, NOON - 250, 1_000n);
+		return id;
+	}
+
+	/** Assets that were made. */
+	get assets(): number {
+		return this.#asset - 100;
+	}
+
+	async place(change: Partial<OpenTradeBody>): Promise<PlacementAnswer & { id: string }> {
+		const body = placement(change);
+		return { id: body.id, ...(await this.trading.trading.place(this.userId, body)) };
+	}
+
+	settle = (assetId: number, ids: readonly string[]) =>
+		settleTrades(
+			this.db.database,
+			'SANDBOX_USD',
+			assetId,
+			ids.map((id) => ({ id, userId: this.userId })),
+		);
+
+	enter = () => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects: true });
+
+	/** Enters what is new, signs, and keeps the checkpoint. */
+	async log(): Promise<void> {
+		await this.enter();
+		const { database } = this.db;
+		const signed = await signLog({ database, store: this.store, signer: LOG_SIGNER, fence: this.fence });
+		if (signed === null) return;
+		this.size = signed.size;
+		await insertCheckpoint(database, signed.size, signed.note, this.clock.now());
+	}
+
+	/** A trade of five seconds, up, with half-second prices, that is settled and in the log. */
+	async decided(
+		assetId: number,
+		priceAt: (atMs: number) => bigint,
+		change: Partial<OpenTradeBody> = {},
+	): Promise<string> {
+		const { id } = await this.place({ asset_id: assetId, ...change });
+		await this.enter();
+		for (let at = NOON + 250; at <= NOON + 5_250; at += 500)
+			await this.trading.market.tick(assetId, at, priceAt(at), at);
+		await this.trading.clock(NOON + 5_300);
+		await this.settle(assetId, [id]);
+		await this.log();
+		return id;
+	}
+
+	async receiptOf(id: string): Promise<Receipt> {
+		const made = await makeReceipt({ database: this.db.database, store: this.store }, id, { withHolder: true });
+		if (typeof made === 'string') throw new Error(`no receipt: ${made}`);
+		return made;
+	}
+}
