@@ -128,7 +128,15 @@ const DELETED = [
 		'oauth_attempts',
 		'oauth_identities',
 	],
-	...['oauth_tickets', 'open_trades', 'passkey_challenges', 'passkeys', 'proof_shares', 'push_devices', 'push_messages'],
+	...[
+		'oauth_tickets',
+		'open_trades',
+		'passkey_challenges',
+		'passkeys',
+		'proof_shares',
+		'push_devices',
+		'push_messages',
+	],
 	...['recoveries', 'recovery_codes', 'recovery_files', 'refused_placements'],
 	...[
 		'saved_filters',
