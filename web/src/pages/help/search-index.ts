@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import type { PagePath } from '../../app/navigation/pages.ts';
 import { type ExcerptPart, excerpt } from './excerpt.ts';
 import { fold, isFiller, termsOf, wordsOf } from './stem.ts';
@@ -59,7 +59,7 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 			};
 			// Each word in any of its forms; one that no text has may hold a mistake.
 			const queries: Query[] = words.map((word) => {
-				const forms = { combineWith: 'OR', queries: [...termsOf(word, locale)] } as const;
+				const forms: QueryCombination = { combineWith: 'OR', queries: [...termsOf(word, locale)] };
 				const isKnown = word.length < FUZZY_FROM || index.search(forms, options).length > 0;
 				return isKnown ? forms : { ...forms, fuzzy: 0.2 };
 			});
