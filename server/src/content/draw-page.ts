@@ -1,4 +1,5 @@
 import type { DrawnPage } from '@fairtick/domain/content/contract';
+import { remember } from '@fairtick/domain/memo';
 import type { SiteConfig } from '@fairtick/domain/site/contract';
 import MarkdownIt from 'markdown-it';
 import { InvalidFields } from '../http/index.ts';
@@ -68,6 +69,13 @@ export function drawPage(text: string, facts: PageFacts): DrawnPage {
 	}
 	return { lead, sections };
 }
+
+/** What is published is drawn once for each of its texts and for each state of the site: visitors ask for it again and again. */
+const drawKnown = remember(200, (key: string): DrawnPage => drawPage(...(JSON.parse(key) as [string, PageFacts])));
+
+/** `drawPage` of a text that was published. */
+export const drawPublished = (text: string, { operator, money, chat_script }: PageFacts): DrawnPage =>
+	drawKnown(JSON.stringify([text, { operator, money, chat_script }]));
 
 /** The address of a section at the end of its heading. */
 const ADDRESS = /\{#([a-z0-9-]{1,60})\}$/;

@@ -3,7 +3,7 @@ import { INFO_NAMES, type InfoName } from '@fairtick/domain/site/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import type { ContentContext } from './context.ts';
-import { drawPage } from './draw-page.ts';
+import { drawPublished } from './draw-page.ts';
 import { loadCorrections, loadNewestNews, loadShownArticle, loadShownNews, type ShownRow } from './news-queries.ts';
 import { loadNewestText } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function showNews({ database, site }: ContentContext, { params, que
 	const corrections = await loadCorrections(database, row.id);
 	return {
 		...toListed(row),
-		...{ version: row.version, changed_at: toInstant(row.writtenAt), content: drawPage(row.markdown, site()) },
+		...{ version: row.version, changed_at: toInstant(row.writtenAt), content: drawPublished(row.markdown, site()) },
 		corrections: corrections
 			.filter(({ locale }) => locale === row.locale)
 			.map(({ writtenAt, correction }) => ({ at: toInstant(writtenAt), text: correction })),
@@ -42,10 +42,10 @@ export async function showSearchedTexts(
 	const news = await loadNewestNews(database, locale, contract.SEARCHED_NEWS);
 	return {
 		pages: texts.flatMap((text) =>
-			text === null || text.markdown === '' ? [] : [{ name: text.name, content: drawPage(text.markdown, facts) }],
+			text === null || text.markdown === '' ? [] : [{ name: text.name, content: drawPublished(text.markdown, facts) }],
 		),
 		news: news.map(({ slug, locale: language, title, summary, markdown }) => ({
-			...{ slug, locale: language, title, summary, content: drawPage(markdown, facts) },
+			...{ slug, locale: language, title, summary, content: drawPublished(markdown, facts) },
 		})),
 	};
 }

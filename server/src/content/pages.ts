@@ -8,7 +8,7 @@ import { type Executor, makeRequest, prepareRequest } from '../approvals/index.t
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, Refused } from '../http/index.ts';
 import type { ContentContext } from './context.ts';
-import { drawPage } from './draw-page.ts';
+import { drawPage, drawPublished } from './draw-page.ts';
 import {
 	insertTermsVersion,
 	insertText,
@@ -31,7 +31,7 @@ export async function showPage(
 	const text = await loadNewestText(database, name, locale);
 	return {
 		...{ name, locale, version: text?.version ?? 0, changed_at: toInstant(text?.publishedAt ?? null) },
-		content: text === null || text.markdown === '' ? null : drawPage(text.markdown, site()),
+		content: text === null || text.markdown === '' ? null : drawPublished(text.markdown, site()),
 		terms_version: name === TERMS ? terms.version() : null,
 	};
 }

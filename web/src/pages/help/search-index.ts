@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import type { PagePath } from '../../app/navigation/pages.ts';
 import { type ExcerptPart, excerpt } from './excerpt.ts';
 import { fold, isFiller, termsOf, wordsOf } from './stem.ts';
@@ -27,7 +27,7 @@ export interface HelpIndex {
 }
 
 const MOST = 20;
-/** Shorter words are found as they are typed; longer ones with a mistake too. */
+/** Shorter words are found as they are typed alone. */
 const FUZZY_FROM = 5;
 
 /** An index of documents in a language, made in the browser in a few milliseconds. */
@@ -53,12 +53,16 @@ export function createHelpIndex(documents: readonly HelpDocument[], locale: Loca
 			if (typed.length === 0) return [];
 			const telling = typed.filter((word) => !isFiller(word, locale));
 			const words = telling.length > 0 ? telling : typed;
-			// Each word in any of its forms.
-			const queries: Query[] = words.map((word) => ({ combineWith: 'OR', queries: [...termsOf(word, locale)] }));
 			const options = {
-				...{ boost: { title: 3, page: 1.5 }, prefix: true, tokenize: (term: string) => [term], weights: WEIGHTS },
-				...{ processTerm: (term: string) => term, fuzzy: (term: string) => (term.length < FUZZY_FROM ? false : 0.2) },
+				...{ boost: { title: 3, page: 1.5 }, prefix: true, weights: WEIGHTS },
+				...{ tokenize: (term: string) => [term], processTerm: (term: string) => term },
 			};
+			// Each word in any of its forms; one that no text has may hold a mistake.
+			const queries: Query[] = words.map((word) => {
+				const forms: QueryCombination = { combineWith: 'OR', queries: [...termsOf(word, locale)] };
+				const isKnown = word.length < FUZZY_FROM || index.search(forms, options).length > 0;
+				return isKnown ? forms : { ...forms, fuzzy: 0.2 };
+			});
 			// Documents with all of the words, then those with some.
 			const all = index.search({ combineWith: 'AND', queries }, options);
 			const some = all.length >= MOST ? [] : index.search({ combineWith: 'OR', queries }, options);

@@ -68,6 +68,18 @@ describe('[ROUTE-05] the help centre finds, among its first results,', () => {
 	});
 });
 
+test('[ROUTE-05] a word that there is brings no similar ones, one with a mistake does', () => {
+	const marked = (query: string) =>
+		indexOf('id')
+			.search(query)
+			.flatMap(({ heading, excerpt: cut }) => [...heading, ...cut])
+			.filter((part) => part.marked)
+			.map(({ text }) => text.toLowerCase());
+	expect(marked('batas')).toContain('membatasi');
+	expect(marked('batas').filter((word) => !word.includes('batas'))).toEqual([]);
+	expect(marked('autentikatr')).toContain('autentikator');
+});
+
 test('[ROUTE-05] parts from within words are found where nothing else is', () => {
 	const found = indexOf('in').search('थेंटिकेट');
 	expect(found.map(addressOf)).toContain('/faq#lost-factor');
