@@ -180,9 +180,9 @@ test('[CAL-01] [SITE-05] events of an asset are marked on its chart, lead to the
 	await changeAsset(page, { group: 'currencies', ticker: 'AUD/NZD' });
 	const trading = new TradingPage(page);
 	await trading.open();
-	await expect(page.getByRole('dialog', { name: new RegExp(`^${title} ahead \\(NZD\\) in \\d+ min$`) })).toHaveText(
-		/High impact: may affect AUD\/NZD/,
-	);
+	const notice = page.getByRole('dialog', { name: new RegExp(`^${title} ahead \\(NZD\\) in \\d+ min$`) });
+	await expect(notice).toHaveText(/High impact: may affect AUD\/NZD/);
+	await notice.getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
 	const tools = new ChartTools(trading);
 	await tools.choose('Chart type', 'Candles');
 	await tools.choose('Interval', '1m');

@@ -33,6 +33,7 @@ test('[NOTE-02] [ROUTE-16] every kind has its ways, results are not counted, and
 		{ kind: 'verification', app: 'unread', mail: true, push: true, fixed: ['mail'] },
 		{ kind: 'security', app: 'unread', mail: true, push: true, fixed: ['app', 'mail'] },
 		{ kind: 'alert', app: 'unread', mail: true, push: true, fixed: [] },
+		{ kind: 'calendar', app: 'off', mail: false, push: false, fixed: [] },
 		{ kind: 'support', app: 'unread', mail: true, push: true, fixed: ['mail'] },
 		{ kind: 'announcement', app: 'unread', mail: false, push: false, fixed: [] },
 	]);

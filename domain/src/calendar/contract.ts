@@ -152,7 +152,7 @@ export const getCalendarFeed = defineEndpoint({
 });
 
 /** What users hear of an economic event: it is about to be published, was moved after they had been told, or will not be. */
-export const NOTICE_CHANGES = ['ahead', 'moved', 'cancelled'] as const;
+const NOTICE_CHANGES = ['ahead', 'moved', 'cancelled'] as const;
 
 /** What a user is told of an economic event, as it was when it was told. */
 export const calendarNotice = z.object({

@@ -12,6 +12,7 @@ import {
 	lockCalendar,
 	lockEntry,
 	removeEntry,
+	toEntry,
 } from './entry-queries.ts';
 
 /** What is kept, for staff. */
@@ -23,20 +24,6 @@ export async function listCalendar({ backOffice }: CalendarContext, { query }: C
 	});
 	return toPage(rows, limit, ({ at, id }) => ({ atMs: at, id }), toKept);
 }
-
-/** An entry as files and calls have it. */
-export const toEntry = ({
-	at,
-	country,
-	currency,
-	title,
-	impact,
-	actual,
-	forecast,
-	previous,
-}: EntryRow): contract.CalendarEntry => ({
-	...{ time: toInstant(at), country, currency, title, impact, actual, forecast, previous },
-});
 
 const toKept = (row: EntryRow): contract.KeptEntry => ({
 	...{ ...toEntry(row), id: row.id, corrected_at: toInstant(row.correctedAt) },

@@ -1,5 +1,6 @@
 import type { CorrectedFrom } from '@fairtick/domain/calendar/contract';
 import type { CalendarEntry } from '@fairtick/domain/calendar/import-contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import { execute, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
 
@@ -14,6 +15,20 @@ export interface EntryRow extends Omit<CalendarEntry, 'time'> {
 	/** What the provider last said of it; null for one that it does not name. */
 	readonly provided: CalendarEntry | null;
 }
+
+/** An entry as files and calls have it. */
+export const toEntry = ({
+	at,
+	country,
+	currency,
+	title,
+	impact,
+	actual,
+	forecast,
+	previous,
+}: EntryRow): CalendarEntry => ({
+	...{ time: toInstant(at), country, currency, title, impact, actual, forecast, previous },
+});
 
 const COLUMNS = `e.id, e.at, e.country, e.currency, e.title, e.impact, e.actual, e.forecast, e.previous, e.corrected_at "correctedAt",
 	e.removed_at "removedAt", e.provided`;

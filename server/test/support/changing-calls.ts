@@ -665,7 +665,14 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: '/api/notifications/read', payload: { all: true } };
 	},
 	makeCalendarKey: ask('/api/calendar/key'),
-	removeCalendarKey: ask('/api/calendar/key'),
+	removeCalendarKey: async (stage, { userId }) => {
+		await stage.db.owner.query(
+			`insert into calendar_keys (user_id, serial, hash, made_at) values ($1, gen_random_uuid(), $2, 0)
+			on conflict (user_id) do nothing`,
+			[userId, randomBytes(32)],
+		);
+		return { url: '/api/calendar/key' };
+	},
 	addAlert: ask('/api/alerts', { asset_id: 1, price: '0.5000', when: 'above', each_time: false }),
 	removeAlert: async (stage, { userId }) => {
 		const { rows } = await stage.db.owner.query(

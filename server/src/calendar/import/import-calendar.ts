@@ -6,8 +6,7 @@ import { actAs, appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CalendarContext } from '../context.ts';
-import { toEntry } from '../entries.ts';
-import { insertEntries, loadSameEntries, lockCalendar, updateEntries } from '../entry-queries.ts';
+import { insertEntries, loadSameEntries, lockCalendar, toEntry, updateEntries } from '../entry-queries.ts';
 import { readFile } from './read-file.ts';
 import { findMapping, type ReadEntry } from './understand.ts';
 

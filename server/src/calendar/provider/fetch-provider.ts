@@ -9,12 +9,12 @@ import {
 } from '@fairtick/domain/calendar/import-contract';
 import { type Database, inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingForbidden, OutgoingNotSent } from '../../outgoing/index.ts';
-import { toEntry } from '../entries.ts';
 import {
 	type EntryRow,
 	insertEntries,
 	loadEntriesBetween,
 	lockCalendar,
+	toEntry,
 	updateEntries,
 	withdrawEntries,
 } from '../entry-queries.ts';
