@@ -326,7 +326,7 @@ describe('the application', () => {
 
 	test('[APP-01] the worker is asked for anew each time, may do little, and is no built file', async () => {
 		const { status, headers, body } = await browser.call('GET', '/sw.js');
-		expect([status, body, headers['cache-control']]).toEqual([200, "const version = 'of the tests';\n", 'no-cache']);
+		expect([status, body, headers['cache-control']]).toEqual([200, "self.version = 'of the tests';\n", 'no-cache']);
 		expect(headers['content-type']).toMatch(/^text\/javascript/);
 		expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
 		expect((await browser.call('HEAD' as 'GET', '/sw.js')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { decideAfterPush } from '@fairtick/domain/notifications/push-rules';
 import { inTransaction } from '../database/index.ts';
 import { Deliverer } from '../outgoing/index.ts';
@@ -17,6 +18,9 @@ import { loadDueUsers } from './waiting.ts';
 
 /** Nothing in an answer but its status and one header matters. */
 const ANSWER_BYTES = 1_024;
+
+/** How long a user is left alone whose messages could not be made. */
+const RETRY_MS = 60_000;
 
 interface Outcome {
 	/** Null where there was no answer. */
@@ -39,8 +43,14 @@ export function createPushDeliverers(
 	const maker = new Deliverer({
 		loadDue: async (limit) =>
 			(await loadDueUsers(database, 'push', 0, limit)).map((userId) => ({ id: String(userId), group: null })),
-		async deliver(id) {
-			if (await sendWaiting(context, 'push', Number(id))) sender.wake();
+		async deliver(id, signal) {
+			try {
+				if (await sendWaiting(context, 'push', Number(id))) sender.wake();
+			} catch (error) {
+				onError(error, `making push messages for user ${id}`);
+				// What is wrong with one user's news is not tried again every second.
+				await setTimeout(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+			}
 			return false;
 		},
 		what: 'user',

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from '../support/browser.ts';
+import { openSubscription } from '../support/push-service.ts';
 import { type Field, fieldsIn, fieldsOf, requestWith, sampleOf, toSchema } from '../support/samples.ts';
 import { joinStaff, REASON } from '../support/staff.ts';
 import { placement } from '../support/trading-fixture.ts';
@@ -123,6 +124,7 @@ function valuesFor({ path }: Endpoint, kind: Kind): Readonly<Record<string, unkn
 		...(['/api/trades/{id}', '/api/disputes'].includes(path) && { id: tradeIds[kind] }),
 		...(path === '/api/trades' && { id: randomUUID() }),
 		...(path === '/api/settings/notifications' && { from: '22:00', to: '07:00' }),
+		...(path === '/api/settings/push' && { ...openSubscription(), address: `https://1.1.1.1/${randomUUID()}` }),
 		...(kind === 'staff' && { role: 'support' }),
 	};
 }

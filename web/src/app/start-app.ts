@@ -31,6 +31,8 @@ async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>):
 	serviceWorker.addEventListener('controllerchange', () => {
 		// A newer build is there: what is open stays, and the next page is of it.
 		if (!isFirst) renew();
+		// From now on it keeps what is loaded by itself.
+		else if (serviceWorker.controller) keepLoaded(serviceWorker.controller);
 		isFirst = false;
 	});
 	serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
@@ -38,7 +40,11 @@ async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>):
 	});
 	const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 	setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
-	const { active } = await serviceWorker.ready;
+	if (!isFirst && serviceWorker.controller) keepLoaded(serviceWorker.controller);
+}
+
+/** Files that came before the worker did. */
+function keepLoaded(worker: ServiceWorker): void {
 	const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-	active?.postMessage({ keep: loaded.filter((name) => name.startsWith(`${location.origin}/dist/`)) });
+	worker.postMessage({ keep: loaded.filter((name) => name.startsWith(`${location.origin}/dist/`)) });
 }

@@ -16,19 +16,20 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 	const name = t(`notifications.kind_${kind}`);
 	return (
 		<li className="flex flex-col gap-3 p-4">
-			<div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem_4rem]">
-				<div className="col-span-3 flex min-w-0 gap-3 desktop:col-span-1">
+			<div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem_4rem] desktop:gap-y-1">
+				<h3 className="col-span-3 flex min-w-0 items-center gap-3 font-medium desktop:col-span-1">
 					<KindIcon kind={kind} />
-					<div className="flex min-w-0 flex-col gap-0.5">
-						<h3 className="flex flex-wrap items-center gap-x-3 font-medium">
-							{name}
-							{state}
-						</h3>
-						<p id={textId} className="text-sm text-secondary">
-							{t(`notificationSettings.about_${kind}`)}
-						</p>
-					</div>
-				</div>
+					<span className="flex flex-wrap items-center gap-x-3">
+						{name}
+						{state}
+					</span>
+				</h3>
+				<p
+					id={textId}
+					className="col-span-3 -mt-2 pl-7.5 text-sm text-secondary desktop:col-span-4 desktop:row-start-2 desktop:mt-0"
+				>
+					{t(`notificationSettings.about_${kind}`)}
+				</p>
 				<Way name={t('notificationSettings.app')}>
 					{fixed.includes('app') ? (
 						<Always />

@@ -1,1 +1,1 @@
-const version = 'of the tests';
+self.version = 'of the tests';

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Para mostrar quem entrou na sua conta e avisar você. Endereço IP e navegador são apagados quando você encerra a conta, tentativas sem sucesso são esquecidas após uma hora, e as redes de onde contas de visitante foram abertas, após um dia.',
 						],
 						choices: [
-							'Seus ativos, favoritos, gráficos, alertas de preço, webhooks e como você quer ser avisado',
+							'Seus ativos, favoritos, gráficos, alertas de preço, webhooks, dispositivos que recebem mensagens push e como você quer ser avisado',
 							'Para mostrar a página de negociação como você a deixou e avisar você do modo que escolheu. São apagados quando você encerra a conta.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'Para responder a você. São apagadas quando você encerra a conta; uma contestação em aberto, depois de decidida. Sem conta: 90 dias depois da última mensagem.',
 						],
 						messages: [
-							'E-mails, notificações e entregas a webhooks que enviamos a você',
-							'Para entregá-los uma única vez e mostrar o que aconteceu. E-mails e notificações ficam guardados por 90 dias; as entregas, por 30; os sinais que atualizam páginas abertas, por sete.',
+							'E-mails, notificações, mensagens push e entregas a webhooks que enviamos a você',
+							'Para entregá-los uma única vez e mostrar o que aconteceu. E-mails e notificações ficam guardados por 90 dias; as entregas, por 30; as mensagens push, até serem entregues, no máximo um dia; os sinais que atualizam páginas abertas, por sete.',
 						],
 						staff: [
 							'O que nossa equipe faz e anota sobre sua conta, tipos de conta que ela define e sinais de operações combinadas',
@@ -100,7 +100,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				'Não há publicidade, análise de visitas nem scripts de terceiros nestas páginas. As senhas são comparadas com listas de senhas vazadas no nosso próprio servidor.',
 				'Se você depositar ou sacar, o provedor de pagamento do método escolhido recebe o valor, uma referência e o que você informar na página dele.',
-				'Se você entra por outro serviço, ele fica sabendo disso, e nós recebemos dele seu nome e e-mail. Os e-mails são entregues pelo servidor de e-mail do operador. Fora isso, ninguém recebe seus dados.',
+				'Se você entra por outro serviço, ele fica sabendo disso, e nós recebemos dele seu nome e e-mail. Os e-mails são entregues pelo servidor de e-mail do operador. Se você ativar as mensagens push, elas passam pelo serviço de push do fabricante do seu navegador, criptografadas de modo que só o seu navegador consegue lê-las. Fora isso, ninguém recebe seus dados.',
 				'Onde houver chat de suporte, ele só abre no provedor quando você o escolhe, e ali vale a política de privacidade do próprio provedor.',
 			],
 		},

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'To show you who was in your account and to warn you. IP address and browser are erased when you close the account, failed attempts are forgotten after an hour, and networks from which guest accounts were opened after a day.',
 						],
 						choices: [
-							'Your assets, favourites, charts, price alerts, webhooks and how you want to be notified',
+							'Your assets, favourites, charts, price alerts, webhooks, devices that get push messages, and how you want to be notified',
 							'To show the trading page as you left it and to tell you in the ways you chose. Erased when you close the account.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'To answer you. Erased when you close the account; an open dispute once it is decided. Without an account: 90 days after the last message.',
 						],
 						messages: [
-							'Emails, notifications and webhook deliveries that we send you',
-							'To deliver them once and to show you what happened. Emails and notifications are kept for 90 days, deliveries for 30, the signals that update open pages for seven.',
+							'Emails, notifications, push messages and webhook deliveries that we send you',
+							'To deliver them once and to show you what happened. Emails and notifications are kept for 90 days, deliveries for 30, push messages until they are delivered and for a day at most, the signals that update open pages for seven.',
 						],
 						staff: [
 							'What our staff do and note about your account, account types they set, and signs of linked trading',
@@ -100,7 +100,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				'There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
 				'If you pay in or out, the payment provider whose method you choose receives the amount, a reference and what you enter on its page.',
-				'If you log in with another service, that service learns that you did, and we learn your name and email address from it. Emails are delivered by the operator’s mail server. Apart from that, no one receives your data.',
+				'If you log in with another service, that service learns that you did, and we learn your name and email address from it. Emails are delivered by the operator’s mail server. If you turn on push messages, they pass through the push service of your browser’s maker, encrypted so that only your browser can read them. Apart from that, no one receives your data.',
 				"Where a support chat is offered, it opens on its provider's site only when you choose it, and the provider’s own privacy policy applies there.",
 			],
 		},

@@ -23,7 +23,7 @@ export const privacy_policy: InfoContent = {
 							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
-							'Aset, favorit, grafik, peringatan harga, webhook, dan cara Anda ingin diberi tahu',
+							'Aset, favorit, grafik, peringatan harga, webhook, perangkat yang menerima pesan push, dan cara Anda ingin diberi tahu',
 							'Untuk menampilkan halaman trading seperti terakhir kali dan memberi tahu Anda dengan cara yang Anda pilih. Dihapus saat Anda menutup akun.',
 						],
 						trades: [
@@ -47,8 +47,8 @@ export const privacy_policy: InfoContent = {
 							'Untuk menjawab Anda. Dihapus saat Anda menutup akun; sanggahan yang masih terbuka setelah diputuskan. Tanpa akun: 90 hari setelah pesan terakhir.',
 						],
 						messages: [
-							'Email, notifikasi, dan kiriman webhook yang kami kirim kepada Anda',
-							'Untuk mengirimkannya satu kali dan menunjukkan apa yang terjadi. Email dan notifikasi disimpan 90 hari, kiriman webhook 30 hari, sinyal yang memperbarui halaman terbuka tujuh hari.',
+							'Email, notifikasi, pesan push, dan kiriman webhook yang kami kirim kepada Anda',
+							'Untuk mengirimkannya satu kali dan menunjukkan apa yang terjadi. Email dan notifikasi disimpan 90 hari, kiriman webhook 30 hari, pesan push sampai terkirim dan paling lama satu hari, sinyal yang memperbarui halaman terbuka tujuh hari.',
 						],
 						staff: [
 							'Yang dilakukan dan dicatat staf kami tentang akun Anda, jenis akun yang mereka tetapkan, dan tanda transaksi yang saling terkait',
@@ -100,7 +100,7 @@ export const privacy_policy: InfoContent = {
 			blocks: [
 				'Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
 				'Jika Anda menyetor atau menarik uang, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya.',
-				'Jika Anda masuk lewat layanan lain, layanan itu mengetahuinya, dan kami menerima nama serta alamat email Anda darinya. Email dikirim oleh server email operator. Selain itu, tidak ada yang menerima data Anda.',
+				'Jika Anda masuk lewat layanan lain, layanan itu mengetahuinya, dan kami menerima nama serta alamat email Anda darinya. Email dikirim oleh server email operator. Jika Anda mengaktifkan pesan push, pesan itu melewati layanan push pembuat browser Anda, terenkripsi sehingga hanya browser Anda yang dapat membacanya. Selain itu, tidak ada yang menerima data Anda.',
 				'Jika obrolan bantuan ditawarkan, obrolan itu baru dibuka pada penyedianya saat Anda memilihnya, dan di sana berlaku kebijakan privasi penyedia tersebut.',
 			],
 		},
