@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Checks signatures of drand's network quicknet with BigInt alone: BLS on the curve BLS12-381 (bls-unchained-g1-rfc9380). A signature
  * is a point of G1, the key one of G2, the message SHA-256 of the round's number in eight bytes.

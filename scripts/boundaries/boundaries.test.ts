@@ -33,6 +33,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['domain/src/trading/bad.ts', "import type { RefusalCode } from '../areas.ts';"],
 		['domain/src/memo.ts', "import { minor } from './money/money.ts';"],
 	],
+	'the-verifier-stands-alone': [
+		['verify/bad.mjs', "import { ed25519 } from '@noble/curves/ed25519.js';"],
+		['verify/bad.mjs', "import { hash } from '../domain/src/proof/hash.ts';"],
+	],
 	'workspaces-meet-in-the-domain': [
 		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],
 		['server/src/trading/bad.ts', "import { format } from '../../../web/src/ui/format.ts';"],
