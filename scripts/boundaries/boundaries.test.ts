@@ -24,7 +24,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'domain-is-pure': [
 		['domain/src/market/bad.ts', "import pg from 'pg';"],
 		['domain/src/market/bad.ts', "import { readFileSync } from 'node:fs';"],
-		['domain/src/market/bad.ts', "import { x } from '@noble/curves';"],
+		['domain/src/market/bad.ts', "import { x } from '@noble/ciphers';"],
 	],
 	'domain-areas-keep-their-directions': [
 		['domain/src/wire/bad.ts', "import type { TradingRefusalCode } from '../trading/contract.ts';"],
