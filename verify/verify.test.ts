@@ -151,7 +151,7 @@ describe('logs (PROOF-06)', () => {
 			if (/^items/.test(path) && path !== 'items/007') continue;
 			for (const other of [
 				undefined,
-				Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]),
+				Buffer.concat([Buffer.of((bytes[0] ?? 0) ^ 1), bytes.subarray(1)]),
 				bytes.subarray(1),
 			]) {
 				const files = log.files();
