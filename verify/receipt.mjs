@@ -176,7 +176,7 @@ export function demandSigned(note, name, keys) {
 		if (key.name === name) signer = key;
 	}
 	const others = note.signatures.map((one) => `${one.name}+${one.id}`).join(', ');
-	expect(signer, `no known key of ${name} signed it (signatures: ${others}); give the key by --key`);
+	expect(signer, `no known key of ${name} signed it (signatures: ${others})`);
 	return `${signer.name}+${signer.id}`;
 }
 
@@ -590,7 +590,7 @@ export async function checkReceipt(text, keys, tell) {
 			false,
 		);
 		decided = decide(terms, asset.source, entryRun, exitRun);
-		const show = (tick) => (tick ? `${tick.price} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
+		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
 		return `entry ${show(decided.entry)}; exit ${show(decided.exit)}`;
 	});
 
