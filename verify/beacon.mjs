@@ -87,7 +87,6 @@ export function readSignature(hex) {
 	if (difference[2] !== 0n) throw new Error('is not in the group');
 	return point;
 }
-
 const derive = (polynomial) => polynomial.slice(1).map((one, i) => one * BigInt(i + 1));
 const KERNELS = [KERNEL, derive(KERNEL), derive(derive(KERNEL)), derive(derive(derive(KERNEL)))];
 

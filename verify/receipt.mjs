@@ -289,7 +289,7 @@ export class Chain {
 const FOUR_OCTAVES = 2 ** 24;
 
 /** The factor M of an index (6), or undefined for an unknown name. */
-export function factorOf(ticker) {
+function factorOf(ticker) {
 	const [, percent] = /^V([1-9][0-9]{0,2})$/.exec(ticker) ?? [];
 	if (!(percent >= 5 && percent <= 200)) return undefined;
 	const sigma = Number(percent) / 100;

@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { makeReceipt } from '../test/make-receipt.ts';
 import { ROUNDS } from '../test/rounds.ts';
 import { buildPage } from './build.mjs';
-import { Buffer as Bytes, createPublicKey, createHmac as hmac, sha256, sha512, verify } from './crypto.mjs';
+import {
+	Buffer as Bytes,
+	randomBytes as bytesOf,
+	createPublicKey,
+	createHash as hashOf,
+	createHmac as hmac,
+	sha256,
+	sha512,
+	verify,
+} from './crypto.mjs';
 
 const SIZES = [0, 1, 31, 55, 56, 63, 64, 65, 111, 112, 119, 120, 127, 128, 129, 1000];
 describe('what the page has instead of Node (PROOF-06)', () => {
@@ -13,6 +22,8 @@ describe('what the page has instead of Node (PROOF-06)', () => {
 		const bytes = randomBytes(size);
 		expect(sha256(bytes).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
 		expect(sha512(bytes).toString('hex')).toBe(createHash('sha512').update(bytes).digest('hex'));
+		expect(hashOf().update(bytes).digest()).toEqual(sha256(bytes));
+		expect(bytesOf(size)).toHaveLength(size);
 		const key = randomBytes(32);
 		expect(hmac('sha256', Bytes.from(key)).update(bytes).digest().toString('hex')).toBe(
 			createHmac('sha256', key).update(bytes).digest('hex'),

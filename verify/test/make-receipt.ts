@@ -41,7 +41,7 @@ export function chainOf(groups: readonly Group[], asset = '7'): Buffer[] {
 	});
 }
 
-export const TERM_NAMES =
+const TERM_NAMES =
 	'mode asset version direction stake currency payout payoutVersion payoutSeen expiry validUntil maxSlippage seenSeq seenPrice accepted keptSeq expires entryWithin exitMaxAge rules'.split(
 		' ',
 	);
