@@ -396,11 +396,11 @@ const pointOf = (tick) => tick && [tick.seq, tick.t, tick.price].map(String);
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What section 6 makes of a trade: `{ status, reason, entry, exit, returned }`, from the complete groups of its runs. */
-function decide(terms, source, entryRun, exitRun) {
-	const isVenue = source === 'exchange' || source === 'polygon';
+function decide(terms, entryRun, exitRun) {
+	const isVenue = ({ source }) => source === 'exchange' || source === 'polygon';
 	const latest = terms.accepted + terms.entryWithin;
 	const isEntry = (tick) =>
-		tick.seq > terms.keptSeq && tick.t > terms.accepted && (!isVenue || Number(tick.sourceT) > terms.accepted);
+		tick.seq > terms.keptSeq && tick.t > terms.accepted && (!isVenue(tick) || Number(tick.sourceT) > terms.accepted);
 	const findEntry = (groups) => groups.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
 	const isEntrySure = (group) =>
 		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
@@ -589,7 +589,7 @@ export async function checkReceipt(text, keys, tell) {
 			[...entryRun, ...exitRun.filter(isNew)].sort((a, b) => a.no - b.no),
 			false,
 		);
-		decided = decide(terms, asset.source, entryRun, exitRun);
+		decided = decide(terms, entryRun, exitRun);
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
 		return `entry ${show(decided.entry)}; exit ${show(decided.exit)}`;
 	});

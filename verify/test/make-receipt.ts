@@ -6,6 +6,7 @@ export interface Tick {
 	readonly t: number;
 	readonly price: number;
 	readonly sourceT?: number;
+	readonly source?: string;
 }
 export interface Group {
 	readonly kind?: 'ticks' | 'caught_up' | 'heartbeat' | 'open' | 'close';
@@ -17,12 +18,12 @@ export interface Group {
 }
 
 /** Groups of one asset as items, chained; the first tick has seq 1. */
-export function chainOf(groups: readonly Group[], asset = '7'): Buffer[] {
+export function chainOf(groups: readonly Group[], source = 'exchange', asset = '7'): Buffer[] {
 	let [before, seq] = [sha256(), 0];
 	return groups.map(({ kind = 'ticks', t, through, ticks = [], seqShift = 0 }, no) => {
 		const rows = ticks.map((tick) => {
 			seq += 1;
-			const row = [seq + seqShift, tick.t, tick.price, tick.sourceT ?? tick.t, 'ref', 'source'];
+			const row = [seq + seqShift, tick.t, tick.price, tick.sourceT ?? tick.t, 'ref', tick.source ?? source];
 			return row.map(String);
 		});
 		const head = [
@@ -105,7 +106,7 @@ export function makeReceipt(trade: Trade) {
 	]);
 	const addBatch = () => log.add(trade.batchTime ?? accepted + 500, [item('batch/1', ...batch)]);
 	if (!trade.batchLast) addBatch();
-	const chain = chainOf(trade.groups);
+	const chain = chainOf(trade.groups, source);
 	const places = chain.map((bytes, i) => {
 		const time = Math.max(accepted + 500, (trade.groups[i]?.through ?? 0) + 1000);
 		return log.add(Math.max(time, lastTime(log)), [bytes]);
