@@ -36,7 +36,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'scripts',
-					include: ['scripts/**/*.test.ts'],
+					include: ['scripts/**/*.test.ts', 'verify/**/*.test.ts'],
 					environment: 'node',
 					testTimeout: 120_000,
 					hookTimeout: 60_000,

@@ -24,7 +24,7 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 	'domain-is-pure': [
 		['domain/src/market/bad.ts', "import pg from 'pg';"],
 		['domain/src/market/bad.ts', "import { readFileSync } from 'node:fs';"],
-		['domain/src/market/bad.ts', "import { x } from '@noble/curves';"],
+		['domain/src/market/bad.ts', "import { x } from '@noble/ciphers';"],
 	],
 	'domain-areas-keep-their-directions': [
 		['domain/src/wire/bad.ts', "import type { TradingRefusalCode } from '../trading/contract.ts';"],
@@ -32,6 +32,10 @@ const PLANTED: Record<string, [path: string, source: string][]> = {
 		['domain/src/identity/bad.ts', "import { direction } from '../trading/contract.ts';"],
 		['domain/src/trading/bad.ts', "import type { RefusalCode } from '../areas.ts';"],
 		['domain/src/memo.ts', "import { minor } from './money/money.ts';"],
+	],
+	'the-verifier-stands-alone': [
+		['verify/bad.mjs', "import { ed25519 } from '@noble/curves/ed25519.js';"],
+		['verify/bad.mjs', "import { hash } from '../domain/src/proof/hash.ts';"],
 	],
 	'workspaces-meet-in-the-domain': [
 		['web/src/trading/bad.ts', "import type { Trade } from '../../../server/src/trading/trade/row.ts';"],

@@ -112,7 +112,7 @@ const BELOW_FEATURES = new Set(['base', 'i18n', 'api', 'ui', 'live']);
 const ABOVE_FEATURES = new Set(['app', 'pages']);
 const WEB_PARTS = new Set([...BELOW_FEATURES, ...FEATURES, ...ABOVE_FEATURES, 'admin']);
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|domain)\/test\//.test(path);
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(server|domain|verify)\/test\//.test(path);
 const isPackage = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 /** First folder, or file without its ending, below `domain/src`. */
 export const domainPartOf = (path: string) => /^domain\/src\/([^/.]+)/.exec(path)?.[1];
@@ -152,6 +152,12 @@ export const RULES: readonly Rule[] = [
 			if (isTest(from) || other === '' || mine === '' || mine === other || mine === DOMAIN_TOP) return false;
 			return DOMAIN_BASE.has(mine) || !(DOMAIN_BASE.has(other) || DOMAIN_AREAS[mine]?.includes(other));
 		},
+	},
+	{
+		name: 'the-verifier-stands-alone',
+		why: 'What checks the product uses nothing of it, and no package: a copy of the folder is enough.',
+		forbids: ({ from, to }) =>
+			/^verify\//.test(from) && !/^(verify\/|node:)/.test(to) && !(isTest(from) && to === 'vitest'),
 	},
 	{
 		name: 'workspaces-meet-in-the-domain',

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { priceAt, stepOf } from '../receipt.mjs';
+import { item, LogMaker, leafOf, sha256, treePath, treeRoot } from './make-log.ts';
+
+export interface Tick {
+	readonly t: number;
+	readonly price: number;
+	readonly sourceT?: number;
+	readonly source?: string;
+}
+export interface Group {
+	readonly kind?: 'ticks' | 'caught_up' | 'heartbeat' | 'open' | 'close';
+	readonly t?: number;
+	readonly through: number;
+	readonly ticks?: readonly Tick[];
+	/** Added to the tick's own seq, to break the chain. */
+	readonly seqShift?: number;
+}
+
+/** Groups of one asset as items, chained; the first tick has seq 1. */
+export function chainOf(groups: readonly Group[], source = 'exchange', asset = '7'): Buffer[] {
+	let [before, seq] = [sha256(), 0];
+	return groups.map(({ kind = 'ticks', t, through, ticks = [], seqShift = 0 }, no) => {
+		const rows = ticks.map((tick) => {
+			seq += 1;
+			const row = [seq + seqShift, tick.t, tick.price, tick.sourceT ?? tick.t, 'ref', tick.source ?? source];
+			return row.map(String);
+		});
+		const head = [
+			'group/1',
+			asset,
+			String(no + 1),
+			kind,
+			String(t ?? ticks[0]?.t ?? through),
+			String(through),
+			null,
+			rows,
+		];
+		const bytes = Buffer.concat([before, Buffer.from(JSON.stringify(head))]);
+		before = sha256(bytes);
+		return Buffer.concat([Buffer.from('group/1\n'), bytes]);
+	});
+}
+
+const TERM_NAMES =
+	'mode asset version direction stake currency payout payoutVersion payoutSeen expiry validUntil maxSlippage seenSeq seenPrice accepted keptSeq expires entryWithin exitMaxAge rules'.split(
+		' ',
+	);
+
+export interface Trade {
+	readonly accepted: number;
+	readonly expires: number;
+	readonly groups: readonly Group[];
+	/** Which groups belong to the receipt's runs. */
+	readonly runs: { readonly entry: readonly number[]; readonly exit: readonly number[] };
+	readonly result: Readonly<Record<string, unknown>>;
+	readonly source?: string;
+	readonly ticker?: string;
+	readonly beacon?: string | null;
+	readonly rounds?: readonly (readonly [string, string])[];
+	/** By the names of `TERM_NAMES`. */
+	readonly terms?: Readonly<Record<string, string | number>>;
+	/** Items of the first entry, and of the last. */
+	readonly first?: readonly Buffer[];
+	readonly last?: readonly Buffer[] | ((p: string) => Buffer[]);
+	/** Time of the batch's entry, by default half a second after the acceptance. */
+	readonly batchTime?: number;
+	/** The batch comes after all groups. */
+	readonly batchLast?: boolean;
+	readonly holder?: boolean;
+	/** Placements beside this one in its batch. */
+	readonly others?: number;
+}
+
+const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
+
+/** A log with the trade, and the trade's receipt with all items of that log. */
+export function makeReceipt(trade: Trade) {
+	const log = new LogMaker();
+	const { accepted, expires, source = 'exchange', ticker = 'EURUSD', beacon = null } = trade;
+	const values: Record<string, string | number> = {
+		...{ mode: 'demo', asset: 7, version: 2, direction: 'up', stake: 1000, currency: 'DEMO_USD', payout: 8600 },
+		...{ payoutVersion: 3, payoutSeen: 8600, expiry: `clock:${expires}`, validUntil: '-', maxSlippage: '-' },
+		...{ seenSeq: '-', seenPrice: '-', accepted, keptSeq: 1, expires, entryWithin: 5000, exitMaxAge: 10_000, rules: 1 },
+		...trade.terms,
+	};
+	const terms = TERM_NAMES.map((name) => String(values[name]));
+	const [salt, holderSalt] = [1, 2].map((n) =>
+		createHmac('sha256', Buffer.alloc(32, 9))
+			.update(Buffer.of(0, 0, 0, 0, n))
+			.digest()
+			.subarray(0, 16),
+	) as [Buffer, Buffer];
+	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
+	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
+	const others = Array.from({ length: trade.others ?? 0 }, (_, i) => sha256(Buffer.of(i)));
+	const leaves = [leafOf(Buffer.concat([Buffer.from('accept/1'), p, h])), ...others];
+	const batch = ['0f0f0f0f-0000-4000-8000-000000000001', leaves.length, treeRoot(leaves).toString('hex'), accepted];
+	const conditions = JSON.stringify({ beacon });
+
+	const begin = accepted - 200_000;
+	log.add(begin, [
+		item('asset/1', 7, 2, begin, source, '0.0001', 4, ticker, 'group', conditions),
+		item('payout/1', 'group', 3, begin, 8000, 8300, 8600),
+		...(trade.first ?? []),
+	]);
+	const addBatch = () => log.add(trade.batchTime ?? accepted + 500, [item('batch/1', ...batch)]);
+	if (!trade.batchLast) addBatch();
+	const chain = chainOf(trade.groups, source);
+	const places = chain.map((bytes, i) => {
+		const time = Math.max(accepted + 500, (trade.groups[i]?.through ?? 0) + 1000);
+		return log.add(Math.max(time, lastTime(log)), [bytes]);
+	});
+	if (trade.batchLast) addBatch();
+	const last = typeof trade.last === 'function' ? trade.last(p.toString('hex')) : (trade.last ?? []);
+	if (last.length > 0) log.add(lastTime(log), [...last]);
+
+	const items = log.items.flatMap((all, entry) =>
+		all.map((bytes, index) => ({
+			...{ entry, index, bytes: bytes.toString('base64') },
+			path: treePath(all.map(leafOf), index).map((hash) => hash.toString('hex')),
+		})),
+	);
+	const runOf = (groups: readonly number[]) => groups.map((i) => items.findIndex((one) => one.entry === places[i]));
+	const receipt = {
+		format: 'fairtick-receipt/1',
+		entries: log.entries.map((_, no) => log.entry(no)),
+		items,
+		trade: {
+			...{ terms, salt: salt.toString('hex'), place: 0, holder: h.toString('hex') },
+			path: treePath(leaves, 0).map((hash) => hash.toString('hex')),
+		},
+		holder: trade.holder === false ? null : { salt: holderSalt.toString('hex'), ...HOLDER },
+		runs: { entry: runOf(trade.runs.entry), exit: runOf(trade.runs.exit) },
+		rounds: trade.rounds ?? [],
+		result: trade.result,
+	};
+	return { log, receipt, p: p.toString('hex') };
+}
+const lastTime = (log: LogMaker) => Number(JSON.parse(String(log.entries.at(-1)))[2]);
+
+export const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+export const commitmentOf = (epoch: number, seed = SEED) =>
+	sha256(Buffer.from(`fair/1|seed|${epoch}|`), Buffer.from(seed, 'hex')).toString('hex');
+
+/** Ticks `from` to `to` of a fair index's walk that stands at x before `from`. */
+export function walk(ticker: string, from: number, to: number, x: number, random: (k: number) => string = () => '-') {
+	const ticks: Tick[] = [];
+	for (let k = from; k <= to; k++) {
+		x += stepOf(SEED, ticker, k, random(k));
+		ticks.push({ t: 500 * k + 250, price: priceAt(x) });
+	}
+	return ticks;
+}

@@ -1,0 +1,607 @@
+// @ts-nocheck
+/**
+ * Checks what the log of this product says, without anything of the product: `docs/proof.md` and `docs/fairness.md` describe all
+ * that is checked here. Needs Node 20 or newer and the files beside it: `receipt.mjs`, `beacon.mjs` and `keys.txt`.
+ * Exit codes: 0 right, 1 wrong, 2 cannot tell.
+ */
+import { realpathSync } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findWrongRound } from './beacon.mjs';
+import {
+	at,
+	Chain,
+	checkReceipt,
+	commitmentOf,
+	demand,
+	demandSigned,
+	expect,
+	fromBase64,
+	fromHex,
+	fromLooseJson,
+	HOUR,
+	hashLeaf,
+	hashNode,
+	hex,
+	holderHash,
+	ITEMS,
+	isCount,
+	isDigits,
+	isPath,
+	isSalt,
+	isText,
+	isUuid,
+	listOf,
+	Open,
+	oneOf,
+	placementLeaf,
+	positionOf,
+	priceAt,
+	publicHash,
+	Report,
+	randomOf,
+	readCheckpoint,
+	readEntry,
+	readItem,
+	readKey,
+	readNote,
+	readProof,
+	record,
+	rootByPath,
+	rootOf,
+	roundOf,
+	sha256,
+	splitOf,
+	stepOf,
+	tickAt,
+	toText,
+	Wrong,
+} from './receipt.mjs';
+
+// ---- Logs, at an address or in a folder (docs/proof.md, 2)
+
+/** `001/x002`-like path of a number in groups of three digits. */
+export function pathOf(number) {
+	const groups = String(number)
+		.padStart(Math.ceil(String(number).length / 3) * 3, '0')
+		.match(/.{3}/g);
+	return groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join('/');
+}
+
+/** Entries behind their lengths in `bytes` bytes, or undefined. */
+function readBundle(bundle, bytes) {
+	const parts = [];
+	for (let i = 0; i < bundle.length; ) {
+		const end = i + bytes <= bundle.length ? i + bytes + bundle.readUIntBE(i, bytes) : Number.POSITIVE_INFINITY;
+		if (end > bundle.length) return undefined;
+		parts.push(bundle.subarray(i + bytes, end));
+		i = end;
+	}
+	return parts;
+}
+
+/** The log at `read(path, most bytes)`, which gives bytes, or undefined for a file that is not there. */
+export class Log {
+	#files = new Map();
+
+	constructor(read) {
+		this.read = read;
+	}
+	/** Reads the newest checkpoint and checks its signature. Returns what is to be said of it. */
+	async open(keys) {
+		const text = await this.read('checkpoint', 100_000);
+		expect(text, 'the log has no checkpoint');
+		this.checkpoint = readCheckpoint(toText(text) ?? '');
+		const { note, origin, size, root } = this.checkpoint;
+		return `${origin}, ${size} entries, root ${hex(root)}, signed by ${demandSigned(note, origin, keys)}`;
+	}
+	/** The part of tile `number` that the newest checkpoint has. */
+	async #tile(kind, number, width, most) {
+		const whole = `tile/${kind}/${pathOf(number)}`;
+		const path = width === 256 ? whole : `${whole}.p/${width}`;
+		if (this.#files.size > 300) this.#files.clear();
+		if (!this.#files.has(path)) this.#files.set(path, (await this.read(path, most)) ?? (await this.read(whole, most)));
+		const tile = this.#files.get(path);
+		expect(tile, `the log lacks ${path}`);
+		return tile;
+	}
+	/** The root of entries `low` to `high` of the tree, which is complete: 2^n of them at a multiple of 2^n. */
+	async #node(low, high) {
+		let [level, size] = [0, high - low];
+		for (; size >= 256; size /= 256) level++;
+		const unit = 256 ** level;
+		const [start, tile] = [low / unit, Math.floor(low / unit / 256)];
+		const width = Math.min(256, Math.floor(this.checkpoint.size / unit) - tile * 256);
+		const bytes = await this.#tile(level, tile, width, 8192);
+		const hashes = Array.from({ length: size }, (_, i) =>
+			bytes.subarray(((start % 256) + i) * 32, ((start % 256) + i + 1) * 32),
+		);
+		expect(bytes.length >= width * 32, `tile ${level}/${tile} of the log is too short`);
+		return rootOf(hashes);
+	}
+	/** The root of entries `low` to `high`, made of parts that lie on one side of each cut, and of the given leaves' hashes. */
+	async root(low, high, cuts = [], leaves = new Map()) {
+		const size = high - low;
+		if (size === 0) return sha256();
+		if (size === 1 && leaves.has(low)) return leaves.get(low);
+		const isCut = cuts.some((cut) => low < cut && cut < high) || leaves.has(low);
+		if (!isCut && Number.isInteger(Math.log2(size))) return this.#node(low, high);
+		const middle = low + splitOf(size);
+		return hashNode(await this.root(low, middle, cuts, leaves), await this.root(middle, high, cuts, leaves));
+	}
+	/** The entries from `low` up to, not including, `high`; not yet checked. */
+	async entries(low, high) {
+		const found = [];
+		for (let tile = Math.floor(low / 256); tile * 256 < high; tile++) {
+			const width = Math.min(256, this.checkpoint.size - tile * 256);
+			const parts = readBundle(await this.#tile('entries', tile, width, 1_000_000), 2) ?? [];
+			const wanted = parts.slice(Math.max(low - tile * 256, 0), Math.max(high - tile * 256, 0)).map(readEntry);
+			found.push(...wanted);
+		}
+		expect(
+			found.length === high - low && found.every(Boolean),
+			`entries ${low} to ${high - 1} of the log have an unknown form`,
+		);
+		return found;
+	}
+	/** Entries that are in the tree of the checkpoint, and follow one another. */
+	async checkedEntries(low, high) {
+		const entries = await this.entries(low, high);
+		const leaves = new Map(entries.map((entry, i) => [low + i, entry.leaf]));
+		const root = await this.root(0, this.checkpoint.size, [low, high], leaves);
+		const { size, root: signed } = this.checkpoint;
+		demand(
+			root.equals(signed),
+			`with entries ${low} to ${high - 1}, the tree of ${size} entries has the root ${hex(root)}, not the signed one`,
+		);
+		entries.forEach((entry, i) => {
+			demand(entry.no === low + i, `entry ${low + i} says that it is ${entry.no}`);
+			const before = entries[i - 1];
+			demand(
+				!before || entry.time >= before.time,
+				`entry ${entry.no} (${entry.time}) is older than the one before (${before?.time})`,
+			);
+			demand(!before || entry.round >= before.round, `entry ${entry.no} has an older round than the one before`);
+		});
+		return entries;
+	}
+	/** An entry's items, which have its root. */
+	async items(entry) {
+		const bytes = await this.read(`items/${pathOf(entry.no)}`, 16_000_000);
+		expect(bytes, `the log lacks the items of entry ${entry.no}`);
+		const parts = readBundle(bytes, 4);
+		const root = parts && hex(rootOf(parts.map(hashLeaf)));
+		demand(
+			root === entry.root && parts.length === entry.count,
+			`the items of entry ${entry.no} have the root ${root}, not ${entry.root}`,
+		);
+		return parts.map((part) => ({ ...readItem(part), entry }));
+	}
+	/** The items of entries, in order, several files at a time. */
+	async *itemsOf(entries) {
+		for (let i = 0; i < entries.length; i += 16)
+			yield* (await Promise.all(entries.slice(i, i + 16).map((entry) => this.items(entry)))).flat();
+	}
+	/** The first entry whose time is `time` or later, or the number of entries. */
+	async firstAt(time) {
+		let [low, high] = [0, this.checkpoint.size];
+		while (low < high) {
+			const middle = Math.floor((low + high) / 2);
+			const [entry] = await this.entries(middle, middle + 1);
+			if (entry.time < time) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+}
+
+// ---- Promises, ranges, hours and checkpoints against a log
+
+const isPromise = record({
+	...{ note: isText, kind: oneOf('accept/1', 'refuse/1'), place: isCount, count: isCount, path: isPath },
+	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
+});
+
+/**
+ * Checks that a promise, or an answer that holds one as `promise`, was kept. `holder` is `{ user, trade }`, if it is known; `now`
+ * the time in Unix milliseconds, if the log is not a copy.
+ */
+export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
+	const report = new Report(tell);
+	let [promise, note] = [];
+	const isRead = await report.step('format', () => {
+		const value = fromLooseJson(text);
+		promise = value?.promise ?? value;
+		expect(isPromise(promise), 'a name or a value of the promise has an unknown form');
+		const read = readNote(promise.note);
+		const [kind, origin, batch, root, seen, time, mergeBy] = read?.lines ?? [];
+		const isKnown =
+			kind === 'fairtick-promise/1' &&
+			read.lines.length === 7 &&
+			isUuid(batch) &&
+			[seen, time, mergeBy].every(isDigits);
+		expect(isKnown && fromBase64(root)?.length === 32, 'the note of the promise has an unknown form');
+		note = {
+			...read,
+			origin,
+			batch,
+			root: fromBase64(root),
+			seen: Number(seen),
+			time: Number(time),
+			mergeBy: Number(mergeBy),
+		};
+		return `${promise.kind} in batch ${batch}, made at ${at(time)}, to be in the log by ${at(mergeBy)}`;
+	});
+	if (!isRead) return report;
+	await report.step('log', () => log.open(keys));
+	await report.step('signature', () => `signed by ${demandSigned(note, `${note.origin}/promise`, keys)}`);
+	if (holder)
+		await report.step('answer', () => {
+			const h = holderHash(promise.holder_salt, holder.user, holder.trade);
+			const leaf = placementLeaf(promise.kind, publicHash(promise.salt, promise.terms), h);
+			const root = rootByPath(leaf, promise.place, promise.count, fromHex(promise.path));
+			demand(root?.equals(note.root), `the placement is not in the batch: its path leads to ${hex(root)}`);
+			return `trade ${holder.trade} of user ${holder.user} is number ${promise.place} of ${promise.count} in the batch`;
+		});
+	else report.unchecked.push('that your placement is in this batch: name it by --user <number> --trade <uuid>');
+	if (!log.checkpoint) return report;
+	await report.step('kept', async () => {
+		const { origin, size } = log.checkpoint;
+		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
+		const isMine = (item) => item.kind === 'batch/1' && item.batch === note.batch && item.root === hex(note.root);
+		// The first entry that is from `mergeBy` or later.
+		let due;
+		for (let low = note.seen; low < Math.min(size, (due?.no ?? low) + 7200); low += 256) {
+			const entries = await log.checkedEntries(low, Math.min(low + 256, size));
+			due ??= entries.find(({ time }) => time >= note.mergeBy);
+			for await (const item of log.itemsOf(entries))
+				if (isMine(item)) {
+					const { no, time } = item.entry;
+					const delay = `made ${time - note.time} ms after the promise`;
+					demand(!due || no <= due.no, `late: the batch is in entry ${no}, ${delay}; promised was entry ${due?.no}`);
+					return `kept: the batch is in entry ${no}, ${delay}`;
+				}
+		}
+		demand(
+			!due,
+			`broken: entries ${note.seen} to ${due?.no} do not hold the batch, and entry ${due?.no} is from ${due?.time}`,
+		);
+		const isOverdue = now > note.mergeBy + 24 * HOUR;
+		demand(!isOverdue, `broken: a day after ${at(note.mergeBy)} the log has ${size} entries, none of that time`);
+		throw new Open(
+			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
+		);
+	});
+	return report;
+}
+
+/** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
+export async function checkRange(low, high, { log, keys, tell }) {
+	const report = new Report(tell);
+	await report.step('checkpoint', () => log.open(keys));
+	if (!log.checkpoint) return report;
+	let entries;
+	const isLogged = await report.step('entries', async () => {
+		const { size } = log.checkpoint;
+		expect(low < high && high <= size, `the log has the entries 0 to ${size - 1}`);
+		expect(high - low <= 1_000_000, 'this checks at most a million entries at once');
+		entries = await log.checkedEntries(low, high);
+		const [first, last] = [hex(await log.root(0, low, [low, high])), hex(await log.root(0, high, [low, high]))];
+		return `${low} to ${high - 1}, ${at(entries[0].time)} to ${at(entries.at(-1).time)}; the root of ${low} entries is ${first}, of ${high} ${last}`;
+	});
+	if (!isLogged) return report;
+	await report.step('items', async () => {
+		const [counts, chains, commitments] = [{}, new Map(), new Map()];
+		for await (const item of log.itemsOf(entries)) {
+			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
+			if (item.kind === 'group/1') {
+				if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
+				chains.get(item.asset).add(item);
+			}
+			if (item.kind === 'commitment/1') {
+				const other = commitments.get(item.epoch) ?? item.commitment;
+				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
+				commitments.set(item.epoch, item.commitment);
+			}
+			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
+				const found = commitmentOf(item.epoch, item.seed);
+				demand(found === commitments.get(item.epoch), `the seed of hour ${item.epoch} has the commitment ${found}`);
+			}
+		}
+		const unknown = Object.keys(counts).filter((kind) => kind !== 'group/1' && !Object.hasOwn(ITEMS, kind));
+		if (unknown.length > 0) report.unchecked.push(`items of the unknown kinds ${unknown.join(', ')}`);
+		return Object.entries(counts)
+			.map(([kind, count]) => `${count} ${kind}`)
+			.join(', ');
+	});
+	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
+	return report;
+}
+
+/**
+ * Recomputes an hour of a fair index, by ticker or number, from its seed. `rounds` are `[round, signature]` of the beacon, if it is
+ * in use; `commitmentAt` is the entry with the hour's commitment, if it is known.
+ */
+export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, tell }) {
+	const report = new Report(tell);
+	await report.step('checkpoint', () => log.open(keys));
+	if (!log.checkpoint) return report;
+	const { size } = log.checkpoint;
+	const [begin, end] = [epoch * HOUR, (epoch + 1) * HOUR];
+	const isMine = (kind) => (item) => item.kind === kind && Number(item.epoch) === epoch;
+	/** The first item that is wanted in entries `from` up to, not including, `to`. */
+	const find = async (from, to, isWanted) => {
+		for (let low = from; low < Math.min(to, size); low += 256)
+			for await (const item of log.itemsOf(await log.checkedEntries(low, Math.min(low + 256, to, size))))
+				if (isWanted(item)) return item;
+	};
+	const items = [];
+	let [low, high, isOver] = [];
+	const isRead = await report.step('log', async () => {
+		low = Math.max((await log.firstAt(begin - 30_000)) - 1, 0);
+		high = Math.min((await log.firstAt(end + HOUR / 4)) + 1, size);
+		expect(low < high, 'the log has no entries');
+		const entries = await log.checkedEntries(low, high);
+		isOver = entries.at(-1).time >= end + HOUR / 4;
+		const isWhole = (low === 0 || entries[0].time < begin) && (high === size || isOver);
+		expect(isWhole, `the entries around the hour are not those from ${low} to ${high - 1}`);
+		for await (const item of log.itemsOf(entries)) items.push(item);
+		return `entries ${low} to ${high - 1} with ${items.length} items`;
+	});
+	if (!isRead) return report;
+	let [asset, seed] = [];
+	const isVersion = (item) =>
+		item.kind === 'asset/1' && item.source === 'fair' && [item.ticker, item.asset].includes(name);
+	const isSeeded = await report.step('seed', async () => {
+		asset = (await find(0, 1, isVersion)) ?? items.find(isVersion);
+		expect(asset, `there is no fair index ${name} in entry 0 and the hour's entries`);
+		expect(!items.some(isMine('lost/1')), `hour ${epoch} was declared lost`);
+		const from = commitmentAt ?? (await log.firstAt(begin - 73 * HOUR));
+		const isCommitment = isMine('commitment/1');
+		const made = (await find(0, 1, isCommitment)) ?? (await find(from, from + 3 * 3600, isCommitment));
+		expect(
+			made,
+			`entry 0 and the 10800 from ${from} do not hold the hour's commitment; name its entry by --commitment`,
+		);
+		const reveal = items.find(isMine('reveal/1'));
+		demand(reveal || !isOver, `the seed of hour ${epoch} was withheld: it is not in the log 15 minutes after the hour`);
+		expect(reveal, `the seed of hour ${epoch} is not in the log yet`);
+		const found = commitmentOf(epoch, reveal.seed);
+		demand(found === made.commitment, `the seed has the commitment ${found}, promised was ${made.commitment}`);
+		seed = reveal.seed;
+		return `the seed has the commitment of entry ${made.entry.no}, made at ${at(made.at)}`;
+	});
+	if (!isSeeded) return report;
+	report.unchecked.push(`that no other commitment of hour ${epoch} is in the log (range over all entries shows it)`);
+	await report.step('prices', async () => {
+		const groups = items.filter((item) => item.kind === 'group/1' && item.asset === asset.asset);
+		Chain.check(groups);
+		expect(isOver || groups.some((group) => group.through >= end - 1), 'the log has not passed the hour yet');
+		const wrong = rounds && findWrongRound(rounds);
+		demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
+		const randoms = new Map(rounds?.map(([round, signature]) => [Number(round), randomOf(signature)]));
+		const stepAt = (k) => {
+			const random = rounds ? randoms.get(roundOf(500 * k + 250)) : '-';
+			expect(random, `round ${roundOf(500 * k + 250)} of the beacon is not given`);
+			return stepOf(seed, asset.ticker, k, random);
+		};
+		const usesBeacon = (item) => isVersion(item) && fromLooseJson(item.terms)?.beacon === 'quicknet';
+		const text = 'a version of the index uses the beacon: give the rounds of the hour by --rounds';
+		try {
+			return walkHour(groups, begin, stepAt);
+		} catch (error) {
+			// The walk of an hour with a beacon needs its rounds.
+			if (error instanceof Wrong && !rounds) expect(!(await find(0, high, usesBeacon)), text);
+			throw error;
+		}
+	});
+	return report;
+}
+
+/** Demands that the ticks of an hour follow from the steps of its walk. Returns what was found. */
+function walkHour(groups, begin, stepAt) {
+	let [before, position, count, gaps, isClosed] = [undefined, undefined, 0, 0, false];
+	const last = begin + HOUR - 250;
+	const pass = (t) => {
+		const from = before ? Math.max(before.t, begin - 250) : t;
+		const missing = (Math.min(t, last + 500) - from) / 500 - 1;
+		demand(missing <= 0 || isClosed, `${missing} ticks after ${at(from)} are missing, and no close says so`);
+		gaps += Math.max(missing, 0);
+	};
+	for (const group of groups) {
+		if (group.type === 'close') isClosed = true;
+		for (const tick of group.ticks) {
+			const k = tickAt(tick.t);
+			demand(k !== undefined, `tick ${tick.seq} at ${tick.t} is not on the schedule`);
+			if (tick.t > begin && before?.t <= last) pass(tick.t);
+			if (tick.t > begin && tick.t <= last) {
+				position ??= before && positionOf(before.price);
+				// At midnight the walk may be set to 0.
+				const isNewDay = before && Math.floor(tick.t / (24 * HOUR)) > Math.floor(before.t / (24 * HOUR));
+				const starts = position === undefined ? [] : isNewDay ? [position, 0] : [position];
+				const found = starts.length > 0 ? starts.map((x) => x + stepAt(k)) : [positionOf(tick.price)];
+				position = found.find((x) => x !== undefined && priceAt(x) === tick.price);
+				const due = found[0] === undefined ? 'no position of the walk' : priceAt(found[0]);
+				demand(
+					position !== undefined,
+					`tick ${tick.seq} at ${at(tick.t)} has the price ${tick.price}, the seed gives ${due}`,
+				);
+				count++;
+			}
+			before = tick;
+			isClosed = false;
+		}
+	}
+	if (before?.t <= last) pass(last + 500);
+	return `${count} of 7200 ticks follow from the seed; ${gaps} are missing in a close, ${7200 - count - gaps} before the index began`;
+}
+
+/** Whether two checkpoints (or the checkpoints of two receipts) are of one log; without `log` only those of one size. */
+export async function compareCheckpoints(texts, { log, keys, tell }) {
+	const report = new Report(tell);
+	const points = [];
+	for (const [i, text] of texts.entries())
+		await report.step(`checkpoint ${'ab'[i]}`, () => {
+			const proof = fromLooseJson(text)?.entries?.[0]?.proof;
+			const point = readCheckpoint(typeof proof === 'string' ? readProof(proof).checkpoint : text);
+			points.push(point);
+			const signer = demandSigned(point.note, point.origin, keys);
+			return `${point.origin}, ${point.size} entries, root ${hex(point.root)}, signed by ${signer}`;
+		});
+	const [a, b] = points;
+	if (!a || !b || report.verdict === 'wrong') return report;
+	await report.step('consistency', async () => {
+		expect(a.origin === b.origin, `they are of two logs, ${a.origin} and ${b.origin}`);
+		const isForked = a.size === b.size && !a.root.equals(b.root);
+		demand(!isForked, `a fork: two roots of ${a.size} entries are signed, ${hex(a.root)} and ${hex(b.root)}`);
+		if (a.size === b.size) return `both are of ${a.size} entries with the same root`;
+		expect(log, 'they are of different sizes: name the log by --log');
+		await log.open(keys);
+		const { origin, size, root } = log.checkpoint;
+		expect(origin === a.origin, `the log is ${origin}`);
+		expect(a.size <= size && b.size <= size, `the log's newest checkpoint has ${size} entries only`);
+		const cuts = [a.size, b.size];
+		expect((await log.root(0, size, cuts)).equals(root), `the log's files do not have the root of its own checkpoint`);
+		for (const one of points) {
+			const found = await log.root(0, one.size, cuts);
+			demand(
+				found.equals(one.root),
+				`a fork: the log of ${size} entries with the root ${hex(root)} has the root ${hex(found)} at ${one.size} entries, signed is ${hex(one.root)}`,
+			);
+		}
+		return `both are of one log, which now has ${size} entries`;
+	});
+	return report;
+}
+
+// ---- The command
+
+const USAGE = `node verify.mjs receipt <file> [--key <key>]
+node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>]
+node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
+node verify.mjs range <from> <up to, not including> --log <address or folder>
+node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
+
+Keys that are not in keys.txt are given by --key, several times if need be. A receipt is checked without network.
+Exit codes: 0 right, 1 wrong, 2 cannot tell.`;
+
+async function main(args) {
+	const text = { type: 'string' };
+	const options = {
+		key: { type: 'string', multiple: true },
+		log: text,
+		user: text,
+		trade: text,
+		rounds: text,
+		commitment: text,
+	};
+	const {
+		values,
+		positionals: [command, ...names],
+	} = parseArgs({ args, options, allowPositionals: true });
+	const readText = async (path, most = 64_000_000) => {
+		if ((await stat(path)).size > most) throw new Error(`${path} is larger than ${most} bytes`);
+		return readFile(path, 'utf8');
+	};
+	const pinned = (await readText(new URL('keys.txt', import.meta.url)))
+		.split('\n')
+		.filter((line) => line && !line.startsWith('#'));
+	const keys = [...pinned, ...(values.key ?? [])].map(readKey);
+	const log =
+		values.log === undefined
+			? undefined
+			: new Log(/^https?:\/\//.test(values.log) ? readFrom(values.log) : readBelow(values.log));
+	const tell = ({ name, state, text }) =>
+		console.log(`${{ right: 'right', wrong: 'WRONG', open: 'open ' }[state]}  ${name}: ${text}`);
+	const isCopy = log && !/^https?:/.test(values.log);
+	const now = isCopy ? undefined : Date.now();
+	const holder = values.user && values.trade ? { user: values.user, trade: values.trade } : undefined;
+	const numbers = names.map(Number);
+	const rounds = values.rounds === undefined ? undefined : readRounds(await readText(values.rounds));
+	const commitmentAt = values.commitment === undefined ? undefined : Number(values.commitment);
+	const isLogNeeded = ['promise', 'hour', 'range'].includes(command) && !log;
+	const commands = {
+		receipt: [1, async () => checkReceipt(await readText(names[0]), keys, tell)],
+		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, tell })],
+		hour: [2, () => checkHour(names[0], numbers[1], { log, keys, rounds, commitmentAt, tell })],
+		range: [2, () => checkRange(...numbers, { log, keys, tell })],
+		compare: [
+			2,
+			async () => compareCheckpoints([await readText(names[0]), await readText(names[1])], { log, keys, tell }),
+		],
+	};
+	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
+	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
+	if (!run || names.length !== count || isLogNeeded || !given.every(isDigits)) throw new Error(USAGE);
+	const report = await run();
+	for (const one of report.unchecked) console.log(`not checked: ${one}`);
+	const said = { right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' };
+	console.log(said[report.verdict]);
+	return ['right', 'wrong', 'open'].indexOf(report.verdict);
+}
+
+function readRounds(text) {
+	const list = fromLooseJson(text);
+	const rounds = Array.isArray(list)
+		? list.map((one) => (Array.isArray(one) ? one : [one?.round, one?.signature]))
+		: [];
+	const isRight = rounds.every(([round, signature]) => isDigits(String(round)) && /^[0-9a-f]{96}$/.test(signature));
+	if (rounds.length === 0 || rounds.length > 10_000 || !isRight)
+		throw new Error('the rounds are no list of [round, signature]');
+	return rounds;
+}
+
+/** Reads files of a log in a folder. */
+const readBelow = (folder) => async (path, most) => {
+	const file = await open(`${folder}/${path}`).catch((error) => {
+		if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+		throw error;
+	});
+	if (!file) return undefined;
+	try {
+		expect((await file.stat()).size <= most, `${path} of the log is larger than ${most} bytes`);
+		return await file.readFile();
+	} finally {
+		await file.close();
+	}
+};
+
+/** Reads files of a log at an address; a busy or failing server is asked five times. */
+const readFrom = (address) => async (path, most) => {
+	const url = `${address.replace(/\/+$/, '')}/${path}`;
+	for (let attempt = 1; ; attempt++) {
+		let problem;
+		try {
+			const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(30_000) });
+			if (response.status === 404 || response.status === 410) return undefined;
+			if (response.ok) {
+				const parts = [];
+				let size = 0;
+				for await (const part of response.body) {
+					size += part.length;
+					expect(size <= most, `${url} is larger than ${most} bytes`);
+					parts.push(part);
+				}
+				return Buffer.concat(parts);
+			}
+			problem = `status ${response.status}`;
+		} catch (error) {
+			if (error instanceof Open) throw error;
+			problem = error.cause?.message ?? error.message;
+		}
+		expect(attempt < 5, `${url} cannot be read: ${problem}`);
+		await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+	}
+};
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+	main(process.argv.slice(2)).then(
+		(code) => {
+			process.exitCode = code;
+		},
+		(error) => {
+			console.error(error.message);
+			process.exitCode = 2;
+		},
+	);

@@ -1,0 +1,395 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readKey } from './receipt.mjs';
+import { item, LogMaker, leafOf, makeKey, sha256, treePath, treeRoot } from './test/make-log.ts';
+import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
+import { checkHour, checkPromise, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
+
+const T = 1_795_687_200_000;
+const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];
+type Report = Awaited<ReturnType<typeof checkRange>>;
+function judge(report: Report) {
+	const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
+	return bad ? `${report.verdict} ${bad.name}: ${bad.text}` : report.verdict;
+}
+/** A log of `size` entries, one a second. */
+function makeLog(size: number, time = T) {
+	const log = new LogMaker();
+	for (let i = 0; i < size; i++) log.add(time + i * 1000, [item('other/1', i), item('other/1', -i)]);
+	return log;
+}
+const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
+	...{ log: new Log(read), keys: keysOf(log), tell: undefined, rounds: undefined, commitmentAt: undefined },
+});
+type Reader = (path: string) => Promise<Buffer | undefined>;
+
+describe('promises (PROOF-06)', () => {
+	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+	const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
+	const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
+	const terms = ['demo', '1', 'up'];
+	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
+	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
+	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
+	const leaves = [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from('refuse/1'), p, h])), leafOf(P)];
+	const root = treeRoot(leaves);
+	const MERGE_BY = T + 130_000;
+	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
+	function make(at: number, { size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined } = {}) {
+		const log = new LogMaker();
+		for (let i = 0; i < size; i++)
+			log.add(T + i * 1000, [
+				item('other/1', i),
+				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
+			]);
+		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
+		const promise = {
+			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind: 'refuse/1', place: 1, count: 3, terms },
+			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
+			...{ salt: salt.toString('hex'), holder_salt: holderSalt.toString('hex') },
+		};
+		const check = async (options: object = {}, value: object = promise) =>
+			judge(await checkPromise(JSON.stringify(value), { ...forKeys(log), holder: HOLDER, ...options }));
+		return { log, promise, check };
+	}
+	test.each([
+		[10, 'right'],
+		[129, 'right'],
+		[130, 'right'],
+		[131, 'wrong kept: late: the batch is in entry 131, made 121000 ms after the promise; promised was entry 130'],
+		[9, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
+		[-1, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
+	])('with its batch in entry %i', async (at, verdict) => {
+		expect(await make(at).check()).toBe(verdict);
+	});
+	test('before its time it cannot be told, a day later it is broken', async () => {
+		const { check } = make(-1, { size: 130 });
+		expect(await check({ now: MERGE_BY + 1 })).toMatch(/^open kept: the log has 130 entries, none of them from/);
+		expect(await check({ now: MERGE_BY + 86_400_000 })).toMatch(/^open kept/);
+		expect(await check({ now: MERGE_BY + 86_400_001 })).toMatch(/^wrong kept: broken: a day after/);
+	});
+	test('an answer that holds the promise is read too', async () => {
+		const { check, promise } = make(20);
+		expect(await check({}, { code: 'trading.too_late', promise })).toBe('right');
+	});
+	test('a placement that is not in the batch', async () => {
+		const { check, promise } = make(20);
+		for (const value of [
+			{ ...promise, place: 0 },
+			{ ...promise, kind: 'accept/1' },
+			{ ...promise, terms: ['demo', '1', 'down'] },
+		])
+			expect(await check({}, value)).toMatch(/^wrong answer: the placement is not in the batch/);
+		expect(await check({ holder: { ...HOLDER, user: '1004' } })).toMatch(/^wrong answer/);
+	});
+	test('without its holder it says that the placement was not checked', async () => {
+		const { log, promise } = make(20);
+		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
+		expect(report.verdict).toBe('right');
+		expect(report.unchecked.join()).toContain('that your placement is in this batch');
+	});
+	test('a forged note, one of an unknown key, and one of the log’s own key', async () => {
+		const { check, promise } = make(20);
+		expect(
+			await check({}, { ...promise, note: promise.note.replace(`\n${MERGE_BY}\n`, `\n${MERGE_BY + 1}\n`) }),
+		).toMatch(/^wrong signature: the note is forged/);
+		const { origin, key } = new LogMaker();
+		expect(await make(20, { key: makeKey(`${origin}/promise`, 9) }).check()).toMatch(/^open signature: no known key/);
+		expect(await make(20, { key }).check()).toMatch(/^open signature: no known key/);
+	});
+	test('another form cannot be told', async () => {
+		const { check, promise } = make(20);
+		for (const value of [{}, { ...promise, extra: 1 }, { ...promise, note: 'note' }, { ...promise, kind: 'accept/2' }])
+			expect(await check({}, value)).toMatch(/^open format/);
+	});
+});
+
+describe('logs (PROOF-06)', () => {
+	test('numbers as paths', () => {
+		expect([0, 999, 1000, 1_234_067, 1_000_000].map(pathOf)).toEqual([
+			'000',
+			'999',
+			'x001/000',
+			'x001/x234/067',
+			'x001/x000/000',
+		]);
+	});
+	test.each([1, 2, 255, 256, 257, 600])('every part of a log of %i entries is in its tree', async (size) => {
+		const log = makeLog(size);
+		for (const [low, high] of [
+			[0, size],
+			[Math.floor(size / 3), Math.ceil(size / 2)],
+			[size - 1, size],
+		] as const)
+			if (low < high) expect(judge(await checkRange(low, high, forKeys(log)))).toBe('right');
+	});
+	test('a log of 66,000 entries, whose tiles have three levels', async () => {
+		const log = makeLog(66_000);
+		expect(judge(await checkRange(65_530, 65_540, forKeys(log)))).toBe('right');
+		const texts = [log.checkpoint(65_537), log.checkpoint(300)];
+		expect(judge(await compareCheckpoints(texts, forKeys(log)))).toBe('right');
+	});
+	test('a partial tile that is gone is read from the whole one', async () => {
+		const [log, longer] = [makeLog(300), makeLog(600)];
+		const files = new Map([...longer.files(), ...log.files()]);
+		for (const kind of ['0', 'entries']) expect(files.delete(`tile/${kind}/001.p/44`)).toBe(true);
+		const report = await checkRange(
+			0,
+			300,
+			forKeys(log, async (path) => files.get(path)),
+		);
+		expect(judge(report)).toBe('right');
+	});
+	test('any file that is changed or missing', async () => {
+		const log = makeLog(300);
+		for (const [path, bytes] of log.files()) {
+			if (/^items/.test(path) && path !== 'items/007') continue;
+			for (const other of [
+				undefined,
+				Buffer.concat([Buffer.of((bytes[0] ?? 0) ^ 1), bytes.subarray(1)]),
+				bytes.subarray(1),
+			]) {
+				const files = log.files();
+				files.delete(path);
+				if (other) files.set(path, other);
+				const find = async (low: number, high: number) =>
+					(
+						await checkRange(
+							low,
+							high,
+							forKeys(log, async (name) => files.get(name)),
+						)
+					).verdict;
+				// A part of the tree is read where its entries are not.
+				const verdicts = [await find(0, 300), await find(5, 300), await find(290, 300)];
+				expect(verdicts.join(), path).not.toBe('right,right,right');
+			}
+		}
+	});
+	test('a range outside the log cannot be told', async () => {
+		const log = makeLog(20);
+		for (const [low, high] of [
+			[0, 21],
+			[5, 5],
+		] as const)
+			expect(judge(await checkRange(low, high, forKeys(log)))).toMatch(/^open entries/);
+	});
+	test('entries out of order, a broken chain, two commitments and a wrong seed', async () => {
+		const check = async (...entries: [number, Buffer[]][]) => {
+			const log = makeLog(3);
+			for (const [time, items] of entries) log.add(time, items);
+			return judge(await checkRange(0, log.entries.length, forKeys(log)));
+		};
+		expect(await check([T + 1999, []])).toMatch(/^wrong entries: entry 3 \(\d+\) is older/);
+		const [first, second, third] = chainOf(
+			[1, 2, 3].map((n) => ({ through: T + n, ticks: [{ t: T + n, price: n }] })),
+		) as [Buffer, Buffer, Buffer];
+		expect(await check([T + 4000, [first, second]], [T + 5000, [third]])).toBe('right');
+		expect(await check([T + 4000, [first]], [T + 5000, [third]])).toBe(
+			'wrong items: group 3 of asset 7 follows group 1',
+		);
+		const made = (commitment: string) => item('commitment/1', 5, commitment, T, 'i');
+		expect(await check([T + 4000, [made(commitmentOf(5)), item('reveal/1', 5, SEED, T)]])).toBe('right');
+		expect(await check([T + 4000, [made(commitmentOf(5)), made('00'.repeat(32))]])).toMatch(
+			/^wrong items: hour 5 has two/,
+		);
+		expect(await check([T + 4000, [made('00'.repeat(32)), item('reveal/1', 5, SEED, T)]])).toMatch(
+			/^wrong items: the seed of hour 5/,
+		);
+		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
+			/^open items: an item batch\/1 has an unknown form/,
+		);
+	});
+});
+
+describe('checkpoints (PROOF-06)', () => {
+	const log = makeLog(300);
+	const compare = async (texts: string[], options: object = forKeys(log)) =>
+		judge(await compareCheckpoints(texts, { ...forKeys(log), log: undefined, ...options }));
+	test('of one log are consistent, those of receipts too', async () => {
+		expect(await compare([log.checkpoint(300), log.checkpoint(17)])).toBe('right');
+		expect(await compare([log.checkpoint(0), log.checkpoint(256)])).toBe('right');
+		const receipt = JSON.stringify({ entries: [log.entry(3)] });
+		expect(await compare([receipt, log.checkpoint(299)])).toBe('right');
+	});
+	test('of one size with two roots are a fork, without the log', async () => {
+		const other = makeLog(300, T + 1);
+		expect(await compare([log.checkpoint(), other.checkpoint()], {})).toMatch(
+			/^wrong consistency: a fork: two roots of 300 entries/,
+		);
+		expect(await compare([log.checkpoint(), log.checkpoint()], {})).toBe('right');
+	});
+	test('of different sizes are a fork if the log shows it', async () => {
+		const other = makeLog(200, T + 1);
+		expect(await compare([log.checkpoint(), other.checkpoint()], {})).toMatch(
+			/^open consistency: they are of different sizes/,
+		);
+		expect(await compare([log.checkpoint(), other.checkpoint()])).toMatch(
+			/^wrong consistency: a fork: the log of 300 entries/,
+		);
+		expect(await compare([log.checkpoint(), log.checkpoint(200)], forKeys(log, log.reader(250)))).toMatch(
+			/^open consistency: the log's newest/,
+		);
+	});
+	test('with a forged signature or of an unknown key', async () => {
+		const forged = log.checkpoint(100).replace('\n100\n', '\n101\n');
+		expect(await compare([forged, log.checkpoint()])).toMatch(/^wrong checkpoint a: the note is forged/);
+		expect(await compare([log.checkpoint(), log.checkpoint(5)], { log: forKeys(log).log, keys: [] })).toMatch(
+			/^open checkpoint a/,
+		);
+	});
+});
+
+describe('hours of a fair index (PROOF-06)', () => {
+	const epoch = Math.floor(T / 3_600_000) + 2;
+	const BEGIN = epoch * 3_600_000;
+	const FIRST = BEGIN / 500;
+	interface Hour {
+		/** Changes a tick's price, or leaves it out. */
+		readonly change?: (k: number, price: number) => number | undefined;
+		readonly close?: number;
+		readonly seed?: string | null;
+		readonly commitment?: string;
+		readonly end?: number;
+	}
+	function make({
+		change = (_, price) => price,
+		close,
+		seed = SEED,
+		commitment = commitmentOf(epoch),
+		end = 7500,
+	}: Hour = {}) {
+		const log = new LogMaker();
+		log.add(T, [
+			item('asset/1', 7, 1, T, 'fair', '0.0001', 4, 'V50', 'fair', '{"beacon":null}'),
+			item('commitment/1', epoch, commitment, T, 'instance'),
+		]);
+		const ticks = walk('V50', FIRST - 100, FIRST + end, -300).flatMap(({ t, price }) => {
+			const shown = change((t - 250) / 500 - FIRST, price);
+			return shown === undefined ? [] : [{ through: t, ticks: [{ t, price: shown }] }];
+		});
+		const closed = { kind: 'close' as const, t: BEGIN, through: 0 };
+		const groups = close === undefined ? ticks : [...ticks.slice(0, close + 100), closed, ...ticks.slice(close + 100)];
+		const chain = chainOf(groups);
+		for (let i = 0; i < chain.length; i += 100)
+			log.add(groups[i + 99]?.through ?? groups.at(-1)?.through ?? 0, chain.slice(i, i + 100));
+		if (seed !== null) log.add(BEGIN + 3_752_000, [item('reveal/1', epoch, seed, BEGIN + 3_600_000)]);
+		return log;
+	}
+	const check = async (hour: Hour = {}) =>
+		judge(
+			await checkHour('V50', epoch, {
+				...forKeys(make(hour)),
+			}),
+		);
+	test('a whole hour follows from its seed', async () => {
+		const report = await checkHour('7', epoch, {
+			...forKeys(make()),
+		});
+		expect(judge(report)).toBe('right');
+		expect(report.steps.at(-1).text).toMatch(/^7200 of 7200 ticks follow/);
+		expect(report.unchecked.join()).toContain('that no other commitment');
+	});
+	test('a price beside the walk, a tick left out, and one left out in a close', async () => {
+		expect(await check({ change: (k, price) => (k === 3000 ? price + 1 : price) })).toMatch(
+			/^wrong prices: tick 3101 at \d+ .* the seed gives \d+$/,
+		);
+		expect(await check({ change: (k, price) => (k === 3000 ? undefined : price) })).toMatch(
+			/^wrong prices: 1 ticks after \d+ .* are missing/,
+		);
+		expect(await check({ change: (k, price) => (k === 7199 ? undefined : price) })).toMatch(
+			/^wrong prices: 1 ticks after \d+ .* are missing/,
+		);
+	});
+	test('another seed, a withheld seed, an hour that is not over', async () => {
+		expect(await check({ seed: '11'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);
+		expect(await check({ commitment: '00'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);
+		expect(await check({ seed: null, end: 9000 })).toMatch(/^wrong seed: the seed of hour \d+ was withheld/);
+		expect(await check({ seed: null })).toMatch(/^open seed: the seed of hour \d+ is not in the log yet/);
+	});
+	test('an unknown index and an hour before the log', async () => {
+		const options = () => ({ ...forKeys(make()) });
+		expect(judge(await checkHour('V9', epoch, options()))).toMatch(/^open seed: there is no fair index V9/);
+		expect(judge(await checkHour('V50', epoch - 100, options()))).toMatch(/^open /);
+	});
+});
+
+describe('the command (PROOF-06)', () => {
+	const log = makeLog(40);
+	let [folder, address] = ['', ''];
+	const server = createServer((request, response) => {
+		const bytes = log.files().get((request.url ?? '').slice('/log/'.length));
+		response.writeHead(bytes ? 200 : 404).end(bytes);
+	});
+	beforeAll(async () => {
+		folder = mkdtempSync(join(tmpdir(), 'verify-'));
+		for (const [path, bytes] of log.files()) {
+			mkdirSync(dirname(join(folder, 'log', path)), { recursive: true });
+			writeFileSync(join(folder, 'log', path), bytes);
+		}
+		writeFileSync(join(folder, 'a'), log.checkpoint(7));
+		writeFileSync(join(folder, 'b'), makeLog(7, T + 1).checkpoint());
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/log`;
+	});
+	afterAll(() => {
+		server.close();
+		rmSync(folder, { recursive: true });
+	});
+	const run = (...args: string[]) =>
+		new Promise<{ code: number; out: string }>((resolve) => {
+			execFile(process.execPath, [join(import.meta.dirname, 'verify.mjs'), ...args], (error, out, problems) =>
+				resolve({ code: Number(error?.code ?? 0), out: out + problems }),
+			);
+		});
+	const KEY = ['--key', log.key.text];
+	test('a log in a folder and at an address is right: 0', async () => {
+		for (const place of [join(folder, 'log'), address]) {
+			const { code, out } = await run('range', '3', '30', '--log', place, ...KEY);
+			expect(out).toMatch(/^right {2}checkpoint: log\.example\/test, 40 entries/);
+			expect(out).toContain('not checked: what lies outside entries 3 to 29');
+			expect(out.trim().split('\n').at(-1)).toBe('RIGHT');
+			expect(code).toBe(0);
+		}
+	});
+	test('a fork is wrong: 1', async () => {
+		const { code, out } = await run('compare', join(folder, 'a'), join(folder, 'b'), ...KEY);
+		expect(out).toContain('WRONG  consistency: a fork');
+		expect(code).toBe(1);
+	});
+	test('an unknown key, a missing file, a wrong word: 2', async () => {
+		expect((await run('compare', join(folder, 'a'), join(folder, 'a'))).code).toBe(2);
+		expect((await run('receipt', join(folder, 'none'))).code).toBe(2);
+		expect((await run('range', '3', 'x', '--log', folder)).out).toMatch(/^node verify\.mjs receipt/);
+		expect((await run('range', '3', '4')).code).toBe(2);
+		expect((await run()).code).toBe(2);
+		expect((await run('range', '0', '1', '--log', join(folder, 'none'), ...KEY)).code).toBe(2);
+		expect((await run('receipt', join(folder, 'a'), '--key', 'bad')).out).toContain('is no Ed25519 key');
+	});
+	test('a receipt', async () => {
+		const accepted = T;
+		const made = makeReceipt({
+			...{ accepted, expires: T + 1000, runs: { entry: [0, 1], exit: [1] } },
+			groups: [
+				{ through: T - 1, ticks: [{ t: T - 1, price: 1 }] },
+				{ through: T + 1000, ticks: [{ t: T + 1, price: 2 }] },
+			],
+			result: {
+				status: 'void',
+				void_reason: 'no_exit_after_entry',
+				entry: ['2', String(T + 1), '2'],
+				exit: null,
+				returned: '1000',
+			},
+		});
+		writeFileSync(join(folder, 'receipt.json'), JSON.stringify(made.receipt));
+		const { code, out } = await run('receipt', join(folder, 'receipt.json'), ...KEY);
+		expect(out).toContain('right  result: void (no_exit_after_entry)');
+		expect(code).toBe(0);
+	});
+});
