@@ -18,6 +18,7 @@ import {
 	updateEntries,
 	upsertChains,
 } from './queries.ts';
+import { splitHashes } from './split-hashes.ts';
 import { loadNewSubjects } from './subjects.ts';
 
 /** Another process makes the log's entries now. */
@@ -71,12 +72,6 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 	const root = Buffer.from(computeRoot(hashes)).toString('hex');
 	return encodeItem('batch/1', { batch, count: `${hashes.length}`, root, at: `${atMs}` });
 }
-
-const HASH_BYTES = 32;
-
-/** Hashes that are kept one behind the other. */
-export const splitHashes = (bytes: Uint8Array): Uint8Array[] =>
-	Array.from({ length: bytes.length / HASH_BYTES }, (_, i) => bytes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
 
 /**
  * Makes entries of items, in the order of when they happened: what happened in different seconds is never in one entry, so that a placement is

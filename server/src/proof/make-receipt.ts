@@ -11,7 +11,6 @@ import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import { loadStoredTrades } from '../trading/index.ts';
 import type { LogStore } from './log-store.ts';
-import { splitHashes } from './make-entries.ts';
 import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
 import { sealAnswer } from './promises.ts';
 import {
@@ -26,6 +25,7 @@ import {
 } from './queries.ts';
 import { type FoundGroup, type FoundItem, LogReader } from './read-log.ts';
 import { readTile } from './sign-log.ts';
+import { splitHashes } from './split-hashes.ts';
 
 /** Why there is no receipt. */
 export type NoReceipt =

@@ -15,8 +15,8 @@ import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
-import { splitHashes } from './make-entries.ts';
 import { batchStatement, loadPromised } from './promise-queries.ts';
+import { splitHashes } from './split-hashes.ts';
 
 const KEY_BYTES = 32;
 

@@ -13,8 +13,9 @@ import {
 import type { Database } from '../database/index.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
-import { LogFencedOut, splitHashes } from './make-entries.ts';
+import { LogFencedOut } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
+import { splitHashes } from './split-hashes.ts';
 
 export const CHECKPOINT_PATH = 'checkpoint';
 const FILES_AT_ONCE = 500;

@@ -1,12 +1,7 @@
 import { ABSENT, encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { loadRows, type Queryable } from '../database/index.ts';
+import type { Subject } from './subject.ts';
 import { loadTradeSubjects } from './trade-subjects.ts';
-
-/** Something that is in the log once, under a name of its own. */
-export interface Subject {
-	readonly subject: string;
-	readonly bytes: Uint8Array;
-}
 
 /** How far back what was committed late may lie. */
 const LATE_MS = 600_000;

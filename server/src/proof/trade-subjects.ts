@@ -2,7 +2,7 @@ import { encodeItem } from '@fairtick/domain/proof/items';
 import { loadRows, type Queryable } from '../database/index.ts';
 import { loadPromised } from './promise-queries.ts';
 import { sealAnswer } from './promises.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 
 interface VoidRow {
 	readonly id: string;

@@ -1,8 +1,8 @@
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
-import { splitHashes } from '../make-entries.ts';
 import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
 import { sealAnswer } from '../promises.ts';
+import { splitHashes } from '../split-hashes.ts';
 
 /** A placement is in the log two minutes after its answer; here it has as long again (PROOF-05). */
 const MERGED_MS = 240_000;

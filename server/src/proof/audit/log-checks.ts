@@ -5,6 +5,7 @@ import { type AuditedState, type Check, type CheckResult, Findings, resultOf, st
 import { loadRows, type Queryable } from '../../database/index.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog } from '../queries.ts';
+import { splitHashes } from '../split-hashes.ts';
 
 /** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
 type Seen = NonNullable<AuditedState['log']>;
@@ -147,11 +148,4 @@ class ItemsCheck {
 }
 
 const COMPARED_AT_ONCE = 2_000;
-const HASH_BYTES = 32;
-
-const rootOf = (leaves: Buffer): string => {
-	const hashes = Array.from({ length: leaves.length / HASH_BYTES }, (_, i) =>
-		leaves.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
-	);
-	return Buffer.from(computeRoot(hashes)).toString('hex');
-};
+const rootOf = (leaves: Buffer): string => Buffer.from(computeRoot(splitHashes(leaves))).toString('hex');
