@@ -101,6 +101,7 @@ const FEATURES = new Set([
 	'identity',
 	'limits',
 	'notifications',
+	'proof',
 	'statements',
 	'support',
 	'verification',

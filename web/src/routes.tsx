@@ -160,6 +160,32 @@ export const routes: readonly Route[] = [
 		page: lazyPage('PayoutsPage', () => import('./pages/payouts/payouts-page.tsx')),
 	},
 	{
+		path: PAGES.proof,
+		title: 'proof',
+		texts: ['proof', 'details'],
+		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
+	},
+	{
+		texts: ['proof', 'details'],
+		pages: [
+			{
+				path: PAGES['verify.file'],
+				title: 'verify',
+				page: lazyPage('FileReceiptPage', () => import('./pages/proof/file-receipt-page.tsx')),
+			},
+			{
+				path: PAGES['verify.own'],
+				title: 'verify',
+				page: lazyPage('OwnReceiptPage', () => import('./pages/proof/own-receipt-page.tsx')),
+			},
+			{
+				path: PAGES['verify.shared'],
+				title: 'verify',
+				page: lazyPage('SharedReceiptPage', () => import('./pages/proof/shared-receipt-page.tsx')),
+			},
+		],
+	},
+	{
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],

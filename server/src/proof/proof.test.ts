@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
 import { parseNote } from '@fairtick/domain/proof/note';
@@ -110,7 +111,7 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 	const id = await decided(await freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 1_001n));
 	const receipt = await receiptOf(id);
 	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
-	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), logSigner.key);
+	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), logSigner.key, areBeaconRounds);
 	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
 		['correction', 'absent'],
 		['seeds', 'absent'],
@@ -128,7 +129,7 @@ test.each([
 ] as const)('[PROOF-02] a receipt is right where a trade is %s (%#)', async (status, priceAt, change, returned) => {
 	const receipt = await receiptOf(await decided(await freshAsset(), priceAt, change));
 	expect(receipt.result).toMatchObject({ status, returned });
-	expect(verifyReceipt(receipt, logSigner.key)).toMatchObject({ verdict: 'right' });
+	expect(verifyReceipt(receipt, logSigner.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
 });
 
 test('[PROOF-02] a trade without a price to enter at, or without one at its end, is shown to be void', async () => {
@@ -153,7 +154,7 @@ test('[PROOF-02] a trade without a price to enter at, or without one at its end,
 	] as const) {
 		const receipt = await receiptOf(trade);
 		expect(receipt.result).toMatchObject({ status: 'void', void_reason: reason, returned: '1000' });
-		expect(verifyReceipt(receipt, logSigner.key), reason).toMatchObject({ verdict: 'right' });
+		expect(verifyReceipt(receipt, logSigner.key, areBeaconRounds), reason).toMatchObject({ verdict: 'right' });
 	}
 });
 
@@ -172,11 +173,14 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 		} catch {
 			continue;
 		}
-		if (verifyReceipt(json, logSigner.key).verdict === 'right') right.add(text.slice(at - 30, at + 30));
+		if (verifyReceipt(json, logSigner.key, areBeaconRounds).verdict === 'right')
+			right.add(text.slice(at - 30, at + 30));
 	}
 	expect([...right]).toEqual([]);
-	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, logSigner.key).verdict).toBe('undecided');
-	expect(verifyReceipt(receipt, createSigner(ORIGIN, randomBytes(32)).key).verdict).toBe('undecided');
+	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, logSigner.key, areBeaconRounds).verdict).toBe(
+		'undecided',
+	);
+	expect(verifyReceipt(receipt, createSigner(ORIGIN, randomBytes(32)).key, areBeaconRounds).verdict).toBe('undecided');
 });
 
 test('[PROOF-05] each answer, a refusal too, carries a promise that opens its item in the log', async () => {

@@ -19,10 +19,12 @@ const PARTS: readonly TextPart[] = [
 		'verification-desk',
 		'audit',
 		'notifications',
+		'proof',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
+const PROOF: readonly TextPart[] = ['proof', 'details', 'trading'];
 const REVIEWS: readonly TextPart[] = ['audit', 'cashier', 'details'];
 const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
 const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
@@ -47,6 +49,10 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/info/info-page.tsx': ['about', 'trading'],
 	'pages/info/load-info.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
+	'pages/proof/proof-page.tsx': PROOF,
+	'pages/proof/file-receipt-page.tsx': PROOF,
+	'pages/proof/own-receipt-page.tsx': PROOF,
+	'pages/proof/shared-receipt-page.tsx': PROOF,
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,

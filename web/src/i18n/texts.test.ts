@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		support: true,
 		admin: true,
 		figures: true,
+		proof: true,
 		verification: true,
 		'verification-desk': true,
 		recovery: true,

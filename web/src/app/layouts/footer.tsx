@@ -30,6 +30,14 @@ export function Footer() {
 							{t('nav.payouts')}
 						</Link>
 					</li>
+					<li>
+						<Link
+							to={PAGES.proof}
+							className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+						>
+							{t('nav.proof')}
+						</Link>
+					</li>
 				</ul>
 			</nav>
 			<p className="max-w-[80ch]">{t('footer.risk')}</p>

@@ -34,6 +34,10 @@ export const PAGES = {
 	unsubscribe: '/unsubscribe/{token}',
 	statistics: '/statistics',
 	payouts: '/payouts',
+	proof: '/proof',
+	'verify.file': '/verify',
+	'verify.own': '/verify/{id}',
+	'verify.shared': '/r/{share}',
 	unauthorized: '/unauthorized',
 } as const;
 
@@ -57,4 +61,5 @@ export type PagePath =
 	| Exclude<(typeof PAGES)[keyof typeof PAGES], `${string}{${string}`>
 	| `/disputes/${string}`
 	| `/support/${string}`
+	| `/verify/${string}`
 	| AdminPath;

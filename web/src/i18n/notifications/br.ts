@@ -11,6 +11,7 @@ export const br: Messages<'notifications'> = {
 		alert_above: '{{ticker}} subiu até {{price}}',
 		alert_below: '{{ticker}} caiu até {{price}}',
 		alert_crossing: '{{ticker}} cruzou {{price}}',
+		verify: 'Verificar',
 		all: 'Todas',
 		allKinds: 'Tudo',
 		corrected: '{{amount}} foi devolvido pela sua operação em {{ticker}} porque um preço estava errado ({{account}})',

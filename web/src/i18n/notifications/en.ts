@@ -9,6 +9,7 @@ export const en = {
 		alert_above: '{{ticker}} has risen to {{price}}',
 		alert_below: '{{ticker}} has fallen to {{price}}',
 		alert_crossing: '{{ticker}} has crossed {{price}}',
+		verify: 'Verify',
 		all: 'All',
 		allKinds: 'Everything',
 		corrected: '{{amount}} was returned for your trade on {{ticker}} because a price was wrong ({{account}})',

@@ -11,6 +11,7 @@ export const id: Messages<'notifications'> = {
 		alert_above: '{{ticker}} telah naik ke {{price}}',
 		alert_below: '{{ticker}} telah turun ke {{price}}',
 		alert_crossing: '{{ticker}} telah melintasi {{price}}',
+		verify: 'Verifikasi',
 		all: 'Semua',
 		allKinds: 'Semuanya',
 		corrected: '{{amount}} dikembalikan untuk transaksi {{ticker}} Anda karena ada harga yang salah ({{account}})',

@@ -11,6 +11,7 @@ export const hindi: Messages<'notifications'> = {
 		alert_above: '{{ticker}} बढ़कर {{price}} तक पहुंच गया है',
 		alert_below: '{{ticker}} गिरकर {{price}} तक आ गया है',
 		alert_crossing: '{{ticker}} ने {{price}} को पार किया है',
+		verify: 'जाँचें',
 		all: 'सभी',
 		allKinds: 'सब कुछ',
 		corrected: '{{ticker}} पर आपके ट्रेड के {{amount}} लौटाए गए, क्योंकि एक कीमत गलत थी ({{account}})',

@@ -22,6 +22,9 @@ const TAB =
 
 export type TradeList = 'open' | 'closed';
 
+/** Makes a link to the check of a closed trade's result. */
+export type VerifyLink = (trade: Trade, look: 'button' | 'row') => ReactNode;
+
 export interface TradeListsProps {
 	mode: Mode;
 	list: TradeList;
@@ -34,6 +37,8 @@ export interface TradeListsProps {
 	onDispute(trade: Trade): void;
 	/** The viewer wants to see a trade on its asset's chart; absent where there is none to go to. */
 	onShow?: ((trade: Trade) => void) | undefined;
+	/** The way to the check of a closed trade's result; absent where there is none. */
+	verify?: VerifyLink | undefined;
 	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
 	placedId?: string | null;
 	/** Shown at the right of the tabs. */
@@ -44,7 +49,19 @@ export interface TradeListsProps {
 
 /** Open and closed trades of the current account as two tabs, each trade with its details. */
 export function TradeLists(props: TradeListsProps) {
-	const { mode, list, assets, onList, onFailed, onDispute, onShow, placedId = null, aside, collapsed = false } = props;
+	const {
+		mode,
+		list,
+		assets,
+		onList,
+		onFailed,
+		onDispute,
+		onShow,
+		verify,
+		placedId = null,
+		aside,
+		collapsed = false,
+	} = props;
 	const { t } = useTranslation();
 	const id = useId();
 	const isDesktop = useIsDesktop();
@@ -97,6 +114,7 @@ export function TradeLists(props: TradeListsProps) {
 							<ClosedTrades
 								mode={mode}
 								filter={filter}
+								verify={verify}
 								onDetails={showDetails}
 								onClearFilter={() => setFilter(ALL_CLOSED)}
 							/>
@@ -109,6 +127,7 @@ export function TradeLists(props: TradeListsProps) {
 					{...details}
 					onClose={() => setDetails({ ...details, open: false })}
 					onDispute={onDispute}
+					verify={verify}
 					onShow={
 						onShow &&
 						((trade) => {
