@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 const MOST = 0.02;
 /** Two of the informational pages, which are drawn alike. */
-const PUBLIC = ['/', '/login', '/register', '/payouts', '/faq', '/privacy-policy'];
+const PUBLIC = ['/', '/login', '/register', '/payouts', '/proof', '/verify', '/faq', '/privacy-policy'];
 const OWN = [
 	'/trading',
 	'/cashier',

@@ -37,6 +37,7 @@ const PAGES = [
 		'/unsubscribe/a-token',
 		'/statistics',
 	],
+	...['/proof', '/verify', '/verify/7', '/r/a-name'],
 	...['/support', '/support/7'],
 	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],

@@ -169,17 +169,17 @@ export const routes: readonly Route[] = [
 		texts: ['proof', 'details'],
 		pages: [
 			{
-				path: PAGES['verify.file'],
+				path: PAGES['receipt.file'],
 				title: 'verify',
 				page: lazyPage('FileReceiptPage', () => import('./pages/proof/file-receipt-page.tsx')),
 			},
 			{
-				path: PAGES['verify.own'],
+				path: PAGES['receipt.own'],
 				title: 'verify',
 				page: lazyPage('OwnReceiptPage', () => import('./pages/proof/own-receipt-page.tsx')),
 			},
 			{
-				path: PAGES['verify.shared'],
+				path: PAGES['receipt.shared'],
 				title: 'verify',
 				page: lazyPage('SharedReceiptPage', () => import('./pages/proof/shared-receipt-page.tsx')),
 			},

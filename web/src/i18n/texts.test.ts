@@ -61,7 +61,7 @@ const NAMES = [
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...['Auditor', 'Back office', 'Capital', 'Commodities', 'Commodity', 'Demo', 'ID', 'Menu', 'Momentum'],
-		...['Momentum (MTM)', 'OK', 'Real', 'Selfie', 'Tick', 'Total'],
+		...['Momentum (MTM)', 'OK', 'Real', 'Selfie', 's', 'Tick', 'Total'],
 	],
 	id: [
 		...[
@@ -80,7 +80,20 @@ const SHARED: Record<string, readonly string[]> = {
 			'Interval',
 			'Logo',
 		],
-		...['Magnet', 'Menu', 'Momentum', 'Momentum (MTM)', 'OK', 'Operator', 'Payout', 'payout', 'Real', 'Status'],
+		...[
+			'Log',
+			'Magnet',
+			'Menu',
+			'Momentum',
+			'Momentum (MTM)',
+			'OK',
+			'Operator',
+			'Order',
+			'Payout',
+			'payout',
+			'Real',
+			'Status',
+		],
 		...['Tick', 'Total', 'Trading'],
 	],
 	in: [],

@@ -1,4 +1,4 @@
-import type { LogCheck } from './check-log.ts';
+import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import type { CheckedReceipt, Question } from './proof-worker.ts';
 
 type Answer = { readonly found: CheckedReceipt | LogCheck } | { readonly failed: string };

@@ -1,7 +1,7 @@
+import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
-import { checkLog, type LogCheck } from './check-log.ts';
 
 /** What a page asks of the worker. */
 export type Question =

@@ -1,8 +1,8 @@
+import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import { getProof } from '@fairtick/domain/proof/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { askLog } from './ask-worker.ts';
-import type { LogCheck } from './check-log.ts';
 import { keepAlarm, keepCheckpoint, type LogAlarm, readKeptLog } from './kept-log.ts';
 import { PINNED_KEYS } from './pinned-keys.ts';
 

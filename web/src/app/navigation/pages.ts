@@ -35,9 +35,9 @@ export const PAGES = {
 	statistics: '/statistics',
 	payouts: '/payouts',
 	proof: '/proof',
-	'verify.file': '/verify',
-	'verify.own': '/verify/{id}',
-	'verify.shared': '/r/{share}',
+	'receipt.file': '/verify',
+	'receipt.own': '/verify/{id}',
+	'receipt.shared': '/r/{share}',
 	unauthorized: '/unauthorized',
 } as const;
 

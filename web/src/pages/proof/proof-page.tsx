@@ -51,7 +51,7 @@ export function ProofPage() {
 				<h1 className="text-xl font-bold tracking-tight">{t('title.proof')}</h1>
 				<p className="max-w-[68ch] text-base leading-7">{t('proof.plain')}</p>
 				<p>
-					<Link to={PAGES['verify.file']} className={buttonClass('primary')}>
+					<Link to={PAGES['receipt.file']} className={buttonClass('primary')}>
 						{t('proof.checkReceipt')}
 					</Link>
 				</p>

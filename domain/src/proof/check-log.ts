@@ -1,8 +1,8 @@
-import { type Checkpoint, parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { isConsistent, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
-import { type NoteKey, parseNote } from '@fairtick/domain/proof/note';
-import { checkSignature } from '@fairtick/domain/proof/signature';
-import { createTileHashes, tilePathOf } from '@fairtick/domain/proof/tiles';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { isConsistent, listConsistencyRanges } from './merkle.ts';
+import { type NoteKey, parseNote } from './note.ts';
+import { checkSignature } from './signature.ts';
+import { createTileHashes, tilePathOf } from './tiles.ts';
 
 /** A checkpoint as it was signed, and what it says. */
 interface SignedCheckpoint {
