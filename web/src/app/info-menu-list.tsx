@@ -25,6 +25,9 @@ export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps
 					{t(`title.${name}`)}
 				</Base.LinkItem>
 			))}
+			<Base.LinkItem closeOnClick render={<Link to={PAGES.proof} />} className={menuItemClass}>
+				{t('nav.proof')}
+			</Base.LinkItem>
 			{chatUrl !== null && (
 				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
 					<span className="flex-1">{t('nav.chat')}</span>

@@ -1,13 +1,5 @@
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
-import {
-	formatAmount,
-	formatDateTimeSeconds,
-	formatDecimal,
-	formatNumber,
-	formatPercent,
-	formatTime,
-	formatTimeMs,
-} from '../i18n/format.ts';
+import { formatAmount, formatDecimal, formatNumber, formatPercent, formatTime, formatTimeMs } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { type FoundTick, findRevealMs, findStep, readTerms, readTick } from './step-facts.ts';
 
@@ -63,7 +55,7 @@ function listNumbers(
 			return [
 				[t('verify.origin'), fact('origin')],
 				[t('verify.size'), formatNumber(Number(fact('size')))],
-				[t('verify.root'), fact('root')],
+				[t('verify.root'), toBase64(fact('root'))],
 			];
 		case 'answer':
 			return [
@@ -127,5 +119,6 @@ function describeMoney({ receipt, ...all }: Verification): string {
 	return won ? `${formatAmount(stake)} + ${formatPercent(payoutPercent)} = ${returned}` : returned;
 }
 
-/** Day and time of a trade's end. */
-export const describeWhen = (atMs: number): string => formatDateTimeSeconds(atMs);
+/** A hash as checkpoints write it, so that it can be compared with the list of them. */
+const toBase64 = (hex: string): string =>
+	btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatNumber, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Part } from '../ui/part.tsx';
 import type { LogState } from './watch-log.ts';
 
 const MARKS = {
@@ -17,8 +18,7 @@ const MARKS = {
 export function GreenLevels({ log }: { log: LogState | null | undefined }) {
 	const { t } = useTranslation();
 	return (
-		<section className="flex flex-col gap-3" aria-label={t('verify.levels')}>
-			<h2 className="text-lg font-semibold">{t('verify.levels')}</h2>
+		<Part title={t('verify.levels')}>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
 				<Seen log={log} />
 				<Level mark="warn" title={t('verify.nobody')} name="witnesses">
@@ -32,7 +32,7 @@ export function GreenLevels({ log }: { log: LogState | null | undefined }) {
 					<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
 				</Level>
 			</ul>
-		</section>
+		</Part>
 	);
 }
 
@@ -57,7 +57,7 @@ function Seen({ log }: { log: LogState | null | undefined }) {
 	const key = log.isPinned ? t('verify.keyPinned') : t('verify.keyKept');
 	if (log.sinceMs === null)
 		return (
-			<Level mark="good" title={t('verify.seen_first')} name="seen">
+			<Level mark="info" title={t('verify.seen_first')} name="seen">
 				{t('verify.seenText_first', { size })} {key}
 			</Level>
 		);

@@ -5,6 +5,7 @@ import { fetchAnswer } from '../api/query.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Part } from '../ui/part.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useCopying } from '../ui/use-copying.ts';
@@ -29,8 +30,7 @@ export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsPro
 	const address = shared ?? (data === undefined ? null : `${location.origin}/r/${data.share}`);
 	const name = `receipt-${(tradeId ?? shared?.split('/').at(-1) ?? 'trade').slice(0, 8)}.json`;
 	return (
-		<section className="flex flex-col gap-3">
-			<h2 className="text-lg font-semibold">{t('verify.receipt')}</h2>
+		<Part title={t('verify.receipt')}>
 			<p className="max-w-[68ch] text-secondary">{t('verify.receiptText')}</p>
 			<div className="flex flex-wrap gap-2">
 				<Button onClick={() => saveFile(name, 'application/json', text)}>
@@ -54,7 +54,7 @@ export function ReceiptTools({ text, tradeId, shared, onError }: ReceiptToolsPro
 				<p className="max-w-[68ch] text-sm text-secondary">{t('verify.shareText')}</p>
 			)}
 			{address !== null && <SharedLink address={address} />}
-		</section>
+		</Part>
 	);
 }
 

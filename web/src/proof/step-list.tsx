@@ -80,7 +80,14 @@ function Step({ name, mark, title, words }: StepProps) {
 						{words.numbers.map(([label, value]) => (
 							<div key={label} className="contents">
 								<dt className="text-secondary">{label}</dt>
-								<dd className="min-w-0 break-words max-[479px]:mb-1">{value}</dd>
+								<dd
+									className={classNames(
+										'min-w-0 max-[479px]:mb-1',
+										/\S{25}/.test(value) ? 'font-mono text-xs leading-5 break-all' : 'break-words',
+									)}
+								>
+									{value}
+								</dd>
 							</div>
 						))}
 					</dl>

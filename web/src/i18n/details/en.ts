@@ -296,7 +296,7 @@ export const en = {
 		assetClosed: '{{ticker}} is closed',
 		openNow: 'Open now',
 		stale: 'Prices have stopped. Trading resumes when they return.',
-		checkpointAge: 'Checkpoint {{age}} s',
+		checkpointAge: 'Checkpoint {{age}} s ago',
 		logAlarm: 'The log contradicts itself',
 		service_ok: 'All services running',
 		service_degraded: 'Some prices unavailable',

@@ -295,7 +295,7 @@ export const id: Messages<'details'> = {
 		assetClosed: '{{ticker}} sedang tutup',
 		openNow: 'Buka sekarang',
 		stale: 'Harga berhenti. Trading berlanjut saat harga kembali.',
-		checkpointAge: 'Checkpoint {{age}} dtk',
+		checkpointAge: 'Checkpoint {{age}} dtk lalu',
 		logAlarm: 'Log saling bertentangan',
 		service_ok: 'Semua layanan berjalan',
 		service_degraded: 'Sebagian harga tidak tersedia',

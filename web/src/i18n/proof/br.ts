@@ -7,11 +7,12 @@ export const br: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Mantemos um registro público: cada preço, cada ordem e cada resultado entra nele, segundo a segundo. Ele só pode crescer. Cada página nova leva um selo sobre todas as anteriores, de modo que não podemos mudar nem remover nada em silêncio. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
+			'Mantemos um registro público: cada preço e cada ordem entram nele, segundo a segundo, e cada resultado decorre deles. Ele só pode crescer. Cada página nova leva um selo sobre todas as anteriores, de modo que não podemos mudar nem remover nada em silêncio. Seu navegador guarda o último selo que viu e exige que todos os seguintes o continuem.',
 		checkReceipt: 'Verificar um comprovante',
 		now: 'O registro agora',
 		nowText:
 			'A cada poucos segundos o registro é selado com um checkpoint. Seu navegador busca cada um e exige que ele continue o anterior.',
+		none: 'Nenhum checkpoint pôde ser buscado e verificado.',
 		age: 'Idade do checkpoint mais recente',
 		seconds: '{{seconds}} s',
 		signed: 'Assinado',

@@ -6,11 +6,12 @@ export const en = {
 	},
 	proof: {
 		plain:
-			'We keep a public log: every price, every order and every result goes into it, second by second. It can only grow. Each new page of it carries a seal over all the pages before, so we cannot quietly change or remove anything. Your browser remembers the last seal it saw and holds every later one to it.',
+			'We keep a public log: every price and every order goes into it, second by second, and every result follows from them. It can only grow. Each new page of it carries a seal over all the pages before, so we cannot quietly change or remove anything. Your browser remembers the last seal it saw and holds every later one to it.',
 		checkReceipt: 'Check a receipt',
 		now: 'The log now',
 		nowText:
 			'The log is sealed every few seconds with a checkpoint. Your browser fetches each one itself and demands that it continues the one before.',
+		none: 'No checkpoint could be fetched and checked.',
 		age: 'Age of the newest checkpoint',
 		seconds: '{{seconds}} s',
 		signed: 'Signed',
@@ -179,7 +180,7 @@ export const en = {
 		alarmText_unsigned:
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
 		alarmText_key:
-			'The site names another key than the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
+			'The site names a different key from the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
 		alarmFound: 'Found {{time}}.',
 		alarmHad: 'What this browser had',
 		alarmShown: 'What it was shown',

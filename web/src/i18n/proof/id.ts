@@ -7,11 +7,12 @@ export const id: Messages<'proof'> = {
 	},
 	proof: {
 		plain:
-			'Kami menyimpan log publik: setiap harga, setiap order, dan setiap hasil masuk ke dalamnya, detik demi detik. Log ini hanya bisa bertambah. Setiap halaman baru membawa segel atas semua halaman sebelumnya, sehingga kami tidak bisa diam-diam mengubah atau menghapus apa pun. Peramban Anda mengingat segel terakhir yang dilihatnya dan menuntut semua segel berikutnya melanjutkannya.',
+			'Kami menyimpan log publik: setiap harga dan setiap order masuk ke dalamnya, detik demi detik, dan setiap hasil mengikuti keduanya. Log ini hanya bisa bertambah. Setiap halaman baru membawa segel atas semua halaman sebelumnya, sehingga kami tidak bisa diam-diam mengubah atau menghapus apa pun. Peramban Anda mengingat segel terakhir yang dilihatnya dan menuntut semua segel berikutnya melanjutkannya.',
 		checkReceipt: 'Periksa bukti transaksi',
 		now: 'Log saat ini',
 		nowText:
 			'Setiap beberapa detik log disegel dengan checkpoint. Peramban Anda mengambil masing-masing dan menuntut agar ia melanjutkan yang sebelumnya.',
+		none: 'Tidak ada checkpoint yang dapat diambil dan diperiksa.',
 		age: 'Usia checkpoint terbaru',
 		seconds: '{{seconds}} dtk',
 		signed: 'Ditandatangani',

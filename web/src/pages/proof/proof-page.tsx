@@ -12,7 +12,7 @@ import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
 import { readHead } from '../../proof/read-head.ts';
 import { logQuery } from '../../proof/watch-log.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -32,10 +32,16 @@ export function ProofPage() {
 	const log = useQuery(logQuery(null));
 	const { refetch } = log;
 	const [rows, setRows] = useState<readonly TailRow[]>([]);
-	useEffect(() => live.checkpoint.subscribe(() => void refetch()), [live, refetch]);
+	useEffect(
+		() =>
+			live.checkpoint.subscribe(() => {
+				if (!document.hidden) void refetch();
+			}),
+		[live, refetch],
+	);
 	const signedAt = described.data?.signed_at ?? null;
 	const check = log.data?.check;
-	const newest = check?.status === 'consistent' ? check.newest : null;
+	const newest = check?.status === 'consistent' && log.data?.alarm === null ? check.newest : null;
 	useEffect(() => {
 		const head = newest === null ? null : readHead(newest);
 		if (head === null) return;
@@ -45,6 +51,7 @@ export function ProofPage() {
 		setRows((before) => [{ ...head, atMs }, ...before.filter(({ size }) => size !== head.size)].slice(0, LISTED));
 	}, [newest, live, signedAt]);
 	const alarm = log.data?.alarm ?? null;
+	const hasNone = rows.length === 0 && (log.isError || (check !== undefined && newest === null));
 	return (
 		<article className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-10 px-4 py-8 desktop:py-12">
 			<header className="flex flex-col gap-3">
@@ -59,7 +66,14 @@ export function ProofPage() {
 			{alarm !== null && <LogAlarm alarm={alarm} />}
 			<Part title={t('proof.now')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.nowText')}</p>
-				<CheckpointTail rows={rows} />
+				{hasNone ? (
+					<div className="flex flex-col items-start gap-3 rounded border border-line bg-surface p-4">
+						<p>{t('proof.none')}</p>
+						<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+					</div>
+				) : (
+					<CheckpointTail rows={rows} />
+				)}
 			</Part>
 			<GreenLevels log={log.isError ? null : log.data} />
 			<Part title={t('proof.engineer')}>

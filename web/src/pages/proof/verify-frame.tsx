@@ -12,7 +12,7 @@ export function VerifyFrame({ lead, children }: { lead: string; children: ReactN
 				<h1 className="text-xl font-bold tracking-tight">{t('title.verify')}</h1>
 				<p className="max-w-[68ch] text-base text-secondary">
 					{lead}{' '}
-					<Link to={PAGES.proof} className="text-text underline underline-offset-4">
+					<Link to={PAGES.proof} className="whitespace-nowrap text-text underline underline-offset-4">
 						{t('verify.whatIsLog')}
 					</Link>
 				</p>
