@@ -8,7 +8,7 @@ import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 // Until a receipt is ready, the page asks for it and is told when it will be.
-test.use({ allowedErrors: [[REFUSED], { option: true }] });
+test.use({ allowedErrors: [REFUSED] });
 
 /** A receipt is made under a checkpoint that is kept, of which there is one a minute. */
 const READY_WITHIN_MS = 150_000;

@@ -1,3 +1,4 @@
+import { utf8 } from '@scure/base';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { isConsistent, listConsistencyRanges } from './merkle.ts';
 import { type NoteKey, parseNote } from './note.ts';
@@ -34,7 +35,7 @@ export async function checkLog(key: NoteKey, seen: readonly string[], read: Read
 	try {
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
-		const served = new TextDecoder().decode(bytes);
+		const served = utf8.encode(bytes);
 		const newest = readSigned(served, key);
 		if (newest === null) return { status: 'unsigned', served };
 		const before = seen.flatMap((note) => readSigned(note, key) ?? []);

@@ -196,7 +196,6 @@ export const br: Messages<'details'> = {
 		saveCsv: 'Baixar CSV (as 10.000 mais recentes)',
 		showAll: 'Mostrar todas',
 		proof: 'Prova',
-		verify: 'Verificar',
 		step_accepted: 'Aceita',
 		step_click: 'Você clicou',
 		step_entry: 'Entrada',

@@ -191,7 +191,6 @@ export const en = {
 		saveCsv: 'Download CSV (latest 10,000)',
 		showAll: 'Show all',
 		proof: 'Proof',
-		verify: 'Verify',
 		step_accepted: 'Accepted',
 		step_click: 'You clicked',
 		step_entry: 'Entry',

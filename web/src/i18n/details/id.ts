@@ -189,7 +189,6 @@ export const id: Messages<'details'> = {
 		saveCsv: 'Unduh CSV (10.000 terbaru)',
 		showAll: 'Tampilkan semua',
 		proof: 'Bukti',
-		verify: 'Verifikasi',
 		step_accepted: 'Diterima',
 		step_click: 'Anda mengeklik',
 		step_entry: 'Masuk',

@@ -192,7 +192,6 @@ export const hindi: Messages<'details'> = {
 		saveCsv: 'CSV डाउनलोड करें (सबसे नए 10,000)',
 		showAll: 'सभी दिखाएँ',
 		proof: 'प्रमाण',
-		verify: 'जाँचें',
 		step_accepted: 'स्वीकृत',
 		step_click: 'आपने क्लिक किया',
 		step_entry: 'एंट्री',

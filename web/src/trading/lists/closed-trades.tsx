@@ -9,8 +9,8 @@ import { Profit } from '../profit.tsx';
 import { ALL_CLOSED, type ClosedFilter, closedTradesQuery } from '../trades-cache.ts';
 import { dayOf } from './period.ts';
 import { ExactPrice, TickPoint } from './tick-point.tsx';
-import type { VerifyLink } from './trade-lists.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
+import type { VerifyLink } from './verify-link.ts';
 
 const HOUR_MS = 3_600_000;
 

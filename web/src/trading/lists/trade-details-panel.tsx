@@ -5,8 +5,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { TradeDetails } from './trade-details.tsx';
-import type { VerifyLink } from './trade-lists.tsx';
 import { useShownTrade } from './use-shown-trade.ts';
+import type { VerifyLink } from './verify-link.ts';
 
 interface TradeDetailsPanelProps {
 	/** The picked trade; kept while it closes, so that it does not empty on its way out. */

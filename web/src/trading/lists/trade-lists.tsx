@@ -9,6 +9,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
+import type { VerifyLink } from './verify-link.ts';
 
 const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
 const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
@@ -21,9 +22,6 @@ const TAB =
 	'aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-focus';
 
 export type TradeList = 'open' | 'closed';
-
-/** Makes a link to the check of a closed trade's result. */
-export type VerifyLink = (trade: Trade, look: 'button' | 'row') => ReactNode;
 
 export interface TradeListsProps {
 	mode: Mode;
