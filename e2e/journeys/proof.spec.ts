@@ -13,6 +13,9 @@ test.use({ allowedErrors: [REFUSED] });
 /** A receipt is made under a checkpoint that is kept, of which there is one a minute. */
 const READY_WITHIN_MS = 150_000;
 
+/** What drand's network quicknet signed as its round 1000. */
+const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+
 const verdict = (page: Page) => page.getByTestId('verdict');
 const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
 
@@ -114,6 +117,12 @@ test('[PROOF-07] a trade is verified from the history, shared, and its file chec
 	);
 	await expect(step(stranger, 'answer')).toHaveAttribute('data-status', 'wrong');
 	await expect(step(stranger, 'result')).toHaveAttribute('data-status', 'skipped');
+	// The beacon's curve is loaded for a receipt that has rounds.
+	await choose('round.json', JSON.stringify({ ...receipt, rounds: [['1000', ROUND_1000]] }));
+	await expect(step(stranger, 'seeds')).toHaveAttribute('data-status', /^(right|undecided)$/);
+	await choose('forged-round.json', JSON.stringify({ ...receipt, rounds: [['1001', ROUND_1000]] }));
+	await expect(step(stranger, 'seeds')).toHaveAttribute('data-status', 'wrong');
+	await expect(step(stranger, 'seeds')).toContainText('not signed by drand');
 	await choose('no-receipt.json', '{}');
 	await expect(verdict(stranger)).toHaveAttribute('data-verdict', 'undecided');
 	await stranger.context().close();
