@@ -140,7 +140,10 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	if (trading.isWide) {
 		await expect(page.getByTestId('checkpoint-age')).toHaveText(/^Checkpoint \d+ s ago$/);
 		await page.getByTestId('checkpoint-age').click();
-	} else await page.goto('/proof');
+	} else {
+		await page.getByRole('button', { name: 'More' }).click();
+		await page.getByRole('menuitem', { name: 'Proof' }).click();
+	}
 	await expect(page.getByRole('heading', { name: 'Proof', level: 1 })).toBeVisible();
 	const rows = page.getByTestId('checkpoints').getByRole('row');
 	await expect(rows).toHaveCount(2, { timeout: 60_000 });

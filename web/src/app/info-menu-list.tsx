@@ -11,11 +11,11 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** A small screen has no other way to the statistics. */
-	statistics?: boolean | undefined;
+	/** What the rail of a wide screen leads to, for a small one: statistics and proof. */
+	rail?: boolean | undefined;
 }
 
-export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps) {
+export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
 	return (
@@ -25,19 +25,21 @@ export function InfoMenuList({ statistics = false, ...popup }: InfoMenuListProps
 					{t(`title.${name}`)}
 				</Base.LinkItem>
 			))}
-			<Base.LinkItem closeOnClick render={<Link to={PAGES.proof} />} className={menuItemClass}>
-				{t('nav.proof')}
-			</Base.LinkItem>
 			{chatUrl !== null && (
 				<Base.LinkItem closeOnClick href={chatUrl} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
 					<span className="flex-1">{t('nav.chat')}</span>
 					<ExternalLink size={16} className="text-secondary" aria-hidden="true" />
 				</Base.LinkItem>
 			)}
-			{statistics && (
-				<Base.LinkItem closeOnClick render={<Link to={PAGES.statistics} />} className={menuItemClass}>
-					{t('nav.statistics')}
-				</Base.LinkItem>
+			{rail && (
+				<>
+					<Base.LinkItem closeOnClick render={<Link to={PAGES.statistics} />} className={menuItemClass}>
+						{t('nav.statistics')}
+					</Base.LinkItem>
+					<Base.LinkItem closeOnClick render={<Link to={PAGES.proof} />} className={menuItemClass}>
+						{t('nav.proof')}
+					</Base.LinkItem>
+				</>
 			)}
 		</Menu>
 	);
