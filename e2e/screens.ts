@@ -378,6 +378,32 @@ const SCREENS: readonly Screen[] = [
 			await page.locator('textarea').first().waitFor();
 		},
 	},
+	{ name: 'proof', path: '/proof', prepare: (page) => page.getByTestId('checkpoints').waitFor() },
+	{ name: 'verify file', path: '/verify' },
+	{
+		name: 'verify',
+		path: '/trading?view=history',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('a[href^="/verify/"]').filter({ visible: true }).first().click();
+			// The first receipt waits for a checkpoint that is kept.
+			await page.getByTestId('verdict').waitFor({ timeout: 150_000 });
+			await page.getByTestId('level-seen').waitFor();
+		},
+	},
+	{
+		name: 'verify alarm',
+		path: '/proof',
+		prepare: async (page) => {
+			await page.getByTestId('checkpoints').waitFor();
+			await page.evaluate(() => {
+				const kept = JSON.parse(localStorage.getItem('proof-log') ?? '{}');
+				localStorage.setItem('proof-log', JSON.stringify({ ...kept, logKey: `${kept.logKey.slice(0, -8)}AAAAAAA=` }));
+			});
+			await page.reload();
+			await page.getByTestId('log-alarm').waitFor();
+		},
+	},
 	{ name: 'support', path: '/support', signedIn: true, prepare: (page) => page.locator('main li').first().waitFor() },
 	{
 		name: 'conversation',

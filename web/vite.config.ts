@@ -46,9 +46,17 @@ export default defineConfig(({ command, mode }) => {
 				},
 			},
 		},
+		worker: {
+			format: 'es',
+			plugins: () => [plainImports()],
+			rolldownOptions: {
+				output: { entryFileNames: 'js/[name]-[hash].js', chunkFileNames: 'js/[name]-[hash].js' },
+			},
+		},
 		server: {
 			proxy: {
 				'/api': { target: server, headers: { origin: server } },
+				'/log': { target: server },
 				'/live': { target: server, ws: true, headers: { origin: server } },
 			},
 		},

@@ -8,6 +8,8 @@ const PUBLIC = [
 	'/register',
 	'/payouts',
 	'/calendar',
+	'/proof',
+	'/verify',
 	'/help_center',
 	'/contact_us',
 	'/news',

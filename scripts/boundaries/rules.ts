@@ -102,6 +102,7 @@ const FEATURES = new Set([
 	'identity',
 	'limits',
 	'notifications',
+	'proof',
 	'statements',
 	'support',
 	'verification',

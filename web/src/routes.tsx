@@ -203,6 +203,32 @@ export const routes: readonly Route[] = [
 		page: lazyPage('CalendarPage', () => import('./pages/calendar/calendar-page.tsx')),
 	},
 	{
+		path: PAGES.proof,
+		title: 'proof',
+		texts: ['proof', 'details'],
+		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
+	},
+	{
+		texts: ['proof', 'details'],
+		pages: [
+			{
+				path: PAGES['receipt.file'],
+				title: 'verify',
+				page: lazyPage('FileReceiptPage', () => import('./pages/proof/file-receipt-page.tsx')),
+			},
+			{
+				path: PAGES['receipt.own'],
+				title: 'verify',
+				page: lazyPage('OwnReceiptPage', () => import('./pages/proof/own-receipt-page.tsx')),
+			},
+			{
+				path: PAGES['receipt.shared'],
+				title: 'verify',
+				page: lazyPage('SharedReceiptPage', () => import('./pages/proof/shared-receipt-page.tsx')),
+			},
+		],
+	},
+	{
 		path: PAGES.cashier,
 		title: 'cashier',
 		steps: ['auth'],

@@ -11,7 +11,7 @@ import { remember } from '../memo.ts';
 import { findRuleSet } from '../trading/rule-sets.ts';
 import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trading/rules.ts';
 import { fromBase64 } from './base64.ts';
-import { areBeaconRounds } from './beacon-signatures.ts';
+import type { BeaconRound } from './beacon-signatures.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { findShownEnd, findShownEntry, isChain } from './evidence.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
@@ -57,8 +57,12 @@ interface LoggedItem {
 
 type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
 
+/** Whether all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has rounds. */
+export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
+
 /** What the steps have found so far. */
 export interface Found {
+	readonly areBeaconRounds: AreBeaconRounds;
 	receipt: Receipt;
 	checkpoint: Checkpoint;
 	items: readonly LoggedItem[];
@@ -180,7 +184,10 @@ export function checkOrder(found: Found): Facts {
 	const last = receipt.runs.exit.at(-1);
 	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
 	if (decidedIn !== undefined) hold(answeredIn.no < decidedIn.no, 'the answer was logged after what decided it');
-	return { answered: `${answeredIn.no}`, decided: `${decidedIn?.no ?? ABSENT}` };
+	return {
+		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}` },
+		...{ decided: `${decidedIn?.no ?? ABSENT}`, decidedAt: `${decidedIn?.timeMs ?? ABSENT}` },
+	};
 }
 
 /** Asset and payout were announced as the placement has them. */
@@ -248,7 +255,7 @@ export function checkSeeds(found: Found): Facts | null {
 	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
 	const hasBeacon = (JSON.parse(asset.terms) as { beacon?: unknown }).beacon === 'quicknet';
 	hold(
-		areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
+		found.areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
 		'a round of the beacon is not signed by drand',
 	);
 	let sum = 0;

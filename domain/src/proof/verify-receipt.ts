@@ -2,6 +2,7 @@ import type { Checkpoint } from './checkpoint.ts';
 import type { NoteKey } from './note.ts';
 import type { Receipt } from './receipt.ts';
 import {
+	type AreBeaconRounds,
 	checkAnswer,
 	checkCheckpoint,
 	checkCorrection,
@@ -59,8 +60,8 @@ export interface Verification {
  * Checks a receipt by itself and the log's key alone, asking nobody (PROOF-02).
  * @param json anything; what is not a receipt of a known format is undecided, never wrong.
  */
-export function verifyReceipt(json: unknown, logKey: NoteKey): Verification {
-	const found: Partial<Found> = {};
+export function verifyReceipt(json: unknown, logKey: NoteKey, areBeaconRounds: AreBeaconRounds): Verification {
+	const found: Partial<Found> = { areBeaconRounds };
 	const steps: CheckedStep[] = [];
 	const end = (verdict: Verification['verdict']): Verification => ({
 		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },

@@ -47,6 +47,7 @@ export const BROWSER_STORAGE = {
 		'adjust *',
 	],
 	clicks: ['trade-clicks'],
+	log: ['proof-log'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
 	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
 } as const;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
 import { parseNote } from '@fairtick/domain/proof/note';
@@ -30,7 +31,7 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 	const id = await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 1_001n));
 	const receipt = await proof.receiptOf(id);
 	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
-	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), LOG_SIGNER.key);
+	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), LOG_SIGNER.key, areBeaconRounds);
 	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
 		['correction', 'absent'],
 		['seeds', 'absent'],
@@ -48,7 +49,7 @@ test.each([
 ] as const)('[PROOF-02] a receipt is right where a trade is %s (%#)', async (status, priceAt, change, returned) => {
 	const receipt = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt, change));
 	expect(receipt.result).toMatchObject({ status, returned });
-	expect(verifyReceipt(receipt, LOG_SIGNER.key)).toMatchObject({ verdict: 'right' });
+	expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
 });
 
 test('[PROOF-02] a trade without a price to enter at, or without one at its end, is shown to be void', async () => {
@@ -73,7 +74,7 @@ test('[PROOF-02] a trade without a price to enter at, or without one at its end,
 	] as const) {
 		const receipt = await proof.receiptOf(trade);
 		expect(receipt.result).toMatchObject({ status: 'void', void_reason: reason, returned: '1000' });
-		expect(verifyReceipt(receipt, LOG_SIGNER.key), reason).toMatchObject({ verdict: 'right' });
+		expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds), reason).toMatchObject({ verdict: 'right' });
 	}
 });
 
@@ -94,11 +95,11 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 		} catch {
 			continue;
 		}
-		if (verifyReceipt(json, LOG_SIGNER.key).verdict === 'right') right.add(text.slice(at - 30, at + 30));
+		if (verifyReceipt(json, LOG_SIGNER.key, areBeaconRounds).verdict === 'right') right.add(text.slice(at - 30, at + 30));
 	}
 	expect([...right]).toEqual([]);
-	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key).verdict).toBe('undecided');
-	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key).verdict).toBe('undecided');
+	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key, areBeaconRounds).verdict).toBe('undecided');
+	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key, areBeaconRounds).verdict).toBe('undecided');
 });
 
 test('[PROOF-05] each answer, a refusal too, carries a promise that opens its item in the log', async () => {

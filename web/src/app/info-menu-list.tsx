@@ -11,11 +11,11 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** A small screen has no other way from the chart to the calendar and the statistics. */
-	trading?: boolean | undefined;
+	/** What the rail of a wide screen leads to, for a small one: calendar, statistics and proof. */
+	rail?: boolean | undefined;
 }
 
-export function InfoMenuList({ trading = false, ...popup }: InfoMenuListProps) {
+export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 	const { t } = useTranslation();
 	const chatUrl = useChatUrl();
 	return (
@@ -36,16 +36,12 @@ export function InfoMenuList({ trading = false, ...popup }: InfoMenuListProps) {
 					<ExternalLink size={16} className="text-secondary" aria-hidden="true" />
 				</Base.LinkItem>
 			)}
-			{trading && (
-				<Base.LinkItem closeOnClick render={<Link to={PAGES.calendar} />} className={menuItemClass}>
-					{t('nav.calendar')}
-				</Base.LinkItem>
-			)}
-			{trading && (
-				<Base.LinkItem closeOnClick render={<Link to={PAGES.statistics} />} className={menuItemClass}>
-					{t('nav.statistics')}
-				</Base.LinkItem>
-			)}
+			{rail &&
+				(['calendar', 'statistics', 'proof'] as const).map((name) => (
+					<Base.LinkItem key={name} closeOnClick render={<Link to={PAGES[name]} />} className={menuItemClass}>
+						{t(`nav.${name}`)}
+					</Base.LinkItem>
+				))}
 		</Menu>
 	);
 }

@@ -5,12 +5,12 @@ import { usePopupButton } from '../ui/use-popup-button.ts';
 const InfoMenuList = lazyPart('InfoMenuList', () => import('./info-menu-list.tsx'));
 
 /** The big menu: the pages about us, and the chat where one is configured (TOP-08, SITE-02). */
-export function InfoMenu({ trigger, trading }: { trigger: ReactElement; trading?: boolean }) {
+export function InfoMenu({ trigger, rail }: { trigger: ReactElement; rail?: boolean }) {
 	const { button, popup } = usePopupButton('menu');
 	return (
 		<>
 			{cloneElement(trigger, button)}
-			{popup && <InfoMenuList {...popup} trading={trading} />}
+			{popup && <InfoMenuList {...popup} rail={rail} />}
 		</>
 	);
 }

@@ -21,10 +21,12 @@ const PARTS: readonly TextPart[] = [
 		'verification-desk',
 		'audit',
 		'notifications',
+		'proof',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
 const DISPUTES: readonly TextPart[] = ['support', 'trading', 'details', 'cashier'];
+const PROOF: readonly TextPart[] = ['proof', 'details', 'trading'];
 const REVIEWS: readonly TextPart[] = ['audit', 'cashier', 'details'];
 const FIGURES: readonly TextPart[] = ['figures', 'trading', 'cashier'];
 const VERIFICATION: readonly TextPart[] = ['verification', 'verification-desk'];
@@ -56,6 +58,10 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/news/news-query.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
+	'pages/proof/proof-page.tsx': PROOF,
+	'pages/proof/file-receipt-page.tsx': PROOF,
+	'pages/proof/own-receipt-page.tsx': PROOF,
+	'pages/proof/shared-receipt-page.tsx': PROOF,
 	'pages/disputes/disputes-page.tsx': DISPUTES,
 	'pages/disputes/new-dispute-page.tsx': DISPUTES,
 	'pages/disputes/dispute-page.tsx': DISPUTES,

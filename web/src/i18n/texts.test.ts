@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		help: true,
 		admin: true,
 		figures: true,
+		proof: true,
 		verification: true,
 		'verification-desk': true,
 		recovery: true,
@@ -61,7 +62,7 @@ const NAMES = [
 const SHARED: Record<string, readonly string[]> = {
 	br: [
 		...['Auditor', 'Back office', 'Capital', 'Commodities', 'Commodity', 'Demo', 'ID', 'Menu', 'Momentum'],
-		...['Momentum (MTM)', 'OK', 'Push', 'Real', 'Selfie', 'Tick', 'Total'],
+		...['Momentum (MTM)', 'OK', 'Push', 'Real', 'Selfie', 's', 'Tick', 'Total'],
 	],
 	id: [
 		...[
@@ -80,7 +81,21 @@ const SHARED: Record<string, readonly string[]> = {
 			'Interval',
 			'Logo',
 		],
-		...['Magnet', 'Menu', 'Momentum', 'Momentum (MTM)', 'OK', 'Operator', 'Payout', 'payout', 'Push', 'Real', 'Status'],
+		...[
+			'Log',
+			'Magnet',
+			'Menu',
+			'Momentum',
+			'Momentum (MTM)',
+			'OK',
+			'Operator',
+			'Order',
+			'Payout',
+			'payout',
+			'Push',
+			'Real',
+			'Status',
+		],
 		...['Tick', 'Total', 'Trading'],
 	],
 	in: [],

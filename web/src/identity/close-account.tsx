@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { SettingsSection } from '../ui/settings-section.tsx';
-import { clearSession } from './session.ts';
+import { clearSession, forgetStored } from './session.ts';
 
 /** Closes the account for good, after its address was typed once more. */
 export function CloseAccount({ email }: { email: string }) {
@@ -33,7 +33,7 @@ function CloseForm({ email, onCancel }: { email: string; onCancel(): void }) {
 	const queryClient = useQueryClient();
 	const send = (body: { email: string }) => withFreshSignIn(() => call(closeAccount, { body }));
 	const form = useServerForm({ email: '' }, send, () => {
-		localStorage.clear();
+		forgetStored();
 		clearSession(queryClient);
 		// A new page, which holds nothing of what was.
 		location.assign('/');

@@ -1,6 +1,6 @@
 import type { User } from '@fairtick/domain/identity/contract';
-import { expect, test } from 'vitest';
-import { mergeUser } from './session.ts';
+import { expect, test, vi } from 'vitest';
+import { forgetStored, mergeUser } from './session.ts';
 
 const user = { id: 1, name: 'Kim', balance_demo: 500, balance_real: 0, last_trade_on: 'demo', event_n: 5 } as User;
 
@@ -15,4 +15,22 @@ test.each([
 
 test('[AUTH-02] what events do not carry always comes from the answer', () => {
 	expect(mergeUser(user, { ...user, name: 'Kim Lee', event_n: 4 }).name).toBe('Kim Lee');
+});
+
+test('[PROOF-07] the last checkpoint of the log stays in the browser when its user leaves, and nothing else', () => {
+	const stored = new Map([
+		['trade-clicks', 'of a user'],
+		['proof-log', 'the same for everyone'],
+	]);
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, value: string) => stored.set(key, value),
+		clear: () => stored.clear(),
+	});
+	forgetStored();
+	expect([...stored]).toEqual([['proof-log', 'the same for everyone']]);
+	stored.clear();
+	forgetStored();
+	expect(stored.size).toBe(0);
+	vi.unstubAllGlobals();
 });

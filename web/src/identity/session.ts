@@ -75,13 +75,23 @@ export function clearSession(queryClient: QueryClient): void {
 	forgetUser(queryClient);
 }
 
+/** What is the same for everyone, and guards this browser rather than its user: the last checkpoint of the log (PROOF-07). */
+const STAYS = 'proof-log';
+
+/** Empties this browser's storage of everything of its user. */
+export function forgetStored(): void {
+	const kept = localStorage.getItem(STAYS);
+	localStorage.clear();
+	if (kept !== null) localStorage.setItem(STAYS, kept);
+}
+
 /**
  * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. Ours goes as soon as
  * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
  * had expired. Resolves when the server has answered, or after `LOGOUT_WAITS_MS`.
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-	localStorage.clear();
+	forgetStored();
 	const answered = call(logout, {}, { reports: 'none', timeoutMs: LOGOUT_WAITS_MS });
 	clearSession(queryClient);
 	const outcome = await answered;

@@ -22,6 +22,13 @@ export type LiveNews =
 	| { readonly op: 'signed_out' };
 
 type TickListener = (tick: LiveTick) => void;
+/** The newest checkpoint of the log that the socket told of, and when, in server time. */
+export interface HeardCheckpoint {
+	readonly note: string;
+	/** Epoch milliseconds. */
+	readonly atMs: number;
+}
+
 /** Undefined for a message that is not known here. */
 type DecodeMessage = (message: unknown) => ServerMessage | undefined;
 type NewsListener = (news: LiveNews) => void;
@@ -50,6 +57,8 @@ const SILENT_FOR_MS = 12_000;
  */
 export class LiveClient {
 	readonly status: Store<LiveStatus> = createStore<LiveStatus>({ connection: 'connecting', latencyMs: null });
+	/** Null until the log is signed for the first time since the page came. */
+	readonly checkpoint: Store<HeardCheckpoint | null> = createStore<HeardCheckpoint | null>(null);
 	readonly #url: string;
 	readonly #clock = new ServerClock();
 	readonly #tickListeners = new Map<number, Set<TickListener>>();
@@ -221,6 +230,9 @@ export class LiveClient {
 			case 'asset':
 			case 'catalogue':
 				this.#tell(message);
+				return;
+			case 'checkpoint':
+				this.checkpoint.set({ note: message.note, atMs: this.nowMs() });
 				return;
 			case 'error':
 				console.warn(`live: ${message.code}`);

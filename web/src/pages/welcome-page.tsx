@@ -1,5 +1,6 @@
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
 import { Link } from '../app/navigation/link.tsx';
+import { PAGES } from '../app/navigation/pages.ts';
 import { useSite } from '../app/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
@@ -47,7 +48,11 @@ export function WelcomePage() {
 					{ title: t('welcome.proofSeed'), text: t('welcome.proofSeedText') },
 					{ title: t('welcome.proofRules'), text: t('welcome.proofRulesText') },
 				]}
-			/>
+			>
+				<Link to={PAGES.proof} className="self-start font-medium underline underline-offset-4">
+					{t('welcome.proofMore')}
+				</Link>
+			</Points>
 			<section className="grid gap-6 desktop:grid-cols-[1fr_1.35fr] desktop:gap-14">
 				<div className="flex flex-col gap-5">
 					<h2 className="text-lg font-bold">{t('welcome.riskTitle')}</h2>

@@ -22,7 +22,7 @@ export function Footer() {
 							</Link>
 						</li>
 					))}
-					{(['news', 'calendar', 'payouts'] as const).map((name) => (
+					{(['news', 'calendar', 'payouts', 'proof'] as const).map((name) => (
 						<li key={name}>
 							<Link
 								to={PAGES[name]}

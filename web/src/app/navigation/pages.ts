@@ -38,6 +38,10 @@ export const PAGES = {
 	statistics: '/statistics',
 	payouts: '/payouts',
 	calendar: '/calendar',
+	proof: '/proof',
+	'receipt.file': '/verify',
+	'receipt.own': '/verify/{id}',
+	'receipt.shared': '/r/{share}',
 	unauthorized: '/unauthorized',
 } as const;
 
@@ -63,4 +67,5 @@ export type PagePath =
 	| `/disputes/${string}`
 	| `/support/${string}`
 	| `/news/${string}`
+	| `/verify/${string}`
 	| AdminPath;

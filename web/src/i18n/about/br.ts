@@ -32,6 +32,7 @@ export const br: Messages<'about'> = {
 		proofLog: 'Registrado primeiro',
 		proofLogText:
 			'Cada preço é gravado em um registro antes que alguém o veja. Cada linha contém um hash da anterior, de modo que mudar uma quebraria todas as seguintes.',
+		proofMore: 'Ver o registro público',
 		proofSeed: 'Fixado com antecedência',
 		proofSeedText:
 			'Os preços dos índices justos são gerados a partir de uma semente secreta. Publicamos a impressão digital dela antes de a hora começar e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço.',

@@ -31,6 +31,7 @@ export const en = {
 		proofLog: 'Recorded first',
 		proofLogText:
 			'Each price is written to a log before anyone sees it. Each entry contains a hash of the one before it, so changing one would break every entry after it.',
+		proofMore: 'See the public log',
 		proofSeed: 'Fixed in advance',
 		proofSeedText:
 			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the hour begins and the seed itself when the hour is over, so anyone can recompute every price.',

@@ -32,6 +32,7 @@ export const id: Messages<'about'> = {
 		proofLog: 'Dicatat lebih dulu',
 		proofLogText:
 			'Setiap harga ditulis ke dalam catatan sebelum ada yang melihatnya. Setiap baris memuat hash baris sebelumnya, sehingga mengubah satu baris akan merusak semua baris sesudahnya.',
+		proofMore: 'Lihat log publik',
 		proofSeed: 'Ditetapkan di muka',
 		proofSeedText:
 			'Harga Fair Index dihasilkan dari seed rahasia. Kami mengumumkan sidik jarinya (hash) sebelum jam dimulai dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga.',

@@ -32,6 +32,7 @@ export const br: Messages<'common'> = {
 		languageFailed: 'Não foi possível carregar o idioma. Tente novamente.',
 		login: 'Entrar',
 		menu: 'Menu',
+		proof: 'Prova',
 		payouts: 'Retornos',
 		statistics: 'Estatísticas',
 		signUp: 'Criar conta',

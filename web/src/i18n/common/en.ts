@@ -31,6 +31,7 @@ export const en = {
 		languageFailed: 'The language could not be loaded. Please try again.',
 		login: 'Log in',
 		menu: 'Menu',
+		proof: 'Proof',
 		payouts: 'Payouts',
 		statistics: 'Statistics',
 		signUp: 'Sign up',

@@ -32,6 +32,7 @@ export const id: Messages<'common'> = {
 		languageFailed: 'Bahasa tidak dapat dimuat. Coba lagi.',
 		login: 'Masuk',
 		menu: 'Menu',
+		proof: 'Bukti',
 		payouts: 'Payout',
 		statistics: 'Statistik',
 		signUp: 'Daftar',

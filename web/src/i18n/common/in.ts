@@ -32,6 +32,7 @@ export const hindi: Messages<'common'> = {
 		languageFailed: 'भाषा लोड नहीं हो सकी। फिर से कोशिश करें।',
 		login: 'साइन इन करें',
 		menu: 'मेन्यू',
+		proof: 'प्रमाण',
 		payouts: 'पेआउट',
 		statistics: 'आँकड़े',
 		signUp: 'खाता बनाएँ',

@@ -15,6 +15,7 @@ export const br: Messages<'notifications'> = {
 		calendar_ahead: '{{title}} ({{currency}}) sai às {{time}}',
 		calendar_moved: '{{title}} ({{currency}}) foi remarcado para {{time}}',
 		calendar_cancelled: '{{title}} ({{currency}}), previsto para {{time}}, foi cancelado',
+		verify: 'Verificar',
 		all: 'Todas',
 		allKinds: 'Tudo',
 		corrected: '{{amount}} foi devolvido pela sua operação em {{ticker}} porque um preço estava errado ({{account}})',

@@ -13,6 +13,7 @@ export const en = {
 		calendar_ahead: '{{title}} ({{currency}}) comes out at {{time}}',
 		calendar_moved: '{{title}} ({{currency}}) has been moved to {{time}}',
 		calendar_cancelled: '{{title}} ({{currency}}), planned for {{time}}, has been cancelled',
+		verify: 'Verify',
 		all: 'All',
 		allKinds: 'Everything',
 		corrected: '{{amount}} was returned for your trade on {{ticker}} because a price was wrong ({{account}})',

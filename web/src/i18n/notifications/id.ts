@@ -15,6 +15,7 @@ export const id: Messages<'notifications'> = {
 		calendar_ahead: '{{title}} ({{currency}}) dirilis pukul {{time}}',
 		calendar_moved: '{{title}} ({{currency}}) dipindahkan ke {{time}}',
 		calendar_cancelled: '{{title}} ({{currency}}), yang dijadwalkan {{time}}, dibatalkan',
+		verify: 'Verifikasi',
 		all: 'Semua',
 		allKinds: 'Semuanya',
 		corrected: '{{amount}} dikembalikan untuk transaksi {{ticker}} Anda karena ada harga yang salah ({{account}})',

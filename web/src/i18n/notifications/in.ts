@@ -15,6 +15,7 @@ export const hindi: Messages<'notifications'> = {
 		calendar_ahead: '{{title}} ({{currency}}) {{time}} पर जारी होगा',
 		calendar_moved: '{{title}} ({{currency}}) का समय बदलकर {{time}} कर दिया गया है',
 		calendar_cancelled: '{{title}} ({{currency}}), जो {{time}} पर होना था, रद्द कर दिया गया है',
+		verify: 'जाँचें',
 		all: 'सभी',
 		allKinds: 'सब कुछ',
 		corrected: '{{ticker}} पर आपके ट्रेड के {{amount}} लौटाए गए, क्योंकि एक कीमत गलत थी ({{account}})',

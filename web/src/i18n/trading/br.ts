@@ -137,6 +137,7 @@ export const br: Messages<'trading'> = {
 		unknown: 'Ainda aguardando a confirmação da sua operação',
 		unknownText: 'Vamos verificar de novo assim que a conexão voltar. Você nunca será cobrado duas vezes.',
 		up: 'Alta',
+		verify: 'Verificar',
 		win: 'Ganho',
 	},
 	ticket: {

@@ -135,6 +135,7 @@ export const en = {
 		unknown: 'Still waiting for confirmation of your trade',
 		unknownText: 'We will check again as soon as you are back online. You will never be charged twice.',
 		up: 'Up',
+		verify: 'Verify',
 		win: 'Win',
 	},
 	ticket: {

@@ -135,6 +135,7 @@ export const id: Messages<'trading'> = {
 		unknown: 'Masih menunggu konfirmasi transaksi Anda',
 		unknownText: 'Kami akan memeriksa lagi begitu Anda kembali online. Saldo Anda tidak akan pernah dipotong dua kali.',
 		up: 'Naik',
+		verify: 'Verifikasi',
 		win: 'Menang',
 	},
 	ticket: {

@@ -111,9 +111,12 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
 	return (
 		<li>
 			{target !== null ? (
-				<Link {...target} onClick={markRead} className={rowClass}>
-					{content}
-				</Link>
+				<div className="flex items-center">
+					<Link {...target} onClick={markRead} className={classNames(rowClass, 'min-w-0')}>
+						{content}
+					</Link>
+					{about.kind === 'trade' && about.trade !== null && <VerifyTrade id={about.trade.id} onClick={markRead} />}
+				</div>
 			) : read ? (
 				<div className="flex items-start gap-3 p-4">{content}</div>
 			) : (
@@ -122,6 +125,16 @@ function NotificationRow({ notification, onRead }: NotificationRowProps) {
 				</button>
 			)}
 		</li>
+	);
+}
+
+/** From the news of a result to the check of it. */
+function VerifyTrade({ id, onClick }: { id: string; onClick(): void }) {
+	const { t } = useTranslation();
+	return (
+		<Link to={`/verify/${id}`} onClick={onClick} className={buttonClass('quiet', 'mr-2 shrink-0')}>
+			{t('notifications.verify')}
+		</Link>
 	);
 }
 

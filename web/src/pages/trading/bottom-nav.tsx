@@ -27,7 +27,7 @@ export function BottomNav({ mode }: { mode: Mode }) {
 				{t('nav.wallet')}
 			</Link>
 			<InfoMenu
-				trading
+				rail
 				trigger={
 					<button type="button" className={itemClass(false)}>
 						<Ellipsis size={20} aria-hidden="true" />

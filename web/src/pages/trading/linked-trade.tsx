@@ -5,6 +5,7 @@ import { fetchAnswer } from '../../api/query.ts';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { TradeDetailsPanel } from '../../trading/lists/trade-details-panel.tsx';
+import { verifyLink } from '../verify-link.tsx';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useShowOnChart } from './use-show-on-chart.ts';
 
@@ -30,6 +31,7 @@ export function LinkedTrade({ id }: { id: string | null }) {
 				open={id !== null && shown.id === id}
 				onClose={() => void navigation.go(PAGES.home, { replace: true })}
 				{...{ onDispute, onShow }}
+				verify={verifyLink}
 			/>
 		)
 	);

@@ -1,6 +1,6 @@
 import type { Mode } from '@fairtick/domain/money/mode';
 import { INFO_PATHS } from '@fairtick/domain/site/contract';
-import { CalendarDays, ChartColumn, ChevronsLeft, ChevronsRight, CircleHelp } from 'lucide-react';
+import { CalendarDays, ChartColumn, ChevronsLeft, ChevronsRight, CircleHelp, ShieldCheck } from 'lucide-react';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useStoredFlag } from '../../ui/use-stored-flag.ts';
 import { NavLinks } from './nav-links.tsx';
 
-/** The wide screen's way between chart and lists, to the calendar, the statistics and the help; it remembers being made smaller. */
+/** The wide screen's way between chart and lists, to the calendar, the statistics, the proof and the help; it remembers being made smaller. */
 export function Rail({ mode }: { mode: Mode }) {
 	const { t } = useTranslation();
 	const [bare, setBare] = useStoredFlag('rail-bare', false);
@@ -36,6 +36,10 @@ export function Rail({ mode }: { mode: Mode }) {
 			<Link to={PAGES.statistics} title={bare ? t('nav.statistics') : undefined} className={itemClass(false)}>
 				<ChartColumn size={20} aria-hidden="true" />
 				<span className={bare ? 'sr-only' : undefined}>{t('nav.statistics')}</span>
+			</Link>
+			<Link to={PAGES.proof} title={bare ? t('nav.proof') : undefined} className={itemClass(false)}>
+				<ShieldCheck size={20} aria-hidden="true" />
+				<span className={bare ? 'sr-only' : undefined}>{t('nav.proof')}</span>
 			</Link>
 			<Link
 				to={INFO_PATHS.help_center}

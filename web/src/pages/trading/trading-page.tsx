@@ -20,6 +20,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { verifyLink } from '../verify-link.tsx';
 import { AssetNotice } from './asset-notice.tsx';
 import { BottomNav } from './bottom-nav.tsx';
 import { ChartArea } from './chart-area.tsx';
@@ -37,6 +38,7 @@ const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.t
 const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
 const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
+const CheckpointAge = lazyPart('CheckpointAge', () => import('./checkpoint-age.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
 const LinkedTrade = lazyPart('LinkedTrade', () => import('./linked-trade.tsx'), ['details']);
 const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
@@ -134,7 +136,10 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 					</div>
 					<TradeTicket ticket={ticket} news={news} />
 				</main>
-				<StatusBar asset={asset}>{settled && <ServiceHealth />}</StatusBar>
+				<StatusBar asset={asset}>
+					{settled && <CheckpointAge />}
+					{settled && <ServiceHealth />}
+				</StatusBar>
 				{unseen}
 			</>
 		);
@@ -163,6 +168,7 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 			onFailed={useFailureToast()}
 			onDispute={useDisputeTrade()}
 			onShow={useShowOnChart()}
+			verify={verifyLink}
 		/>
 	);
 }

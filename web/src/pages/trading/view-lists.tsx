@@ -4,6 +4,7 @@ import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TradeLists } from '../../trading/lists/trade-lists.tsx';
+import { verifyLink } from '../verify-link.tsx';
 import type { TradingView } from './trading-view.ts';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
@@ -23,6 +24,7 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				onFailed={useFailureToast()}
 				onDispute={useDisputeTrade()}
 				onShow={useShowOnChart()}
+				verify={verifyLink}
 				onList={(list) =>
 					void navigation.go(PAGES.home, {
 						query: { view: list === 'closed' ? 'history' : 'positions' },

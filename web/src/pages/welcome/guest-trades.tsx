@@ -9,6 +9,7 @@ import { useGuest } from '../../identity/guest.ts';
 import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useFilterAssets } from '../trading/use-filter-assets.ts';
+import { verifyLink } from '../verify-link.tsx';
 
 /** What a guest has, until when, and that registering keeps it; with the trades. */
 export function GuestTrades() {
@@ -36,6 +37,7 @@ export function GuestTrades() {
 				<TradeLists
 					{...{ list, assets, onFailed }}
 					mode="demo"
+					verify={verifyLink}
 					onList={setList}
 					onDispute={() => void navigation.go(PAGES.register)}
 				/>

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+
 interface PointsProps {
 	title: string;
 	points: readonly { readonly title: string; readonly text: string }[];
+	/** Shown below them. */
+	children?: ReactNode;
 }
 
 /** A heading with a few short points in a row, below each other on small screens. */
-export function Points({ title, points }: PointsProps) {
+export function Points({ title, points, children }: PointsProps) {
 	return (
 		<section className="flex flex-col gap-5">
 			<h2 className="text-lg font-bold">{title}</h2>
@@ -19,6 +23,7 @@ export function Points({ title, points }: PointsProps) {
 					</li>
 				))}
 			</ol>
+			{children}
 		</section>
 	);
 }

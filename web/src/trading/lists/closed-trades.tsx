@@ -10,18 +10,21 @@ import { ALL_CLOSED, type ClosedFilter, closedTradesQuery } from '../trades-cach
 import { dayOf } from './period.ts';
 import { ExactPrice, TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
+import type { VerifyLink } from './verify-link.ts';
 
 const HOUR_MS = 3_600_000;
 
 interface ClosedTradesProps {
 	mode: Mode;
 	filter: ClosedFilter;
+	/** The way to the check of a result. */
+	verify?: VerifyLink | undefined;
 	onDetails(trade: Trade): void;
 	onClearFilter(): void;
 }
 
 /** The trades that ended, newest first, more on request. */
-export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedTradesProps) {
+export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }: ClosedTradesProps) {
 	const { t } = useTranslation();
 	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
 		closedTradesQuery(mode, filter),
@@ -63,6 +66,14 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 			numeric: true,
 			cell: ({ profit }) => <Profit minor={profit} />,
 		},
+		...(verify === undefined
+			? []
+			: [
+					{
+						...{ key: 'verify', name: t('trading.proof'), numeric: true, from: 'medium' as const, width: 'w-24' },
+						cell: (trade: Trade) => verify(trade, 'row'),
+					},
+				]),
 	];
 	return (
 		<>
@@ -74,7 +85,7 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 				onRetry={refetch}
 				onDetails={onDetails}
 				groupOf={groupOf}
-				line={(trade) => <NarrowLine trade={trade} />}
+				line={(trade) => <NarrowLine trade={trade} verify={verify} />}
 				empty={
 					filter === ALL_CLOSED ? (
 						t('trading.noClosed')
@@ -98,19 +109,23 @@ export function ClosedTrades({ mode, filter, onDetails, onClearFilter }: ClosedT
 }
 
 /** When it ended, and from which price to which. */
-function NarrowLine({ trade: { expires_at, entry, exit } }: { trade: Trade }) {
+function NarrowLine({ trade, verify }: { trade: Trade; verify: VerifyLink | undefined }) {
+	const { expires_at, entry, exit } = trade;
 	return (
-		<>
-			{formatDateTime(Date.parse(expires_at))}
-			{entry !== null && (
-				<>
-					{' · '}
-					<ExactPrice price={entry.price} />
-					{' → '}
-					{exit === null ? '–' : <ExactPrice price={exit.price} />}
-				</>
-			)}
-		</>
+		<span className="flex items-center justify-between gap-2">
+			<span>
+				{formatDateTime(Date.parse(expires_at))}
+				{entry !== null && (
+					<>
+						{' · '}
+						<ExactPrice price={entry.price} />
+						{' → '}
+						{exit === null ? '–' : <ExactPrice price={exit.price} />}
+					</>
+				)}
+			</span>
+			{verify?.(trade, 'row')}
+		</span>
 	);
 }
 

@@ -9,6 +9,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-tools.tsx';
+import type { VerifyLink } from './verify-link.ts';
 
 const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
 const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
@@ -34,6 +35,8 @@ export interface TradeListsProps {
 	onDispute(trade: Trade): void;
 	/** The viewer wants to see a trade on its asset's chart; absent where there is none to go to. */
 	onShow?: ((trade: Trade) => void) | undefined;
+	/** The way to the check of a closed trade's result; absent where there is none. */
+	verify?: VerifyLink | undefined;
 	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
 	placedId?: string | null;
 	/** Shown at the right of the tabs. */
@@ -44,7 +47,19 @@ export interface TradeListsProps {
 
 /** Open and closed trades of the current account as two tabs, each trade with its details. */
 export function TradeLists(props: TradeListsProps) {
-	const { mode, list, assets, onList, onFailed, onDispute, onShow, placedId = null, aside, collapsed = false } = props;
+	const {
+		mode,
+		list,
+		assets,
+		onList,
+		onFailed,
+		onDispute,
+		onShow,
+		verify,
+		placedId = null,
+		aside,
+		collapsed = false,
+	} = props;
 	const { t } = useTranslation();
 	const id = useId();
 	const isDesktop = useIsDesktop();
@@ -97,6 +112,7 @@ export function TradeLists(props: TradeListsProps) {
 							<ClosedTrades
 								mode={mode}
 								filter={filter}
+								verify={verify}
 								onDetails={showDetails}
 								onClearFilter={() => setFilter(ALL_CLOSED)}
 							/>
@@ -109,6 +125,7 @@ export function TradeLists(props: TradeListsProps) {
 					{...details}
 					onClose={() => setDetails({ ...details, open: false })}
 					onDispute={onDispute}
+					verify={verify}
 					onShow={
 						onShow &&
 						((trade) => {

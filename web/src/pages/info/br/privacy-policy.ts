@@ -80,7 +80,7 @@ export const privacy_policy: InfoContent = {
 						wanted: 'Lembra a página que você queria até que tenha entrado.',
 					},
 				},
-				'O armazenamento do próprio navegador contém o seguinte; sair da conta o limpa:',
+				'O armazenamento do próprio navegador contém o seguinte; sair da conta limpa tudo, menos o checkpoint:',
 				{
 					storage: {
 						look: 'Como você prefere ver a página.',
@@ -88,6 +88,7 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',
 						clicks: 'Quando você clicou nas suas últimas 100 operações, para os detalhes delas.',
+						log: 'O checkpoint mais recente do registro público que este navegador viu, para que o site não possa mostrar outro registro depois. É igual para todos e permanece quando você sai da conta.',
 						seen: 'Avisos que você já viu.',
 						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',
 					},

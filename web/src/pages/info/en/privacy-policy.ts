@@ -80,7 +80,7 @@ export const privacy_policy: InfoContent = {
 						wanted: 'Remembers the page you wanted until you have logged in.',
 					},
 				},
-				'The browser’s own storage holds these; logging out clears it:',
+				'The browser’s own storage holds these; logging out clears all but the checkpoint:',
 				{
 					storage: {
 						look: 'How you like the page to look.',
@@ -88,6 +88,7 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
 						clicks: 'When you clicked your last 100 trades, for their details.',
+						log: 'The newest checkpoint of the public log that this browser has seen, so that the site cannot show it another log later. It is the same for everyone and stays when you log out.',
 						seen: 'Notices that you have already seen.',
 						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
 					},

@@ -80,7 +80,7 @@ export const privacy_policy: InfoContent = {
 						wanted: 'Mengingat halaman tujuan Anda sampai Anda masuk.',
 					},
 				},
-				'Penyimpanan peramban memuat hal berikut; keluar dari akun mengosongkannya:',
+				'Penyimpanan peramban memuat hal berikut; keluar dari akun menghapus semuanya kecuali checkpoint:',
 				{
 					storage: {
 						look: 'Tampilan halaman yang Anda sukai.',
@@ -88,6 +88,7 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
 						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
+						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},

@@ -1,0 +1,86 @@
+import { utf8 } from '@scure/base';
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { isConsistent, listConsistencyRanges } from './merkle.ts';
+import { type NoteKey, parseNote } from './note.ts';
+import { checkSignature } from './signature.ts';
+import { createTileHashes, tilePathOf } from './tiles.ts';
+
+/** A checkpoint as it was signed, and what it says. */
+interface SignedCheckpoint {
+	readonly note: string;
+	readonly head: Checkpoint;
+}
+
+/** How the log's newest checkpoint stands to those that were seen before (PROOF-07). */
+export type LogCheck =
+	/** It continues all of them: nothing was changed or removed. */
+	| { readonly status: 'consistent'; readonly newest: string; readonly size: number }
+	/** It is older than one that was seen, and does not contradict it as far as the files tell. */
+	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
+	/** No log has both: `older` is not the beginning of `newer` by the log's own files. */
+	| { readonly status: 'forked'; readonly older: string; readonly newer: string }
+	/** The checkpoint is not signed by the log's key. */
+	| { readonly status: 'unsigned'; readonly served: string }
+	/** There is no checkpoint, or a file that is needed cannot be had. */
+	| { readonly status: 'unreachable' };
+
+/** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
+export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
+
+/**
+ * Demands that the log's newest checkpoint continues those that were seen before, by the log's files.
+ * @param seen notes; one that the key has not signed says nothing of this log, and is left out.
+ */
+export async function checkLog(key: NoteKey, seen: readonly string[], read: ReadLogFile): Promise<LogCheck> {
+	try {
+		const bytes = await read('checkpoint');
+		if (bytes === null) return { status: 'unreachable' };
+		const served = utf8.encode(bytes);
+		const newest = readSigned(served, key);
+		if (newest === null) return { status: 'unsigned', served };
+		const before = seen.flatMap((note) => readSigned(note, key) ?? []);
+		return await compare(newest, before, read);
+	} catch {
+		return { status: 'unreachable' };
+	}
+}
+
+/** Null: not a checkpoint of the key's log, or not signed by the key. */
+function readSigned(text: string, key: NoteKey): SignedCheckpoint | null {
+	const note = parseNote(text);
+	const head = note && parseCheckpoint(note.text);
+	if (!note || !head || head.origin !== key.name || checkSignature(note, key).status !== 'signed') return null;
+	return { note: text, head };
+}
+
+async function compare(
+	newest: SignedCheckpoint,
+	before: readonly SignedCheckpoint[],
+	read: ReadLogFile,
+): Promise<LogCheck> {
+	const ordered = [...before, newest].toSorted((a, b) => a.head.size - b.head.size);
+	const largest = ordered.at(-1) as SignedCheckpoint;
+	const isBehind = largest.head.size > newest.head.size;
+	const behind = { status: 'behind', served: newest.note, seen: largest.note } as const;
+	const hashes = createTileHashes(largest.head.size, async (tile) => {
+		const bytes = await read(tilePathOf(tile));
+		if (bytes === null) throw new MissingFile();
+		return bytes;
+	});
+	try {
+		for (const older of ordered.slice(0, -1)) {
+			const [from, to] = [older.head.size, largest.head.size];
+			const isProved = from > 0 && from < to;
+			const proof = isProved ? await hashes.hashesOf(listConsistencyRanges(from, to)) : [];
+			if (!isConsistent(older.head, largest.head, proof))
+				return { status: 'forked', older: older.note, newer: largest.note };
+		}
+	} catch (error) {
+		// Of a log that was set back the files beyond its present end are gone.
+		if (error instanceof MissingFile && isBehind) return behind;
+		throw error;
+	}
+	return isBehind ? behind : { status: 'consistent', newest: newest.note, size: newest.head.size };
+}
+
+class MissingFile extends Error {}

@@ -1,0 +1,179 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { waitForKnownResult } from '../support/foreseen-trades.ts';
+import { expect, expectAccessible, expectNoOverflow, REFUSED, TOURED, test, watchConsole } from '../support/test.ts';
+import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
+
+// Until a receipt is ready, the page asks for it and is told when it will be.
+test.use({ allowedErrors: [REFUSED] });
+
+/** A receipt is made under a checkpoint that is kept, of which there is one a minute. */
+const READY_WITHIN_MS = 150_000;
+
+/** What drand's network quicknet signed as its round 1000. */
+const ROUND_1000 = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+
+const verdict = (page: Page) => page.getByTestId('verdict');
+const step = (page: Page, name: string) => page.getByTestId(`step-${name}`);
+
+/** The hour's seed is published at its end: until then, everything else is right. */
+async function expectRight(page: Page): Promise<void> {
+	await expect(verdict(page)).toHaveAttribute('data-verdict', /^(right|soFar)$/);
+	for (const name of ['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'result'])
+		await expect(step(page, name)).toHaveAttribute('data-status', 'right');
+	await expect(step(page, 'seeds')).toHaveAttribute('data-status', /^(right|undecided)$/);
+	await expect(page.getByTestId('level-seen')).toHaveAttribute('data-mark', /^(info|good)$/);
+	await expect(page.getByTestId('level-witnesses')).toHaveAttribute('data-mark', 'warn');
+}
+
+/** A page of a browser that has never been here and has no account. */
+async function openAsStranger(browser: Browser, info: TestInfo, errors: string[]): Promise<Page> {
+	const { viewport, isMobile, hasTouch, baseURL } = info.project.use;
+	const context = await browser.newContext({
+		...(viewport !== undefined && { viewport }),
+		...(isMobile !== undefined && { isMobile }),
+		...(hasTouch !== undefined && { hasTouch }),
+		...(baseURL !== undefined && { baseURL }),
+	});
+	await context.addCookies([{ ...TOURED, url: baseURL ?? '' }]);
+	const page = await context.newPage();
+	watchConsole(page, errors);
+	return page;
+}
+
+test('[PROOF-07] a trade is verified from the history, shared, and its file checked: a changed byte fails at its step', async ({
+	page,
+	context,
+	person,
+	browser,
+	consoleErrors,
+}, info) => {
+	test.setTimeout(300_000);
+	expect(person.name).toBeTruthy();
+	const { ticker, won } = await waitForKnownResult();
+	const placed = await openTradeByCall(context, { ticker, direction: won, stake: 1_000, expiry: { duration: 5 } });
+	const trade: Trade = await waitForResult(context, placed);
+	expect(trade.status).toBe('won');
+
+	await page.goto('/trading?view=history');
+	await new TradingPage(page).closedRows
+		.first()
+		.getByRole('link', { name: 'Verify' })
+		.filter({ visible: true })
+		.click();
+	await expect(page).toHaveURL(new RegExp(`/verify/${trade.id}$`));
+	await expect(verdict(page)).toBeVisible({ timeout: READY_WITHIN_MS });
+	await expectRight(page);
+	await expect(step(page, 'match')).toHaveAttribute('data-status', 'right');
+	await expect(step(page, 'holder')).toHaveAttribute('data-status', 'right');
+	await expect(step(page, 'result')).toContainText('10.00 + 90% = 19.00');
+	await expect(step(page, 'prices')).toContainText(`#${trade.entry?.seq}`);
+	await expect(page.getByTestId('level-seen')).toContainText('First visit');
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download' }).click();
+	const text = await readFile(await (await downloading).path(), 'utf8');
+	const receipt = JSON.parse(text) as Receipt;
+	expect(receipt.holder?.trade).toBe(trade.id);
+
+	await page.getByRole('button', { name: 'Make a link' }).click();
+	const link = page.getByTestId('shared-link');
+	await expect(link.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+	const address = (await link.getByRole('link').getAttribute('href')) ?? '';
+
+	const stranger = await openAsStranger(browser, info, consoleErrors);
+	await stranger.goto(new URL(address).pathname);
+	await expectRight(stranger);
+	await expect(step(stranger, 'holder')).toHaveAttribute('data-status', 'absent');
+	await expect(stranger.getByText(person.name)).toHaveCount(0);
+	await expect(stranger.getByTestId('step-match')).toHaveCount(0);
+
+	await stranger.goto('/verify');
+	const choose = async (name: string, content: string) => {
+		const path = info.outputPath(name);
+		await writeFile(path, content);
+		await stranger.locator('input[type=file]').setInputFiles(path);
+		await expect(stranger.getByText(name)).toBeVisible();
+	};
+	await choose('as-downloaded.json', text);
+	await expectRight(stranger);
+	await expect(stranger.getByTestId('level-seen')).toHaveAttribute('data-mark', 'good');
+	await expect(stranger.getByTestId('level-seen')).toContainText('Consistent with what this browser has seen since');
+	await choose('more-money.json', text.replace('"returned":"1900"', '"returned":"1901"'));
+	await expect(verdict(stranger)).toHaveAttribute('data-verdict', 'wrong');
+	await expect(step(stranger, 'prices')).toHaveAttribute('data-status', 'right');
+	await expect(step(stranger, 'result')).toHaveAttribute('data-status', 'wrong');
+	await choose(
+		'another-salt.json',
+		text.replace(
+			receipt.trade.salt,
+			receipt.trade.salt.replace(/^./, (c) => (c === '0' ? '1' : '0')),
+		),
+	);
+	await expect(step(stranger, 'answer')).toHaveAttribute('data-status', 'wrong');
+	await expect(step(stranger, 'result')).toHaveAttribute('data-status', 'skipped');
+	// The beacon's curve is loaded for a receipt that has rounds.
+	await choose('round.json', JSON.stringify({ ...receipt, rounds: [['1000', ROUND_1000]] }));
+	await expect(step(stranger, 'seeds')).toHaveAttribute('data-status', /^(right|undecided)$/);
+	await choose('forged-round.json', JSON.stringify({ ...receipt, rounds: [['1001', ROUND_1000]] }));
+	await expect(step(stranger, 'seeds')).toHaveAttribute('data-status', 'wrong');
+	await expect(step(stranger, 'seeds')).toContainText('not signed by drand');
+	await choose('no-receipt.json', '{}');
+	await expect(verdict(stranger)).toHaveAttribute('data-verdict', 'undecided');
+	await stranger.context().close();
+});
+
+test('[PROOF-07] the page on the log shows each new checkpoint, and raises an alarm that stays when the log or its key is another', async ({
+	page,
+	context,
+	person,
+}) => {
+	test.setTimeout(180_000);
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	if (trading.isWide) {
+		await expect(page.getByTestId('checkpoint-age')).toHaveText(/^Checkpoint \d+ s ago$/);
+		await page.getByTestId('checkpoint-age').click();
+	} else {
+		await page.getByRole('button', { name: 'More' }).click();
+		await page.getByRole('menuitem', { name: 'Proof' }).click();
+	}
+	await expect(page.getByRole('heading', { name: 'Proof', level: 1 })).toBeVisible();
+	const rows = page.getByTestId('checkpoints').getByRole('row');
+	await expect(rows).toHaveCount(2, { timeout: 60_000 });
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+
+	// The checkpoint kept here is the log's own; one of a size that the log has passed, with another root, is a fork.
+	const alarm = page.getByTestId('log-alarm');
+	await expect(alarm).toHaveCount(0);
+	const kept = await page.evaluate(() => localStorage.getItem('proof-log') ?? '');
+	await page.route('/api/proof', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.json()) as { log_key: string };
+		await route.fulfill({ response, json: { ...body, log_key: body.log_key.replace(/.{8}$/, 'AAAAAAA=') } });
+	});
+	await page.reload();
+	await expect(alarm).toContainText('The log’s key has changed');
+	await page.unroute('/api/proof');
+	await page.reload();
+	await expect(alarm).toBeVisible();
+	await expect(page.getByTestId('level-seen')).toHaveAttribute('data-mark', 'bad');
+	const downloading = page.waitForEvent('download');
+	await alarm.getByRole('button', { name: 'Save both as a file' }).click();
+	const evidence = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as {
+		kind: string;
+		had: string;
+	};
+	expect(evidence).toMatchObject({ kind: 'key', had: (JSON.parse(kept) as { logKey: string }).logKey });
+	await alarm.getByRole('button', { name: 'Forget it and begin again' }).click();
+	await expect(alarm).toHaveCount(0);
+	await expect(page.getByTestId('level-seen')).toContainText('First visit');
+	await context.clearCookies();
+});

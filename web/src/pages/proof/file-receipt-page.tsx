@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ReceiptCheck } from '../../proof/receipt-check.tsx';
+import { ReceiptDrop } from '../../proof/receipt-drop.tsx';
+import { VerifyFrame } from './verify-frame.tsx';
+
+/** A receipt from a file, checked for anyone; nothing of it leaves the browser (PROOF-07). */
+export function FileReceiptPage() {
+	const { t } = useTranslation();
+	const [file, setFile] = useState<{ readonly text: string; readonly name: string } | null>(null);
+	return (
+		<VerifyFrame lead={t('verify.leadFile')}>
+			<ReceiptDrop onText={(text, name) => setFile({ text, name })} />
+			{file !== null && (
+				<>
+					<p className="break-all text-secondary">{t('verify.file', { name: file.name })}</p>
+					<ReceiptCheck key={file.text} text={file.text} trade={null} />
+				</>
+			)}
+		</VerifyFrame>
+	);
+}

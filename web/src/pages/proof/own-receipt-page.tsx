@@ -1,0 +1,15 @@
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ReceiptView } from './receipt-view.tsx';
+import { VerifyFrame } from './verify-frame.tsx';
+
+/** The result of one of the viewer's trades, checked step by step (PROOF-07). */
+export function OwnReceiptPage() {
+	const { t } = useTranslation();
+	const { id = '' } = useShown().params;
+	return (
+		<VerifyFrame lead={t('verify.leadOwn')}>
+			<ReceiptView key={id} of={{ trade: id }} />
+		</VerifyFrame>
+	);
+}

@@ -1,0 +1,15 @@
+import { useShown } from '../../app/navigation/use-navigation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ReceiptView } from './receipt-view.tsx';
+import { VerifyFrame } from './verify-frame.tsx';
+
+/** A result that its user has shared, checked for anyone who has the link (PROOF-07). */
+export function SharedReceiptPage() {
+	const { t } = useTranslation();
+	const { share = '' } = useShown().params;
+	return (
+		<VerifyFrame lead={t('verify.leadShared')}>
+			<ReceiptView key={share} of={{ share }} />
+		</VerifyFrame>
+	);
+}

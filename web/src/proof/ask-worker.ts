@@ -1,0 +1,29 @@
+import type { LogCheck } from '@fairtick/domain/proof/check-log';
+import type { CheckedReceipt, Question } from './proof-worker.ts';
+
+type Answer = { readonly found: CheckedReceipt | LogCheck } | { readonly failed: string };
+
+/**
+ * Checking computes for up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so it is done beside the page. Each
+ * question has a worker of its own, which ends with the answer.
+ */
+function ask(question: Question, signal: AbortSignal): Promise<CheckedReceipt | LogCheck> {
+	return new Promise((resolve, reject) => {
+		const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+		const end = (act: () => void) => {
+			worker.terminate();
+			act();
+		};
+		signal.addEventListener('abort', () => end(() => reject(signal.reason)));
+		worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+			end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
+		worker.onerror = () => end(() => reject(new Error('the check could not be loaded')));
+		worker.postMessage(question);
+	});
+}
+
+export const askReceipt = (text: string, logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'receipt', text, logKey }, signal) as Promise<CheckedReceipt>;
+
+export const askLog = (seen: readonly string[], logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'log', seen, logKey }, signal) as Promise<LogCheck>;

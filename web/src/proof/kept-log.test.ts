@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetLog, keepAlarm, keepCheckpoint, readKeptLog } from './kept-log.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+	stored.clear();
+	vi.stubGlobal('localStorage', {
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, value: string) => stored.set(key, value),
+		removeItem: (key: string) => stored.delete(key),
+		clear: () => stored.clear(),
+	});
+});
+
+const ALARM = { kind: 'forked', logKey: 'a key', had: 'one', shown: 'another' } as const;
+
+test('[PROOF-07] the newest checkpoint is kept with the time of the first, and never an older one or one of another key', () => {
+	keepCheckpoint('a key', 'note 5', 5);
+	const first = readKeptLog();
+	expect(first).toMatchObject({ logKey: 'a key', note: 'note 5', size: 5, alarm: null });
+	keepCheckpoint('a key', 'note 9', 9);
+	expect(readKeptLog()).toMatchObject({ note: 'note 9', sinceMs: first?.sinceMs });
+	keepCheckpoint('a key', 'note 7', 7);
+	keepCheckpoint('another key', 'note 11', 11);
+	expect(readKeptLog()).toMatchObject({ logKey: 'a key', note: 'note 9' });
+});
+
+test('[PROOF-07] the first alarm stays, and no checkpoint is kept until it is dismissed', () => {
+	keepCheckpoint('a key', 'note 5', 5);
+	keepAlarm(ALARM);
+	keepAlarm({ ...ALARM, shown: 'a third' });
+	keepCheckpoint('a key', 'note 9', 9);
+	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM });
+	forgetLog();
+	expect(readKeptLog()).toBeNull();
+});
+
+test('[PROOF-07] what cannot be read counts as nothing', () => {
+	stored.set('proof-log', '{"logKey":7}');
+	expect(readKeptLog()).toBeNull();
+	stored.set('proof-log', '{');
+	expect(readKeptLog()).toBeNull();
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+const KEY = 'proof-log';
+
+/** Two things that no honest log shows, as they were found. */
+const alarm = z.object({
+	kind: z.enum(['forked', 'unsigned', 'key']),
+	/** Epoch milliseconds. */
+	foundAtMs: z.int(),
+	logKey: z.string(),
+	/** Signed checkpoints, or keys where `kind` is `key`: what this browser had, and what it was shown. */
+	had: z.string(),
+	shown: z.string(),
+});
+export type LogAlarm = z.output<typeof alarm>;
+
+/** What this browser knows of the log from earlier visits. It is the same for everyone, and stays when its user logs out. */
+const keptLog = z.object({
+	logKey: z.string(),
+	/** The newest checkpoint that was found to continue all those before. */
+	note: z.string(),
+	size: z.int(),
+	/** Epoch milliseconds of the first visit and of the newest check. */
+	sinceMs: z.int(),
+	checkedAtMs: z.int(),
+	alarm: z.nullable(alarm),
+});
+export type KeptLog = z.output<typeof keptLog>;
+
+/** Null: nothing is kept, or not in a form that is known. */
+export function readKeptLog(): KeptLog | null {
+	try {
+		return keptLog.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
+const write = (kept: KeptLog) => localStorage.setItem(KEY, JSON.stringify(kept));
+
+/** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
+export function keepCheckpoint(logKey: string, note: string, size: number): void {
+	const kept = readKeptLog();
+	const nowMs = Date.now();
+	if (kept !== null && (kept.alarm !== null || kept.logKey !== logKey || kept.size > size)) return;
+	write({ logKey, note, size, sinceMs: kept?.sinceMs ?? nowMs, checkedAtMs: nowMs, alarm: null });
+}
+
+/** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing. */
+export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
+	const kept = readKeptLog();
+	const made = kept?.alarm ?? { ...found, foundAtMs: Date.now() };
+	const nowMs = made.foundAtMs;
+	const first = { logKey: found.logKey, note: '', size: 0, sinceMs: nowMs, checkedAtMs: nowMs };
+	write({ ...(kept ?? first), alarm: made });
+	return made;
+}
+
+/** Forgets the log and its alarm, so that the next check begins as in a new browser. */
+export const forgetLog = (): void => localStorage.removeItem(KEY);

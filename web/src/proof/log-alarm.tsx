@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate, formatTime } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { type LogAlarm as Alarm, forgetLog } from './kept-log.ts';
+import { LOG_KEY } from './watch-log.ts';
+
+/** That the log contradicts what this browser has seen, with both signed texts as a file: they are the evidence (PROOF-07). */
+export function LogAlarm({ alarm }: { alarm: Alarm }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const [saved, setSaved] = useState(false);
+	const { kind, foundAtMs, logKey, had, shown } = alarm;
+	const save = () => {
+		const evidence = {
+			format: 'fairtick-evidence/1',
+			kind,
+			found_at: new Date(foundAtMs).toISOString(),
+			log_key: logKey,
+			had,
+			shown,
+		};
+		saveFile('log-evidence.json', 'application/json', `${JSON.stringify(evidence, null, '\t')}\n`);
+		setSaved(true);
+	};
+	const forget = () => {
+		forgetLog();
+		void queryClient.invalidateQueries({ queryKey: LOG_KEY });
+	};
+	return (
+		<section
+			role="alert"
+			data-testid="log-alarm"
+			className="flex flex-col gap-4 rounded border-2 border-down bg-surface p-4 desktop:p-5"
+		>
+			<div className="flex gap-4">
+				<TriangleAlert size={32} className="shrink-0 text-down-text" aria-hidden="true" />
+				<div className="flex min-w-0 flex-col gap-1">
+					<h2 className="text-lg font-bold text-down-text">{t(`verify.alarm_${kind}`)}</h2>
+					<p className="max-w-[68ch]">{t(`verify.alarmText_${kind}`)}</p>
+					<p className="text-sm text-secondary">
+						{t('verify.alarmFound', { time: `${formatDate(foundAtMs, true)}, ${formatTime(foundAtMs)}` })}
+					</p>
+				</div>
+			</div>
+			<div className="grid gap-3 desktop:grid-cols-2">
+				<Text title={t('verify.alarmHad')} text={had} />
+				<Text title={t('verify.alarmShown')} text={shown} />
+			</div>
+			<div className="flex flex-wrap gap-2">
+				<Button look="primary" onClick={save}>
+					{t('verify.alarmSave')}
+				</Button>
+				{saved && <Button onClick={forget}>{t('verify.alarmForget')}</Button>}
+			</div>
+			{saved && <p className="max-w-[68ch] text-sm text-secondary">{t('verify.alarmForgetText')}</p>}
+		</section>
+	);
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+	return (
+		<figure className="min-w-0">
+			<figcaption className="mb-1 text-sm text-secondary">{title}</figcaption>
+			<pre className="min-h-10 rounded bg-ground p-3 font-mono text-xs break-all whitespace-pre-wrap">
+				{text === '' ? '–' : text}
+			</pre>
+		</figure>
+	);
+}

@@ -1,0 +1,59 @@
+import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
+import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import { parseNoteKey } from '@fairtick/domain/proof/note';
+import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+
+/** What a page asks of the worker. */
+export type Question =
+	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
+	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string };
+
+/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
+export type CheckedReceipt = Verification & { readonly note: string | null };
+
+/** Checks a receipt from its text; what is no JSON is no receipt of a known format. */
+export async function checkReceiptText(text: string, logKey: string): Promise<CheckedReceipt> {
+	const key = parseNoteKey(logKey);
+	if (key === null) throw new Error('the key of the log cannot be read');
+	const json = parseJson(text);
+	const verification = verifyReceipt(json, key, await loadBeaconCheck(json));
+	const [entry] = verification.receipt?.entries ?? [];
+	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** The curve of the beacon is large: it is loaded for receipts that have rounds. */
+async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyReceipt>[2]> {
+	const { rounds } = (json ?? {}) as { readonly rounds?: unknown };
+	if (!Array.isArray(rounds) || rounds.length === 0) return (given) => given.length === 0;
+	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
+}
+
+/** As anyone reads them: without cookies, so that nobody can be answered differently for being known. */
+async function readLogFile(path: string): Promise<Uint8Array | null> {
+	const cache = path === 'checkpoint' ? 'no-store' : 'default';
+	const answer = await fetch(`/log/${path}`, { credentials: 'omit', cache, referrerPolicy: 'no-referrer' });
+	if (answer.status === 404) return null;
+	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+	return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function answer(question: Question): Promise<CheckedReceipt | LogCheck> {
+	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
+	const key = parseNoteKey(question.logKey);
+	return key === null ? { status: 'unreachable' } : checkLog(key, question.seen, readLogFile);
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => {
+	answer(data).then(
+		(found) => postMessage({ found }),
+		(error: unknown) => postMessage({ failed: String(error) }),
+	);
+});

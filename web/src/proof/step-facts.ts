@@ -1,0 +1,97 @@
+import { formatPrice } from '@fairtick/domain/market/price';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
+import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
+import type { Trade } from '@fairtick/domain/trading/contract';
+
+/** The steps as a page shows them, in the order in which they are checked. */
+export const STEPS = [
+	...['format', 'checkpoint', 'log', 'answer', 'order', 'terms', 'prices', 'result', 'correction', 'holder'],
+	'seeds',
+] as const satisfies readonly string[] as readonly VerifyStep[];
+
+/** What the public terms of a receipt say, as far as pages show it. Amounts are minor units, times epoch milliseconds. */
+export interface ReadTerms {
+	readonly mode: string;
+	readonly assetId: number;
+	readonly direction: 'up' | 'down';
+	readonly stake: number;
+	/** Percent of the stake. */
+	readonly payoutPercent: number;
+	readonly acceptedAtMs: number;
+	readonly expiresAtMs: number;
+	readonly rules: string;
+}
+
+/** Places of the public terms (`docs/proof.md`, section 5). */
+const PLACES = {
+	mode: 0,
+	asset: 1,
+	direction: 3,
+	stake: 4,
+	payout: 6,
+	acceptedAt: 14,
+	expiresAt: 16,
+	rules: 19,
+} as const;
+
+export function readTerms({ trade: { terms } }: Receipt): ReadTerms {
+	const at = (name: keyof typeof PLACES) => terms[PLACES[name]] ?? '';
+	return {
+		...{ mode: at('mode'), assetId: Number(at('asset')), direction: at('direction') === 'down' ? 'down' : 'up' },
+		...{ stake: Number(at('stake')), payoutPercent: Number(at('payout')) / 100, rules: at('rules') },
+		...{ acceptedAtMs: Number(at('acceptedAt')), expiresAtMs: Number(at('expiresAt')) },
+	};
+}
+
+/** A price that decided, as the step of prices has found it. */
+export interface FoundTick {
+	readonly seq: string;
+	readonly atMs: number;
+	/** A decimal. */
+	readonly price: string;
+}
+
+/** Null where there is none, or its text is not of the form `seq@time=price`. */
+export function readTick(text: string | undefined, tickSize: string | undefined): FoundTick | null {
+	const [, seq = '', at, price] = /^(\d+)@(\d+)=(\d+)$/.exec(text ?? '') ?? [];
+	if (at === undefined || price === undefined || tickSize === undefined) return null;
+	return { seq, atMs: Number(at), price: formatPrice(BigInt(price), tickSize) };
+}
+
+export const findStep = ({ steps }: Pick<Verification, 'steps'>, name: VerifyStep): CheckedStep | undefined =>
+	steps.find(({ step }) => step === name);
+
+const HOUR_MS = 3_600_000;
+
+/** When the seed that is still missing is due, epoch milliseconds: at the end of the hour of the exit. Null: nothing waits for one. */
+export function findRevealMs(verification: Verification): number | null {
+	const seeds = findStep(verification, 'seeds');
+	const exit = verification.receipt?.result.exit;
+	if (seeds?.status !== 'undecided' || !seeds.facts['because']?.includes('not revealed') || !exit) return null;
+	return (Math.floor(Number(exit[1]) / HOUR_MS) + 1) * HOUR_MS;
+}
+
+/** Names of what an account shows of a trade otherwise than its receipt; none: it is the same trade with the same result. */
+export function findDifferences(trade: Trade, receipt: Receipt, tickSize: string): string[] {
+	const terms = readTerms(receipt);
+	const { result, holder } = receipt;
+	const price = (tick: Receipt['result']['entry']) =>
+		tick && `${tick[0]} ${Number(tick[1])} ${formatPrice(BigInt(tick[2]), tickSize)}`;
+	const shown = (tick: Trade['entry']) => tick && `${tick.seq} ${Date.parse(tick.at)} ${tick.price}`;
+	const pairs: Readonly<Record<string, readonly [unknown, unknown]>> = {
+		id: [trade.id, holder?.trade],
+		mode: [trade.mode, terms.mode],
+		asset: [trade.asset.id, terms.assetId],
+		direction: [trade.direction, terms.direction],
+		stake: [trade.stake, terms.stake],
+		payout: [Math.round(trade.payout_percent * 100), Math.round(terms.payoutPercent * 100)],
+		accepted: [Date.parse(trade.accepted_at), terms.acceptedAtMs],
+		expires: [Date.parse(trade.expires_at), terms.expiresAtMs],
+		status: [trade.status, result.status],
+		reason: [trade.void_reason, result.void_reason],
+		entry: [shown(trade.entry), price(result.entry)],
+		exit: [shown(trade.exit), price(result.exit)],
+		returned: [`${trade.returned}`, result.returned],
+	};
+	return Object.entries(pairs).flatMap(([name, [one, other]]) => (one === other ? [] : [name]));
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-receipt';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '../../test/show.tsx';
+import { StepList } from './step-list.tsx';
+import { Verdict } from './verdict.tsx';
+
+afterEach(cleanup);
+
+const step = (
+	name: CheckedStep['step'],
+	status: CheckedStep['status'],
+	facts: CheckedStep['facts'] = {},
+): CheckedStep => ({
+	...{ step: name, status, facts },
+});
+const verificationOf = (verdict: Verification['verdict'], steps: readonly CheckedStep[]) =>
+	({ verdict, steps, receipt: null, checkpoint: null }) satisfies Verification;
+const statuses = () =>
+	screen.getAllByRole('listitem').map((item) => [item.getAttribute('data-testid'), item.getAttribute('data-status')]);
+
+test('[PROOF-07] the step that fails says why, and those behind it were not checked', async () => {
+	const steps = [
+		step('format', 'right', { items: '9', entries: '4' }),
+		step('checkpoint', 'wrong', { because: 'forged' }),
+	];
+	const verification = verificationOf('wrong', steps);
+	await show(
+		<>
+			<Verdict verification={verification} isOther={false} alarm={false} />
+			<StepList verification={verification} match={null} />
+		</>,
+		['trading', 'details', 'proof'],
+	);
+	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe('wrong');
+	expect(screen.getByTestId('verdict').textContent).toContain('It is sealed by the log');
+	expect(screen.getByTestId('step-checkpoint').textContent).toContain('forged');
+	expect(statuses().slice(0, 4)).toEqual([
+		['step-format', 'right'],
+		['step-checkpoint', 'wrong'],
+		['step-log', 'skipped'],
+		['step-answer', 'skipped'],
+	]);
+});
+
+test.each([
+	['a log that contradicts itself', { isOther: false, alarm: true }, 'alarm'],
+	['an account that shows another trade', { isOther: true, alarm: false }, 'wrong'],
+	['neither', { isOther: false, alarm: false }, 'right'],
+])('[PROOF-07] right steps with %s (%#)', async (_, props, verdict) => {
+	await show(<Verdict verification={verificationOf('right', [step('format', 'right')])} {...props} />, [
+		...(['trading', 'details', 'proof'] as const),
+	]);
+	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe(verdict);
+});

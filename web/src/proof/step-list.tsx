@@ -1,0 +1,103 @@
+import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-receipt';
+import { CircleCheck, CircleDashed, CircleMinus, CircleX, Clock } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
+import { describeStep, type StepWords } from './describe-step.ts';
+import { STEPS } from './step-facts.ts';
+
+const MARKS = {
+	right: { Icon: CircleCheck, colour: 'text-up-text' },
+	wrong: { Icon: CircleX, colour: 'text-down-text' },
+	undecided: { Icon: Clock, colour: 'text-demo' },
+	absent: { Icon: CircleMinus, colour: 'text-secondary' },
+	skipped: { Icon: CircleDashed, colour: 'text-secondary' },
+} as const;
+type Mark = keyof typeof MARKS;
+
+interface StepListProps {
+	verification: Verification;
+	/** Whether the receipt is of the trade that the viewer's account shows; null where there is no such trade. */
+	match: { readonly status: 'right' | 'wrong'; readonly differences: readonly string[] } | null;
+}
+
+/** Every step of the check with its mark, its sentence and its numbers; those after a failed one were not checked. */
+export function StepList({ verification, match }: StepListProps) {
+	const { t } = useTranslation();
+	const checked = new Map(verification.steps.map((step) => [step.step, step]));
+	return (
+		<ol className="divide-y divide-line rounded border border-line bg-surface" aria-label={t('verify.steps')}>
+			{STEPS.map((name) => {
+				const step = checked.get(name);
+				if (step === undefined)
+					return name === 'correction' ? null : (
+						<Step key={name} name={name} mark="skipped" title={t(`verify.step_${name}`)} words={null} />
+					);
+				return <CheckedRow key={name} step={step} verification={verification} />;
+			})}
+			{match !== null && (
+				<Step
+					name="match"
+					mark={match.status}
+					title={t('verify.step_match')}
+					words={{
+						text: t(match.status === 'right' ? 'verify.right_match' : 'verify.wrong_match'),
+						numbers: [],
+						because: match.status === 'right' ? null : match.differences.join(', '),
+					}}
+				/>
+			)}
+		</ol>
+	);
+}
+
+function CheckedRow({ step, verification }: { step: CheckedStep; verification: Verification }) {
+	const { t } = useTranslation();
+	const words = describeStep(t, step, verification);
+	return words && <Step name={step.step} mark={step.status} title={t(`verify.step_${step.step}`)} words={words} />;
+}
+
+interface StepProps {
+	name: string;
+	mark: Mark;
+	title: string;
+	words: StepWords | null;
+}
+
+function Step({ name, mark, title, words }: StepProps) {
+	const { t } = useTranslation();
+	const { Icon, colour } = MARKS[mark];
+	return (
+		<li className="flex gap-3 p-4" data-testid={`step-${name}`} data-status={mark}>
+			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+			<div className="flex min-w-0 flex-1 flex-col gap-1.5">
+				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<h3 className={classNames('font-semibold', mark === 'skipped' && 'text-secondary')}>{title}</h3>
+					<span className={classNames('text-sm font-medium', colour)}>{t(`verify.mark_${mark}`)}</span>
+				</div>
+				{words !== null && <p className="max-w-[68ch] text-sm text-secondary">{words.text}</p>}
+				{words !== null && words.numbers.length > 0 && (
+					<dl className="mt-0.5 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm tabular-nums min-[480px]:grid-cols-[9rem_1fr] min-[480px]:gap-y-1">
+						{words.numbers.map(([label, value]) => (
+							<div key={label} className="contents">
+								<dt className="text-secondary">{label}</dt>
+								<dd
+									className={classNames(
+										'min-w-0 max-[479px]:mb-1',
+										/\S{25}/.test(value) ? 'font-mono text-xs leading-5 break-all' : 'break-words',
+									)}
+								>
+									{value}
+								</dd>
+							</div>
+						))}
+					</dl>
+				)}
+				{words !== null && words.because !== null && (
+					<p className="text-xs text-secondary" lang="en">
+						{words.because}
+					</p>
+				)}
+			</div>
+		</li>
+	);
+}
