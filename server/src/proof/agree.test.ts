@@ -1,3 +1,4 @@
+import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
@@ -84,7 +85,7 @@ test('[PROOF-02] receipts of trades of all kinds agree with their results', asyn
 			...{ status: settlement?.status, void_reason: settlement?.voidReason },
 			returned: `${settlement?.returnedMinor}`,
 		});
-		const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key);
+		const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds);
 		expect(verdict, `${name}: ${steps.at(-1)?.facts['because']}`).toBe('right');
 	}
 	expect([...seen.keys()].sort()).toEqual([

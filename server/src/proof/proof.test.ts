@@ -95,11 +95,16 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 		} catch {
 			continue;
 		}
-		if (verifyReceipt(json, LOG_SIGNER.key, areBeaconRounds).verdict === 'right') right.add(text.slice(at - 30, at + 30));
+		if (verifyReceipt(json, LOG_SIGNER.key, areBeaconRounds).verdict === 'right')
+			right.add(text.slice(at - 30, at + 30));
 	}
 	expect([...right]).toEqual([]);
-	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key, areBeaconRounds).verdict).toBe('undecided');
-	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key, areBeaconRounds).verdict).toBe('undecided');
+	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key, areBeaconRounds).verdict).toBe(
+		'undecided',
+	);
+	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key, areBeaconRounds).verdict).toBe(
+		'undecided',
+	);
 });
 
 test('[PROOF-05] each answer, a refusal too, carries a promise that opens its item in the log', async () => {
@@ -200,7 +205,7 @@ test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a
 	await proof.log();
 	const receipt = await proof.receiptOf(id);
 	expect(receipt.result).toEqual(before.result);
-	const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key);
+	const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds);
 	expect(verdict).toBe('right');
 	expect(steps.find(({ step }) => step === 'correction')).toEqual({
 		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
