@@ -630,13 +630,12 @@ export async function checkReceipt(text, keys, tell) {
 	} else report.unchecked.push('whose trade it is: the receipt was shared without its holder');
 
 	if (!isFair) report.unchecked.push(`that the prices are those that ${asset.source} gave`);
-	else if (decided?.exit)
-		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch }));
+	else if (decided?.exit) await report.step('seeds', () => checkSeeds({ receipt, asset, decided, itemsOf, batch }));
 	return report;
 }
 
 /** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */
-function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, batch }) {
+function checkSeeds({ receipt, asset, decided: { entry, exit }, itemsOf, batch }) {
 	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
 	demand(
 		first <= last && last - first === exit.seq - entry.seq - 1,
@@ -663,14 +662,10 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
 		const isMine = (item) => Number(item.epoch) === epoch;
 		const [commitments, reveal] = [itemsOf('commitment/1').filter(isMine), itemsOf('reveal/1').find(isMine)];
-		for (const {
-			commitment,
-			at: made,
-			entry: { no },
-		} of commitments) {
+		for (const { commitment, entry } of commitments) {
 			demand(commitment === commitments[0].commitment, `hour ${epoch} has two commitments`);
-			demand(made < terms.accepted, `the commitment of hour ${epoch} is from ${at(made)}, not before the acceptance`);
-			demand(no <= batch.entry.no, `the commitment of hour ${epoch} is in entry ${no}, after the acceptance`);
+			const isBefore = entry.no < batch.entry.no;
+			demand(isBefore, `the commitment of hour ${epoch} is in entry ${entry.no}, the acceptance in ${batch.entry.no}`);
 		}
 		expect(reveal, `the seed of hour ${epoch} is not in the receipt: get the receipt again once the hour is over`);
 		const found = commitmentOf(epoch, reveal.seed);

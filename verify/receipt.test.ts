@@ -78,7 +78,8 @@ describe('results by section 6 (PROOF-06)', () => {
 		[A + 5000, 'right'],
 		[A + 5001, 'wrong'],
 	])('an entry at %i is %s', async (t, verdict) => {
-		const groups = [tick(A - 100, 100), tick(t, 101), tick(A + 59_000, 105), tick(A + 60_400, 90)];
+		const first = { through: t, ticks: [{ t, price: 101, sourceT: A + 1 }] };
+		const groups = [tick(A - 100, 100), first, tick(A + 59_000, 105), tick(A + 60_400, 90)];
 		const result = { ...VENUE.result, entry: point(2, t, 101) };
 		expect(await judge(make({ groups, result }))).toMatch(new RegExp(`^${verdict}`));
 	});
@@ -385,12 +386,12 @@ describe('what the steps find (PROOF-06)', () => {
 describe('fair indices (PROOF-06)', () => {
 	const FIRST = A / 500 - 1;
 	const hour = Math.floor(A / 3_600_000);
-	const fair = (change: Partial<Trade> & { x?: number; seed?: string; madeAt?: number; twice?: boolean } = {}) => {
+	const fair = (change: Partial<Trade> & { x?: number; seed?: string; twice?: boolean } = {}) => {
 		const ticks = walk('V50', FIRST, FIRST + 20, change.x ?? 5000);
 		const groups = ticks.map(({ t, price }) => tick(t, price, t + 499));
 		const [entry, exit] = [ticks[1], ticks[10]] as [{ t: number; price: number }, { t: number; price: number }];
 		const status = exit.price > entry.price ? 'won' : 'lost';
-		const made = (commitment: string) => item('commitment/1', hour, commitment, change.madeAt ?? A - 1, 'instance');
+		const made = (commitment: string) => item('commitment/1', hour, commitment, A - 1, 'instance');
 		return make({
 			...{ groups, source: 'fair', ticker: 'V50', expires: A + 5000, runs: { entry: [0, 1], exit: [10] } },
 			terms: { entryWithin: 1500, exitMaxAge: 2000 },
@@ -423,8 +424,9 @@ describe('fair indices (PROOF-06)', () => {
 		expect(await judge(fair({ seed: '11'.repeat(32) }))).toMatch(
 			/^wrong seeds: the seed of hour \d+ has the commitment/,
 		);
-		expect(await judge(fair({ madeAt: A }))).toMatch(
-			/^wrong seeds: the commitment of hour \d+ is from .* not before the acceptance/,
+		const beside = [item('commitment/1', hour, commitmentOf(hour), A - 1, 'instance')];
+		expect(await judge(fair({ first: [], beside }))).toBe(
+			`wrong seeds: the commitment of hour ${hour} is in entry 1, the acceptance in 1`,
 		);
 		expect(await judge(fair({ twice: true }))).toMatch(/^wrong seeds: hour \d+ has two commitments/);
 		expect(await judge(fair({ first: [] }))).toMatch(/^wrong seeds: .* another than was made/);

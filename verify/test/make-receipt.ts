@@ -65,6 +65,8 @@ export interface Trade {
 	readonly last?: readonly Buffer[] | ((p: string) => Buffer[]);
 	/** Time of the batch's entry, by default half a second after the acceptance. */
 	readonly batchTime?: number;
+	/** Items of the batch's entry, before it. */
+	readonly beside?: readonly Buffer[];
 	/** The batch comes after all groups. */
 	readonly batchLast?: boolean;
 	readonly holder?: boolean;
@@ -104,7 +106,8 @@ export function makeReceipt(trade: Trade) {
 		item('payout/1', 'group', 3, begin, 8000, 8300, 8600),
 		...(trade.first ?? []),
 	]);
-	const addBatch = () => log.add(trade.batchTime ?? accepted + 500, [item('batch/1', ...batch)]);
+	const addBatch = () =>
+		log.add(trade.batchTime ?? accepted + 500, [...(trade.beside ?? []), item('batch/1', ...batch)]);
 	if (!trade.batchLast) addBatch();
 	const chain = chainOf(trade.groups, source);
 	const places = chain.map((bytes, i) => {
