@@ -13,6 +13,7 @@ import {
 	computeFairTickTime,
 	computeStep,
 	createFairSteps,
+	findFairPosition,
 	FAIR_ROOTS,
 	FAIR_TICKERS,
 	isFairTicker,
@@ -99,4 +100,10 @@ test('[MARKET-09] after a tick of the fair index, L is one millisecond before th
 			expect(computeFairTickAt(computeFairLoggedThrough(k))).toBe(k);
 		}),
 	);
+});
+
+test('a price of the walk has one position, and another price none', () => {
+	for (const x of [0, 1, -1, 12_345_678, -12_345_678, 3 * 2 ** 22, -3 * 2 ** 22])
+		expect(findFairPosition(computeFairPrice(x))).toBe(x);
+	expect(findFairPosition(computeFairPrice(0) + 1n)).toBeNull();
 });

@@ -149,3 +149,17 @@ export function computeFairPrice(x: number): bigint {
 	}
 	return (100_000_000n * a) >> BigInt(62 - octave);
 }
+
+/** Positions have prices of their own up to here, and a reset comes before the walk can get so far. */
+const FARTHEST = 4 * 2 ** 22;
+
+/** The position of the walk at a price, which is one at most; null: no position has it. */
+export function findFairPosition(price: bigint): number | null {
+	let [low, high] = [-FARTHEST, FARTHEST];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		if (computeFairPrice(middle) < price) low = middle + 1;
+		else high = middle;
+	}
+	return computeFairPrice(low) === price ? low : null;
+}

@@ -3,8 +3,10 @@ import { computeRandomness, computeTickRound } from '../market/beacon.ts';
 import {
 	computeCommitment,
 	computeFairEpoch,
+	computeFairPrice,
 	computeFairTickAt,
 	createFairSteps,
+	findFairPosition,
 	isFairTicker,
 } from '../market/fair-walk.ts';
 import { remember } from '../memo.ts';
@@ -198,6 +200,10 @@ export function checkTerms(found: Found): Facts {
 		({ body }) => body.asset === terms.asset && body.version === terms.assetVersion,
 	);
 	hold(asset !== undefined, 'the version of the asset is not in the receipt');
+	const { acceptedAtMs, expiresAtMs } = settlementTerms;
+	const [, kind, asked = ''] = /^(duration|clock):(\d{1,16})$/.exec(terms.expiry) ?? [];
+	const wanted = kind === 'duration' ? acceptedAtMs + Number(asked) * 1_000 : Number(asked);
+	hold(kind !== undefined && expiresAtMs === wanted, 'the trade ends at another time than was asked for');
 	hold(toNumber(asset.body.effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the asset was not in force');
 	const payout = bodiesOf(found, 'payout/1').find(
 		({ body }) => body.group === asset.body.group && body.version === terms.payoutVersion,
@@ -222,18 +228,27 @@ export function checkPrices(found: Found): Facts {
 	found.runs = { entry: groupsOf(receipt.runs.entry), exit: groupsOf(receipt.runs.exit) };
 	const assetId = toNumber(terms.asset);
 	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
-	const seedLost = bodiesOf(found, 'lost/1').some(({ body }) => isHourOf(settlementTerms, toNumber(body.epoch)));
+	const isFair = found.asset.source === 'fair';
+	const seedLost =
+		isFair && bodiesOf(found, 'lost/1').some(({ body }) => isHourOf(settlementTerms, toNumber(body.epoch)));
 	if (seedLost) {
 		found.ticks = { entry: null, exit: null, aliveAtMs: null, seedLost };
 		return { seed: 'lost' };
 	}
 	const entry = findShownEntry(settlementTerms, found.runs.entry);
 	hold(entry !== undefined, 'the prices do not show the entry');
+	const { runs } = found;
+	hold(
+		findShownEntry(settlementTerms, runs.entry.slice(0, -1)) === undefined,
+		'more prices are given than show the entry',
+	);
 	// Void at its entry, a trade needs no end.
 	const rules = findRuleSet(settlementTerms.rulesVersion);
 	const isOver = rules?.decideEntry(settlementTerms, entry) !== null;
 	const end = isOver ? { exit: null, aliveAtMs: null } : findShownEnd(settlementTerms, found.runs.exit);
 	hold(end !== undefined, 'the prices do not show the exit');
+	const isLonger = isOver ? runs.exit.length > 0 : findShownEnd(settlementTerms, runs.exit.slice(0, -1)) !== undefined;
+	hold(!isLonger, 'more prices are given than show the exit');
 	found.ticks = { entry, ...end, seedLost };
 	return { entry: describeTick(entry), exit: describeTick(end.exit), tickSize: found.asset.tickSize };
 }
@@ -251,12 +266,19 @@ export function checkSeeds(found: Found): Facts | null {
 	if (asset.source !== 'fair' || entry === null || exit === null || exit.seq <= entry.seq) return null;
 	know(isFairTicker(asset.ticker), `the index ${asset.ticker} is not known`);
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
-	const seeds = new Map(bodiesOf(found, 'reveal/1').map(({ body }) => [toNumber(body.epoch), body.seed]));
+	const reveals = bodiesOf(found, 'reveal/1');
+	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
+	hold(seeds.size === reveals.length, 'an hour has two seeds');
 	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
 	const hasBeacon = (JSON.parse(asset.terms) as { beacon?: unknown }).beacon === 'quicknet';
 	hold(
 		found.areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
 		'a round of the beacon is not signed by drand',
+	);
+	const needed = computeTickRound(last) - computeTickRound(first) + 1;
+	hold(
+		rounds.size === receipt.rounds.length && rounds.size === (hasBeacon ? needed : 0),
+		'the rounds are not those of the ticks',
 	);
 	let sum = 0;
 	const { ticker } = asset;
@@ -269,16 +291,18 @@ export function checkSeeds(found: Found): Facts | null {
 			hasBeacon && signature !== undefined ? computeRandomness(signature) : undefined,
 		);
 	}
-	const moved = exit.price > entry.price ? 1 : exit.price < entry.price ? -1 : 0;
-	hold(moved === 0 || moved === Math.sign(sum), 'the price went another way than its seed');
+	const position = findFairPosition(entry.price);
+	hold(position !== null, 'the entry price is none of the index');
+	hold(computeFairPrice(position + sum) === exit.price, 'the price went another way than its seed');
 	return { ticks: `${last - first + 1}`, rounds: `${rounds.size}`, sum: `${sum}` };
 }
 
 /** The seed of an hour, which must have been committed to before the trade was answered. */
 function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
 	know(seed !== undefined, `the seed of hour ${epoch} is not revealed yet`);
-	const commitment = bodiesOf(found, 'commitment/1').find(({ body }) => body.epoch === `${epoch}`);
+	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
 	hold(commitment !== undefined, `the commitment of hour ${epoch} is not in the receipt`);
+	hold(others.length === 0, `hour ${epoch} has two commitments`);
 	const bytes = hexToBytes(seed);
 	hold(
 		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment.body.commitment)),
@@ -300,6 +324,11 @@ export function checkResult(found: Found): Facts {
 	hold(voidReason === result.void_reason, `the trade is void for ${voidReason}, not ${result.void_reason}`);
 	hold(isTick(result.entry, entry) && isTick(result.exit, exit), 'entry or exit is another one');
 	hold(`${returnedMinor}` === result.returned, `${returnedMinor} is returned, not ${result.returned}`);
+	const voids = bodiesOf(found, 'void/1').filter(({ body }) => body.terms === found.termsHash);
+	hold(
+		voids.every(({ body }) => body.reason === voidReason),
+		'the log says otherwise why the trade is void',
+	);
 	found.settlement = settlement;
 	return { status, returned: `${returnedMinor}`, stake: found.terms.stake, payout: found.terms.payout };
 }
