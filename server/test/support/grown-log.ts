@@ -1,0 +1,59 @@
+import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { formatCosignRequest } from '@fairtick/domain/proof/cosign-request';
+import {
+	computeRangeHash,
+	computeRoot,
+	type Hash,
+	hashLeaf,
+	listConsistencyRanges,
+} from '@fairtick/domain/proof/merkle';
+import { formatNote } from '@fairtick/domain/proof/note';
+import { createSigner } from '../../src/proof/log-keys.ts';
+
+/** A log in memory whose entries are texts: `fork` begins another one from any of its sizes. */
+export class GrownLog {
+	readonly signer;
+	readonly #leaves: Hash[];
+
+	constructor(
+		readonly origin: string,
+		seed: Uint8Array,
+		leaves: readonly Hash[] = [],
+	) {
+		this.signer = createSigner(origin, seed);
+		this.seed = seed;
+		this.#leaves = [...leaves];
+	}
+	readonly seed: Uint8Array;
+
+	get size(): number {
+		return this.#leaves.length;
+	}
+
+	grow(count: number, word = 'entry'): this {
+		for (let i = 0; i < count; i++) this.#leaves.push(hashLeaf(Buffer.from(`${word} ${this.#leaves.length}`)));
+		return this;
+	}
+
+	fork(size: number): GrownLog {
+		return new GrownLog(this.origin, this.seed, this.#leaves.slice(0, size));
+	}
+
+	root(size = this.size): Hash {
+		return computeRoot(this.#leaves.slice(0, size));
+	}
+
+	note(size = this.size): string {
+		return formatNote(this.signer.sign(formatCheckpoint({ origin: this.origin, size, root: this.root(size) })));
+	}
+
+	proof(oldSize: number, size = this.size): Hash[] {
+		const known = this.#leaves.slice(0, size);
+		return oldSize === 0 ? [] : listConsistencyRanges(oldSize, size).map((range) => computeRangeHash(known, range));
+	}
+
+	/** A request to cosign it at a size. */
+	request(oldSize: number, size = this.size): string {
+		return formatCosignRequest({ oldSize, proof: this.proof(oldSize, size), checkpoint: this.note(size) });
+	}
+}
