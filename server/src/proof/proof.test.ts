@@ -86,7 +86,7 @@ async function log(): Promise<void> {
 	const signed = await signLog({ database: fixture.db.database, store, signer: logSigner, fence });
 	if (signed === null) return;
 	size = signed.size;
-	await insertCheckpoint(fixture.db.database, signed.size, signed.note, clock.now());
+	await insertCheckpoint(fixture.db.database, { fence, ...signed, atMs: clock.now() });
 }
 
 /** A trade of five seconds, up, that is settled and in the log. */

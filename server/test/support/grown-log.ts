@@ -8,23 +8,21 @@ import {
 	listConsistencyRanges,
 } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
-import { createSigner } from '../../src/proof/log-keys.ts';
+import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
 
 /** A log in memory whose entries are texts: `fork` begins another one from any of its sizes. */
 export class GrownLog {
-	readonly signer;
+	readonly origin: string;
+	readonly seed: Uint8Array;
+	readonly signer: Signer;
 	readonly #leaves: Hash[];
 
-	constructor(
-		readonly origin: string,
-		seed: Uint8Array,
-		leaves: readonly Hash[] = [],
-	) {
-		this.signer = createSigner(origin, seed);
+	constructor(origin: string, seed: Uint8Array, leaves: readonly Hash[] = []) {
+		this.origin = origin;
 		this.seed = seed;
+		this.signer = createSigner(origin, seed);
 		this.#leaves = [...leaves];
 	}
-	readonly seed: Uint8Array;
 
 	get size(): number {
 		return this.#leaves.length;
