@@ -1,5 +1,5 @@
 import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { hashLeaf } from '@fairtick/domain/proof/merkle';
+import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	createTileHashes,
@@ -13,7 +13,7 @@ import {
 import type { Database } from '../database/index.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
-import { LogFencedOut } from './make-entries.ts';
+import { LogFencedOut, splitHashes } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
 
 export const CHECKPOINT_PATH = 'checkpoint';
@@ -93,10 +93,8 @@ async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<U
 	}
 	const hashes: Uint8Array[] = [];
 	for (let i = begin; i < begin + width; i++) {
-		const below = { level: level - 1, index: i, width: TILE_WIDTH };
-		// The root of a whole tile, computed by it alone.
-		const whole = createTileHashes(TILE_WIDTH, () => readTile(store, below));
-		hashes.push(await whole.hashOf({ begin: 0, end: TILE_WIDTH }));
+		const below = await readTile(store, { level: level - 1, index: i, width: TILE_WIDTH });
+		hashes.push(computeRoot(splitHashes(below)));
 	}
 	return Buffer.concat(hashes);
 }
