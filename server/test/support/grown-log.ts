@@ -8,6 +8,7 @@ import {
 	listConsistencyRanges,
 } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
+import { TILE_WIDTH, type Tile } from '@fairtick/domain/proof/tiles';
 import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
 
 /** A log in memory whose entries are texts: `fork` begins another one from any of its sizes. */
@@ -48,6 +49,16 @@ export class GrownLog {
 	proof(oldSize: number, size = this.size): Hash[] {
 		const known = this.#leaves.slice(0, size);
 		return oldSize === 0 ? [] : listConsistencyRanges(oldSize, size).map((range) => computeRangeHash(known, range));
+	}
+
+	/** A tile of its hashes. */
+	tile({ level, index, width }: Tile): Uint8Array {
+		const unit = level === 'entries' ? 1 : TILE_WIDTH ** level;
+		const begin = index * TILE_WIDTH;
+		const hashes = Array.from({ length: width }, (_, i) =>
+			computeRangeHash(this.#leaves, { begin: (begin + i) * unit, end: (begin + i + 1) * unit }),
+		);
+		return Buffer.concat(hashes);
 	}
 
 	/** A request to cosign it at a size. */
