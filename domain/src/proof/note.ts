@@ -46,7 +46,7 @@ export const formatNoteKey = (key: NoteKey): string =>
 /** Null: the line is not an Ed25519 key, or its id is another key's. */
 export const parseNoteKey = (line: string): NoteKey | null => parseKey(line, ED25519_KEYS);
 
-/** Of a cosigner: Ed25519, or ML-DSA-44, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
+/** Of a cosigner: Ed25519, or ML-DSA, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
 export const parseCosignerKey = (line: string): NoteKey | null => parseKey(line, COSIGNER_KEYS);
 
 function parseKey(line: string, lengths: KeyLengths): NoteKey | null {

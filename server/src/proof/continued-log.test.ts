@@ -136,8 +136,9 @@ test('[PROOF-07] an older database takes what it lacks from the files, as it is,
 test('[PROOF-07] files that were written and never signed do not stop a restored database', async () => {
 	await log(2);
 	const restore = await backUp();
-	await log(254);
-	for (let i = 0; i < 3; i++) {
+	await log(250);
+	// Beyond the first whole tile.
+	for (let i = 0; i < 5; i++) {
 		await addBatch();
 		await enter();
 	}
