@@ -70,6 +70,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	notifications: [],
 	webhooks: [],
 	proof: ['trading'],
+	witness: [],
 };
 const PLATFORM = new Set([
 	'acting',

@@ -170,7 +170,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		eventViews: () => eventViews,
 		loadNewestTicks: (assetIds) => loadNewestTicks(database, assetIds),
 	});
-	const proof = await openProof({ ...config, database, clock, origin: config.logOrigin });
+	const proof = await openProof({
+		...config,
+		database,
+		clock,
+		origin: config.logOrigin,
+		outgoing: createOutgoing(config),
+	});
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
 	const placing = {
@@ -304,6 +310,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			onSigned: (checkpoint) => {
 				proof.signed(checkpoint);
 				live.publishCheckpoint(checkpoint.note);
+			},
+			onKept: proof.kept,
+			onStop: (stop) => {
+				proof.stopped(stop);
+				if (stop !== null) log.error({ reason: stop.reason, known: stop.known?.note }, 'the log must not be signed');
 			},
 		}),
 		serveCalendar({

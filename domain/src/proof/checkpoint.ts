@@ -13,8 +13,14 @@ export const formatCheckpoint = ({ origin, size, root }: Checkpoint): string =>
 
 /** Null: not a checkpoint, or one with further lines, which ours never have. */
 export function parseCheckpoint(text: string): Checkpoint | null {
-	const [, origin = '', digits = '', encoded = ''] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n$/.exec(text) ?? [];
+	const checkpoint = parseAnyCheckpoint(text);
+	return checkpoint && isKeyName(checkpoint.origin) && formatCheckpoint(checkpoint) === text ? checkpoint : null;
+}
+
+/** Reads the checkpoint of any log, which may add lines of its own. Null: not a checkpoint. */
+export function parseAnyCheckpoint(text: string): Checkpoint | null {
+	const [, origin = '', digits = '', encoded = ''] =
+		/^([^\n]+)\n(0|[1-9]\d{0,15})\n([^\n]+)\n(?:[^\n]+\n)*$/.exec(text) ?? [];
 	const [size, root] = [Number(digits), fromBase64(encoded)];
-	if (!isKeyName(origin) || !Number.isSafeInteger(size) || root?.length !== 32) return null;
-	return { origin, size, root };
+	return origin !== '' && Number.isSafeInteger(size) && root?.length === 32 ? { origin, size, root } : null;
 }

@@ -28,6 +28,28 @@ export const getProof = defineEndpoint({
 		size: count,
 		checkpoint: z.nullable(z.string()),
 		signed_at: z.nullable(instant),
+		/** Why nothing is signed now, since when, and the checkpoint that shows it, with where it was found; null: the log is signed. */
+		stopped: z.nullable(
+			z.object({
+				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'replaced']),
+				since: instant,
+				checkpoint: z.nullable(z.string()),
+				source: z.nullable(z.string()),
+			}),
+		),
+		/** Whose cosignatures a checkpoint needs, as a C2SP tlog-policy; null: of none. */
+		policy: z.nullable(z.string()),
+		/** The newest checkpoint that receipts are made under, with its cosignatures, and whether the quorum is met. */
+		kept: z.nullable(z.object({ size: count, checkpoint: z.string(), signed_at: instant, quorum: z.boolean() })),
+		witnesses: z.array(
+			z.object({
+				name: z.string(),
+				key: z.string(),
+				/** When it cosigned last, since the server's start. */
+				cosigned_at: z.nullable(instant),
+				failure: z.nullable(z.enum(['unreachable', 'refused', 'forged', 'stale', 'conflict'])),
+			}),
+		),
 	}),
 });
 

@@ -6,8 +6,10 @@ import { fromBase64, toBase64 } from './base64.ts';
 export const KEY_KINDS = { log: 0x01, cosigner: 0x04, postQuantumCosigner: 0x06 } as const;
 
 const ID_BYTES = 4;
-const PUBLIC_KEY_BYTES = 32;
-const ED25519_KINDS: readonly number[] = [KEY_KINDS.log, KEY_KINDS.cosigner];
+/** Length of the public keys of a kind. */
+type KeyLengths = Readonly<Record<number, number>>;
+const ED25519_KEYS: KeyLengths = { [KEY_KINDS.log]: 32, [KEY_KINDS.cosigner]: 32 };
+const COSIGNER_KEYS: KeyLengths = { [KEY_KINDS.cosigner]: 32, [KEY_KINDS.postQuantumCosigner]: 1_312 };
 /** More lines than a checkpoint of any log has; a longer note is refused unread. */
 const MOST_SIGNATURES = 100;
 
@@ -42,16 +44,22 @@ export const formatNoteKey = (key: NoteKey): string =>
 	`${key.name}+${computeKeyId(key)}+${toBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
 
 /** Null: the line is not an Ed25519 key, or its id is another key's. */
-export function parseNoteKey(line: string): NoteKey | null {
+export const parseNoteKey = (line: string): NoteKey | null => parseKey(line, ED25519_KEYS);
+
+/** Of a cosigner: Ed25519, or ML-DSA, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
+export const parseCosignerKey = (line: string): NoteKey | null => parseKey(line, COSIGNER_KEYS);
+
+function parseKey(line: string, lengths: KeyLengths): NoteKey | null {
 	// The key itself may hold pluses.
 	const [, name = '', id, encoded = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/s.exec(line) ?? [];
 	const bytes = fromBase64(encoded);
-	if (!isKeyName(name) || bytes?.length !== PUBLIC_KEY_BYTES + 1) return null;
+	if (!isKeyName(name) || !bytes || bytes.length < 2) return null;
 	const key = { name, kind: bytes[0] as number, publicKey: bytes.subarray(1) };
-	return ED25519_KINDS.includes(key.kind) && computeKeyId(key) === id ? key : null;
+	return lengths[key.kind] === key.publicKey.length && computeKeyId(key) === id ? key : null;
 }
 
-const formatSignature = ({ name, keyId, signature }: NoteSignature): string =>
+/** One line of a note; as many of them as there are may stand alone, as witnesses answer. */
+export const formatSignature = ({ name, keyId, signature }: NoteSignature): string =>
 	`— ${name} ${toBase64(concatBytes(hexToBytes(keyId), signature))}\n`;
 
 export const formatNote = ({ text, signatures }: Note): string =>

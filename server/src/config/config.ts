@@ -198,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		journalCopy: values.JOURNAL_COPY ?? null,
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,
 		checkpointMs: values.CHECKPOINT_SECONDS * 1_000,
+		witnesses: values.WITNESSES ?? null,
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,

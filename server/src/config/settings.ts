@@ -160,6 +160,12 @@ export const SETTINGS = {
 		schema: z.string().regex(/^[^\s+]{1,200}$/),
 	}),
 	CHECKPOINT_SECONDS: number('Seconds between two checkpoints of the proof log', 1, 60, 10),
+	WITNESSES: setting({
+		meaning:
+			'File of the witnesses that cosign the proof log and of the quorum of them, as a C2SP tlog-policy with their addresses; without it none do',
+		allowed: 'the path of a file',
+		schema: path,
+	}),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
@@ -431,7 +437,7 @@ export const SETTINGS = {
 	}),
 	OUTGOING_LOOPBACK: setting({
 		meaning:
-			"on lets payment providers, rates, economic events and users' webhooks be reached on this machine, without TLS, as tests need it; production refuses it",
+			"on lets payment providers, rates, economic events, users' webhooks and witnesses be reached on this machine, without TLS, as tests need it; production refuses it",
 		allowed: 'off or on',
 		fallback: 'off',
 		schema: z.enum(['off', 'on']),

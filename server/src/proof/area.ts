@@ -6,10 +6,13 @@ import { route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
 import type { ProofContext } from './context.ts';
+import type { Stop } from './continue-log.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
+import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
 import { serveLogFiles } from './serve-files.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {
 	name: 'proof',
@@ -33,6 +36,8 @@ interface ProofAreaOptions {
 	readonly sequences: boolean;
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
+	readonly onKept: (checkpoint: KeptCheckpoint) => void;
+	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -48,12 +53,14 @@ export function serveProof({ context, sequences, ...options }: ProofAreaOptions)
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
+		measures: sequences ? [logMeasure(context)] : [],
+		loadToDo: async () => ({ alarms: listAlarms(context), waiting: [] }),
 		stop: async () => sequencer?.stop(),
 	};
 }
 
-function describeLog({ origin, keys, newest }: ProofContext) {
-	const checkpoint = newest();
+function describeLog({ origin, keys, newest, ...context }: ProofContext) {
+	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
 	return {
 		origin,
 		log_key: formatNoteKey(keys.log.key),
@@ -61,5 +68,17 @@ function describeLog({ origin, keys, newest }: ProofContext) {
 		size: checkpoint?.size ?? 0,
 		checkpoint: checkpoint?.note ?? null,
 		signed_at: checkpoint && toInstant(BigInt(checkpoint.atMs)),
+		stopped: stop && {
+			...{ reason: stop.reason, since: toInstant(BigInt(stop.sinceMs)) },
+			...{ checkpoint: stop.known?.note ?? null, source: stop.known?.source ?? null },
+		},
+		policy: context.witnesses.policy?.text ?? null,
+		kept: kept && {
+			...{ size: kept.size, checkpoint: kept.note, signed_at: toInstant(BigInt(kept.atMs)), quorum: kept.isMet },
+		},
+		witnesses: context.witnesses.reports().map(({ name, key, cosigned, failure }) => ({
+			...{ name, key: formatNoteKey(key), failure },
+			cosigned_at: cosigned && toInstant(BigInt(cosigned.atMs)),
+		})),
 	};
 }

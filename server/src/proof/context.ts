@@ -1,8 +1,11 @@
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
+import type { Stop } from './continue-log.ts';
 import type { LogKeys } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
+import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import type { Witnesses } from './witnesses.ts';
 
 /** What the log's parts share. */
 export interface ProofContext {
@@ -13,4 +16,9 @@ export interface ProofContext {
 	readonly origin: string;
 	/** The newest checkpoint that this process knows of; null before the first one. */
 	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;
+	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
+	readonly kept: () => KeptCheckpoint | null;
+	readonly witnesses: Witnesses;
+	/** Why the log is not signed, and since when; null: it is. */
+	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

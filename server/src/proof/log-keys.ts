@@ -1,7 +1,6 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { computeKeyId, KEY_KINDS, type Note, type NoteKey } from '@fairtick/domain/proof/note';
 import { promiseKeyName } from '@fairtick/domain/proof/promise';
-import { loadKey } from '../keys/index.ts';
+import { loadKey, openEd25519 } from '../keys/index.ts';
 
 /** A key that signs notes. */
 export interface Signer {
@@ -20,22 +19,10 @@ export async function loadLogKeys(keysDir: string, origin: string): Promise<LogK
 	return { log: createSigner(origin, log), promise: createSigner(promiseKeyName(origin), promise) };
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
-const PUBLIC_BYTES = 32;
-
 /** @param seed the 32 secret bytes of an Ed25519 key. */
 export function createSigner(name: string, seed: Uint8Array): Signer {
-	const secret = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
-	const key: NoteKey = { name, kind: KEY_KINDS.log, publicKey: publicBytesOf(secret) };
+	const { publicKey, sign } = openEd25519(seed);
+	const key: NoteKey = { name, kind: KEY_KINDS.log, publicKey };
 	const keyId = computeKeyId(key);
-	return {
-		key,
-		sign: (text) => ({ text, signatures: [{ name, keyId, signature: sign(null, Buffer.from(text), secret) }] }),
-	};
-}
-
-function publicBytesOf(secret: KeyObject): Uint8Array {
-	const der = createPublicKey(secret).export({ format: 'der', type: 'spki' });
-	return new Uint8Array(der.subarray(-PUBLIC_BYTES));
+	return { key, sign: (text) => ({ text, signatures: [{ name, keyId, signature: sign(text) }] }) };
 }

@@ -28,12 +28,13 @@ export class LogFencedOut extends Error {}
 const MOST_AT_ONCE = 2_000;
 
 /** An item before it has its place, and what is to be told where it came to lie. */
-interface NewItem {
+export interface NewItem {
 	readonly bytes: Uint8Array;
 	/** When what it tells happened, as far as order depends on it. */
 	readonly atMs: number;
 	readonly batch?: string;
 	readonly subject?: string;
+	readonly group?: { readonly assetId: number; readonly no: bigint };
 }
 
 /**
@@ -50,21 +51,38 @@ export function makeEntries(
 		const log = await lockLog(tx);
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 		const { clockMs } = await clock.read(tx);
-		// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
-		const groups = await loadNewGroups(tx, MOST_AT_ONCE);
-		const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
-		const subjects = withSubjects ? await loadNewSubjects(tx, Math.min(clockMs, log.lastTimeMs)) : [];
-		const items: NewItem[] = [
-			...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
-			...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
-			...groups.map(({ atMs, previous, group }) => ({ atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) })),
-		];
-		const hasMore = groups.length >= MOST_AT_ONCE || batches.length >= MOST_AT_ONCE;
+		const { items, hasMore } = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
 		if (items.length === 0) return { entries: log.entries, hasMore };
 		const entries = await writeEntries(tx, log, { items, clockMs });
-		await upsertChains(tx, new Map(groups.map(({ group }) => [group.assetId, group.no])));
+		await upsertChains(
+			tx,
+			new Map(items.flatMap(({ group }) => (group === undefined ? [] : [[group.assetId, group.no] as const]))),
+		);
 		return { entries, hasMore };
 	});
+}
+
+/**
+ * What is not in the log yet: of each asset the groups in the order of its chain.
+ * @param fromMs when the newest entry was made, or now.
+ */
+export async function gatherItems(
+	tx: Queryable,
+	fromMs: number,
+	{ withSubjects }: { readonly withSubjects: boolean },
+): Promise<{ items: NewItem[]; hasMore: boolean }> {
+	// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
+	const groups = await loadNewGroups(tx, MOST_AT_ONCE);
+	const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
+	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
+	const items = [
+		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
+		...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
+		...groups.map(({ atMs, previous, group }) => ({
+			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
+		})),
+	];
+	return { items, hasMore: groups.length >= MOST_AT_ONCE || batches.length >= MOST_AT_ONCE };
 }
 
 function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
@@ -77,7 +95,7 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
  * Makes entries of items, in the order of when they happened: what happened in different seconds is never in one entry, so that a placement is
  * in an earlier one than the price that ends it, however late both are taken.
  */
-async function writeEntries(
+export async function writeEntries(
 	tx: Queryable,
 	log: LogRow,
 	{ items, clockMs }: { items: readonly NewItem[]; clockMs: number },

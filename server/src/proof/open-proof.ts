@@ -1,13 +1,18 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
+import type { Outgoing } from '../outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
+import type { Stop } from './continue-log.ts';
 import { loadLogKeys } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { createPromises } from './promises.ts';
 import { insertLog, loadLog } from './queries.ts';
+import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
+import { readPolicyFile } from './witness-file.ts';
+import { Witnesses } from './witnesses.ts';
 
 interface ProofOptions {
 	readonly database: Database;
@@ -16,6 +21,9 @@ interface ProofOptions {
 	readonly keysDir: string;
 	/** Of a log that begins now; one that began before keeps its own. */
 	readonly origin: string;
+	/** Path of the file of witnesses; null: there are none. */
+	readonly witnesses: string | null;
+	readonly outgoing: Outgoing;
 }
 
 export interface Proof {
@@ -23,10 +31,21 @@ export interface Proof {
 	readonly promises: Promises;
 	/** To be told of each new checkpoint. */
 	readonly signed: (checkpoint: SignedCheckpoint) => void;
+	/** To be told of each that is kept. */
+	readonly kept: (checkpoint: KeptCheckpoint) => void;
+	/** To be told why the log stops, or that it goes on: null. */
+	readonly stopped: (stop: Stop | null) => void;
 }
 
 /** Opens the log of an installation, or begins it. */
-export async function openProof({ database, clock, dataDir, keysDir, origin }: ProofOptions): Promise<Proof> {
+export async function openProof({
+	database,
+	clock,
+	dataDir,
+	keysDir,
+	origin,
+	...options
+}: ProofOptions): Promise<Proof> {
 	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
@@ -34,14 +53,30 @@ export async function openProof({ database, clock, dataDir, keysDir, origin }: P
 	const keys = await loadLogKeys(keysDir, log.origin);
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
+	let kept: KeptCheckpoint | null = null;
+	let stop: ReturnType<ProofContext['stop']> = null;
+	const witnesses = new Witnesses({
+		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin),
+		...{ outgoing: options.outgoing, store, key: keys.log.key, now: () => clock.now() },
+	});
 	const note = await store.read(CHECKPOINT_PATH);
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
-		context: { database, clock, store, keys, origin: log.origin, newest: () => newest },
+		context: {
+			...{ database, clock, store, keys, origin: log.origin, witnesses },
+			...{ newest: () => newest, kept: () => kept, stop: () => stop },
+		},
 		promises: createPromises({ signer: keys.promise, origin: log.origin, seenSize: () => size }),
 		signed: (checkpoint) => {
 			size = checkpoint.size;
 			newest = { ...checkpoint, atMs: clock.now() };
+		},
+		kept: (checkpoint) => {
+			kept = checkpoint;
+			if (newest?.size === checkpoint.size) newest = { ...newest, note: checkpoint.note };
+		},
+		stopped: (now) => {
+			stop = now && { ...now, sinceMs: stop?.reason === now.reason ? stop.sinceMs : clock.now() };
 		},
 	};
 }

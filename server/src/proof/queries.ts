@@ -180,7 +180,8 @@ export interface NewEntry {
 	readonly no: number;
 	readonly timeMs: number;
 	readonly leaf: string;
-	readonly items: Uint8Array;
+	/** Null: their file is there. */
+	readonly items: Uint8Array | null;
 }
 
 export const insertEntries = (tx: Queryable, entries: readonly NewEntry[]) =>
@@ -218,13 +219,28 @@ export const loadLeaves = (db: Queryable, begin: number, end: number) =>
 export const loadNewestRound = async (tx: Queryable): Promise<number> =>
 	Number((await loadValue<bigint>(tx, 'select max(round) from beacon_rounds')) ?? 0n);
 
-export const insertCheckpoint = (db: Queryable, size: number, note: string, atMs: number) =>
-	execute(db, 'insert into proof_checkpoints (size, note, at) values ($1, $2, $3) on conflict do nothing', [
-		...[size, note, atMs],
-	]);
+/**
+ * Keeps a checkpoint for receipts, as it is for ever: never one before another that is kept, so that a receipt is made under the same one whenever it is
+ * asked for. False: another process holds the log, or keeps a later one.
+ */
+export const insertCheckpoint = (
+	db: Queryable,
+	{ fence, size, note, atMs }: { fence: bigint; size: number; note: string; atMs: number },
+): Promise<boolean> =>
+	changesRow(
+		db,
+		`with log as (select from proof_log where fence = $1 for share)
+		insert into proof_checkpoints (size, note, at) select $2, $3, $4 from log
+		where not exists (select from proof_checkpoints where size >= $2) on conflict do nothing`,
+		[fence, size, note, atMs],
+	);
 
-export const loadNewestCheckpointAt = async (db: Queryable): Promise<number> =>
-	Number((await loadValue<bigint>(db, 'select max(at) from proof_checkpoints')) ?? 0n);
+/** The newest checkpoint that is kept; null: none. */
+export const loadNewestCheckpoint = (db: Queryable) =>
+	loadRow<{ size: number; note: string; atMs: number }>(
+		db,
+		'select size::float8, note, at::float8 "atMs" from proof_checkpoints order by size desc limit 1',
+	);
 
 /** The first entry that was made at or after an instant; null: none. */
 export const findEntryFrom = (db: Queryable, timeMs: number) =>

@@ -1,16 +1,27 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
+import { continueLog, type Stop } from './continue-log.ts';
 import type { LogKeys } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
-import { makeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, loadNewestCheckpointAt, takeFence } from './queries.ts';
-import { type SignedCheckpoint, signLog } from './sign-log.ts';
+import { LogFencedOut, makeEntries } from './make-entries.ts';
+import { insertCheckpoint, insertLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
+import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
 const ENTRY_MS = 1_000;
 /** Receipts are made under checkpoints of whole minutes, so that one is the same whenever it is asked for. */
 const KEPT_MS = 60_000;
+/** How long a log that must not go on waits until it is looked at again. */
+const STOPPED_MS = 30_000;
+
+/** A checkpoint as it is kept, with the cosignatures that came. */
+export interface KeptCheckpoint extends SignedCheckpoint {
+	readonly atMs: number;
+	/** Whether the quorum of the policy has cosigned it. */
+	readonly isMet: boolean;
+}
 
 export interface SequencerOptions {
 	readonly database: Database;
@@ -18,17 +29,36 @@ export interface SequencerOptions {
 	readonly store: LogStore;
 	readonly keys: LogKeys;
 	readonly origin: string;
+	readonly witnesses: Witnesses;
 	/** How often the log is signed. */
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
+	readonly onKept: (checkpoint: KeptCheckpoint) => void;
+	/** The log must not go on, or null: it may again. */
+	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Makes entries of the log once a second and signs it every few; one process at a time (PROOF-01). */
+/** A checkpoint with its witnesses, between signing and keeping. */
+interface Cosigned {
+	readonly checkpoint: KeptCheckpoint;
+	readonly hasConflict: boolean;
+}
+
+/**
+ * Makes entries of the log once a second and signs it every few; one process at a time (PROOF-01). Before the first of them it makes sure that
+ * nothing is known which the log does not continue (PROOF-07).
+ */
 export class Sequencer {
 	readonly #options: SequencerOptions;
 	#fence: bigint | null = null;
+	/** Whether it is sure that the log may go on. */
+	#isSure = false;
+	#lookAtMs = 0;
 	#signAtMs = 0;
+	#signedSize = 0;
+	#isCosigning = false;
+	#cosigned: Cosigned | null = null;
 	#timer: NodeJS.Timeout | null = null;
 	#running: Promise<void> = Promise.resolve();
 	#stopped = false;
@@ -49,21 +79,32 @@ export class Sequencer {
 		if (this.#stopped) return;
 		this.#timer = setTimeout(() => {
 			this.#running = this.#turn()
-				.catch((error: unknown) => this.#options.onError(error, 'making the log'))
+				.catch((error: unknown) => this.#fail(error))
 				.finally(() => this.#next());
 		}, ENTRY_MS);
 		this.#timer.unref();
+	}
+
+	#fail(error: unknown): void {
+		this.#options.onError(error, 'making the log');
+		if (!(error instanceof LogFencedOut)) return;
+		// Whoever took it over goes on; taking it back would only make both of them fail.
+		this.#stopped = true;
+		this.#options.onStop({ reason: 'replaced', known: null });
 	}
 
 	async #turn(): Promise<void> {
 		const { database, clock, checkpointMs } = this.#options;
 		this.#fence ??= await this.#begin();
 		const fence = this.#fence;
+		if (!this.#isSure && !(await this.#look(fence))) return;
+		await this.#keep(fence);
 		const isSigning = performance.now() >= this.#signAtMs;
 		while ((await makeEntries(database, clock, { fence, withSubjects: isSigning })).hasMore && !this.#stopped);
 		if (!isSigning) return;
 		this.#signAtMs = performance.now() + checkpointMs;
 		await this.#sign(fence);
+		await this.#keep(fence);
 	}
 
 	#begin(): Promise<bigint> {
@@ -74,13 +115,67 @@ export class Sequencer {
 		});
 	}
 
+	/** Whether the log may go on. */
+	async #look(fence: bigint): Promise<boolean> {
+		if (performance.now() < this.#lookAtMs) return false;
+		this.#lookAtMs = performance.now() + STOPPED_MS;
+		const { keys, witnesses, onStop } = this.#options;
+		const stop = await continueLog({
+			...this.#options,
+			...{ fence, key: keys.log.key, loadWitnessed: () => witnesses.loadKnown() },
+		});
+		this.#isSure = stop === null;
+		onStop(stop);
+		return this.#isSure;
+	}
+
 	async #sign(fence: bigint): Promise<void> {
 		const { database, clock, store, keys, onSigned } = this.#options;
 		const signed = await signLog({ database, store, signer: keys.log, fence });
 		if (signed === null) return;
-		const nowMs = clock.now();
-		if (nowMs - (await loadNewestCheckpointAt(database)) >= KEPT_MS)
-			await insertCheckpoint(database, signed.size, signed.note, nowMs);
+		this.#signedSize = signed.size;
 		onSigned(signed);
+		if (this.#isCosigning || this.#cosigned !== null) return;
+		const nowMs = clock.now();
+		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < KEPT_MS) return;
+		const { witnesses } = this.#options;
+		if (!witnesses.areAsked)
+			this.#cosigned = {
+				checkpoint: { ...signed, atMs: nowMs, isMet: witnesses.isMet(new Set()) },
+				hasConflict: false,
+			};
+		else this.#cosign(signed, nowMs);
+	}
+
+	/** Runs beside the turns: however slow witnesses are, the log goes on. */
+	#cosign(signed: SignedCheckpoint, atMs: number): void {
+		this.#isCosigning = true;
+		this.#options.witnesses
+			.cosign(signed)
+			.then(({ note, isMet, hasConflict }) => {
+				this.#cosigned = { checkpoint: { size: signed.size, note, atMs, isMet }, hasConflict };
+			})
+			.catch((error: unknown) => this.#options.onError(error, 'cosigning the log'))
+			.finally(() => {
+				this.#isCosigning = false;
+			});
+	}
+
+	/** Keeps the checkpoint whose cosigning has ended: from now on receipts are made under it, and it never changes. */
+	async #keep(fence: bigint): Promise<void> {
+		if (this.#cosigned === null) return;
+		const { checkpoint, hasConflict } = this.#cosigned;
+		const { database, store, witnesses, onKept } = this.#options;
+		this.#cosigned = null;
+		if (hasConflict) {
+			// What a witness knows is looked at before anything else is signed.
+			this.#isSure = false;
+			this.#lookAtMs = 0;
+			if (!(await this.#look(fence))) return;
+		}
+		if (!(await insertCheckpoint(database, { fence, ...checkpoint }))) return;
+		if (witnesses.areAsked && checkpoint.size === this.#signedSize)
+			await store.replace(CHECKPOINT_PATH, Buffer.from(checkpoint.note));
+		onKept(checkpoint);
 	}
 }

@@ -13,12 +13,13 @@ import {
 import type { Database } from '../database/index.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
-import { LogFencedOut } from './make-entries.ts';
+import { LogFencedOut, splitHashes } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
 import { splitHashes } from './split-hashes.ts';
 
 export const CHECKPOINT_PATH = 'checkpoint';
 const FILES_AT_ONCE = 500;
+const HASH_BYTES = 32;
 
 interface SignOptions {
 	readonly database: Database;
@@ -69,12 +70,17 @@ export async function signLog(options: SignOptions): Promise<SignedCheckpoint | 
 const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
 	createTileHashes(size, (tile) => readTile(store, tile)).hashOf({ begin: 0, end: size });
 
-/** Throws where it is not there. */
+/** A file that was signed is not there. */
+export class MissingFile extends Error {}
+
+/** Throws `MissingFile` where it is not there. A partial tile of hashes may be gone once the whole one is there. */
 export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
 	const path = tilePathOf(tile);
 	const bytes = await store.read(path);
-	if (bytes === null) throw new Error(`the log has no file ${path}`);
-	return bytes;
+	if (bytes !== null) return bytes;
+	const whole = tile.level === 'entries' ? null : await store.read(tilePathOf({ ...tile, width: TILE_WIDTH }));
+	if (whole === null) throw new MissingFile(`the log has no file ${path}`);
+	return whole.subarray(0, tile.width * HASH_BYTES);
 }
 
 async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<Uint8Array> {

@@ -18,6 +18,8 @@ export const br: Messages<'figures'> = {
 		alarm_conversations_overdue: 'Conversas atrasadas: {{count}}',
 		alarm_verifications_overdue: 'Verificações atrasadas: {{count}}',
 		alarm_matches_overdue: 'Correspondências de pessoas atrasadas: {{count}}',
+		alarm_log_stopped: 'O registro de provas parou: não pode ser assinado como está',
+		alarm_witnesses: 'Testemunhas que não coassinam o registro de provas: {{count}}',
 		allAssets: 'Todos os ativos',
 		allCountries: 'Todos os países',
 		asOf: 'Contado até {{time}}. Os dias são em UTC.',

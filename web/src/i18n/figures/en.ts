@@ -17,6 +17,8 @@ export const en = {
 		alarm_conversations_overdue: 'Overdue conversations: {{count}}',
 		alarm_verifications_overdue: 'Overdue verifications: {{count}}',
 		alarm_matches_overdue: 'Overdue matches of persons: {{count}}',
+		alarm_log_stopped: 'The proof log has stopped: it must not be signed as it is',
+		alarm_witnesses: 'Witnesses that do not cosign the proof log: {{count}}',
 		allAssets: 'All assets',
 		allCountries: 'All countries',
 		asOf: 'Counted up to {{time}}. Days are in UTC.',

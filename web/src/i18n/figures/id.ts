@@ -18,6 +18,8 @@ export const id: Messages<'figures'> = {
 		alarm_conversations_overdue: 'Percakapan yang terlambat: {{count}}',
 		alarm_verifications_overdue: 'Verifikasi yang terlambat: {{count}}',
 		alarm_matches_overdue: 'Kecocokan orang yang terlambat: {{count}}',
+		alarm_log_stopped: 'Log bukti berhenti: tidak boleh ditandatangani dalam keadaan ini',
+		alarm_witnesses: 'Saksi yang tidak ikut menandatangani log bukti: {{count}}',
 		allAssets: 'Semua aset',
 		allCountries: 'Semua negara',
 		asOf: 'Dihitung sampai {{time}}. Hari mengikuti UTC.',

@@ -18,6 +18,8 @@ export const hindi: Messages<'figures'> = {
 		alarm_conversations_overdue: 'विलंबित बातचीत: {{count}}',
 		alarm_verifications_overdue: 'समय से पीछे सत्यापन: {{count}}',
 		alarm_matches_overdue: 'समय से पीछे व्यक्तियों के मिलान: {{count}}',
+		alarm_log_stopped: 'प्रमाण लॉग रुका है: मौजूदा हालत में उस पर हस्ताक्षर नहीं हो सकते',
+		alarm_witnesses: 'गवाह जो प्रमाण लॉग पर सह-हस्ताक्षर नहीं कर रहे: {{count}}',
 		allAssets: 'सभी एसेट',
 		allCountries: 'सभी देश',
 		asOf: '{{time}} तक गिना गया। दिन UTC में हैं।',

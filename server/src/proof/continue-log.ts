@@ -1,0 +1,167 @@
+import { encodeItem } from '@fairtick/domain/proof/items';
+import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
+import type { NoteKey } from '@fairtick/domain/proof/note';
+import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
+import type { DatabaseClock } from '../clock/index.ts';
+import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import type { LogStore } from './log-store.ts';
+import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
+import {
+	insertEntries,
+	insertSubjects,
+	type LogRow,
+	loadLeaves,
+	loadLog,
+	loadNewestCheckpoint,
+	lockLog,
+	type Placed,
+	updateBatches,
+	updateEntries,
+	updateSigned,
+	upsertChains,
+} from './queries.ts';
+import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
+import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+
+export type StopReason =
+	/** A later checkpoint is known, and its entries are not here. */
+	| 'behind'
+	/** A checkpoint is known that this log does not continue. */
+	| 'forked'
+	/** Files of what was signed are missing, or are others. */
+	| 'damaged'
+	/** The newest checkpoint is signed by another key than this server's. */
+	| 'other_key'
+	/** Another process makes the log now. */
+	| 'replaced';
+
+/** Why the log is not signed. */
+export interface Stop {
+	readonly reason: StopReason;
+	/** What shows it, signed by the log's key; null where nothing does. */
+	readonly known: KnownCheckpoint | null;
+}
+
+interface ContinueOptions {
+	readonly database: Database;
+	readonly clock: DatabaseClock;
+	readonly store: LogStore;
+	/** Of the log. */
+	readonly key: NoteKey;
+	readonly fence: bigint;
+	/** What the witnesses know. */
+	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[]>;
+}
+
+/**
+ * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files and witnesses
+ * know must be a beginning of the log that is here. Where the database is an older copy, what it lacks is taken from the files, and an item says so
+ * (PROOF-07). Null: it may.
+ */
+export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
+	const { database, store, key, fence } = options;
+	const log = await loadLog(database);
+	if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+	const inFile = (await store.read(CHECKPOINT_PATH))?.toString() ?? null;
+	const ofFile = inFile === null ? null : readCheckpoint(inFile, key, 'file');
+	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
+	const kept = await loadNewestCheckpoint(database);
+	const known = [
+		...[ofFile, kept === null ? null : readCheckpoint(kept.note, key, 'database')],
+		...(await options.loadWitnessed()),
+	].filter((one) => one !== null);
+	const newest = known.reduce<KnownCheckpoint | null>(
+		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
+		null,
+	);
+	const stop = await findStop(store, log, known, newest);
+	return stop ?? catchUp(options, log, newest);
+}
+
+/** Looks whether all that is known are beginnings of one tree, that of the files at the greatest size. */
+async function findStop(
+	store: LogStore,
+	log: TreeHead,
+	known: readonly KnownCheckpoint[],
+	newest: KnownCheckpoint | null,
+): Promise<Stop | null> {
+	const top: TreeHead = newest ?? log;
+	const hashes = createTileHashes(top.size, (tile) => readTile(store, tile));
+	const isBeginning = async ({ size, root }: TreeHead) => areEqual(await hashes.hashOf({ begin: 0, end: size }), root);
+	try {
+		if (!(await isBeginning(top))) return { reason: newest === null ? 'damaged' : 'forked', known: newest };
+		if (!(await isBeginning(log))) return { reason: 'forked', known: newest };
+		for (const one of known) if (!(await isBeginning(one))) return { reason: 'forked', known: one };
+	} catch (error) {
+		if (!(error instanceof MissingFile)) throw error;
+		return { reason: newest === null ? 'damaged' : 'behind', known: newest };
+	}
+	return null;
+}
+
+/** Takes what the database lacks from the files. */
+async function catchUp(
+	{ database, clock, store, fence }: ContinueOptions,
+	log: LogRow,
+	newest: KnownCheckpoint | null,
+): Promise<Stop | null> {
+	const signed: TreeHead = newest ?? log;
+	const entries = Math.max(log.entries, signed.size);
+	const hasLeftOver = (await store.read(itemsPathOf(entries))) !== null;
+	if (signed.size === log.size && !hasLeftOver) return null;
+	const read = await readEntries(store, { from: log.size, signed });
+	if (read === null) return { reason: 'behind', known: newest };
+	const own = await loadLeaves(database, log.size, signed.size);
+	// What was entered and not signed is in the files as well, or it was another database that they come from.
+	if (own.some(({ no, leaf }) => read[no - log.size]?.leaf !== leaf)) return { reason: 'forked', known: newest };
+	if (hasLeftOver) await removeUnsigned(store, entries);
+	await inTransaction(database, async (tx) => {
+		const locked = await lockLog(tx);
+		if (locked?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+		const { clockMs } = await clock.read(tx);
+		const lacking = read.filter(({ no }) => no >= log.entries);
+		for (let i = 0; i < lacking.length; i += ROWS_AT_ONCE)
+			await insertEntries(
+				tx,
+				lacking.slice(i, i + ROWS_AT_ONCE).map(({ no, timeMs, leaf }) => ({ no, timeMs, leaf, items: null })),
+			);
+		const lastTimeMs = Math.max(locked.lastTimeMs, lacking.at(-1)?.timeMs ?? 0);
+		await updateEntries(tx, entries, lastTimeMs);
+		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
+		await placeWaiting(tx, clockMs, lacking);
+		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
+		await writeEntries(
+			tx,
+			{ ...locked, entries, lastTimeMs },
+			{ items: [{ bytes: restored, atMs: clockMs }], clockMs },
+		);
+	});
+	return null;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+const nameOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+/** What the database would enter now and the files' entries hold already is not entered again: it is where it was. */
+async function placeWaiting(tx: Queryable, clockMs: number, entries: readonly ReadEntry[]): Promise<void> {
+	const { items } = await gatherItems(tx, clockMs, { withSubjects: true });
+	const waiting = new Map(items.map((item) => [nameOf(item.bytes), item]));
+	const found: { item: NewItem; entry: number; place: number }[] = [];
+	for (const { no, items: own } of entries)
+		for (const [place, bytes] of own().entries()) {
+			const item = waiting.get(nameOf(bytes));
+			// Once: an item that is there twice lies where it is first.
+			if (item && waiting.delete(nameOf(bytes))) found.push({ item, entry: no, place });
+		}
+	const placed = (name: 'batch' | 'subject'): Placed<string>[] =>
+		found.flatMap(({ item, entry, place }) => (item[name] === undefined ? [] : [{ name: item[name], entry, place }]));
+	await updateBatches(tx, placed('batch'));
+	await insertSubjects(tx, placed('subject'));
+	// The last ones of each chain, which are in the order of the log.
+	await upsertChains(
+		tx,
+		new Map(found.flatMap(({ item: { group } }) => (group === undefined ? [] : [[group.assetId, group.no] as const]))),
+	);
+}

@@ -1,0 +1,158 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeEntry, encodeItem } from '@fairtick/domain/proof/items';
+import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/note';
+import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/support/database.ts';
+import { loadCosigner } from '../witness/witness-key.ts';
+import { createSigner } from './log-keys.ts';
+import { createLocalLogStore } from './log-store.ts';
+import { insertEntries, insertLog, takeFence, updateEntries } from './queries.ts';
+import { signLog } from './sign-log.ts';
+
+/** Debian's `golang-golang-x-mod-dev` lies there; nothing is downloaded. */
+const GOPATH = '/usr/share/gocode';
+/** 100,000 by hand: `VERIFY_GO_ENTRIES=100000`. */
+const ENTRIES = Number(process.env['VERIFY_GO_ENTRIES'] ?? 1_000);
+const ORIGIN = 'fairtick.test/log';
+const signer = createSigner(ORIGIN, randomBytes(32));
+
+function hasGo(): boolean {
+	try {
+		execFileSync('go', ['version'], { stdio: 'ignore' });
+		return existsSync(join(GOPATH, 'src/golang.org/x/mod/sumdb/tlog'));
+	} catch {
+		return false;
+	}
+}
+
+const isThere = hasGo();
+if (!isThere) console.warn('skipped: Go, or golang-golang-x-mod-dev, is not installed');
+
+interface Log {
+	readonly folder: string;
+	readonly checkpoints: readonly string[];
+}
+
+let folder: string;
+let log: Log;
+let forked: Log;
+
+/** Files of a log by the product's own functions, signed at some sizes. Two logs have other entries from `forkAt` on. */
+async function makeLog(name: string, sizes: readonly number[], forkAt: number): Promise<Log> {
+	const db = await createTestDatabase();
+	const dataDir = join(folder, name);
+	const store = createLocalLogStore(dataDir);
+	await insertLog(db.database, ORIGIN, EMPTY_ROOT);
+	const fence = (await takeFence(db.database)) as bigint;
+	const checkpoints: string[] = [];
+	for (const [i, size] of sizes.entries()) {
+		for (let from = sizes[i - 1] ?? 0; from < size; from += 1_000) {
+			const count = Math.min(1_000, size - from);
+			const entries = Array.from({ length: count }, (_, n) => makeEntry(from + n, from + n < forkAt ? '' : name));
+			await insertEntries(db.database, entries);
+		}
+		await updateEntries(db.database, size, timeOf(size));
+		const signed = await signLog({ database: db.database, store, signer, fence });
+		const path = join(folder, `${name}-${size}`);
+		await writeFile(path, signed?.note ?? '');
+		checkpoints.push(path);
+	}
+	await db.drop();
+	return { folder: join(dataDir, 'log'), checkpoints };
+}
+
+const timeOf = (no: number) => 1_700_000_000_000 + no * 1_000;
+
+function makeEntry(no: number, name: string) {
+	const items = Array.from({ length: 1 + (no % 3) }, (_, i) =>
+		encodeItem('reveal/1', { epoch: `${no}`, seed: `${name}${i}`, at: `${timeOf(no)}` }),
+	);
+	const root = computeRoot(items.map(hashLeaf));
+	const leaf = encodeEntry({ no, timeMs: timeOf(no), round: 0, count: items.length, root });
+	return { no, timeMs: timeOf(no), leaf: Buffer.from(leaf).toString(), items: encodeItemBundle(items) };
+}
+
+interface Told {
+	readonly code: number;
+	readonly text: string;
+}
+
+const verify = (args: readonly string[], key = formatNoteKey(signer.key), from = log.folder): Promise<Told> =>
+	new Promise((resolve) => {
+		execFile(join(folder, 'verify-log'), [...args, from, key], (error, stdout, stderr) => {
+			resolve({ code: error === null ? 0 : Number(error.code), text: stdout + stderr });
+		});
+	});
+
+/** Changes a byte of a file while something is done. */
+async function withChanged(path: string, at: number, work: () => Promise<void>): Promise<void> {
+	const bytes = await readFile(path);
+	await writeFile(path, Buffer.from(bytes).fill((bytes.at(at) ?? 0) ^ 1, at, at + 1));
+	await work();
+	await writeFile(path, bytes);
+}
+
+describe.skipIf(!isThere)('verify/go', () => {
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'fairtick-go-'));
+		const source = join(import.meta.dirname, '../../../verify/go');
+		const env = { ...process.env, GO111MODULE: 'off', GOFLAGS: '', GOPATH, GOCACHE: join(folder, 'cache') };
+		execFileSync('go', ['build', '-o', join(folder, 'verify-log'), '.'], { cwd: source, env });
+		const middle = Math.floor(ENTRIES * 0.6);
+		log = await makeLog('log', [1, 256, 300, middle, ENTRIES], middle - 50);
+		forked = await makeLog('forked', [middle, ENTRIES], middle - 50);
+	}, 900_000);
+	afterAll(() => rm(folder, { recursive: true, force: true }));
+
+	test('[PROOF-06] Go accepts signature, entries, inclusion and that the log continues older checkpoints', async () => {
+		const older = log.checkpoints.flatMap((path) => ['-older', path]);
+		const { code, text } = await verify(older);
+		expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('right') });
+		expect(text).toContain(`entries: all ${ENTRIES} with their`);
+		if (ENTRIES > 1_000) console.log(text);
+	}, 900_000);
+
+	test('[PROOF-06] Go refuses a fork, of the same size and of a smaller one, and a rollback', async () => {
+		for (const path of forked.checkpoints)
+			expect(await verify(['-older', path])).toMatchObject({ code: 1, text: expect.stringContaining('a fork') });
+		await writeFile(join(forked.folder, 'checkpoint'), await readFile(forked.checkpoints[0] as string));
+		const newest = log.checkpoints.at(-1) as string;
+		expect(await verify(['-older', newest], undefined, forked.folder)).toMatchObject({
+			...{ code: 1, text: expect.stringContaining('rolled back') },
+		});
+	}, 900_000);
+
+	test('[PROOF-06] Go refuses changed files, another key and a missing cosignature', async () => {
+		const other = createSigner(ORIGIN, randomBytes(32)).key;
+		expect(await verify([], formatNoteKey(other))).toMatchObject({ code: 1 });
+		for (const [file, at] of [
+			['tile/0/001', 40],
+			['tile/entries/000', 30],
+			['items/007', 10],
+			['checkpoint', 30],
+		] as const)
+			await withChanged(join(log.folder, file), at, async () => {
+				expect(await verify([]), file).toMatchObject({ code: 1, text: expect.stringContaining('WRONG') });
+			});
+		await rm(join(log.folder, 'items/003'));
+		expect(await verify([])).toMatchObject({ code: 2, text: expect.stringContaining('is not there') });
+		const { items } = makeEntry(3, '');
+		await writeFile(join(log.folder, 'items/003'), items);
+		const cosigner = await loadCosigner(folder, 'witness.test/w1');
+		const witness = ['-witness', formatNoteKey(cosigner.key)];
+		expect(await verify(witness)).toMatchObject({ code: 1, text: expect.stringContaining('has not cosigned') });
+		const path = join(log.folder, 'checkpoint');
+		const note = parseNote(await readFile(path, 'utf8'));
+		if (note === null) throw new Error('no note');
+		const signatures = [...note.signatures, cosigner.cosign(note.text, 1_700_000_000)];
+		await writeFile(path, formatNote({ ...note, signatures }));
+		expect(await verify(witness)).toMatchObject({ code: 0, text: expect.stringContaining('by 2 keys') });
+	}, 900_000);
+});

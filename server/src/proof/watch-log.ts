@@ -1,0 +1,52 @@
+import type { Alarm } from '@fairtick/domain/admin/contract';
+import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
+import type { ProofContext } from './context.ts';
+
+type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses'>;
+
+/** A witness that has not cosigned for so long is looked at. */
+const SILENT_MS = 600_000;
+
+/** What staff have to see to: a log that must not be signed, and witnesses that are silent. */
+export function listAlarms({ stop, witnesses }: Pick<Watched, 'stop' | 'witnesses'>): Alarm[] {
+	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);
+	return [
+		{ kind: 'log_stopped', count: stop() === null ? 0 : 1 },
+		{ kind: 'witnesses', count: silent.length },
+	];
+}
+
+const secondsSince = (clock: Watched['clock'], atMs: number) => Math.max(clock.now() - atMs, 0) / 1_000;
+
+/** Figures of the log. */
+export const logMeasure = ({ clock, newest, stop, witnesses }: Watched): Measure =>
+	defineMeasure('log', () => ({ newest: newest(), stop: stop(), witnesses: witnesses.reports() }), [
+		gauge(
+			'fairtick_log_stopped',
+			'1 where the log must not be signed, by reason',
+			(log) => (log.stop === null ? [] : [{ labels: { reason: log.stop.reason }, value: 1 }]),
+			'reason',
+		),
+		gauge('fairtick_log_entries', 'Entries under the newest checkpoint', (log) => log.newest?.size ?? 0),
+		gauge('fairtick_log_signed_seconds', 'Since the newest checkpoint was signed', (log) =>
+			log.newest === null ? [] : [{ value: secondsSince(clock, log.newest.atMs) }],
+		),
+		gauge(
+			'fairtick_log_cosigned_seconds',
+			'Since a witness cosigned the log last',
+			(log) =>
+				log.witnesses.flatMap(({ name, cosigned }) =>
+					cosigned === null ? [] : [{ labels: { witness: name }, value: secondsSince(clock, cosigned.atMs) }],
+				),
+			'witness',
+		),
+		gauge(
+			'fairtick_log_witness_failures',
+			'1 where a witness did not cosign the last time, by why',
+			(log) =>
+				log.witnesses.flatMap(({ name, failure }) =>
+					failure === null ? [] : [{ labels: { witness: name, failure }, value: 1 }],
+				),
+			...['witness', 'failure'],
+		),
+	]);

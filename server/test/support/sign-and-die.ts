@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import pg from 'pg';
+import { startDatabaseClock } from '../../src/clock/index.ts';
+import { createDatabase, inTransaction } from '../../src/database/index.ts';
+import { continueLog } from '../../src/proof/continue-log.ts';
+import { createSigner } from '../../src/proof/log-keys.ts';
+import { createLocalLogStore } from '../../src/proof/log-store.ts';
+import { makeEntries } from '../../src/proof/make-entries.ts';
+import { insertLog, takeFence } from '../../src/proof/queries.ts';
+import { signLog } from '../../src/proof/sign-log.ts';
+
+// A process of its own: goes on with a log, enters something, and signs it; it is killed before the step of signing that it is told, counted from 1.
+const [url = '', folder = '', origin = '', seed = '', dieAt = '0'] = process.argv.slice(2);
+let stepsLeft = Number.POSITIVE_INFINITY;
+const step = () => {
+	stepsLeft--;
+	if (stepsLeft === 0) process.kill(process.pid, 'SIGKILL');
+};
+
+const query = pg.Client.prototype.query;
+pg.Client.prototype.query = function (this: pg.Client, ...all: unknown[]) {
+	step();
+	return Reflect.apply(query, this, all);
+} as typeof query;
+
+const database = createDatabase(url, { max: 2 });
+const clock = await startDatabaseClock(database);
+const files = createLocalLogStore(folder);
+const store: typeof files = {
+	read: files.read,
+	write: async (...file) => {
+		step();
+		await files.write(...file);
+	},
+	replace: async (...file) => {
+		step();
+		await files.replace(...file);
+	},
+	remove: async (path) => {
+		step();
+		await files.remove(path);
+	},
+};
+const own = createSigner(origin, Buffer.from(seed, 'hex'));
+const signer: typeof own = {
+	key: own.key,
+	sign: (text) => {
+		step();
+		// Whatever was signed counts, whether it was told to anybody or not.
+		appendFileSync(join(folder, 'signed'), text);
+		return own.sign(text);
+	},
+};
+const fence = await inTransaction(database, async (tx) => {
+	await insertLog(tx, origin, EMPTY_ROOT);
+	return (await takeFence(tx)) as bigint;
+});
+const stop = await continueLog({ database, clock, store, key: own.key, fence, loadWitnessed: async () => [] });
+if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
+await database.query('insert into proof_batches (id, key, leaves, note, at) values ($1, $2, $3, $4, $5)', [
+	...[randomUUID(), randomBytes(32), randomBytes(64), 'note', clock.now()],
+]);
+await makeEntries(database, clock, { fence, withSubjects: true });
+stepsLeft = Number(dieAt) === 0 ? Number.POSITIVE_INFINITY : Number(dieAt);
+await signLog({ database, store, signer, fence });
+clock.stop();
+await database.end();

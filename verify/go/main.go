@@ -1,0 +1,423 @@
+// Checks a Fairtick log with the libraries of Go's own checksum database: that its newest checkpoint is signed, that every entry is under it, with all
+// its items, and that it continues older checkpoints. It needs nothing of the product.
+//
+//	verify-log [-witness <key>]... [-older <file>]... [-samples 100] <folder or address of the log> <key of the log>
+//
+// Exit code 0: all of it holds; 1: something does not; 2: it can not be told.
+package main
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/sumdb/note"
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+const height = 8
+const width = 1 << height
+
+// A wrong log, as opposed to one that can not be read.
+type wrong struct{ what string }
+
+func (w wrong) Error() string { return w.what }
+
+func isWrong(format string, args ...any) error { return wrong{fmt.Sprintf(format, args...)} }
+
+// Files of the log, from a folder or by HTTP.
+type files struct{ root string }
+
+var errMissing = errors.New("is not there")
+
+var client = &http.Client{Timeout: 30 * time.Second}
+
+func (f files) read(path string) ([]byte, error) {
+	if !strings.HasPrefix(f.root, "http://") && !strings.HasPrefix(f.root, "https://") {
+		data, err := os.ReadFile(filepath.Join(f.root, filepath.FromSlash(path)))
+		if os.IsNotExist(err) {
+			return nil, fmt.Errorf("%s %w", path, errMissing)
+		}
+		return data, err
+	}
+	response, err := client.Get(strings.TrimRight(f.root, "/") + "/" + path)
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	if response.StatusCode == http.StatusNotFound {
+		return nil, fmt.Errorf("%s %w", path, errMissing)
+	}
+	if response.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s: %s", path, response.Status)
+	}
+	return io.ReadAll(io.LimitReader(response.Body, 1<<28))
+}
+
+// Numbers in groups of three digits, all but the last behind an x.
+func pathOf(n int64) string {
+	path := fmt.Sprintf("%03d", n%1000)
+	for n >= 1000 {
+		n /= 1000
+		path = fmt.Sprintf("x%03d/%s", n%1000, path)
+	}
+	return path
+}
+
+// Reads a tile; a partial one may be gone once the whole one is there.
+func (f files) tile(level string, n int64, w int, size int) ([]byte, error) {
+	path := "tile/" + level + "/" + pathOf(n)
+	if w < width {
+		data, err := f.read(fmt.Sprintf("%s.p/%d", path, w))
+		if err == nil || !errors.Is(err, errMissing) {
+			return data, err
+		}
+	}
+	data, err := f.read(path)
+	if err == nil && w < width && size > 0 && len(data) >= w*size {
+		data = data[:w*size]
+	}
+	return data, err
+}
+
+// tlog.TileReader on the files of C2SP tlog-tiles.
+type tileReader struct{ files }
+
+func (r tileReader) Height() int { return height }
+
+func (r tileReader) ReadTiles(tiles []tlog.Tile) ([][]byte, error) {
+	all := make([][]byte, len(tiles))
+	for i, tile := range tiles {
+		data, err := r.tile(strconv.Itoa(tile.L), tile.N, tile.W, tlog.HashSize)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = data
+	}
+	return all, nil
+}
+
+func (r tileReader) SaveTiles([]tlog.Tile, [][]byte) {}
+
+// A cosigner's key of the kind 0x04, which note.NewVerifier does not know.
+type cosigner struct {
+	name string
+	hash uint32
+	key  ed25519.PublicKey
+}
+
+func (c cosigner) Name() string    { return c.name }
+func (c cosigner) KeyHash() uint32 { return c.hash }
+func (c cosigner) Verify(text, signature []byte) bool {
+	if len(signature) != 8+ed25519.SignatureSize {
+		return false
+	}
+	at := binary.BigEndian.Uint64(signature)
+	signed := fmt.Sprintf("cosignature/v1\ntime %d\n%s", at, text)
+	return ed25519.Verify(c.key, []byte(signed), signature[8:])
+}
+
+func newCosigner(line string) (note.Verifier, error) {
+	// The key may hold pluses.
+	parts := strings.SplitN(line, "+", 3)
+	if len(parts) != 3 {
+		return nil, fmt.Errorf("%s is not a key", line)
+	}
+	key, err := base64.StdEncoding.DecodeString(parts[2])
+	if err != nil || len(key) != 1+ed25519.PublicKeySize || key[0] != 4 {
+		return nil, fmt.Errorf("%s is not the key of a cosigner", line)
+	}
+	sum := sha256.Sum256(append([]byte(parts[0]+"\n"), key...))
+	if hex.EncodeToString(sum[:4]) != parts[1] {
+		return nil, fmt.Errorf("%s has another id", line)
+	}
+	return cosigner{parts[0], binary.BigEndian.Uint32(sum[:4]), key[1:]}, nil
+}
+
+type checkpoint struct {
+	tree tlog.Tree
+	by   []note.Signature
+}
+
+// A checkpoint that is signed by the log. tlog.ParseTree reads those of the checksum database only.
+func openCheckpoint(data []byte, log note.Verifier, all note.Verifiers) (*checkpoint, error) {
+	opened, err := note.Open(data, all)
+	if err != nil {
+		return nil, isWrong("the checkpoint: %v", err)
+	}
+	isSigned := false
+	for _, signature := range opened.Sigs {
+		isSigned = isSigned || (signature.Name == log.Name() && signature.Hash == log.KeyHash())
+	}
+	if !isSigned {
+		return nil, isWrong("the checkpoint is not signed by the log")
+	}
+	lines := strings.Split(opened.Text, "\n")
+	if len(lines) < 4 || lines[0] != log.Name() {
+		return nil, isWrong("the checkpoint is not one of %s", log.Name())
+	}
+	size, err := strconv.ParseInt(lines[1], 10, 64)
+	if err != nil || size < 1 || strconv.FormatInt(size, 10) != lines[1] {
+		return nil, isWrong("the checkpoint has no size: %q", lines[1])
+	}
+	root, err := tlog.ParseHash(lines[2])
+	if err != nil {
+		return nil, isWrong("the checkpoint has no root: %v", err)
+	}
+	return &checkpoint{tlog.Tree{N: size, Hash: root}, opened.Sigs}, nil
+}
+
+// Parts of a bundle, each behind its length.
+func split(bundle []byte, lengthBytes int) ([][]byte, error) {
+	var parts [][]byte
+	for len(bundle) > 0 {
+		if len(bundle) < lengthBytes {
+			return nil, errors.New("ends inside a length")
+		}
+		length := int64(0)
+		for _, b := range bundle[:lengthBytes] {
+			length = length<<8 | int64(b)
+		}
+		bundle = bundle[lengthBytes:]
+		if int64(len(bundle)) < length {
+			return nil, errors.New("ends inside a part")
+		}
+		parts = append(parts, bundle[:length])
+		bundle = bundle[length:]
+	}
+	return parts, nil
+}
+
+// The root of a small tree all of whose leaves are at hand (RFC 6962).
+func rootOf(leaves []tlog.Hash) tlog.Hash {
+	if len(leaves) == 0 {
+		return sha256.Sum256(nil)
+	}
+	if len(leaves) == 1 {
+		return leaves[0]
+	}
+	middle := 1
+	for middle*2 < len(leaves) {
+		middle *= 2
+	}
+	return tlog.NodeHash(rootOf(leaves[:middle]), rootOf(leaves[middle:]))
+}
+
+// An entry against its items, and its time against the one before.
+func checkEntry(f files, no int64, data []byte, after int64) (int64, int, error) {
+	var texts []string
+	if json.Unmarshal(data, &texts) != nil || len(texts) != 6 || texts[0] != "entry/1" || texts[1] != strconv.FormatInt(no, 10) {
+		return 0, 0, isWrong("entry %d is not one: %.100q", no, data)
+	}
+	at, err := strconv.ParseInt(texts[2], 10, 64)
+	if err != nil || at < after {
+		return 0, 0, isWrong("entry %d is older than the one before", no)
+	}
+	bundle, err := f.read("items/" + pathOf(no))
+	if err != nil {
+		return 0, 0, err
+	}
+	items, err := split(bundle, 4)
+	if err != nil {
+		return 0, 0, isWrong("the items of entry %d: %v", no, err)
+	}
+	leaves := make([]tlog.Hash, len(items))
+	for i, item := range items {
+		leaves[i] = tlog.RecordHash(item)
+	}
+	root := rootOf(leaves)
+	if texts[4] != strconv.Itoa(len(items)) || texts[5] != hex.EncodeToString(root[:]) {
+		return 0, 0, isWrong("entry %d has other items", no)
+	}
+	return at, len(items), nil
+}
+
+type list []string
+
+func (l *list) String() string     { return strings.Join(*l, " ") }
+func (l *list) Set(s string) error { *l = append(*l, s); return nil }
+
+func run() error {
+	var witnesses, older list
+	flag.Var(&witnesses, "witness", "key of a witness whose cosignature is checked and demanded")
+	flag.Var(&older, "older", "file of an older checkpoint that the log must continue")
+	samples := flag.Int("samples", 100, "entries whose proof of inclusion is made and checked, besides all hashes")
+	flag.Parse()
+	if flag.NArg() != 2 {
+		return errors.New("usage: verify-log [-witness key] [-older file] <folder or address of the log> <key of the log>")
+	}
+	f := files{flag.Arg(0)}
+	log, err := note.NewVerifier(flag.Arg(1))
+	if err != nil {
+		return fmt.Errorf("%s: %v", flag.Arg(1), err)
+	}
+	known := []note.Verifier{log}
+	for _, line := range witnesses {
+		one, err := newCosigner(line)
+		if err != nil {
+			return err
+		}
+		known = append(known, one)
+	}
+	all := note.VerifierList(known...)
+
+	data, err := f.read("checkpoint")
+	if err != nil {
+		return err
+	}
+	newest, err := openCheckpoint(data, log, all)
+	if err != nil {
+		return err
+	}
+	for _, one := range known[1:] {
+		found := false
+		for _, signature := range newest.by {
+			found = found || (signature.Name == one.Name() && signature.Hash == one.KeyHash())
+		}
+		if !found {
+			return isWrong("%s has not cosigned the checkpoint", one.Name())
+		}
+	}
+	fmt.Printf("signed: %s, %d entries, by %d keys\n", log.Name(), newest.tree.N, len(newest.by))
+
+	hashes := tlog.TileHashReader(newest.tree, tileReader{f})
+	for _, path := range older {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		old, err := openCheckpoint(data, log, all)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := checkOlder(old.tree, newest.tree, hashes); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		fmt.Printf("continues: the checkpoint of %d entries\n", old.tree.N)
+	}
+
+	began := time.Now()
+	after, items := int64(0), 0
+	for n := int64(0); n*width < newest.tree.N; n++ {
+		w := int(min(width, newest.tree.N-n*width))
+		bundle, err := f.tile("entries", n, w, 0)
+		if err != nil {
+			return err
+		}
+		entries, err := split(bundle, 2)
+		if err != nil || len(entries) < w {
+			return isWrong("the entries from %d on are not %d: %v", n*width, w, err)
+		}
+		indexes := make([]int64, w)
+		for i := range indexes {
+			indexes[i] = tlog.StoredHashIndex(0, n*width+int64(i))
+		}
+		// The reader holds each tile against the root.
+		leaves, err := hashes.ReadHashes(indexes)
+		if err != nil {
+			return unlessMissing(err, "the tree is another one than the signed one")
+		}
+		for i, entry := range entries[:w] {
+			no := n*width + int64(i)
+			if leaf := tlog.RecordHash(entry); !bytes.Equal(leaf[:], leaves[i][:]) {
+				return isWrong("entry %d is not in the tree", no)
+			}
+			at, count, err := checkEntry(f, no, entry, after)
+			if err != nil {
+				return err
+			}
+			after, items = at, items+count
+		}
+	}
+	fmt.Printf("entries: all %d with their %d items, in %s\n", newest.tree.N, items, time.Since(began).Round(time.Millisecond))
+	return checkSamples(f, newest.tree, hashes, *samples)
+}
+
+func checkOlder(old, now tlog.Tree, hashes tlog.HashReader) error {
+	if old.N > now.N {
+		return isWrong("rolled back: %d entries, where %d were signed", now.N, old.N)
+	}
+	if old.N == now.N {
+		if old.Hash != now.Hash {
+			return isWrong("a fork: two signed roots of %d entries", old.N)
+		}
+		return nil
+	}
+	proof, err := tlog.ProveTree(now.N, old.N, hashes)
+	if err != nil {
+		return unlessMissing(err, "the tree is another one than the signed one")
+	}
+	if err := tlog.CheckTree(proof, now.N, now.Hash, old.N, old.Hash); err != nil {
+		return isWrong("a fork: the log of %d entries does not continue the one of %d, which is signed too", now.N, old.N)
+	}
+	return nil
+}
+
+// Makes proofs of inclusion and checks them: of the first entry, the last one and some at random.
+func checkSamples(f files, tree tlog.Tree, hashes tlog.HashReader, samples int) error {
+	for i := 0; i < samples; i++ {
+		no := []int64{0, tree.N - 1, rand.Int63n(tree.N)}[min(2, int64(i))]
+		n := no / width
+		bundle, err := f.tile("entries", n, int(min(width, tree.N-n*width)), 0)
+		if err != nil {
+			return err
+		}
+		entries, err := split(bundle, 2)
+		if err != nil {
+			return isWrong("the entries from %d on: %v", n*width, err)
+		}
+		proof, err := tlog.ProveRecord(tree.N, no, hashes)
+		if err != nil {
+			return unlessMissing(err, "the tree is another one than the signed one")
+		}
+		if err := tlog.CheckRecord(proof, tree.N, tree.Hash, no, tlog.RecordHash(entries[no%width])); err != nil {
+			return isWrong("entry %d: %v", no, err)
+		}
+	}
+	fmt.Printf("included: %d entries by their proofs\n", samples)
+	return nil
+}
+
+func unlessMissing(err error, what string) error {
+	if errors.Is(err, errMissing) || strings.Contains(err.Error(), errMissing.Error()) {
+		return err
+	}
+	return isWrong("%s: %v", what, err)
+}
+
+func min(a, b int64) int64 {
+	if a < b {
+		return a
+	}
+	return b
+}
+
+func main() {
+	rand.Seed(time.Now().UnixNano())
+	err := run()
+	var bad wrong
+	if errors.As(err, &bad) {
+		fmt.Fprintln(os.Stderr, "WRONG:", err)
+		os.Exit(1)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "can not tell:", err)
+		os.Exit(2)
+	}
+	fmt.Println("right")
+}
