@@ -1609,6 +1609,8 @@ GRANT UPDATE (items) ON proof_entries TO fairtick_app;
 CREATE TABLE proof_log (
 	one boolean DEFAULT true NOT NULL,
 	origin text NOT NULL,
+	log_key text,
+	promise_key text,
 	fence bigint DEFAULT 0 NOT NULL,
 	entries bigint DEFAULT 0 NOT NULL,
 	last_time bigint DEFAULT 0 NOT NULL,
@@ -1619,7 +1621,7 @@ CREATE TABLE proof_log (
 );
 GRANT INSERT, SELECT ON proof_log TO fairtick_app;
 GRANT SELECT ON proof_log TO fairtick_audit;
-GRANT UPDATE (fence, entries, last_time, size, root) ON proof_log TO fairtick_app;
+GRANT UPDATE (log_key, promise_key, fence, entries, last_time, size, root) ON proof_log TO fairtick_app;
 
 CREATE TABLE proof_shares (
 	share text NOT NULL,

@@ -2,6 +2,9 @@
 create table proof_log (
 	one boolean primary key default true check (one),
 	origin text not null,
+	-- The public keys that sign it and its promises, as notes write them.
+	log_key text,
+	promise_key text,
 	-- Of the one process that makes entries and signs.
 	fence bigint not null default 0,
 	-- Entries made.
@@ -66,7 +69,7 @@ create index void_results on trade_results (closed_at) where status = 'void';
 create index corrections_by_time on trade_corrections (corrected_at);
 
 grant select, insert on proof_log, proof_entries, proof_chains, proof_subjects, proof_batches, proof_checkpoints to {{app_role}};
-grant update (fence, entries, last_time, size, root) on proof_log to {{app_role}};
+grant update (log_key, promise_key, fence, entries, last_time, size, root) on proof_log to {{app_role}};
 grant update (items) on proof_entries to {{app_role}};
 grant update (no) on proof_chains to {{app_role}};
 grant update (entry, place) on proof_batches to {{app_role}};

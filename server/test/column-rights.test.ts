@@ -64,7 +64,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	proof_batches: 'entry place',
 	proof_chains: 'no',
 	proof_entries: 'items',
-	proof_log: 'entries fence last_time root size',
+	proof_log: 'entries fence last_time log_key promise_key root size',
 	provider_notices: 'body worked_at',
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',

@@ -13,9 +13,9 @@ import {
 	computeFairTickTime,
 	computeStep,
 	createFairSteps,
-	findFairPosition,
 	FAIR_ROOTS,
 	FAIR_TICKERS,
+	findFairPosition,
 	isFairTicker,
 } from './fair-walk.ts';
 

@@ -58,9 +58,10 @@ const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key) =>
 
 async function addBatch(): Promise<string> {
 	const id = randomUUID();
-	await db.database.query('insert into proof_batches (id, key, leaves, note, at) values ($1, $2, $3, $4, $5)', [
-		...[id, randomBytes(32), randomBytes(64), 'note', clock.now()],
-	]);
+	await db.database.query(
+		'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)',
+		[...[id, randomBytes(32), randomBytes(64), 'note', clock.now()]],
+	);
 	return id;
 }
 

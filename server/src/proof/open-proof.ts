@@ -1,4 +1,5 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
@@ -8,7 +9,7 @@ import type { Stop } from './continue-log.ts';
 import { loadLogKeys } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { createPromises } from './promises.ts';
-import { insertLog, loadLog } from './queries.ts';
+import { insertLog, loadLog, updateLogKeys } from './queries.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
 import { readPolicyFile } from './witness-file.ts';
@@ -51,6 +52,7 @@ export async function openProof({
 	if (log === null) throw new Error('the log has not begun');
 	const store = createLocalLogStore(dataDir);
 	const keys = await loadLogKeys(keysDir, log.origin);
+	await updateLogKeys(database, formatNoteKey(keys.log.key), formatNoteKey(keys.promise.key));
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../database/index.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
-import { LogFencedOut, splitHashes } from './make-entries.ts';
+import { LogFencedOut } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
 import { splitHashes } from './split-hashes.ts';
 

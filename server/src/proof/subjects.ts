@@ -3,6 +3,8 @@ import { loadRows, type Queryable } from '../database/index.ts';
 import type { Subject } from './subject.ts';
 import { loadTradeSubjects } from './trade-subjects.ts';
 
+/** How long the log keeps what it has, as it declares first of all. */
+const RETENTION = 'entries and tiles for ever, items 400 days at least';
 /** How far back what was committed late may lie. */
 const LATE_MS = 600_000;
 /** Hours of fair indices that may still change. */
@@ -13,6 +15,8 @@ const HOURS_BACK = 50;
  * from which on late commits are looked for.
  */
 const SOURCES: { readonly [Kind in ItemKind]?: string } = {
+	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
+		from proof_log where log_key is not null`,
 	'commitment/1': `select 'commitment:' || epoch || case when backfill then ':backfill' else '' end subject,
 			epoch, encode(commitment, 'hex') commitment, committed_at "at", instance
 		from fair_hours where not backfill and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,

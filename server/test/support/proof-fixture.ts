@@ -112,7 +112,7 @@ export class ProofFixture {
 		const signed = await signLog({ database, store: this.store, signer: LOG_SIGNER, fence: this.fence });
 		if (signed === null) return;
 		this.size = signed.size;
-		await insertCheckpoint(database, signed.size, signed.note, this.clock.now());
+		await insertCheckpoint(database, { fence: this.fence, ...signed, atMs: this.clock.now() });
 	}
 
 	/** A trade of five seconds, up, with half-second prices, that is settled and in the log. */
