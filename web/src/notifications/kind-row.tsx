@@ -73,7 +73,7 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 /** On a small screen each way carries its name, which the head of the columns says on a wide one. */
 function Way({ name, children }: { name: string; children: ReactNode }) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1 desktop:nth-[n+3]:items-center">
+		<div className="flex min-w-0 flex-col gap-1 desktop:nth-[n+4]:items-center">
 			<span className="text-sm text-secondary desktop:hidden" aria-hidden="true">
 				{name}
 			</span>
