@@ -12,12 +12,16 @@ const deposit = (status: 'confirmed' | 'failed' | 'disputed' | 'reversed'): Noti
 	...({ kind: 'deposit', id: ID, status, amount: 500 } as const),
 });
 const withdrawal: NotificationFacts = { kind: 'withdrawal', id: ID, status: 'sent', amount: 500 };
-const OFF: Choices = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { app: 'off', mail: false }]));
+const OFF: Choices = Object.fromEntries(
+	NOTIFICATION_KINDS.map((kind) => [kind, { app: 'off', mail: false, push: false }]),
+);
 
 test('[NOTE-02] results are listed and not counted as unread, until their user wants it otherwise', () => {
-	expect(decideWays({}, trade(null))).toEqual({ app: 'listed', mail: 'never' });
-	expect(decideWays({ trade: { app: 'unread', mail: true } }, trade(null))).toEqual({ app: 'unread', mail: 'chosen' });
-	expect(decideWays({ trade: { mail: true } }, trade(null))).toEqual({ app: 'listed', mail: 'chosen' });
+	expect(decideWays({}, trade(null))).toEqual({ app: 'listed', mail: 'never', push: 'never' });
+	expect(decideWays({ trade: { app: 'unread', mail: true } }, trade(null))).toEqual({
+		...{ app: 'unread', mail: 'chosen', push: 'never' },
+	});
+	expect(decideWays({ trade: { push: true } }, trade(null))).toEqual({ app: 'listed', mail: 'never', push: 'chosen' });
 });
 
 test('[NOTE-02] mails about money that left or went back, and about results made good, are always sent', () => {
@@ -36,14 +40,24 @@ test('[NOTE-02] what the areas mail themselves is not mailed again', () => {
 		{ kind: 'support', thread: 'dispute', id: ID },
 	];
 	for (const one of facts)
-		expect(decideWays({ [one.kind]: { mail: true } }, one)).toEqual({ app: 'unread', mail: 'never' });
+		expect(decideWays({ [one.kind]: { mail: true } }, one)).toMatchObject({ app: 'unread', mail: 'never' });
 });
 
 test('[NOTE-02] security can be switched off in no way, whatever was written', () => {
-	expect(choiceOf(OFF, 'security')).toEqual({ app: 'unread', mail: true });
+	expect(choiceOf(OFF, 'security')).toEqual({ app: 'unread', mail: true, push: false });
 	expect(fixedWays('security')).toEqual(['app', 'mail']);
 	for (const kind of NOTIFICATION_KINDS) {
 		const { app, mail } = choiceOf(OFF, kind);
 		expect([app === 'off', mail]).toEqual([!fixedWays(kind).includes('app'), fixedWays(kind).includes('mail')]);
 	}
+});
+
+test('[NOTE-02] a push message is sent to those who want it: of security at any hour, of money that moved too', () => {
+	const device: NotificationFacts = { kind: 'security', news: 'new_device' };
+	expect([decideWays({}, device).push, decideWays({ security: { push: false } }, device).push]).toEqual([
+		'always',
+		'never',
+	]);
+	expect([decideWays({}, withdrawal).push, decideWays(OFF, withdrawal).push]).toEqual(['always', 'never']);
+	expect(decideWays({}, deposit('confirmed')).push).toBe('chosen');
 });

@@ -267,7 +267,7 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 	});
 	const addBatch = () =>
 		db.database.query(
-			`insert into proof_batches (id, key, leaves, note, at) values (gen_random_uuid(), $1, $2, 'note', $3)`,
+			`insert into proof_batches (id, key, leaves, trades, note, at) values (gen_random_uuid(), $1, $2, 0, 'note', $3)`,
 			[randomBytes(32), randomBytes(32), clock.now()],
 		);
 	let sequencer = begin(store);
