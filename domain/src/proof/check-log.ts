@@ -17,7 +17,7 @@ export type LogCheck =
 	| { readonly status: 'consistent'; readonly newest: string; readonly size: number }
 	/** It is older than one that was seen, and does not contradict it as far as the files tell. */
 	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
-	/** No log has both: `older` is not the beginning of `newer` by the log's own files. */
+	/** By the log's own files `older` is not the beginning of `newer`: no log has both, or the files are wrong. */
 	| { readonly status: 'forked'; readonly older: string; readonly newer: string }
 	/** The checkpoint is not signed by the log's key. */
 	| { readonly status: 'unsigned'; readonly served: string }

@@ -1,6 +1,6 @@
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
-import { parseNoteKey } from '@fairtick/domain/proof/note';
+import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 
 /** What a page asks of the worker. */
@@ -37,18 +37,24 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 }
 
 /** As anyone reads them: without cookies, so that nobody can be answered differently for being known. */
-async function readLogFile(path: string): Promise<Uint8Array | null> {
-	const cache = path === 'checkpoint' ? 'no-store' : 'default';
+const readLogFile = (tiles: RequestCache) => async (path: string) => {
+	const cache = path === 'checkpoint' ? 'no-store' : tiles;
 	const answer = await fetch(`/log/${path}`, { credentials: 'omit', cache, referrerPolicy: 'no-referrer' });
 	if (answer.status === 404) return null;
 	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 	return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** A fork is claimed only by files that come from the site itself: one in a cache may be spoilt. */
+async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promise<LogCheck> {
+	const check = await checkLog(key, seen, readLogFile('default'));
+	return check.status === 'forked' ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 
 async function answer(question: Question): Promise<CheckedReceipt | LogCheck> {
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
 	const key = parseNoteKey(question.logKey);
-	return key === null ? { status: 'unreachable' } : checkLog(key, question.seen, readLogFile);
+	return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

@@ -175,11 +175,11 @@ export const br: Messages<'proof'> = {
 		seenText_alarm: 'Veja o alarme no topo desta página.',
 		keyPinned: 'A chave do registro é a que vem nesta página.',
 		keyKept: 'A chave do registro é a primeira que este navegador viu; nenhuma versão a fixa ainda.',
-		alarm_forked: 'O registro foi alterado',
+		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_key: 'A chave do registro mudou',
 		alarmText_forked:
-			'Estes dois checkpoints estão assinados com a chave do registro, e nenhum registro contém ambos. Algo foi mudado ou removido. Salve o arquivo: ele é a prova.',
+			'Estes dois checkpoints estão assinados com a chave do registro, mas os próprios arquivos dele não mostram que o mais novo continua o mais antigo. Salve o arquivo: ele é a prova.',
 		alarmText_unsigned:
 			'O site mostra um checkpoint que a chave guardada por este navegador não assinou. Salve o arquivo: ele é a prova.',
 		alarmText_key:

@@ -172,11 +172,11 @@ export const en = {
 		seenText_alarm: 'See the alarm at the top of this page.',
 		keyPinned: 'The log’s key is the one built into this page.',
 		keyKept: 'The log’s key is the first one this browser saw; no release pins it yet.',
-		alarm_forked: 'The log has been changed',
+		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_key: 'The log’s key has changed',
 		alarmText_forked:
-			'These two checkpoints are both signed with the log’s key, and no single log contains both. Something was changed or removed. Save the file: it is the evidence.',
+			'These two checkpoints are both signed with the log’s key, but the log’s own files do not show that the later one continues the earlier one. Something was changed, removed or withheld. Save the file: it is the evidence.',
 		alarmText_unsigned:
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
 		alarmText_key:

@@ -174,11 +174,11 @@ export const id: Messages<'proof'> = {
 		seenText_alarm: 'Lihat peringatan di bagian atas halaman ini.',
 		keyPinned: 'Kunci log adalah kunci yang tertanam di halaman ini.',
 		keyKept: 'Kunci log adalah yang pertama dilihat peramban ini; belum ada rilis yang menetapkannya.',
-		alarm_forked: 'Log telah diubah',
+		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat peramban ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_key: 'Kunci log telah berubah',
 		alarmText_forked:
-			'Kedua checkpoint ini ditandatangani dengan kunci log, dan tidak ada satu log yang memuat keduanya. Ada yang diubah atau dihapus. Simpan berkasnya: itulah buktinya.',
+			'Kedua checkpoint ini ditandatangani dengan kunci log, tetapi berkas log sendiri tidak menunjukkan bahwa yang lebih baru melanjutkan yang lebih lama. Simpan berkasnya: itulah buktinya.',
 		alarmText_unsigned:
 			'Situs menampilkan checkpoint yang tidak ditandatangani kunci yang disimpan peramban ini. Simpan berkasnya: itulah buktinya.',
 		alarmText_key:
