@@ -271,8 +271,10 @@ export class Chain {
 				(isInOrder || !this.tick) && tick.t >= t,
 				`in ${name} tick ${tick.seq} (${tick.t}) follows tick ${seq} (${t})`,
 			);
-			const isNews = tick.t > this.#through || group.type === 'caught_up';
-			demand(isNews, `${name} has a tick at ${tick.t}, but the log was complete through ${this.#through}`);
+			demand(
+				tick.t > this.#through,
+				`${name} has a tick at ${tick.t}, but the log was complete through ${this.#through}`,
+			);
 			this.tick = tick;
 		}
 		this.#through = Math.max(this.#through, group.through);
@@ -405,8 +407,11 @@ function decide(terms, entryRun, exitRun) {
 	const isEntrySure = (group) =>
 		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
 	demand(entryRun.length > 0, 'the groups around the entry are missing');
-	const hasKept = entryRun[0].ticks.some((tick) => tick.seq === terms.keptSeq);
-	demand(hasKept, `the first group of the entry does not hold tick ${terms.keptSeq}, the newest known at acceptance`);
+	const kept = entryRun[0].ticks.find((tick) => tick.seq === terms.keptSeq);
+	demand(
+		kept?.t <= terms.accepted,
+		`the first group of the entry does not hold tick ${terms.keptSeq}, the newest known at acceptance`,
+	);
 	const sureAt = entryRun.findIndex(isEntrySure);
 	demand(sureAt >= 0, `the groups of the entry end before it is certain (${at(latest)})`);
 	demand(sureAt === entryRun.length - 1, 'the groups of the entry go on after it is certain');
@@ -530,7 +535,7 @@ export async function checkReceipt(text, keys, tell) {
 		if (run.length === 0) return `the acceptance was logged ${delay} ms after it was made`;
 		const { no } = run[run.length - 1].entry;
 		demand(
-			batch.entry.no < no,
+			batch.entry.no < no + (name === 'entry' ? 1 : 0),
 			`the acceptance is in entry ${batch.entry.no}, the last group of the ${name} in entry ${no}`,
 		);
 		return `logged ${delay} ms after the acceptance, in entry ${batch.entry.no}; what decided the ${name} is in entry ${no}`;
@@ -552,6 +557,16 @@ export async function checkReceipt(text, keys, tell) {
 		demand(Number(payouts.effectiveAt) <= terms.accepted, `the payouts came into force at ${at(payouts.effectiveAt)}`);
 		const offered = [payouts.standard, payouts.gold, payouts.premium].map(Number);
 		demand(offered.includes(terms.payout), `the payout ${terms.payout} is none of ${offered.join(', ')}`);
+		demand(
+			terms.payout >= (terms.payoutSeen ?? 0),
+			`the payout ${terms.payout} is below the one seen, ${terms.payoutSeen}`,
+		);
+		const spans = JSON.parse(asset.terms);
+		const isOwn = spans.entry_within_ms === terms.entryWithin && spans.exit_max_age_ms === terms.exitMaxAge;
+		demand(isOwn, "the spans for entry and exit are not the asset's");
+		const [, kind, asked] = /^(duration|clock):([0-9]{1,16})$/.exec(terms.expiry) ?? [];
+		const wanted = kind === 'duration' ? terms.accepted + 1000 * asked : Number(asked);
+		demand(wanted === terms.expires, `the trade ends at ${at(terms.expires)}, not as ${terms.expiry} asks`);
 		return `${asset.ticker} (${asset.source}), version ${asset.version}; payout ${terms.payout / 100} % of ${asset.group}`;
 	});
 	if (!areTermsKnown) {
@@ -630,13 +645,17 @@ export async function checkReceipt(text, keys, tell) {
 	} else report.unchecked.push('whose trade it is: the receipt was shared without its holder');
 
 	if (!isFair) report.unchecked.push(`that the prices are those that ${asset.source} gave`);
-	else if (decided?.exit) await report.step('seeds', () => checkSeeds({ receipt, asset, decided, itemsOf, batch }));
+	else if (decided?.exit)
+		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch }));
 	return report;
 }
 
 /** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */
-function checkSeeds({ receipt, asset, decided: { entry, exit }, itemsOf, batch }) {
+function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, batch }) {
 	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
+	const dueBy = (t) => Math.floor((t - 250) / 500);
+	demand(first === dueBy(terms.accepted) + 2, 'a scheduled tick between acceptance and entry is missing');
+	demand(last === dueBy(terms.expires), 'a scheduled tick between exit and expiry is missing');
 	demand(
 		first <= last && last - first === exit.seq - entry.seq - 1,
 		'entry and exit do not lie on the schedule of the ticks',

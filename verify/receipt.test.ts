@@ -65,7 +65,7 @@ describe('results by section 6 (PROOF-06)', () => {
 		);
 	});
 	test('won money is rounded down to the unit', async () => {
-		const terms = { stake: 333, payout: 8300 };
+		const terms = { stake: 333, payout: 8300, payoutSeen: 8300 };
 		expect(await judge(make({ terms, result: { ...VENUE.result, returned: '609' } }))).toBe('right');
 		expect(await judge(make({ terms, result: { ...VENUE.result, returned: '610' } }))).toMatch(
 			/^wrong result: returned/,
@@ -334,6 +334,16 @@ describe('what the steps find (PROOF-06)', () => {
 		expect(await judge(make({ terms: { payout: 8500 } }))).toBe(
 			'wrong terms: the payout 8500 is none of 8000, 8300, 8600',
 		);
+		expect(await judge(make({ terms: { payout: 8300 } }))).toMatch(
+			/^wrong terms: the payout 8300 is below the one seen/,
+		);
+		expect(await judge(make({ terms: { expiry: 'duration:61' } }))).toMatch(
+			/^wrong terms: the trade ends at .*, not as/,
+		);
+		for (const spans of [{ entryWithin: 4999 }, { exitMaxAge: 9999 }])
+			expect(await judge(make({ terms: spans, offered: { entry_within_ms: 5000, exit_max_age_ms: 10_000 } }))).toBe(
+				"wrong terms: the spans for entry and exit are not the asset's",
+			);
 	});
 	test('a broken chain', async () => {
 		const [first, second, ...rest] = VENUE.groups as [Group, Group, Group, Group];
@@ -355,7 +365,7 @@ describe('what the steps find (PROOF-06)', () => {
 		);
 		expect(
 			await judge(make({ groups: [{ ...first, through: A + 700 }, { ...second, kind: 'caught_up' }, ...rest] })),
-		).toBe('right');
+		).toMatch(/^wrong prices: group 2 of asset 7 has a tick/);
 		expect(await judge(make({ terms: { keptSeq: 2 } }))).toMatch(
 			/^wrong prices: the first group of the entry does not hold tick 2/,
 		);

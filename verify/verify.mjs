@@ -220,7 +220,8 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 			kind === 'fairtick-promise/1' &&
 			read.lines.length === 7 &&
 			isUuid(batch) &&
-			[seen, time, mergeBy].every(isDigits);
+			[seen, time, mergeBy].every(isDigits) &&
+			Number(mergeBy) === Number(time) + 120_000;
 		expect(isKnown && fromBase64(root)?.length === 32, 'the note of the promise has an unknown form');
 		note = {
 			...read,

@@ -25,6 +25,7 @@ const WRITERS: readonly [pattern: RegExp, files: readonly string[]][] = [
 	[
 		/decideSettlement\(/,
 		[
+			'domain/src/proof/receipt-steps.ts',
 			'domain/src/trading/rules.ts',
 			'server/src/trading/audit/trade-checks.ts',
 			'server/src/trading/settling/settle-trades.ts',

@@ -117,7 +117,10 @@ test('[KEY-01] a backup under load, restored elsewhere with its keys, is proved 
 	expect(await countIn(product, `trades where status <> 'open'`)).toBeGreaterThan(settledBefore);
 
 	const kept = await product.run(KEYS, ['export', exported()], {}, PASSPHRASE);
-	expect([kept.code, kept.output]).toEqual([0, expect.stringContaining('exported secret.key, seeds.key of')]);
+	expect([kept.code, kept.output]).toEqual([
+		0,
+		expect.stringContaining('exported secret.key, seeds.key, push.key, log.key, promise.key of'),
+	]);
 	expect(output).toContain(`not in it: the keys in ${product.keysDir}`);
 	restored = await Product.restored(path(), { file: exported(), passphrase: PASSPHRASE });
 	expect(restored.said).not.toContain('WARNING: without');
@@ -161,7 +164,9 @@ test('[MARKET-14] [KEY-01] it holds the seeds of hours to come sealed alone, and
 	expect(names.filter((name) => !/^\d+\.sealed$/.test(name))).toEqual([]);
 	const all = await readdir(path(), { recursive: true });
 	expect(all.filter((name) => /\.seed$|\.key$|instance\.id/.test(name))).toEqual([]);
-	expect((await readdir(product.keysDir)).sort()).toEqual(['files', 'secret.key', 'seeds.key']);
+	expect((await readdir(product.keysDir)).sort()).toEqual([
+		...['files', 'log.key', 'promise.key', 'push.key', 'secret.key', 'seeds.key'],
+	]);
 	const [elsewhere, settings] = [join(folder, 'elsewhere'), { DATA_DIR: join(folder, 'elsewhere') }];
 	await mkdir(join(elsewhere, 'keys'), { recursive: true, mode: 0o700 });
 	await writeFile(join(elsewhere, 'keys/seeds.key'), randomBytes(32));

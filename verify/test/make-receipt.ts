@@ -57,6 +57,8 @@ export interface Trade {
 	readonly source?: string;
 	readonly ticker?: string;
 	readonly beacon?: string | null;
+	/** Spans in the asset's terms; by default those of the trade. */
+	readonly offered?: object;
 	readonly rounds?: readonly (readonly [string, string])[];
 	/** By the names of `TERM_NAMES`. */
 	readonly terms?: Readonly<Record<string, string | number>>;
@@ -98,7 +100,8 @@ export function makeReceipt(trade: Trade) {
 	const others = Array.from({ length: trade.others ?? 0 }, (_, i) => sha256(Buffer.of(i)));
 	const leaves = [leafOf(Buffer.concat([Buffer.from('accept/1'), p, h])), ...others];
 	const batch = ['0f0f0f0f-0000-4000-8000-000000000001', leaves.length, treeRoot(leaves).toString('hex'), accepted];
-	const conditions = JSON.stringify({ beacon });
+	const spans = trade.offered ?? { entry_within_ms: values['entryWithin'], exit_max_age_ms: values['exitMaxAge'] };
+	const conditions = JSON.stringify({ beacon, ...spans });
 
 	const begin = accepted - 200_000;
 	log.add(begin, [

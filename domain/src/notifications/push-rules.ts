@@ -18,7 +18,7 @@ export interface PushTry {
 	readonly tries: number;
 	/** Of the answer; null where there was none. */
 	readonly status: number | null;
-	/** How long the push service asks to be left alone. */
+	/** How long the push service asks to be left alone; an hour of it counts at most. */
 	readonly retryAfterMs: number | null;
 }
 
@@ -30,5 +30,5 @@ export function decideAfterPush({ tries, status, retryAfterMs }: PushTry): After
 	const mayHelp = status === null || status === 429 || status >= 500;
 	const retryInMs = RETRY_MS[tries - 1];
 	if (!mayHelp || retryInMs === undefined) return 'over';
-	return { retryInMs: Math.max(retryInMs, retryAfterMs ?? 0) };
+	return { retryInMs: Math.max(retryInMs, Math.min(retryAfterMs ?? 0, HOUR_MS)) };
 }

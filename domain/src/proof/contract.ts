@@ -67,7 +67,7 @@ export const getReceipt = defineEndpoint({
 });
 
 /** Opens a receipt to everybody who has its address. */
-const shareName = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+const shareName = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const shareReceipt = defineEndpoint({
 	name: 'shareReceipt',

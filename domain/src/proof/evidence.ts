@@ -23,8 +23,9 @@ const toTick = ({ seq, t, price }: GroupItem['group']['ticks'][number]): Tick =>
  */
 export function findShownEntry(terms: SettlementTerms, groups: readonly GroupItem[]): Tick | null | undefined {
 	const rows = groups.flatMap(({ group }) => group.ticks);
-	if (!groups[0]?.group.ticks.some(({ seq }) => Number(seq) === terms.keptSeq) || !isWithoutGaps(rows))
-		return undefined;
+	const kept = groups[0]?.group.ticks.find(({ seq }) => Number(seq) === terms.keptSeq);
+	// A later one would leave out prices between the acceptance and the entry.
+	if (kept === undefined || kept.t > terms.acceptedAtMs || !isWithoutGaps(rows)) return undefined;
 	const ticks = rows.map((row): EntryTick => ({ ...toTick(row), knownAtMs: computeKnownAt(row) }));
 	const entry = findEntry(terms, ticks);
 	if (entry !== null) return entry;

@@ -33,6 +33,6 @@ export function parsePromiseText(text: string): PromiseText | null {
 	const root = fromBase64(encoded);
 	if (first !== FIRST_LINE || lines.length !== 8 || !isKeyName(origin) || root?.length !== 32) return null;
 	const promise = { origin, batch, root, seenSize, timeMs, mergeByMs };
-	const isWhole = [seenSize, timeMs, mergeByMs].every((n) => Number.isSafeInteger(n) && n >= 0);
+	const isWhole = [seenSize, timeMs].every((n) => Number.isSafeInteger(n) && n >= 0) && mergeByMs === timeMs + MERGE_MS;
 	return isWhole && formatPromiseText(promise) === text ? promise : null;
 }

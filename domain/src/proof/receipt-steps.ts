@@ -182,10 +182,13 @@ export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms } = found;
 	const lateMs = answeredIn.timeMs - settlementTerms.acceptedAtMs;
 	hold(Math.abs(lateMs) <= MERGE_MS, `the answer was logged ${lateMs} ms after the acceptance`);
-	// What ends at its entry may be decided within the second of its answer.
-	const last = receipt.runs.exit.at(-1);
+	const { entry, exit } = receipt.runs;
+	const last = exit.at(-1) ?? entry.at(-1);
 	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
-	if (decidedIn !== undefined) hold(answeredIn.no < decidedIn.no, 'the answer was logged after what decided it');
+	// What its entry already voids may be decided within the second of its answer.
+	const isBefore =
+		exit.length > 0 ? answeredIn.no < (decidedIn?.no ?? 0) : answeredIn.no <= (decidedIn?.no ?? answeredIn.no);
+	hold(isBefore, 'the answer was logged after what decided it');
 	return {
 		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}` },
 		...{ decided: `${decidedIn?.no ?? ABSENT}`, decidedAt: `${decidedIn?.timeMs ?? ABSENT}` },
@@ -205,12 +208,19 @@ export function checkTerms(found: Found): Facts {
 	const wanted = kind === 'duration' ? acceptedAtMs + Number(asked) * 1_000 : Number(asked);
 	hold(kind !== undefined && expiresAtMs === wanted, 'the trade ends at another time than was asked for');
 	hold(toNumber(asset.body.effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the asset was not in force');
+	const offered = JSON.parse(asset.body.terms) as { entry_within_ms?: unknown; exit_max_age_ms?: unknown };
+	hold(
+		offered.entry_within_ms === settlementTerms.entryWithinMs &&
+			offered.exit_max_age_ms === settlementTerms.exitMaxAgeMs,
+		'the spans for entry and exit are not those of the asset',
+	);
 	const payout = bodiesOf(found, 'payout/1').find(
 		({ body }) => body.group === asset.body.group && body.version === terms.payoutVersion,
 	);
 	hold(payout !== undefined, 'the version of the payout is not in the receipt');
 	const { standard, gold, premium, effectiveAt } = payout.body;
 	hold([standard, gold, premium].includes(terms.payout), 'the payout is not one of its version');
+	hold(settlementTerms.payoutBps >= toNumber(terms.payoutSeen), 'the payout is lower than the one that was seen');
 	hold(toNumber(effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the payout was not in force');
 	found.asset = asset.body;
 	return { asset: asset.body.ticker, payout: terms.payout };
@@ -265,7 +275,10 @@ export function checkSeeds(found: Found): Facts | null {
 	const { entry, exit } = ticks;
 	if (asset.source !== 'fair' || entry === null || exit === null || exit.seq <= entry.seq) return null;
 	know(isFairTicker(asset.ticker), `the index ${asset.ticker} is not known`);
+	const { acceptedAtMs, expiresAtMs } = found.settlementTerms;
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
+	hold(first === computeFairTickAt(acceptedAtMs) + 2, 'a scheduled price before the entry is missing');
+	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
 	const reveals = bodiesOf(found, 'reveal/1');
 	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
 	hold(seeds.size === reveals.length, 'an hour has two seeds');

@@ -40,7 +40,7 @@ export const addContactMessage = defineEndpoint({
 	body: z.strictObject({ token, text }),
 	status: 201,
 	answer: conversation,
-	refusals: ['support.closed', 'support.too_many_unanswered'],
+	refusals: ['support.closed', 'support.too_many_unanswered', 'support.too_many_contacts'],
 });
 
 export const closeContact = defineEndpoint({

@@ -71,7 +71,7 @@ export function drawPage(text: string, facts: PageFacts): DrawnPage {
 }
 
 /** What is published is drawn once for each of its texts and for each state of the site: visitors ask for it again and again. */
-const drawKnown = remember(200, (key: string): DrawnPage => drawPage(...(JSON.parse(key) as [string, PageFacts])));
+const drawKnown = remember(1_000, (key: string): DrawnPage => drawPage(...(JSON.parse(key) as [string, PageFacts])));
 
 /** `drawPage` of a text that was published. */
 export const drawPublished = (text: string, { operator, money, chat_script }: PageFacts): DrawnPage =>

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { decideAfterPush } from '@fairtick/domain/notifications/push-rules';
 import { inTransaction } from '../database/index.ts';
 import { Deliverer } from '../outgoing/index.ts';
@@ -14,7 +13,7 @@ import {
 	updateTried,
 } from './push-queries.ts';
 import { sendWaiting } from './send-waiting.ts';
-import { loadDueUsers } from './waiting.ts';
+import { loadDueLongest, putOff } from './waiting.ts';
 
 /** Nothing in an answer but its status and one header matters. */
 const ANSWER_BYTES = 1_024;
@@ -42,16 +41,18 @@ export function createPushDeliverers(
 	});
 	const maker = new Deliverer({
 		loadDue: async (limit) =>
-			(await loadDueUsers(database, 'push', 0, limit)).map((userId) => ({ id: String(userId), group: null })),
-		async deliver(id, signal) {
+			(await loadDueLongest(database, 'push', limit)).map((userId) => ({ id: String(userId), group: null })),
+		async deliver(id) {
 			try {
-				if (await sendWaiting(context, 'push', Number(id))) sender.wake();
+				const isDone = await sendWaiting(context, 'push', Number(id));
+				if (isDone) sender.wake();
+				return isDone;
 			} catch (error) {
 				onError(error, `making push messages for user ${id}`);
 				// What is wrong with one user's news is not tried again every second.
-				await setTimeout(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+				await putOff(database, 'push', Number(id), RETRY_MS);
+				return false;
 			}
-			return false;
 		},
 		what: 'user',
 		onError,
@@ -76,7 +77,7 @@ export async function deliverNextPush(context: PushContext, deviceId: string, si
 	const isWorth = taken.until > taken.now;
 	const outcome = messageId !== null && isWorth ? await send(context, taken, messageId, signal) : null;
 	if (messageId === null || (isWorth && outcome === null)) {
-		await releaseDevice(database, taken);
+		await inTransaction(database, (tx) => releaseDevice(tx, taken));
 		return false;
 	}
 	const next = outcome === null ? 'over' : decideAfterPush({ tries: taken.tries + 1, ...outcome });
@@ -84,6 +85,9 @@ export async function deliverNextPush(context: PushContext, deviceId: string, si
 	else await record(context, taken, messageId, next === 'over' ? null : next.retryInMs);
 	return true;
 }
+
+/** As a push service answers to what it will never take. */
+const UNSENDABLE: Outcome = { status: 400, retryAfterMs: null };
 
 /** Null when it was given up because the server stops. */
 async function send(
@@ -93,7 +97,13 @@ async function send(
 	signal: AbortSignal,
 ): Promise<Outcome | null> {
 	const topic = Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
-	const request = pushKeys.request({ address, key, secret }, { payload, urgent, ttlMs: Number(until - now), topic });
+	let request: ReturnType<PushContext['pushKeys']['request']>;
+	try {
+		request = pushKeys.request({ address, key, secret }, { payload, urgent, ttlMs: Number(until - now), topic });
+	} catch {
+		// What cannot be encrypted for its device never will be.
+		return UNSENDABLE;
+	}
 	try {
 		const { status, headers } = await outgoing.call(address, {
 			...{ method: 'POST', ...request, maxBytes: ANSWER_BYTES, cut: true, signal },

@@ -75,9 +75,11 @@ export const loadDeviceCount = async (tx: Queryable, userId: number, address: st
 		address,
 	])) as number;
 
-/** A browser belongs to whoever logged in there last. */
-export const deleteOfOthers = (tx: Queryable, userId: number, address: string) =>
-	execute(tx, 'delete from push_devices where address = $2 and user_id <> $1', [userId, address]);
+/** A browser belongs to whoever logged in there last; of two who add it at the same time, to the second. */
+export async function deleteOfOthers(tx: Queryable, userId: number, address: string): Promise<void> {
+	await execute(tx, `select pg_advisory_xact_lock(hashtextextended('push:' || $1, 0))`, [address]);
+	await execute(tx, 'delete from push_devices where address = $2 and user_id <> $1', [userId, address]);
+}
 
 /** Deletes a user's devices whose session has ended. */
 export const deleteSignedOut = (tx: Queryable, userId: number) =>
@@ -178,14 +180,20 @@ type Taken = Pick<TakenDevice, 'deviceId' | 'takenUntil'>;
 export const deleteTaken = (db: Queryable, { deviceId, takenUntil }: Taken) =>
 	execute(db, 'delete from push_devices where id = $1 and taken_until = $2', [deviceId, takenUntil]);
 
+/** Locks a device: what was added for it before is seen by the statements that follow. */
+const lockTaken = (tx: Queryable, { deviceId }: Taken) =>
+	execute(tx, 'select from push_devices where id = $1 for update', [deviceId]);
+
 /** Gives a device back and says when its next message is due; locks it. False where another server has it by now, or it is gone. */
-export const updateAfterTry = (
+export async function updateAfterTry(
 	tx: Queryable,
-	{ deviceId, takenUntil }: Taken,
+	taken: Taken,
 	over: string | null,
 	retryInMs: number,
-) =>
-	changesRow(
+): Promise<boolean> {
+	const { deviceId, takenUntil } = taken;
+	await lockTaken(tx, taken);
+	return changesRow(
 		tx,
 		`update push_devices set taken_until = null, due_at = case
 				when $3::uuid is null then clock() + $4::bigint
@@ -193,6 +201,7 @@ export const updateAfterTry = (
 			where id = $1 and taken_until = $2`,
 		[deviceId, takenUntil, over, retryInMs],
 	);
+}
 
 export const deleteMessage = (tx: Queryable, id: string) =>
 	execute(tx, 'delete from push_messages where id = $1', [id]);
@@ -200,11 +209,14 @@ export const deleteMessage = (tx: Queryable, id: string) =>
 export const updateTried = (tx: Queryable, id: string) =>
 	execute(tx, 'update push_messages set tries = tries + 1 where id = $1', [id]);
 
-/** Gives a device back without anything having been sent. */
-export const releaseDevice = (db: Queryable, { deviceId, takenUntil }: Taken) =>
-	execute(
-		db,
+/** Gives a device back without anything having been sent; in a transaction. */
+export async function releaseDevice(tx: Queryable, taken: Taken): Promise<void> {
+	const { deviceId, takenUntil } = taken;
+	await lockTaken(tx, taken);
+	await execute(
+		tx,
 		`update push_devices set taken_until = null, due_at = case when exists (select from push_messages where device_id = $1)
 			then due_at end where id = $1 and taken_until = $2`,
 		[deviceId, takenUntil],
 	);
+}

@@ -92,6 +92,24 @@ export const loadDueUsers = (db: Queryable, way: SentWay, afterId: number, limit
 		[way, afterId, limit],
 	);
 
+/** Users of whom something is due, those due the longest first. */
+export const loadDueLongest = (db: Queryable, way: SentWay, limit: number) =>
+	loadColumn<number>(
+		db,
+		`select user_id from waiting_notices where way = $1 and due_at <= (select clock()) group by user_id
+		order by min(due_at), user_id limit $2`,
+		[way, limit],
+	);
+
+/** Puts off all that is due of a user. */
+export const putOff = (db: Queryable, way: SentWay, userId: number, ms: number) =>
+	execute(
+		db,
+		`update waiting_notices set due_at = (select clock()) + $3::bigint
+		where way = $1 and user_id = $2 and due_at <= (select clock())`,
+		[way, userId, ms],
+	);
+
 /** All that a user waits for, oldest first. Needs the user's lock. */
 export const loadWaiting = async (tx: Queryable, way: SentWay, userId: number): Promise<Waiting[]> =>
 	(

@@ -13,6 +13,7 @@ import {
 	loadWaitingBatches,
 	lockLog,
 	type NewEntry,
+	type NewGroup,
 	type Placed,
 	updateBatches,
 	updateEntries,
@@ -75,14 +76,25 @@ export async function gatherItems(
 	const groups = await loadNewGroups(tx, MOST_AT_ONCE);
 	const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
 	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
+	// Prices later than answers that were left for the next turn wait for them.
+	const lastAtMs = batches.length < MOST_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
-		...groups.map(({ atMs, previous, group }) => ({
+		...takeUntil(groups, lastAtMs).map(({ atMs, previous, group }) => ({
 			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
 		})),
 	];
 	return { items, hasMore: groups.length >= MOST_AT_ONCE || batches.length >= MOST_AT_ONCE };
+}
+
+/** Of each asset the groups before the first one that is later than an instant. */
+function takeUntil(groups: readonly NewGroup[], lastAtMs: number): NewGroup[] {
+	const later = new Set<number>();
+	return groups.filter(({ atMs, group: { assetId } }) => {
+		if (atMs > lastAtMs) later.add(assetId);
+		return !later.has(assetId);
+	});
 }
 
 function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {

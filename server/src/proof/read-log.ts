@@ -14,6 +14,9 @@ export interface FoundGroup extends FoundItem {
 	readonly item: GroupItem;
 }
 
+/** Entries that are looked through for the groups of one end of a trade: a quarter of an hour of the log. */
+const MOST_ENTRIES = 900;
+
 /** Reads entries' items from their files, each once. */
 export class LogReader {
 	readonly #store: LogStore;
@@ -42,7 +45,8 @@ export class LogReader {
 	}
 
 	/**
-	 * Groups of an asset from an instant on, in the order of its chain, until they are enough. Null: the log, below `size`, has not enough of them.
+	 * Groups of an asset from an instant on, in the order of its chain, until they are enough. Null: the log, below `size` and
+	 * within `MOST_ENTRIES`, has not enough of them.
 	 * @param isEnough asked after each group.
 	 */
 	async groupsFrom(
@@ -50,15 +54,17 @@ export class LogReader {
 		{ assetId, fromMs, size }: { readonly assetId: number; readonly fromMs: number; readonly size: number },
 		isEnough: (groups: readonly FoundGroup[]) => boolean,
 	): Promise<FoundGroup[] | null> {
-		const first = await findEntryFrom(db, fromMs);
+		const first = (await findEntryFrom(db, fromMs)) ?? size;
 		const groups: FoundGroup[] = [];
-		for (let entry = first ?? size; entry < size; entry++) {
+		for (let entry = first; entry < Math.min(size, first + MOST_ENTRIES); entry++) {
+			const found = groups.length;
 			for (const [place, bytes] of (await this.itemsOf(entry)).entries()) {
 				const item = isGroupOf(bytes, assetId) ? decodeItem(bytes) : null;
 				if (item?.kind !== 'group/1') continue;
 				groups.push({ entry, place, bytes, item });
 				if (isEnough(groups)) return groups;
 			}
+			if (groups.length === found) this.#read.delete(entry);
 		}
 		return null;
 	}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LogStore } from './log-store.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
 
-const NUMBER = '(?:x\\d{3}/)*\\d{3}';
+const NUMBER = '(?:x\\d{3}/){0,5}\\d{3}';
 const FILE = new RegExp(`^(?:checkpoint|items/${NUMBER}|tile/(?:entries|[0-5])/${NUMBER}(?:\\.p/[1-9]\\d{0,2})?)$`);
 /** Files other than the checkpoint never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

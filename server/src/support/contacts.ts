@@ -39,11 +39,16 @@ export const addContactMessage = (context: SupportContext, { body }: Call<typeof
 	const id = findThread(context, token);
 	return inTransaction(context.database, async (tx) => {
 		await lockThread(tx, id);
-		const { dueAt, closedAt, now } = await load(tx, id);
+		const { dueAt, closedAt, now, email } = await load(tx, id);
 		const newest = (await loadMessages(tx, id)).at(-1);
 		if (newest?.staffId === null && newest.text === text) return show(tx, id);
 		const ended = endedOfConversation(closedAt === null ? null : Number(closedAt), Number(now));
-		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) });
+		// A message that opens a conversation again counts as a new one.
+		const again =
+			closedAt === null
+				? null
+				: decideContact({ recent: await countRecent(tx, email as string), limit: context.openConversations });
+		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) }) ?? again;
 		if (refusal) return new Refused(refusal);
 		await addUserMessage(context, tx, { id, dueAt, nowMs: Number(now), text });
 		return show(tx, id);

@@ -4,12 +4,12 @@ import { execute, loadColumn, loadRow, type Queryable } from '../database/index.
 /** Longer than a call takes: a server that has not said what came of it by then has died. */
 const TAKEN_MS = 30_000;
 
-/** Webhooks that have something to send now, at most `limit`: first what a user waits for, then what is due the longest. */
+/** Webhooks that have something to send now, at most `limit`, those due the longest first; what a user sends by hand is due now. */
 export const loadDue = (db: Queryable, limit: number) =>
 	loadColumn<string>(db, {
 		name: 'webhooks-due',
 		text: `select id from (
-				select w.id, 0 due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+				select w.id, (select clock()) due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
 				where d.state = 'waiting' and d.by_hand and coalesce(w.taken_until, 0) <= (select clock())
 				union all
 				select id, due_at from webhooks
@@ -49,14 +49,21 @@ export const takeWebhook = (db: Queryable, id: string) =>
 
 type Taken = Pick<TakenWebhook, 'webhookId' | 'takenUntil'>;
 
-/** Gives a webhook back without anything having been sent. */
-export const releaseWebhook = (db: Queryable, { webhookId, takenUntil }: Taken) =>
-	execute(
-		db,
+/** Locks a webhook: what was added to it before is seen by the statements that follow. */
+const lockTaken = (tx: Queryable, { webhookId }: Taken) =>
+	execute(tx, 'select from webhooks where id = $1 for update', [webhookId]);
+
+/** Gives a webhook back without anything having been sent; in a transaction. */
+export async function releaseWebhook(tx: Queryable, taken: Taken): Promise<void> {
+	const { webhookId, takenUntil } = taken;
+	await lockTaken(tx, taken);
+	await execute(
+		tx,
 		`update webhooks set taken_until = null, due_at = case when exists (select from webhook_deliveries
 			where webhook_id = $1 and state = 'waiting' and not by_hand) then due_at end where id = $1 and taken_until = $2`,
 		[webhookId, takenUntil],
 	);
+}
 
 /** How a try ended. */
 export interface Outcome {
@@ -76,8 +83,10 @@ interface Ended {
  * Gives a webhook back after a try and says when its next one is due; locks it. Null where another server has it by now, or it is
  * gone, else whether it is paused.
  */
-export const updateAfterTry = (tx: Queryable, { webhookId, takenUntil }: Taken, ended: Ended) =>
-	loadRow<{ paused: boolean }>(tx, {
+export async function updateAfterTry(tx: Queryable, taken: Taken, ended: Ended): Promise<{ paused: boolean } | null> {
+	const { webhookId, takenUntil } = taken;
+	await lockTaken(tx, taken);
+	return loadRow(tx, {
 		name: 'webhook-after-try',
 		text: `update webhooks set taken_until = null, due_at = case
 				when paused_at is not null then null
@@ -87,6 +96,7 @@ export const updateAfterTry = (tx: Queryable, { webhookId, takenUntil }: Taken, 
 			where id = $1 and taken_until = $2 returning paused_at is not null paused`,
 		values: [webhookId, takenUntil, ended.byHand, ended.retryInMs, ended.deliveryId],
 	});
+}
 
 /** Writes what came of a try. Needs the webhook's lock. */
 export const updateTried = (tx: Queryable, id: string, state: DeliveryState, at: bigint, outcome: Outcome) =>

@@ -37,7 +37,7 @@ export async function deliverNext(context: WebhooksContext, webhookId: string, s
 	const { deliveryId } = taken;
 	const outcome = deliveryId === null ? null : await send(context, taken, signal);
 	if (deliveryId === null || outcome === null || (signal.aborted && outcome.status === null)) {
-		await releaseWebhook(context.database, taken);
+		await inTransaction(context.database, (tx) => releaseWebhook(tx, taken));
 		return false;
 	}
 	await record(context, taken, deliveryId, outcome);

@@ -170,6 +170,6 @@ export const deleteOldDeliveries = (db: Queryable) =>
 export const loadReader = (tx: Queryable, userId: number) =>
 	loadRow<{ email: string; locale: Locale }>(
 		tx,
-		'select email, locale from users where id = $1 and closed_at is null',
+		'select email, locale from users where id = $1 and closed_at is null and email_verified_at is not null',
 		[userId],
 	);

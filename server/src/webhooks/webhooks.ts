@@ -54,8 +54,11 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 		const sealed = context.box.seal(Buffer.from(secret), id);
 		const kinds = inOrder(body.kinds);
 		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, heardN: state.eventN });
-		const recipient = (await loadReader(tx, userId))?.email as string;
-		await context.mail.add(tx, { reference: `webhook_added:${id}`, userId, kind: 'webhook_added', locale, recipient });
+		const reader = await loadReader(tx, userId);
+		if (reader !== null)
+			await context.mail.add(tx, {
+				...{ reference: `webhook_added:${id}`, userId, kind: 'webhook_added', locale, recipient: reader.email },
+			});
 		return { ...show(await loadMine(tx, userId, id)), secret };
 	});
 }

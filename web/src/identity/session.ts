@@ -85,6 +85,12 @@ export function forgetStored(): void {
 	if (kept !== null) localStorage.setItem(STAYS, kept);
 }
 
+/** Push messages that are still at the push service are shown to no one who uses this browser next. */
+async function endPush(): Promise<void> {
+	const worker = await navigator.serviceWorker?.getRegistration();
+	await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+}
+
 /**
  * AUTH-04: local storage first, then the server's and our own state; a failing call is only logged. Ours goes as soon as
  * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
@@ -92,6 +98,7 @@ export function forgetStored(): void {
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
 	forgetStored();
+	endPush().catch(() => undefined);
 	const answered = call(logout, {}, { reports: 'none', timeoutMs: LOGOUT_WAITS_MS });
 	clearSession(queryClient);
 	const outcome = await answered;

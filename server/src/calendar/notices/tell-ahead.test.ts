@@ -209,5 +209,5 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 	await add(10 * MINUTE_MS, { title: 'Late' });
 	await tellAndMail(11 * MINUTE_MS);
 	expect(mails).toHaveLength(1);
-	expect((await app.db.owner.query('select from waiting_mails where user_id = $1', [userId])).rowCount).toBe(0);
+	expect((await app.db.owner.query('select from waiting_notices where user_id = $1', [userId])).rowCount).toBe(0);
 });

@@ -56,7 +56,7 @@ async function findLacking(tx: Queryable, from: number, findings: Findings): Pro
 		select 'batch ' || b.id "row", 'has ' || count(t.id) || ' of ' || b.trades || ' trades' problem
 			from new b left join trade_terms t on t.batch = b.id group by b.id, b.trades having count(t.id) <> b.trades
 		union all
-		select 'batch ' || b.id, 'is not in the log' from new b where b.entry is null and b.at < clock() - ${MERGED_MS}
+		select 'batch ' || b.id, 'is not in the log' from new b, proof_log l where b.entry is null and l.entries > 0 and b.at < clock() - ${MERGED_MS}
 		union all
 		select 'trade ' || t.id, 'was never promised' from trade_terms t
 			where t.batch is null and t.accepted_at >= (select min(at) from proof_batches)`,

@@ -32,8 +32,8 @@ export class PlacementDecisions {
 	readonly #running = new Map<number, { demo: bigint; real: bigint; openTrades: number }>();
 	readonly opened: OpenedTrade[] = [];
 	readonly refused: StoredRefusal[] = [];
-	/** Ids of those that were decided before. */
-	readonly repeated: string[] = [];
+	/** Those of the same user that were decided before. */
+	readonly repeated: { readonly id: string; readonly userId: number }[] = [];
 
 	constructor(rules: PlacingRules, facts: BatchFacts) {
 		this.#rules = rules;
@@ -48,7 +48,7 @@ export class PlacementDecisions {
 		const asked = toRequestedTerms(body);
 		const known = this.#facts.known.get(id);
 		if (known) {
-			if (known.userId === userId) this.repeated.push(id);
+			if (known.userId === userId) this.repeated.push({ id, userId });
 			return repeatAnswer(known, userId, asked);
 		}
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;

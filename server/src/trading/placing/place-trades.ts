@@ -30,7 +30,7 @@ export function placeTrades(
 		const promises = await promiseAnswers(tx, rules, decisions, facts.nowMs);
 		await writePlacements(tx, facts, decisions, promises.made);
 		return {
-			answers: answers.map((answer, i) => withPromise(answer, promises.of((placements[i] as Placement).body.id))),
+			answers: answers.map((answer, i) => withPromise(answer, promises.of(placements[i] as Placement))),
 			events: decisions.opened.map(({ shown, event }) => toPublishedEvent(event, () => shown)),
 			opened: decisions.opened.map(({ stored }) => stored),
 		};
@@ -44,12 +44,23 @@ async function promiseAnswers(
 	{ promises }: PlacingRules,
 	{ answers, repeated }: PlacementDecisions,
 	nowMs: number,
-): Promise<{ made: BatchPromises | null; of: (id: string) => PlacementPromise | undefined }> {
+): Promise<{ made: BatchPromises | null; of: (placement: Placement) => PlacementPromise | undefined }> {
 	if (promises === undefined) return { made: null, of: () => undefined };
 	const made = answers.length > 0 ? promises.make(answers, nowMs) : null;
-	const known = new Map(repeated.length > 0 ? await promises.recall(tx, repeated) : []);
+	const known = new Map(
+		repeated.length > 0
+			? await promises.recall(
+					tx,
+					repeated.map(({ id }) => id),
+				)
+			: [],
+	);
 	for (const [i, { id }] of answers.entries()) known.set(id, made?.promises[i] as PlacementPromise);
-	return { made, of: (id) => known.get(id.toLowerCase()) };
+	// The answer to another user who used the same id tells nothing of the first one's.
+	const own = new Set([...answers, ...repeated].map(({ id, userId }) => `${userId} ${id}`));
+	const of = ({ userId, body: { id } }: Placement) =>
+		own.has(`${userId} ${id.toLowerCase()}`) ? known.get(id.toLowerCase()) : undefined;
+	return { made, of };
 }
 
 const withPromise = (answer: PlacementAnswer | 'signed out', promise: PlacementPromise | undefined) =>
