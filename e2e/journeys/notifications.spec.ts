@@ -59,7 +59,7 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 	});
 
 	await test.step('one leads to its trade and is read', async () => {
-		await page.locator('main li').first().getByRole('link').click();
+		await page.locator('main li').first().getByRole('link').first().click();
 		await expect(page).toHaveURL(/\/trading\?trade=[\da-f-]{36}$/);
 		await expect(page.getByTestId('trade-details')).toBeVisible();
 		await expect(other.getByText('1 unread notification', { exact: true })).toBeVisible();

@@ -106,7 +106,7 @@ test('[ROUTE-10] the footer has the copyright line and the informational pages',
 		await page.goto(path);
 		const footer = page.getByRole('contentinfo');
 		await expect(footer).toContainText(`© ${new Date().getFullYear()} Fairtick. All rights reserved.`);
-		await expect(footer.getByRole('link')).toHaveCount(12);
+		await expect(footer.getByRole('link')).toHaveCount(14);
 	}
 });
 

@@ -81,6 +81,7 @@ test('[TICKET-01] keys place nothing where there is no chart, and are listed by 
 	await page.keyboard.press('Escape');
 	await page.getByRole('link', { name: 'History' }).click();
 	await expect(page).toHaveURL(/view=history/);
+	await expect(trading.chart).toBeHidden();
 	await page.keyboard.press('Shift+ArrowUp');
 	await page.waitForTimeout(500);
 	expect(sent).toEqual([]);

@@ -66,7 +66,9 @@ async function start(): Promise<void> {
 	);
 	navigation.start();
 	loadLazyParts();
-	setTimeout(async () => (await import('./app/start-app.ts')).startApp(queryClient, navigation), WORKER_WAITS_MS);
+	const start = async () => (await import('./app/start-app.ts')).startApp(queryClient, navigation);
+	// Without a connection the next page starts it.
+	setTimeout(() => void start().catch(() => undefined), WORKER_WAITS_MS);
 }
 
 /**
