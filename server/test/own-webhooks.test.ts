@@ -39,6 +39,14 @@ const add = (change: object = {}, by = browser) =>
 	by.call('POST', WEBHOOKS, { address: ADDRESS, kinds: ['movement', 'alert'], ...change });
 
 test('[NOTE-04] a webhook is added with a secret that is shown once and kept sealed, and its user is told', async () => {
+	const verify = 'update users set email_verified_at = $2 where email = $1';
+	await app.db.owner.query(verify, [user.email, null]);
+	const unseen = await add({ kinds: ['alert'] });
+	expect(unseen.status).toBe(201);
+	expect((await browser.call('DELETE', `${WEBHOOKS}/${unseen.body.id}`)).status).toBe(204);
+	// An address that may be a stranger's is not written to.
+	expect((await app.mailsAfterJobs(user.email)).filter(({ subject }) => /webhook/i.test(subject))).toEqual([]);
+	await app.db.owner.query(verify, [user.email, 1]);
 	const { status, body } = await add({ kinds: ['alert', 'movement', 'alert'] });
 	expect([status, body]).toMatchObject([
 		201,
