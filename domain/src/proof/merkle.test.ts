@@ -4,6 +4,7 @@ import {
 	computePath,
 	computeRangeHash,
 	computeRoot,
+	computeTree,
 	EMPTY_ROOT,
 	foldNodes,
 	type Hash,
@@ -68,6 +69,13 @@ test('[PROOF-01] each leaf of each size is proved, and no other place, size, roo
 				expect(isIncluded({ ...proof, path: path.with(0, flip(path[0] as Hash)) })).toBe(false);
 			}
 		}
+	}
+});
+
+test('[PROOF-05] a tree computed at once has the root and the paths of its leaves', () => {
+	for (let size = 0; size <= 40; size++) {
+		const some = makeLeaves(size);
+		expect(computeTree(some)).toEqual({ root: computeRoot(some), paths: some.map((_, i) => computePath(some, i)) });
 	}
 });
 

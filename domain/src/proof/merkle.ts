@@ -74,17 +74,33 @@ export function listConsistencyRanges(oldSize: number, size: number): Range[] {
 /** The hash over a range of a tree all of whose leaves' hashes are at hand. */
 export function computeRangeHash(leaves: readonly Hash[], { begin, end }: Range): Hash {
 	if (end === begin) return EMPTY_ROOT;
-	let level = leaves.slice(begin, end);
-	// A node without a right neighbour goes up as it is: that gives the tree of RFC 6962.
-	while (level.length > 1) {
-		const above: Hash[] = [];
-		for (let i = 0; i < level.length; i += 2) {
-			const [left, right] = [level[i] as Hash, level[i + 1]];
-			above.push(right === undefined ? left : hashNode(left, right));
-		}
-		level = above;
-	}
+	let level: readonly Hash[] = leaves.slice(begin, end);
+	while (level.length > 1) level = computeLevelAbove(level);
 	return level[0] as Hash;
+}
+
+/** A node without a right neighbour goes up as it is: that gives the tree of RFC 6962. */
+function computeLevelAbove(level: readonly Hash[]): Hash[] {
+	const above: Hash[] = [];
+	for (let i = 0; i < level.length; i += 2) {
+		const [left, right] = [level[i] as Hash, level[i + 1]];
+		above.push(right === undefined ? left : hashNode(left, right));
+	}
+	return above;
+}
+
+/** The root of a tree with the inclusion proofs of all its leaves, each node hashed once. */
+export function computeTree(leaves: readonly Hash[]): { readonly root: Hash; readonly paths: readonly Hash[][] } {
+	const paths = leaves.map((): Hash[] => []);
+	let level = leaves;
+	for (let depth = 0; level.length > 1; depth++) {
+		for (const [i, path] of paths.entries()) {
+			const sibling = level[(i >> depth) ^ 1];
+			if (sibling !== undefined) path.push(sibling);
+		}
+		level = computeLevelAbove(level);
+	}
+	return { root: level[0] ?? EMPTY_ROOT, paths };
 }
 
 export const computeRoot = (leaves: readonly Hash[]): Hash =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { computePath, computeRoot } from '@fairtick/domain/proof/merkle';
+import { computePath, computeTree } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	type AnswerKind,
@@ -36,14 +36,17 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 			const key = randomBytes(KEY_BYTES);
 			const sealed = answers.map((answer, place) => sealAnswer(answer, { key, place, nowMs }));
 			const leaves = sealed.map(({ leaf }) => leaf);
+			const { root, paths } = computeTree(leaves);
 			const text = formatPromiseText({
-				...{ origin, batch, root: computeRoot(leaves), seenSize: seenSize() },
+				...{ origin, batch, root, seenSize: seenSize() },
 				...{ timeMs: nowMs, mergeByMs: nowMs + MERGE_MS },
 			});
 			const note = formatNote(signer.sign(text));
 			return {
 				batch,
-				promises: sealed.map((own, place) => toPromise(own, { note, place, leaves })),
+				promises: sealed.map((own, place) =>
+					toPromise(own, { note, place, path: paths[place] ?? [], count: leaves.length }),
+				),
 				statement: batchStatement({
 					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
 					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
@@ -55,7 +58,8 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 			return new Map(
 				found.map(({ id, place, key, leaves, note, answer, atMs }) => {
 					const sealed = sealAnswer(answer, { key, place, nowMs: atMs });
-					return [id, toPromise(sealed, { note, place, leaves: splitHashes(leaves) })];
+					const all = splitHashes(leaves);
+					return [id, toPromise(sealed, { note, place, path: computePath(all, place), count: all.length })];
 				}),
 			);
 		},
@@ -92,11 +96,16 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 function toPromise(
 	{ kind, terms, salt, holderSalt }: SealedAnswer,
-	{ note, place, leaves }: { readonly note: string; readonly place: number; readonly leaves: readonly Uint8Array[] },
+	{
+		note,
+		place,
+		path,
+		count,
+	}: Pick<PlacementPromise, 'note' | 'place' | 'count'> & { readonly path: readonly Uint8Array[] },
 ): PlacementPromise {
 	return {
-		...{ note, kind, place, count: leaves.length },
-		path: computePath(leaves, place).map(toHex),
+		...{ note, kind, place, count },
+		path: path.map(toHex),
 		...{ terms: [...terms], salt: toHex(salt), holder_salt: toHex(holderSalt) },
 	};
 }

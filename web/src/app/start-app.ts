@@ -3,6 +3,8 @@ import { readUser } from '../identity/session.ts';
 import type { Navigation } from './navigation/navigation.ts';
 
 const HOUR_MS = 3_600_000;
+/** Longer than a file takes on a slow line. */
+const LATE_MS = 10_000;
 
 /** What makes the site an application (APP-01): its service worker, and the number of unread notifications on its icon. */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
@@ -31,8 +33,12 @@ async function startWorker({ goTo, renew }: Pick<Navigation, 'goTo' | 'renew'>):
 	serviceWorker.addEventListener('controllerchange', () => {
 		// A newer build is there: what is open stays, and the next page is of it.
 		if (!isFirst) renew();
-		// From now on it keeps what is loaded by itself.
-		else if (serviceWorker.controller) keepLoaded(serviceWorker.controller);
+		// From now on it keeps what is loaded by itself; what was on its way is listed a moment later.
+		else if (serviceWorker.controller) {
+			const worker = serviceWorker.controller;
+			keepLoaded(worker);
+			setTimeout(() => keepLoaded(worker), LATE_MS);
+		}
 		isFirst = false;
 	});
 	serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
