@@ -41,7 +41,7 @@ export function foldNodes(hashes: readonly Hash[]): Hash {
 }
 
 /** The largest power of two below a number of leaves, which is 2 or more: where a tree is split. */
-function splitOf(leaves: number): number {
+export function splitOf(leaves: number): number {
 	let split = 1;
 	while (split * 2 < leaves) split *= 2;
 	return split;

@@ -6,6 +6,7 @@ import {
 	computeFairPrice,
 	computeFairTickAt,
 	createFairSteps,
+	FAIR_EPOCH_MS,
 	findFairPosition,
 	isFairTicker,
 } from '../market/fair-walk.ts';
@@ -266,8 +267,7 @@ export function checkPrices(found: Found): Facts {
 const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `${tick.seq}@${tick.atMs}=${tick.price}`);
 
 const isHourOf = ({ acceptedAtMs, expiresAtMs }: SettlementTerms, epoch: number): boolean =>
-	epoch >= Math.floor(acceptedAtMs / HOUR_MS) && epoch <= Math.floor(expiresAtMs / HOUR_MS);
-const HOUR_MS = 3_600_000;
+	epoch >= Math.floor(acceptedAtMs / FAIR_EPOCH_MS) && epoch <= Math.floor(expiresAtMs / FAIR_EPOCH_MS);
 
 /** A fair index moved between entry and exit as its seeds and the beacon say. */
 export function checkSeeds(found: Found): Facts | null {

@@ -1,5 +1,5 @@
 import { computeTickRound } from '@fairtick/domain/market/beacon';
-import { computeFairEpoch, computeFairTickAt } from '@fairtick/domain/market/fair-walk';
+import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { findShownEnd, findShownEntry } from '@fairtick/domain/proof/evidence';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
@@ -12,7 +12,7 @@ import type { Queryable } from '../database/index.ts';
 import { loadStoredTrades } from '../trading/index.ts';
 import type { LogStore } from './log-store.ts';
 import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
-import { sealAnswer } from './promises.ts';
+import { sealAnswer, toHex } from './promises.ts';
 import {
 	type AssetOfTrade,
 	findCheckpointOf,
@@ -63,8 +63,6 @@ export async function makeReceipt(
 		result: describeResult(trade.settlement),
 	};
 }
-
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 const sealOf = ({ answer, key, place, atMs }: PromisedAnswer) => sealAnswer(answer, { key, place, nowMs: atMs });
 
@@ -186,27 +184,25 @@ async function findSeeds(
 	asset: AssetOfTrade,
 ): Promise<{ subjects: string[]; rounds: Receipt['rounds'] }> {
 	if (asset.source !== 'fair') return NO_SEEDS;
-	if (voidReason === 'seed_lost')
-		return { subjects: hoursBetween(acceptedAtMs, expiresAtMs).map((hour) => `lost:${hour}`), rounds: [] };
+	if (voidReason === 'seed_lost') {
+		const epochs = epochsBetween(hourOf(acceptedAtMs), hourOf(expiresAtMs));
+		return { subjects: epochs.map((epoch) => `lost:${epoch}`), rounds: [] };
+	}
 	if (entry === null || exit === null) return NO_SEEDS;
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
-	const hours = Array.from(
-		{ length: computeFairEpoch(last) - computeFairEpoch(first) + 1 },
-		(_, i) => computeFairEpoch(first) + i,
-	);
+	const epochs = epochsBetween(computeFairEpoch(first), computeFairEpoch(last));
 	const rounds =
 		asset.beacon === null ? [] : await loadRounds(database, computeTickRound(first), computeTickRound(last));
 	return {
-		subjects: hours.flatMap((hour) => [`commitment:${hour}`, `reveal:${hour}`]),
+		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`]),
 		rounds: rounds.map(({ round, signature }) => [`${round}`, signature]),
 	};
 }
 
-const HOUR_MS = 3_600_000;
-const hoursBetween = (fromMs: number, toMs: number): number[] => {
-	const first = Math.floor(fromMs / HOUR_MS);
-	return Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, i) => first + i);
-};
+const hourOf = (instantMs: number) => Math.floor(instantMs / FAIR_EPOCH_MS);
+
+const epochsBetween = (first: number, last: number): number[] =>
+	Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 /** Each item with its path in its entry, and each entry with its path to the checkpoint. */
 async function proveItems(

@@ -92,7 +92,7 @@ export function sealAnswer(
 	return { kind, terms, salt, holderSalt, termsHash, holderHash, leaf: hashAnswer(kind, termsHash, holderHash) };
 }
 
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+export const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 function toPromise(
 	{ kind, terms, salt, holderSalt }: SealedAnswer,

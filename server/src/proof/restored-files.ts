@@ -6,6 +6,7 @@ import {
 	type Hash,
 	hashLeaf,
 	hashNode,
+	splitOf,
 	type TreeHead,
 } from '@fairtick/domain/proof/merkle';
 import {
@@ -72,9 +73,8 @@ function rootWith(
 	const hashOf = async (from: number, end: number): Promise<Hash> => {
 		if (from >= begin) return computeRangeHash(leaves, { begin: from - begin, end: end - begin });
 		if (end <= begin) return tiles.hashOf({ begin: from, end });
-		let split = 1;
-		while (split * 2 < end - from) split *= 2;
-		return hashNode(await hashOf(from, from + split), await hashOf(from + split, end));
+		const middle = from + splitOf(end - from);
+		return hashNode(await hashOf(from, middle), await hashOf(middle, end));
 	};
 	return hashOf(0, size);
 }
