@@ -1,6 +1,4 @@
 import { addContactMessage, closeContact, getContact } from '@fairtick/domain/support/contact-contract';
-import type { Conversation } from '@fairtick/domain/support/conversation-contract';
-import type { ThreadMessage } from '@fairtick/domain/support/thread';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
@@ -8,14 +6,9 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ClosingNote, isContinuable } from '../../support/closing-note.tsx';
-import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
-import { MessageForm } from '../../support/message-form.tsx';
-import { MessageList } from '../../support/message-list.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form/form-alert.tsx';
-import { useSending } from '../../ui/form/use-sending.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ConversationThread } from '../conversation-thread.tsx';
 import { isUnknown } from '../is-unknown.ts';
 import { ThreadFrame } from '../thread-frame.tsx';
 
@@ -49,50 +42,15 @@ export function ContactPage() {
 				{error === null ? <span className="skeleton block h-60 w-full" /> : <QueryState query={query} />}
 			</ThreadFrame>
 		);
-	const show = (conversation: Conversation) => queryClient.setQueryData(options.queryKey, conversation);
-	const nameOf = ({ from }: ThreadMessage) => t(from === 'user' ? 'support.you' : 'support.staff');
 	return (
-		<ThreadFrame
+		<ConversationThread
 			list={list}
-			title={t(`support.topic_${data.topic}`)}
-			text={
-				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
-					<ConversationStatus {...data} />
-					<span>
-						<ConversationDue {...data} />
-					</span>
-					<span>{t('contact.repliesTo')}</span>
-				</p>
-			}
-		>
-			<MessageList messages={data.messages} viewer="user" nameOf={nameOf} />
-			<ClosingNote closed={data.closed} viewer="user" />
-			{isContinuable(data) && (
-				<MessageForm
-					label={t('support.message')}
-					action={t('support.send')}
-					send={(text) => call(addContactMessage, { body: { token, text } })}
-					onSent={show}
-				/>
-			)}
-			{data.closed === null && <CloseButton token={token} onClosed={show} />}
-		</ThreadFrame>
-	);
-}
-
-function CloseButton({ token, onClosed }: { token: string; onClosed(conversation: Conversation): unknown }) {
-	const { t } = useTranslation();
-	const closing = useSending();
-	return (
-		<div className="flex flex-col items-start gap-2 border-t border-line pt-4">
-			<p className="text-sm text-secondary">{t('contact.closeText')}</p>
-			<FormAlert form={closing} />
-			<Button
-				busy={closing.busy}
-				onClick={() => void closing.run(() => call(closeContact, { body: { token } }), onClosed)}
-			>
-				{t('support.close')}
-			</Button>
-		</div>
+			conversation={data}
+			note={<span>{t('contact.repliesTo')}</span>}
+			closeText={t('contact.closeText')}
+			send={(text) => call(addContactMessage, { body: { token, text } })}
+			close={() => call(closeContact, { body: { token } })}
+			onChanged={(conversation) => queryClient.setQueryData(options.queryKey, conversation)}
+		/>
 	);
 }
