@@ -1654,13 +1654,16 @@ CREATE TABLE provider_notices (
 	subjects jsonb NOT NULL,
 	received_at bigint NOT NULL,
 	worked_at bigint,
+	due_at bigint,
+	tries integer DEFAULT 0 NOT NULL,
 	CONSTRAINT provider_notices_pkey PRIMARY KEY (id),
-	CONSTRAINT provider_notices_provider_provider_account_delivery_id_key UNIQUE (provider, provider_account, delivery_id)
+	CONSTRAINT provider_notices_provider_provider_account_delivery_id_key UNIQUE (provider, provider_account, delivery_id),
+	CONSTRAINT provider_notices_check CHECK (worked_at IS NULL OR due_at IS NULL)
 );
-CREATE INDEX provider_notices_unworked ON provider_notices USING btree (id) WHERE worked_at IS NULL;
+CREATE INDEX provider_notices_due ON provider_notices USING btree (provider, provider_account, due_at) WHERE worked_at IS NULL;
 GRANT INSERT, SELECT ON provider_notices TO fairtick_app;
 GRANT SELECT ON provider_notices TO fairtick_audit;
-GRANT UPDATE (body, worked_at) ON provider_notices TO fairtick_app;
+GRANT UPDATE (body, worked_at, due_at, tries) ON provider_notices TO fairtick_app;
 
 CREATE TABLE push_devices (
 	id uuid NOT NULL,

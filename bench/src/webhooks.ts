@@ -13,7 +13,7 @@ const CONNECTIONS = 64;
 const BASELINE_CONNECTIONS = 32;
 
 /**
- * PERF-16: notices of a provider a second, each checked, stored with its job and answered, on 64 connections, while the jobs are
+ * PERF-16: notices of a provider a second, each checked, stored and answered, on 64 connections, while those stored are
  * worked; against one durable single-row insert per call from Node's `pg` on 32 connections.
  */
 export async function webhooks(): Promise<void> {

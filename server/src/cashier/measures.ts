@@ -2,6 +2,7 @@ import { loadCovered } from '../ledger/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { CashierContext } from './context.ts';
 import { loadOverdue, type OverdueMovements } from './movements/overdue.ts';
+import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';
 
@@ -23,6 +24,10 @@ export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'da
 			(rows) => byState(rows, ({ oldestMs }) => oldestMs / 1000),
 			...['kind', 'status'],
 		),
+	]),
+	defineMeasure('notices', () => countNotices(database), [
+		gauge('fairtick_notices_waiting', 'Notices of providers that wait to be worked', ({ waiting }) => waiting),
+		gauge('fairtick_notices_given_up', 'Notices of providers that failed thirty times', ({ givenUp }) => givenUp),
 	]),
 	defineMeasure('payouts', () => loadStops(database), [
 		gauge(

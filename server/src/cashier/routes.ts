@@ -14,6 +14,7 @@ import { createTimes } from './movements/times.ts';
 import { loadMovement } from './movements/view.ts';
 import { receiveNotice } from './notices/receive-notice.ts';
 import { listStops, proposeStart } from './payouts/start-payouts.ts';
+import type { Provider } from './providers/provider.ts';
 import { createQuote } from './quotes/create-quote.ts';
 import { listDifferences, proposeExplanation } from './reconcile/explain.ts';
 import { proposeAssignment } from './review/assign-payment.ts';
@@ -35,10 +36,15 @@ import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
 
+interface CashierRoutesOptions extends Pick<Pools, 'reports' | 'backOffice'> {
+	/** Called when a notice of a provider was stored. */
+	readonly wakeNotices: (provider: Provider) => void;
+}
+
 /** The calls of the cashier; `reports` serves long lists of users, `backOffice` those of staff. */
 export function cashierRoutes(
 	context: CashierContext,
-	{ reports, backOffice }: Pick<Pools, 'reports' | 'backOffice'>,
+	{ reports, backOffice, wakeNotices }: CashierRoutesOptions,
 ): Route[] {
 	return [
 		route(contract.listMethods, (call) => listOfferedMethods(context, call)),
@@ -77,6 +83,6 @@ export function cashierRoutes(
 		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(admin.listDifferences, () => listDifferences(context)),
 		route(admin.explainDifference, (call) => proposeExplanation(context, call)),
-		route(contract.receiveNotice, (call) => receiveNotice(context, call)),
+		route(contract.receiveNotice, (call) => receiveNotice(context, wakeNotices, call)),
 	];
 }

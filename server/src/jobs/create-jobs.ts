@@ -12,6 +12,7 @@ const QUEUE_OPTIONS = {
 	retryDelayMax: 3_600,
 	expireInSeconds: 300,
 	deleteAfterSeconds: 3_600,
+	notify: true,
 };
 /** What is scheduled again soon anyway is not tried again before, and waits once at most. */
 const SCHEDULE_OPTIONS = {
@@ -41,11 +42,6 @@ type ScheduledWork = Extract<Work, { schedule: string }>;
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
 	add<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
-	/**
-	 * To be called after commits that added to a `silent` queue: if this server works it, it looks for jobs now. Another one finds
-	 * them within two seconds.
-	 */
-	wake(queue: Queue): void;
 	/**
 	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; schedules at their times, once
 	 * among all servers. Schedules that were begun by an earlier version and are gone are forgotten.
@@ -95,16 +91,11 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	boss.on('warning', ({ message }) => log.warn(message));
 	await boss.start();
 	const queues = new Set<string>();
-	const workers = new Map<string, string>();
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
-		const notify = !queue.silent;
-		const known = kept.queues.get(queue.name);
-		if (!known) await boss.createQueue(queue.name, { ...QUEUE_OPTIONS, notify });
-		// One that an earlier version made.
-		else if (known.notify !== notify) await boss.updateQueue(queue.name, { notify });
+		if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
 		queues.add(queue.name);
-		const worker = await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
+		await boss.work<object>(queue.name, { ...FETCHING, batchSize: atOnce }, (jobs) =>
 			Promise.all(
 				jobs.map(async ({ id, data }) => {
 					try {
@@ -117,7 +108,6 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				}),
 			),
 		);
-		workers.set(queue.name, worker);
 	}
 
 	async function beginSchedule({ schedule, cron, run, retried = false }: ScheduledWork, kept: Kept): Promise<void> {
@@ -144,10 +134,6 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			await boss.send(name, data, {
 				db: { executeSql: (text, values) => tx.query({ name: nameOf(text), text, values: values as unknown[] }) },
 			});
-		},
-		wake({ name }) {
-			const worker = workers.get(name);
-			if (worker !== undefined) boss.notifyWorker(worker);
 		},
 		async begin(work) {
 			const kept = {

@@ -1,19 +1,15 @@
 /** Jobs of one kind, by the name of their queue. `Data` is what each is told. */
 export interface Queue<Data extends object = object> {
 	readonly name: string;
-	/** Whether adding a job does not notify the servers, so that the code that adds one has to `wake` the queue after the commit. */
-	readonly silent?: boolean;
 	/** For its type alone. */
 	readonly data?: Data;
 }
 
 /**
- * `silent`: for queues to which many calls add at once. PostgreSQL commits transactions that notify one after the other, each with
- * a flush of its own.
+ * Adding a job notifies the servers. PostgreSQL commits transactions that notify one after the other, each with a flush of its own: not for
+ * what many calls add at once.
  */
-export const defineQueue = <Data extends object>(name: string, { silent = false } = {}): Queue<Data> => ({
-	...{ name, silent },
-});
+export const defineQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
 
 /** Work that is done after the commit that asked for it, or at set times. */
 export type Work =

@@ -19,6 +19,8 @@ interface DelivererOptions {
 	readonly deliver: (id: string, signal: AbortSignal) => Promise<boolean>;
 	/** For the log: "delivering for <what> <id>". */
 	readonly what: string;
+	/** Most receivers that are called at the same time; 64 without it. */
+	readonly atOnce?: number;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -61,7 +63,7 @@ export class Deliverer {
 	async #look(): Promise<void> {
 		while (this.#wanted && !this.#stopping.signal.aborted) {
 			this.#wanted = false;
-			const free = AT_ONCE - this.#running.size;
+			const free = (this.#options.atOnce ?? AT_ONCE) - this.#running.size;
 			if (free <= 0) return;
 			for (const { id, group } of await this.#options.loadDue(free, this.#fullGroups())) {
 				if (this.#stopping.signal.aborted) return;

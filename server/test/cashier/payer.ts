@@ -94,7 +94,8 @@ export class Payer {
 	async idle(): Promise<void> {
 		await vi.waitFor(async () => {
 			const { rows } = await this.app.db.owner.query<{ n: number }>(
-				`select count(*)::int n from jobs.job where state < 'completed' and name in ('sandbox-notice', 'cashier-notice', 'cashier-send')`,
+				`select (select count(*) from jobs.job where state < 'completed' and name in ('sandbox-notice', 'cashier-send'))::int
+					+ (select count(*) from provider_notices where due_at is not null)::int n`,
 			);
 			expect(rows[0]?.n).toBe(0);
 		}, PATIENCE);

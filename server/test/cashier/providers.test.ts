@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CashierContext } from '../../src/cashier/context.ts';
 import { loadDepositsToPoll } from '../../src/cashier/movements/deposit-queries.ts';
+import { countNotices, insertNotice } from '../../src/cashier/notices/queries.ts';
 import { receiveNotice } from '../../src/cashier/notices/receive-notice.ts';
+import { NoticeWorkers } from '../../src/cashier/notices/work-notice.ts';
 import { pollDeposits } from '../../src/cashier/poll.ts';
 import { limitTime } from '../../src/cashier/providers/limit-time.ts';
 import { NO_EVIDENCE } from '../../src/cashier/providers/no-evidence.ts';
@@ -27,7 +29,7 @@ beforeEach(async () => {
 const contextOf = (...providers: Provider[]) =>
 	({
 		...{ database: db.database, providers: new Providers(providers), log: createLog({ logLevel: 'silent' }) },
-		...{ jobs: { add: vi.fn(), wake: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
+		...{ jobs: { add: vi.fn() }, publish: () => undefined, currency: 'SANDBOX_USD' },
 	}) as unknown as CashierContext;
 
 /** Deposits that are due now, the first one first. */
@@ -82,7 +84,7 @@ describe('[CASH-02] a notice', () => {
 		});
 
 	const send = (account: string, id: string) =>
-		receiveNotice(contextOf(signedBy('new'), signedBy('former')), {
+		receiveNotice(contextOf(signedBy('new'), signedBy('former')), () => {}, {
 			...{ params: { provider: 'acme' }, headers: { 'acme-account': account, 'acme-id': id }, body: Buffer.from('{}') },
 		} as never);
 
@@ -95,5 +97,71 @@ describe('[CASH-02] a notice', () => {
 
 	test('that none of the accounts signed is refused', async () => {
 		await expect(send('foreign', randomUUID())).rejects.toMatchObject({ code: 'http.malformed' });
+	});
+});
+
+describe('[CASH-02] a stored notice', () => {
+	let running: NoticeWorkers[];
+	beforeEach(async () => {
+		running = [];
+		await db.owner.query('delete from provider_notices');
+	});
+	afterEach(async () => {
+		for (const workers of running) await workers.stop();
+	});
+
+	const serve = (...providers: Provider[]) => {
+		const workers = new NoticeWorkers(contextOf(...providers), () => undefined);
+		running.push(workers);
+		return workers;
+	};
+	const store = (count: number, provider = 'acme') =>
+		Promise.all(
+			Array.from({ length: count }, (_, n) =>
+				insertNotice(db.database, {
+					...{ provider, providerAccount: 'one', deliveryId: String(n), body: Buffer.from('{}') },
+					subjects: [{ kind: 'payment', id: String(n) }],
+				}),
+			),
+		);
+	const states = async () =>
+		(
+			await db.owner.query(
+				`select tries, worked_at is not null worked, round((due_at - received_at) / 10000.0)::int * 10 "dueInS" from provider_notices`,
+			)
+		).rows;
+	const makeDue = (tries: number) =>
+		db.owner.query('update provider_notices set due_at = received_at, tries = $1', [tries]);
+
+	test('is worked once by two servers, which no one woke', async () => {
+		const look = vi.fn(async () => NO_EVIDENCE);
+		await store(40);
+		serve(fakeProvider({ look }));
+		serve(fakeProvider({ look }));
+		await expect.poll(async () => (await states()).every(({ worked }) => worked), { timeout: 10_000 }).toBe(true);
+		expect(look).toHaveBeenCalledTimes(40);
+	});
+
+	test('whose provider gave no answer is due again later, at last after an hour, and given up after thirty tries', async () => {
+		const look = vi.fn(async () => Promise.reject(new Error('no answer')));
+		serve(fakeProvider({ look }));
+		await store(1);
+		await expect.poll(states, { timeout: 10_000 }).toEqual([{ tries: 1, worked: false, dueInS: 30 }]);
+		await makeDue(20);
+		await expect.poll(states, { timeout: 10_000 }).toMatchObject([{ tries: 21, dueInS: 3_600 }]);
+		await makeDue(29);
+		await expect.poll(states, { timeout: 10_000 }).toEqual([{ tries: 30, worked: false, dueInS: null }]);
+		expect(await countNotices(db.database)).toEqual({ waiting: 0, givenUp: 1 });
+	});
+
+	test('waits for no other provider', async () => {
+		const never = Promise.withResolvers<typeof NO_EVIDENCE>();
+		const dead = fakeProvider({ name: 'dead', look: () => never.promise });
+		const look = vi.fn(async () => NO_EVIDENCE);
+		await store(100, 'dead');
+		await store(1);
+		serve(dead, fakeProvider({ look }));
+		await expect.poll(() => look.mock.calls.length, { timeout: 10_000 }).toBe(1);
+		never.resolve(NO_EVIDENCE);
 	});
 });

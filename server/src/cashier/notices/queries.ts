@@ -1,49 +1,66 @@
-import type { Queryable } from '../../database/index.ts';
-import type { Subject } from '../providers/provider.ts';
+import { changesRow, execute, loadColumn, loadOnlyRow, loadRow, type Queryable } from '../../database/index.ts';
+import type { Provider, Subject } from '../providers/provider.ts';
 
-export interface StoredNotice {
+/** The first retry comes after half a minute, each next one after twice that, an hour at most; the last one after about a day. */
+const RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 3_600_000;
+const TRIES = 30;
+
+export interface NewNotice {
 	readonly provider: string;
 	readonly providerAccount: string;
-	readonly subjects: readonly Subject[];
-	readonly workedAt: bigint | null;
-}
-
-export interface NewNotice extends Pick<StoredNotice, 'provider' | 'providerAccount' | 'subjects'> {
 	readonly deliveryId: string;
+	readonly subjects: readonly Subject[];
 	readonly body: Buffer;
 }
 
-/** Its number; null where the same delivery is stored. */
-export async function insertNotice(tx: Queryable, notice: NewNotice): Promise<number | null> {
-	const { rows } = await tx.query<{ id: bigint }>({
+/** Stores a notice, which is due at once; false where the same delivery is stored. */
+export const insertNotice = (db: Queryable, notice: NewNotice): Promise<boolean> =>
+	changesRow(db, {
 		name: 'insert-notice',
-		text: `insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at)
-			values ($1, $2, $3, $4, $5, clock()) on conflict (provider, provider_account, delivery_id) do nothing returning id`,
+		text: `insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at, due_at)
+			select $1, $2, $3, $4, $5, now.t, now.t from (select clock() t) now
+			on conflict (provider, provider_account, delivery_id) do nothing`,
 		values: [notice.provider, notice.providerAccount, notice.deliveryId, notice.body, JSON.stringify(notice.subjects)],
 	});
-	return rows[0] ? Number(rows[0].id) : null;
-}
 
-export async function loadNotice(db: Queryable, id: number): Promise<StoredNotice | null> {
-	const { rows } = await db.query<StoredNotice>({
-		name: 'load-notice',
-		text: `select provider, provider_account "providerAccount", subjects, worked_at "workedAt" from provider_notices where id = $1`,
+/** Notices of an account at a provider that are due, at most `limit`, the longest first. */
+export const loadDueNotices = (db: Queryable, { name, account }: Pick<Provider, 'name' | 'account'>, limit: number) =>
+	loadColumn<string>(db, {
+		name: 'notices-due',
+		text: `select id::text from provider_notices where worked_at is null and provider = $1 and provider_account = $2
+			and due_at <= (select clock()) order by due_at limit $3`,
+		values: [name, account, limit],
+	});
+
+/** Takes a notice that is due: should this server die, it is due again at its next try. Null where another server has it. */
+export const takeNotice = (db: Queryable, id: string): Promise<Pick<NewNotice, 'subjects'> | null> =>
+	loadRow(db, {
+		name: 'take-notice',
+		text: `update provider_notices set tries = tries + 1,
+				due_at = case when tries + 1 < ${TRIES} then now.t + least(${RETRY_MS} * power(2, tries), ${LONGEST_RETRY_MS})::bigint end
+			from (select clock() t) now where id = $1 and due_at <= now.t
+			returning subjects`,
 		values: [id],
 	});
-	return rows[0] ?? null;
-}
 
-export async function updateNoticeWorked(db: Queryable, id: number): Promise<void> {
-	await db.query({
+export const updateNoticeWorked = (db: Queryable, id: string): Promise<void> =>
+	execute(db, {
 		name: 'notice-worked',
-		text: 'update provider_notices set worked_at = clock() where id = $1',
+		text: 'update provider_notices set worked_at = clock(), due_at = null where id = $1',
 		values: [id],
 	});
-}
+
+/** Notices that wait to be worked, and those that were given up. */
+export const countNotices = (db: Queryable) =>
+	loadOnlyRow<{ waiting: number; givenUp: number }>(
+		db,
+		`select count(due_at)::int waiting, (count(*) - count(due_at))::int "givenUp" from provider_notices where worked_at is null`,
+	);
 
 /** Forgets what notices said after the 90 days for which it is kept; that they came stays. */
-export async function updateOldBodies(db: Queryable): Promise<void> {
-	await db.query(
+export const updateOldBodies = (db: Queryable): Promise<void> =>
+	execute(
+		db,
 		'update provider_notices set body = null where body is not null and received_at < (select clock()) - 90 * 86400000::bigint',
 	);
-}

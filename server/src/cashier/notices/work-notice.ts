@@ -1,17 +1,43 @@
-import { defineQueue } from '../../jobs/index.ts';
+import { Deliverer } from '../../outgoing/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { loadNotice, updateNoticeWorked } from './queries.ts';
+import type { Provider } from '../providers/provider.ts';
+import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
 
-/** Notices that are stored. */
-export const NOTICE_QUEUE = defineQueue<{ noticeId: number }>('cashier-notice', { silent: true });
+/** A provider is asked about as many notices at the same time. */
+const AT_ONCE = 16;
 
-/** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). */
-export async function workNotice(context: CashierContext, noticeId: number): Promise<void> {
-	const notice = await loadNotice(context.database, noticeId);
-	if (notice === null || notice.workedAt !== null) return;
-	const provider = context.providers.find(notice.provider, notice.providerAccount);
-	if (!provider) throw new Error(`${notice.provider} ${notice.providerAccount} is not configured`);
-	for (const subject of notice.subjects) await applyEvidence(context, provider, await provider.look(subject));
-	await updateNoticeWorked(context.database, noticeId);
+/** Works stored notices, those of each provider whatever the others do. */
+export class NoticeWorkers {
+	readonly #workers: ReadonlyMap<Provider, Deliverer>;
+
+	constructor(context: CashierContext, onError: (error: unknown, what: string) => void) {
+		const work = (provider: Provider) =>
+			new Deliverer({
+				loadDue: async (limit) =>
+					(await loadDueNotices(context.database, provider, limit)).map((id) => ({ id, group: null })),
+				deliver: (id) => workNotice(context, provider, id),
+				what: `notice of ${provider.name}`,
+				atOnce: AT_ONCE,
+				onError,
+			});
+		this.#workers = new Map(context.providers.all.map((provider) => [provider, work(provider)]));
+	}
+
+	/** To be called when a notice was stored; without it, it is found within a second. */
+	wake(provider: Provider): void {
+		this.#workers.get(provider)?.wake();
+	}
+
+	async stop(): Promise<void> {
+		await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
+	}
+}
+
+/** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). What it throws is tried again later. */
+async function workNotice(context: CashierContext, provider: Provider, id: string): Promise<boolean> {
+	const notice = await takeNotice(context.database, id);
+	for (const subject of notice?.subjects ?? []) await applyEvidence(context, provider, await provider.look(subject));
+	if (notice !== null) await updateNoticeWorked(context.database, id);
+	return true;
 }

@@ -4,26 +4,24 @@ import * as z from 'zod/mini';
 import { type Executor, requestOver } from '../../approvals/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertNotice } from '../notices/queries.ts';
-import { NOTICE_QUEUE } from '../notices/work-notice.ts';
 import type { Subject } from '../providers/provider.ts';
 import { insertLine } from './queries.ts';
 import { readLine } from './read-line.ts';
 
 /**
- * Writes a line that a second person confirms, once, and wakes the job that reads it as evidence: a deposit by bank is credited
+ * Writes a line that a second person confirms, once, and stores the notice that has it read as evidence: a deposit by bank is credited
  * by the same way as every other (CASH-01, CASH-02).
  */
 export const confirmLine =
-	({ providers, jobs }: CashierContext): Executor =>
+	({ providers }: CashierContext): Executor =>
 	async (tx, _states, { makerId, content }, { actorId }) => {
 		const typed = z.parse(typedLine, content);
 		const line = readLine(providers, typed);
 		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number }))) return requestOver();
-		const noticeId = await insertNotice(tx, {
+		await insertNotice(tx, {
 			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },
 			...{ subjects: [toSubject(line)], body: Buffer.from(JSON.stringify(typed)) },
 		});
-		if (noticeId !== null) await jobs.add(tx, NOTICE_QUEUE, { noticeId });
 		return async () => {};
 	};
 
