@@ -250,8 +250,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				currency: realCurrency,
 				baseUrl,
 				http,
-				works: roles.includes('jobs'),
-				onError,
 			},
 			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
 			...{ loadOffer: loadSiteSettings, mailOperator },

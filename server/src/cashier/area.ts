@@ -11,7 +11,7 @@ import { SEND_QUEUE } from './movements/send-queue.ts';
 import { cashierEventViews } from './movements/view.ts';
 import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
-import { NoticeWorkers } from './notices/work-notice.ts';
+import { noticesOf } from './notices/work-notice.ts';
 import { type OpenCashierOptions, openCashier } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
@@ -90,28 +90,18 @@ export interface CashierOptions extends OpenCashierOptions {
 	readonly backOffice: Queryable;
 	/** Where the sandbox delivers its notices. */
 	readonly http: FastifyInstance;
-	/** Whether notices are worked here. */
-	readonly works: boolean;
-	readonly onError: (error: unknown, what: string) => void;
 }
 
 /** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
-export async function serveCashier({
-	reports,
-	backOffice,
-	http,
-	works,
-	onError,
-	...options
-}: CashierOptions): Promise<Area> {
+export async function serveCashier({ reports, backOffice, http, ...options }: CashierOptions): Promise<Area> {
 	const { config, database, jobs } = options;
 	const isSandbox = config.money === 'sandbox';
 	const context = await openCashier(options);
 	await beginGeneration(context);
-	const workers = works ? new NoticeWorkers(context, onError) : null;
+	const notices = new Map(context.providers.all.map((provider) => [provider, noticesOf(context, provider)]));
 	return {
 		...cashier,
-		routes: cashierRoutes(context, { reports, backOffice, wakeNotices: (provider) => workers?.wake(provider) }),
+		routes: cashierRoutes(context, { reports, backOffice, notices }),
 		executors: reviewExecutors(context),
 		measures: cashierMeasures(context),
 		loadToDo: async () => ({
@@ -119,8 +109,11 @@ export async function serveCashier({
 			waiting: [{ queue: 'reviews', count: await countReviews(backOffice) }],
 		}),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
-		work: [...cashierWork(context), ...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : [])],
-		stop: async () => workers?.stop(),
+		work: [
+			...notices.values(),
+			...cashierWork(context),
+			...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : []),
+		],
 	};
 }
 

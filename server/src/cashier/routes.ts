@@ -4,6 +4,7 @@ import * as review from '@fairtick/domain/cashier/review-contract';
 import * as lines from '@fairtick/domain/cashier/statement-lines-contract';
 import type { Pools } from '../database/index.ts';
 import { type Route, route } from '../http/index.ts';
+import type { DueWork } from '../jobs/index.ts';
 import { proposeBlock, proposeRelease } from './blocks/propose.ts';
 import type { CashierContext } from './context.ts';
 import { cancelDeposit } from './deposits/cancel-deposit.ts';
@@ -37,14 +38,14 @@ import { createWithdrawal } from './withdrawals/create-withdrawal.ts';
 import { addDestination, listOwnDestinations, removeDestination } from './withdrawals/destinations.ts';
 
 interface CashierRoutesOptions extends Pick<Pools, 'reports' | 'backOffice'> {
-	/** Called when a notice of a provider was stored. */
-	readonly wakeNotices: (provider: Provider) => void;
+	/** The work on notices of each provider. */
+	readonly notices: ReadonlyMap<Provider, DueWork>;
 }
 
 /** The calls of the cashier; `reports` serves long lists of users, `backOffice` those of staff. */
 export function cashierRoutes(
 	context: CashierContext,
-	{ reports, backOffice, wakeNotices }: CashierRoutesOptions,
+	{ reports, backOffice, notices }: CashierRoutesOptions,
 ): Route[] {
 	return [
 		route(contract.listMethods, (call) => listOfferedMethods(context, call)),
@@ -83,6 +84,6 @@ export function cashierRoutes(
 		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(admin.listDifferences, () => listDifferences(context)),
 		route(admin.explainDifference, (call) => proposeExplanation(context, call)),
-		route(contract.receiveNotice, (call) => receiveNotice(context, wakeNotices, call)),
+		route(contract.receiveNotice, (call) => receiveNotice(context, notices, call)),
 	];
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Queryable } from '../database/index.ts';
 import type { Log } from '../log/index.ts';
-import type { Queue, Work } from './work.ts';
+import { Deliverer } from './deliverer.ts';
+import type { DueWork, Queue, Work } from './work.ts';
 
 /** Retries begin after half a minute and end after about a day; a run that takes longer than this has died. */
 const QUEUE_OPTIONS = {
@@ -42,8 +43,10 @@ type ScheduledWork = Extract<Work, { schedule: string }>;
 export interface Jobs {
 	/** Adds a job in the caller's transaction: it is there when that commits and never otherwise. */
 	add<Data extends object>(tx: Queryable, queue: Queue<Data>, data: Data): Promise<void>;
+	/** Has this server look now for what is due, where it does that work; every server that does it looks within a second. */
+	wake(work: DueWork): void;
 	/**
-	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; schedules at their times, once
+	 * Begins to do work: jobs of a queue several at once, tried again later when they throw; what is due; schedules at their times, once
 	 * among all servers. Schedules that were begun by an earlier version and are gone are forgotten.
 	 */
 	begin(work: readonly Work[]): Promise<void>;
@@ -91,6 +94,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	boss.on('warning', ({ message }) => log.warn(message));
 	await boss.start();
 	const queues = new Set<string>();
+	const due = new Map<DueWork, Deliverer>();
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
 		if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
@@ -135,12 +139,16 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 				db: { executeSql: (text, values) => tx.query({ name: nameOf(text), text, values: values as unknown[] }) },
 			});
 		},
+		wake: (work) => due.get(work)?.wake(),
 		async begin(work) {
 			const kept = {
 				queues: new Map((await boss.getQueues()).map((queue) => [queue.name, queue])),
 				schedules: new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule])),
 			};
-			for (const one of work) await ('queue' in one ? beginQueue(one, kept) : beginSchedule(one, kept));
+			for (const one of work)
+				if ('queue' in one) await beginQueue(one, kept);
+				else if ('schedule' in one) await beginSchedule(one, kept);
+				else due.set(one, new Deliverer({ ...one, onError: (err, what) => log.warn({ err }, what) }));
 			const wanted = new Set(work.flatMap((one) => ('schedule' in one ? [one.schedule] : [])));
 			for (const name of kept.schedules.keys()) if (!wanted.has(name)) await boss.unschedule(name);
 		},
@@ -151,6 +159,9 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			const depths = new Map((rows as { name: string; depth: number }[]).map(({ name, depth }) => [name, depth]));
 			return new Map([...queues].map((queue) => [queue, depths.get(queue) ?? 0]));
 		},
-		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+		async stop() {
+			await Promise.all([...due.values()].map((deliverer) => deliverer.stop()));
+			await boss.stop({ graceful: true, timeout: 10_000 });
+		},
 	};
 }

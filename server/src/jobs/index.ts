@@ -1,4 +1,5 @@
 export { byUser, portionsByUser } from './by-user.ts';
 export { createJobs, type Jobs } from './create-jobs.ts';
+export { Deliverer } from './deliverer.ts';
 export { eachApart } from './each-apart.ts';
-export { defineQueue, type Work, workOn } from './work.ts';
+export { type DueWork, defineQueue, type Work, workOn } from './work.ts';

@@ -1,3 +1,5 @@
+import type { DelivererOptions } from './deliverer.ts';
+
 /** Jobs of one kind, by the name of their queue. `Data` is what each is told. */
 export interface Queue<Data extends object = object> {
 	readonly name: string;
@@ -11,8 +13,12 @@ export interface Queue<Data extends object = object> {
  */
 export const defineQueue = <Data extends object>(name: string): Queue<Data> => ({ name });
 
+/** Rows that say themselves when they are due, as notices of providers do: no job is added for them. What it throws is logged. */
+export type DueWork = Omit<DelivererOptions, 'onError'>;
+
 /** Work that is done after the commit that asked for it, or at set times. */
 export type Work =
+	| DueWork
 	| {
 			readonly queue: Queue;
 			/** What it throws is tried again later. */

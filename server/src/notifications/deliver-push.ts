@@ -1,6 +1,6 @@
 import { decideAfterPush } from '@fairtick/domain/notifications/push-rules';
 import { inTransaction } from '../database/index.ts';
-import { Deliverer } from '../outgoing/index.ts';
+import { Deliverer } from '../jobs/index.ts';
 import type { PushContext, SendingContext } from './context.ts';
 import {
 	deleteMessage,

@@ -5,4 +5,3 @@ export {
 	OutgoingForbidden,
 	OutgoingNotSent,
 } from './create-outgoing.ts';
-export { Deliverer } from './deliverer.ts';

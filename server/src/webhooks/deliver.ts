@@ -1,7 +1,8 @@
 import { SIGNATURE_HEADER } from '@fairtick/domain/webhooks/message';
 import { decideAfterTry, EXCERPT_LENGTH } from '@fairtick/domain/webhooks/rules';
 import { inTransaction } from '../database/index.ts';
-import { Deliverer, OutgoingForbidden, OutgoingNotSent } from '../outgoing/index.ts';
+import { Deliverer } from '../jobs/index.ts';
+import { OutgoingForbidden, OutgoingNotSent } from '../outgoing/index.ts';
 import type { WebhooksContext } from './context.ts';
 import {
 	loadDue,

@@ -4,12 +4,13 @@ import type { CashierContext } from '../../src/cashier/context.ts';
 import { loadDepositsToPoll } from '../../src/cashier/movements/deposit-queries.ts';
 import { countNotices, insertNotice } from '../../src/cashier/notices/queries.ts';
 import { receiveNotice } from '../../src/cashier/notices/receive-notice.ts';
-import { NoticeWorkers } from '../../src/cashier/notices/work-notice.ts';
+import { noticesOf } from '../../src/cashier/notices/work-notice.ts';
 import { pollDeposits } from '../../src/cashier/poll.ts';
 import { limitTime } from '../../src/cashier/providers/limit-time.ts';
 import { NO_EVIDENCE } from '../../src/cashier/providers/no-evidence.ts';
 import { BadSignature, type Provider } from '../../src/cashier/providers/provider.ts';
 import { Providers } from '../../src/cashier/providers/providers.ts';
+import { Deliverer } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTestUser } from '../support/users.ts';
@@ -84,7 +85,7 @@ describe('[CASH-02] a notice', () => {
 		});
 
 	const send = (account: string, id: string) =>
-		receiveNotice(contextOf(signedBy('new'), signedBy('former')), () => {}, {
+		receiveNotice(contextOf(signedBy('new'), signedBy('former')), new Map(), {
 			...{ params: { provider: 'acme' }, headers: { 'acme-account': account, 'acme-id': id }, body: Buffer.from('{}') },
 		} as never);
 
@@ -101,20 +102,17 @@ describe('[CASH-02] a notice', () => {
 });
 
 describe('[CASH-02] a stored notice', () => {
-	let running: NoticeWorkers[];
-	beforeEach(async () => {
-		running = [];
-		await db.owner.query('delete from provider_notices');
-	});
+	const running: Deliverer[] = [];
+	beforeEach(() => db.owner.query('delete from provider_notices'));
 	afterEach(async () => {
-		for (const workers of running) await workers.stop();
+		for (const worker of running.splice(0)) await worker.stop();
 	});
 
-	const serve = (...providers: Provider[]) => {
-		const workers = new NoticeWorkers(contextOf(...providers), () => undefined);
-		running.push(workers);
-		return workers;
-	};
+	function serve(...providers: Provider[]): void {
+		const context = contextOf(...providers);
+		for (const provider of context.providers.all)
+			running.push(new Deliverer({ ...noticesOf(context, provider), onError: () => undefined }));
+	}
 	const store = (count: number, provider = 'acme') =>
 		Promise.all(
 			Array.from({ length: count }, (_, n) =>

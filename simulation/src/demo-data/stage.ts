@@ -8,7 +8,7 @@ import { createDatabase, createPools, type Database, type Pools } from '../../..
 import { createPasswords, type Passwords } from '../../../server/src/identity/index.ts';
 import { createLog } from '../../../server/src/log/index.ts';
 import { AssetSettler } from '../../../server/src/trading/settling/settler.ts';
-import { KeptJobs } from '../money/kept-jobs.ts';
+import { type KeptJob, KeptJobs } from '../money/kept-jobs.ts';
 import { Chance } from './chance.ts';
 import { DemoClock } from './demo-clock.ts';
 import { Prices } from './prices.ts';
@@ -42,7 +42,7 @@ export class Stage {
 	readonly #clock: DemoClock;
 	readonly #jobs: KeptJobs;
 	readonly #config: Config;
-	readonly #failures = new Map<bigint, number>();
+	readonly #failures = new Map<KeptJob['id'], number>();
 
 	private constructor(parts: {
 		app: App;

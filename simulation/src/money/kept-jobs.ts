@@ -1,12 +1,17 @@
 import type { Queryable } from '../../../server/src/database/index.ts';
-import type { Jobs, Work } from '../../../server/src/jobs/index.ts';
+import type { DueWork, Jobs, Work } from '../../../server/src/jobs/index.ts';
 
 /** A job that waits. */
 export interface KeptJob {
-	readonly id: bigint;
+	readonly id: bigint | string;
 	readonly queue: string;
 	readonly data: object;
+	/** Of a row that says itself when it is due. */
+	readonly due?: DueWork;
 }
+
+const MANY = 1_000;
+const NEVER = new AbortController().signal;
 
 /** Queues whose jobs wait until a test runs them: there when their transaction commits, as in the product, and in no order. */
 export class KeptJobs implements Jobs {
@@ -39,18 +44,29 @@ export class KeptJobs implements Jobs {
 
 	async stop(): Promise<void> {}
 
-	/** Those that wait, oldest first. */
+	/** Those that wait, oldest first, then what is due. */
 	async load(): Promise<KeptJob[]> {
-		return (await this.#owner.query<KeptJob>('select id, queue, data from kept_jobs order by id')).rows;
+		const { rows } = await this.#owner.query<KeptJob>('select id, queue, data from kept_jobs order by id');
+		for (const due of this.#work)
+			if ('loadDue' in due)
+				for (const { id } of await due.loadDue(MANY, [])) rows.push({ id, queue: due.what, data: {}, due });
+		return rows;
 	}
 
-	/** Runs a job, and leaves it waiting. */
-	async run({ queue, data }: KeptJob): Promise<void> {
+	/** Runs a job, and leaves it waiting; what is due is no longer due then. */
+	async run({ id, queue, data, due }: KeptJob): Promise<void> {
+		if (due) return void (await due.deliver(String(id), NEVER));
 		for (const one of this.#work) if ('queue' in one && one.queue.name === queue) await one.handle(data);
 	}
 
-	async forget({ id }: KeptJob): Promise<void> {
-		await this.#owner.query('delete from kept_jobs where id = $1', [id]);
+	/** Has a job run once more, as one does whose server ended before it was written that it was done. */
+	async again({ id, due }: KeptJob): Promise<void> {
+		if (due)
+			await this.#owner.query('update provider_notices set due_at = received_at, worked_at = null where id = $1', [id]);
+	}
+
+	async forget({ id, due }: KeptJob): Promise<void> {
+		if (!due) await this.#owner.query('delete from kept_jobs where id = $1', [id]);
 	}
 
 	/** What the clock does every minute. */

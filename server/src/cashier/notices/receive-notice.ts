@@ -1,13 +1,14 @@
 import type { receiveNotice as endpoint } from '@fairtick/domain/cashier/contract';
 import { type Call, HttpError } from '../../http/index.ts';
+import type { DueWork } from '../../jobs/index.ts';
 import type { CashierContext } from '../context.ts';
 import { BadSignature, type Notice, type Provider } from '../providers/provider.ts';
 import { insertNotice } from './queries.ts';
 
 /** Stores a notice that its provider signed before it is answered; it is worked afterwards (CASH-02). */
 export async function receiveNotice(
-	{ database, providers }: CashierContext,
-	wake: (provider: Provider) => void,
+	{ database, jobs, providers }: CashierContext,
+	notices: ReadonlyMap<Provider, DueWork>,
 	{ params, headers, body }: Call<typeof endpoint>,
 ) {
 	const accounts = providers.named(params.provider);
@@ -15,7 +16,8 @@ export async function receiveNotice(
 	const { provider, deliveryId, subjects } = readNotice(accounts, headers, body);
 	const at = { provider: provider.name, providerAccount: provider.account };
 	await insertNotice(database, { ...at, deliveryId, subjects, body });
-	wake(provider);
+	const work = notices.get(provider);
+	if (work) jobs.wake(work);
 	return undefined;
 }
 

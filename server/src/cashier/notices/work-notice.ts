@@ -1,4 +1,4 @@
-import { Deliverer } from '../../outgoing/index.ts';
+import type { DueWork } from '../../jobs/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -7,32 +7,14 @@ import { loadDueNotices, takeNotice, updateNoticeWorked } from './queries.ts';
 /** A provider is asked about as many notices at the same time. */
 const AT_ONCE = 16;
 
-/** Works stored notices, those of each provider whatever the others do. */
-export class NoticeWorkers {
-	readonly #workers: ReadonlyMap<Provider, Deliverer>;
-
-	constructor(context: CashierContext, onError: (error: unknown, what: string) => void) {
-		const work = (provider: Provider) =>
-			new Deliverer({
-				loadDue: async (limit) =>
-					(await loadDueNotices(context.database, provider, limit)).map((id) => ({ id, group: null })),
-				deliver: (id) => workNotice(context, provider, id),
-				what: `notice of ${provider.name}`,
-				atOnce: AT_ONCE,
-				onError,
-			});
-		this.#workers = new Map(context.providers.all.map((provider) => [provider, work(provider)]));
-	}
-
-	/** To be called when a notice was stored; without it, it is found within a second. */
-	wake(provider: Provider): void {
-		this.#workers.get(provider)?.wake();
-	}
-
-	async stop(): Promise<void> {
-		await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
-	}
-}
+/** Works the stored notices of a provider, whatever the others do. */
+export const noticesOf = (context: CashierContext, provider: Provider): DueWork => ({
+	loadDue: async (limit) =>
+		(await loadDueNotices(context.database, provider, limit)).map((id) => ({ id, group: null })),
+	deliver: (id) => workNotice(context, provider, id),
+	what: `notice of ${provider.name}`,
+	atOnce: AT_ONCE,
+});
 
 /** Reads back what a notice is about: of the notice itself nothing is believed (CASH-02). What it throws is tried again later. */
 async function workNotice(context: CashierContext, provider: Provider, id: string): Promise<boolean> {

@@ -12,7 +12,7 @@ interface Due {
 	readonly group: string | null;
 }
 
-interface DelivererOptions {
+export interface DelivererOptions {
 	/** Receivers that have something due, at most `limit`, those due the longest first, without those of some groups. */
 	readonly loadDue: (limit: number, without: readonly string[]) => Promise<readonly Due[]>;
 	/** Delivers the next of what a receiver is due; returns whether there may be more. Ends early when the signal says so. */
