@@ -8,6 +8,7 @@ import { latency } from './latency.ts';
 import { memory } from './memory.ts';
 import { ownLimits } from './own-limits.ts';
 import { placement } from './placement.ts';
+import { proof } from './proof.ts';
 import { restart } from './restart.ts';
 import { settlement } from './settlement.ts';
 import { ticks } from './ticks.ts';
@@ -29,6 +30,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	restart,
 	web,
 	webhooks,
+	proof,
 	'back-office': backOffice,
 };
 

@@ -116,6 +116,11 @@ export class Product {
 		return join(this.#folder, 'data/journal');
 	}
 
+	/** Folder of all that it keeps. */
+	get dataDir(): string {
+		return join(this.#folder, 'data');
+	}
+
 	/** Folder of this product's keys. */
 	get keysDir(): string {
 		return join(this.#folder, 'data/keys');

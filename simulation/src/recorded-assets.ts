@@ -1,0 +1,94 @@
+import { startDatabaseClock } from '../../server/src/clock/index.ts';
+import { createDatabase, inTransaction } from '../../server/src/database/index.ts';
+import { computeReplayTerms, insertRecording, keepRecording } from '../../server/src/market/index.ts';
+import { insertAsset, insertAssetVersion } from '../../server/src/market/queries.ts';
+import { createTickLog, type TickLog } from '../../server/src/market/tick-log.ts';
+
+const FIRST_ID = 10_001;
+const HOURS = 1;
+const PRICE = 1.1;
+
+/** Assets that play one recording, on the data of a product that is not running. */
+export class RecordedAssets {
+	readonly #ids: readonly number[];
+	readonly #databaseUrl: string;
+
+	private constructor(ids: readonly number[], databaseUrl: string) {
+		this.#ids = ids;
+		this.#databaseUrl = databaseUrl;
+	}
+
+	/** Puts so many on offer, each with a price every so many milliseconds. */
+	static async add(
+		databaseUrl: string,
+		dataDir: string,
+		{ count, everyMs }: { count: number; everyMs: number },
+	): Promise<RecordedAssets> {
+		const recording = await keepRecording(dataDir, makeRecording(everyMs));
+		if ('problem' in recording) throw new Error(`the recording is refused: ${recording.problem}`);
+		const ids = Array.from({ length: count }, (_, i) => FIRST_ID + i);
+		await withOwner(databaseUrl, (database) =>
+			inTransaction(database, async (tx) => {
+				await insertRecording(tx, { ...recording, name: 'measured.csv' });
+				for (const id of ids) {
+					const ticker = `M${id}`;
+					await insertAsset(tx, {
+						...{ id, ticker, name: ticker, primaryExchange: 'Recorded', icon: 'eurusd', group: 'currencies' },
+					});
+					await insertAssetVersion(tx, id, computeReplayTerms(recording), recording.slippageMin);
+				}
+			}),
+		);
+		return new RecordedAssets(ids, databaseUrl);
+	}
+
+	/** Logs so many groups of one price of each asset, as the writer of them all. */
+	async log(groups: number): Promise<void> {
+		await withOwner(this.#databaseUrl, async (database) => {
+			const clock = await startDatabaseClock(database);
+			try {
+				const log = createTickLog(database, clock, () => undefined);
+				await log.takeOver(this.#ids);
+				for (let n = 0; n < groups; n++) await this.#logGroup(log);
+			} finally {
+				clock.stop();
+			}
+		});
+	}
+
+	async #logGroup(log: TickLog): Promise<void> {
+		await log.write(this.#ids, ({ drafts, clockMs }) => {
+			for (const draft of drafts) {
+				if (!draft.row.open) draft.open(clockMs);
+				draft.addTicks(
+					'ticks',
+					[{ t: clockMs, price: 110_000n, sourceT: clockMs, source: 'replay', sourceRef: 'line 2' }],
+					clockMs,
+				);
+			}
+		});
+	}
+}
+
+async function withOwner<Result>(
+	url: string,
+	work: (database: ReturnType<typeof createDatabase>) => Promise<Result>,
+): Promise<Result> {
+	const database = createDatabase(url, { max: 4 });
+	try {
+		return await work(database);
+	} finally {
+		await database.end();
+	}
+}
+
+function makeRecording(everyMs: number): Buffer {
+	const lines = ['timestamp,bid,ask'];
+	for (let t = 0; t < HOURS * 3_600_000; t += everyMs) {
+		const price = PRICE + Math.sin(t / 60_000) * 1e-3;
+		lines.push(
+			`${new Date(t + 1_700_000_000_000).toISOString()},${(price - 2e-5).toFixed(5)},${(price + 2e-5).toFixed(5)}`,
+		);
+	}
+	return Buffer.from(`${lines.join('\n')}\n`);
+}
