@@ -12,7 +12,7 @@ import { checkSignature } from '@fairtick/domain/proof/signature';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';
 import { createSigner } from './log-keys.ts';
@@ -220,4 +220,32 @@ test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a
 		{ kind: 'payout', n: 2 },
 		{ kind: 'void', n: 3 },
 	]);
+});
+
+test('[PROOF-02] of a trade that ends while its asset is closed, not every entry until it opens again is read', async () => {
+	// Its log holds nothing else of these seconds.
+	const own = await ProofFixture.open();
+	const assetId = await own.freshAsset();
+	const other = await own.freshAsset();
+	const { id } = await own.place({ asset_id: assetId });
+	await own.enter();
+	for (const at of [NOON + 250, NOON + 750, NOON + 4_750]) await own.trading.market.tick(assetId, at, 1_000n);
+	await own.trading.market.logThrough(assetId, NOON + 5_100);
+	await own.trading.clock(NOON + 5_300);
+	await own.settle(assetId, [id]);
+	for (let s = 6; s <= 90; s++) {
+		await own.trading.clock(NOON + s * 1_000);
+		await own.trading.market.tick(s < 90 ? other : assetId, NOON + s * 1_000, 1_000n);
+		await own.enter();
+		if (s === 89) await expect(own.receiptOf(id)).rejects.toThrow('not_yet');
+	}
+	await own.log();
+	const read = vi.spyOn(own.store, 'read');
+	const receipt = await own.receiptOf(id);
+	const items = read.mock.calls.filter(([path]) => path.startsWith('items/'));
+	expect(items.length).toBeGreaterThan(10);
+	expect(items.length).toBeLessThan(40);
+	expect(receipt.result).toMatchObject({ status: 'tied' });
+	expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
+	await own.close();
 });

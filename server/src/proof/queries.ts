@@ -250,6 +250,10 @@ export const loadNewestCheckpoint = (db: Queryable) =>
 export const findEntryFrom = (db: Queryable, timeMs: number) =>
 	loadValue<number>(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
 
+/** When a group of an asset's prices was logged; null where it is not in the database, yet or any more. */
+export const loadTimeOfGroup = (db: Queryable, assetId: number, no: bigint) =>
+	loadValue<number>(db, 'select at::float8 from tick_groups where asset_id = $1 and no = $2', [assetId, no]);
+
 /** The leaves of some entries, by their numbers. */
 export const loadSomeLeaves = async (db: Queryable, nos: readonly number[]): Promise<Map<number, string>> =>
 	new Map(

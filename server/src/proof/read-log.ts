@@ -2,7 +2,7 @@ import { decodeItem, type GroupItem } from '@fairtick/domain/proof/items';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { Queryable } from '../database/index.ts';
 import type { LogStore } from './log-store.ts';
-import { findEntryFrom } from './queries.ts';
+import { findEntryFrom, loadTimeOfGroup } from './queries.ts';
 
 /** An item where it lies. */
 export interface FoundItem {
@@ -14,8 +14,10 @@ export interface FoundGroup extends FoundItem {
 	readonly item: GroupItem;
 }
 
-/** Entries that are looked through for the groups of one end of a trade: a quarter of an hour of the log. */
+/** Entries that are looked through for the groups of one end of a trade. */
 const MOST_ENTRIES = 900;
+/** After so many entries without a group of the asset, its next one is looked up: it may have been closed for days. */
+const LOOK_AFTER = 10;
 
 /** Reads entries' items from their files, each once. */
 export class LogReader {
@@ -56,7 +58,8 @@ export class LogReader {
 	): Promise<FoundGroup[] | null> {
 		const first = (await findEntryFrom(db, fromMs)) ?? size;
 		const groups: FoundGroup[] = [];
-		for (let entry = first; entry < Math.min(size, first + MOST_ENTRIES); entry++) {
+		let [entry, without] = [first, 0];
+		for (let looked = 0; entry < size && looked < MOST_ENTRIES; looked++) {
 			const found = groups.length;
 			for (const [place, bytes] of (await this.itemsOf(entry)).entries()) {
 				const item = isGroupOf(bytes, assetId) ? decodeItem(bytes) : null;
@@ -64,10 +67,25 @@ export class LogReader {
 				groups.push({ entry, place, bytes, item });
 				if (isEnough(groups)) return groups;
 			}
-			if (groups.length === found) this.#read.delete(entry);
+			const isWithout = groups.length === found;
+			if (isWithout) this.#read.delete(entry);
+			without = isWithout ? without + 1 : 0;
+			entry = Math.max(entry + 1, without === LOOK_AFTER ? await findEntryOfNext(db, assetId, groups, size) : 0);
 		}
 		return null;
 	}
+}
+
+/** The first entry that can hold the group after those found; 0 where that is not known. */
+async function findEntryOfNext(
+	db: Queryable,
+	assetId: number,
+	groups: readonly FoundGroup[],
+	size: number,
+): Promise<number> {
+	const last = groups.at(-1);
+	const timeMs = last && (await loadTimeOfGroup(db, assetId, last.item.group.no + 1n));
+	return timeMs == null ? 0 : ((await findEntryFrom(db, timeMs)) ?? size);
 }
 
 /** Bytes of a group's item before its array. */
