@@ -4,9 +4,9 @@ import { seedBackOffice } from '@fairtick/simulation/seed/seed-back-office';
 import { median, percentile } from '@fairtick/simulation/statistics';
 import { signUp } from '@fairtick/simulation/traders';
 import { onProduct } from './on-product.ts';
+import { measureRound } from './pages.ts';
 
 const ROUNDS = 5;
-const CALLS = 50;
 const DAY_MS = 86_400_000;
 
 /** The day (UTC) so many days ago. */
@@ -70,7 +70,7 @@ const OVERVIEW: Readonly<Record<string, string>> = {
 
 /**
  * PERF-19: first pages of the back office with a million users and queues of ten thousand items, and its overview. Each call is made
- * {@link CALLS} times a round, one after the other on one connection.
+ * fifty times a round, one after the other on one connection.
  */
 export async function backOffice(args: readonly string[]): Promise<void> {
 	const options = {
@@ -102,16 +102,4 @@ export async function backOffice(args: readonly string[]): Promise<void> {
 		connection.close();
 		return measured;
 	});
-}
-
-/** What each of so many calls took, in milliseconds. */
-async function measureRound(connection: HttpConnection, headers: string, path: string): Promise<number[]> {
-	const took: number[] = [];
-	for (let call = 0; call < CALLS; call++) {
-		const startedAt = performance.now();
-		const { status, body } = await connection.send('GET', path, headers, '');
-		took.push(performance.now() - startedAt);
-		if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
-	}
-	return took;
 }

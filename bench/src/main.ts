@@ -6,6 +6,7 @@ import { history } from './history.ts';
 import { hotAccount } from './hot-account.ts';
 import { latency } from './latency.ts';
 import { memory } from './memory.ts';
+import { notifications } from './notifications.ts';
 import { ownLimits } from './own-limits.ts';
 import { placement } from './placement.ts';
 import { proof } from './proof.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, (args: readonly string[]) => Promise<v
 	web,
 	webhooks,
 	proof,
+	notifications,
 	'back-office': backOffice,
 };
 

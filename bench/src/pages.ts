@@ -1,0 +1,15 @@
+import type { HttpConnection } from '@fairtick/simulation/connection';
+
+const CALLS = 50;
+
+/** What each of fifty calls took, one after the other, in milliseconds. */
+export async function measureRound(connection: HttpConnection, headers: string, path: string): Promise<number[]> {
+	const took: number[] = [];
+	for (let call = 0; call < CALLS; call++) {
+		const startedAt = performance.now();
+		const { status, body } = await connection.send('GET', path, headers, '');
+		took.push(performance.now() - startedAt);
+		if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
+	}
+	return took;
+}
