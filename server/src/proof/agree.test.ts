@@ -1,6 +1,9 @@
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+// @ts-expect-error The verifier is plain JavaScript, without types.
+import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
 import { loadStoredTrades } from '../trading/index.ts';
@@ -20,17 +23,26 @@ function createChance(seed: number): () => number {
 	};
 }
 
-const ASSETS = 7;
+const { RECEIPT_TRADES = '84', RECEIPT_SEED = '20261126' } = process.env;
 const TRADES_OF_EACH = 12;
+const ASSETS = Math.ceil(Number(RECEIPT_TRADES) / TRADES_OF_EACH);
+/** Between the first prices of two assets, so that their entries follow one another in time. */
+const APART_MS = 25_000;
+/** Where prices come from that are known before they are logged. */
+const SOURCES = [
+	{ source: 'exchange', venues: ['okx', 'bybit', 'bitget'] },
+	{ source: 'polygon', venues: ['polygon'] },
+	{ source: 'replay', venues: [], real_allowed: false },
+];
 
 /** Prices, heartbeats and gaps of ten seconds, with trades that are accepted among them. */
-async function trade(assetId: number, chance: () => number): Promise<string[]> {
+async function trade(assetId: number, noon: number, chance: () => number): Promise<string[]> {
 	const ids: string[] = [];
 	let price = 1_000n;
 	let heartbeats = 0;
 	const silent = [chance() * 9_000, chance() * 9_000];
-	for (let at = NOON; at <= NOON + 16_000; at += 100) {
-		const since = at - NOON;
+	for (let at = noon; at <= noon + 16_000; at += 100) {
+		const since = at - noon;
 		await proof.trading.clock(at);
 		if (ids.length < TRADES_OF_EACH && chance() < 0.12) {
 			const bound =
@@ -50,8 +62,8 @@ async function trade(assetId: number, chance: () => number): Promise<string[]> {
 		}
 		if (chance() < 0.1) await proof.enter();
 	}
-	await proof.trading.market.heartbeat(assetId, NOON + 22_000);
-	await proof.trading.clock(NOON + 22_000);
+	await proof.trading.market.heartbeat(assetId, noon + 22_000);
+	await proof.trading.clock(noon + 22_000);
 	await proof.settle(assetId, ids);
 	expect(heartbeats).toBeGreaterThan(0);
 	return ids;
@@ -70,10 +82,17 @@ async function tradeOnLastPrice(assetId: number): Promise<string> {
 	return id;
 }
 
-test('[PROOF-02] receipts of trades of all kinds agree with their results', async () => {
-	const chance = createChance(20_261_126);
+const KEYS = [readKey(formatNoteKey(LOG_SIGNER.key))];
+
+test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their results, as the product and as the verifier see them', {
+	timeout: 60_000 + Number(RECEIPT_TRADES) * 1_000,
+}, async () => {
+	const chance = createChance(Number(RECEIPT_SEED));
 	const ids = [await tradeOnLastPrice(await proof.freshAsset())];
-	for (let i = 0; i < ASSETS; i++) ids.push(...(await trade(await proof.freshAsset(), chance)));
+	for (let i = 0; i < ASSETS; i++) {
+		const noon = NOON + (i + 1) * APART_MS;
+		ids.push(...(await trade(await proof.freshAsset(noon, SOURCES[i % SOURCES.length]), noon, chance)));
+	}
 	await proof.log();
 	const trades = await loadStoredTrades(proof.db.database, ids);
 	const seen = new Map<string, number>();
@@ -87,6 +106,8 @@ test('[PROOF-02] receipts of trades of all kinds agree with their results', asyn
 		});
 		const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds);
 		expect(verdict, `${name}: ${steps.at(-1)?.facts['because']}`).toBe('right');
+		const { verdict: ofOther, steps: others } = await checkReceipt(JSON.stringify(receipt), KEYS);
+		expect(ofOther, `${name}: ${others.at(-1)?.text}`).toBe('right');
 	}
 	expect([...seen.keys()].sort()).toEqual([
 		'exit_too_old',

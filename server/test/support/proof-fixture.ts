@@ -23,6 +23,8 @@ import { addTestUser } from './users.ts';
 export const LOG_SIGNER = createSigner('fairtick.test/log', randomBytes(32));
 export const PROMISE_SIGNER = createSigner(promiseKeyName(LOG_SIGNER.key.name), randomBytes(32));
 
+const OF_EXCHANGES = { source: 'exchange', venues: ['okx', 'bybit', 'bitget'] };
+
 /** Trading with a log whose entries and checkpoints are made when a test says so, and a user who trades. */
 export class ProofFixture {
 	readonly trading: TradingFixture;
@@ -76,12 +78,12 @@ export class ProofFixture {
 		return this.trading.db;
 	}
 
-	/** An asset of its own for a test, with a price 250 ms before noon, and the clock at noon. */
-	async freshAsset(): Promise<number> {
-		await this.trading.clock(NOON);
+	/** An asset of its own for a test, with a price 250 ms before an instant, and the clock at that instant. */
+	async freshAsset(atMs = NOON, terms: object = OF_EXCHANGES): Promise<number> {
+		await this.trading.clock(atMs);
 		const id = ++this.#asset;
-		await this.trading.market.addAsset(id, { source: 'exchange', venues: ['okx', 'bybit', 'bitget'] });
-		await this.trading.market.tick(id, NOON - 250, 1_000n);
+		await this.trading.market.addAsset(id, { ...terms });
+		await this.trading.market.tick(id, atMs - 250, 1_000n);
 		return id;
 	}
 

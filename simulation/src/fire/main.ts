@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { fireAtMoney } from './money.ts';
+import { runTest } from './run-test.ts';
 import { fireAtSessions } from './sessions.ts';
 
-const USAGE = 'usage: npm run fire -- sessions [--rounds 200] | money [--sequences 10000] [--seed 1]';
+const USAGE =
+	'usage: npm run fire -- sessions [--rounds 200] | money [--sequences 10000] [--seed 1] | receipts [--trades 10000] [--seed 1]';
 const SEEDS = 2 ** 31;
 
 async function main(): Promise<void> {
@@ -12,15 +13,13 @@ async function main(): Promise<void> {
 		options: {
 			rounds: { type: 'string', default: '200' },
 			sequences: { type: 'string', default: '10000' },
+			trades: { type: 'string', default: '10000' },
 			seed: { type: 'string', default: `${randomInt(SEEDS)}` },
 		},
 	});
-	const [rounds, sequences, seed] = [values.rounds, values.sequences, values.seed].map(Number) as [
-		number,
-		number,
-		number,
-	];
-	if (![rounds, sequences, seed].every(Number.isInteger) || rounds < 2 || sequences < 1) throw new Error(USAGE);
+	const numbers = [values.rounds, values.sequences, values.trades, values.seed].map(Number);
+	const [rounds, sequences, trades, seed] = numbers as [number, number, number, number];
+	if (!numbers.every(Number.isInteger) || rounds < 2 || sequences < 1 || trades < 1) throw new Error(USAGE);
 	switch (positionals.join()) {
 		case 'sessions':
 			return fireAtSessions(rounds, ({ name, done, refused }) =>
@@ -29,7 +28,9 @@ async function main(): Promise<void> {
 				),
 			);
 		case 'money':
-			return fireAtMoney(sequences, seed);
+			return runTest('MONEY_SEQUENCES', sequences, seed);
+		case 'receipts':
+			return runTest('RECEIPT_TRADES', trades, seed);
 		default:
 			throw new Error(USAGE);
 	}
