@@ -1654,11 +1654,11 @@ CREATE TABLE provider_notices (
 	subjects jsonb NOT NULL,
 	received_at bigint NOT NULL,
 	worked_at bigint,
-	due_at bigint,
+	due_at bigint DEFAULT clock(),
 	tries integer DEFAULT 0 NOT NULL,
 	CONSTRAINT provider_notices_pkey PRIMARY KEY (id),
 	CONSTRAINT provider_notices_provider_provider_account_delivery_id_key UNIQUE (provider, provider_account, delivery_id),
-	CONSTRAINT provider_notices_check CHECK (worked_at IS NULL OR due_at IS NULL)
+	CONSTRAINT provider_notices_check CHECK ((worked_at IS NULL) = (due_at IS NOT NULL))
 );
 CREATE INDEX provider_notices_due ON provider_notices USING btree (provider, provider_account, due_at) WHERE worked_at IS NULL;
 GRANT INSERT, SELECT ON provider_notices TO fairtick_app;

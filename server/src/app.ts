@@ -382,6 +382,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		for (const { register } of areas) await register?.(http);
 	}
 	http.addHook('onClose', async () => {
+		// Work under way writes to the journal.
+		if (roles.includes('jobs')) await jobs.stop();
 		for (const { stop } of areas.toReversed()) await stop?.();
 		await journal.close();
 	});

@@ -68,7 +68,7 @@ export const claimAdmin = defineEndpoint({
 /** What somebody has to look at, each with the page that shows it. */
 const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
-	...(['differences', 'movements_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
+	...(['differences', 'movements_overdue', 'notices_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
 	...(['verifications_overdue', 'matches_overdue', 'calendar', 'log_stopped', 'witnesses'] as const),
 ] as const;
 

@@ -3,6 +3,7 @@ import type { Currency } from '@fairtick/domain/money/money';
 import type { Queryable } from '../database/index.ts';
 import { loadCovered } from '../ledger/index.ts';
 import { loadOverdue } from './movements/overdue.ts';
+import { countNotices } from './notices/queries.ts';
 import { loadStops } from './payouts/queries.ts';
 import { loadOpenDifferences } from './reconcile/queries.ts';
 
@@ -14,5 +15,6 @@ export async function cashierAlarms(db: Queryable, currency: Currency): Promise<
 		{ kind: 'payouts_stopped', count: (await loadStops(db)).length },
 		{ kind: 'differences', count: (await loadOpenDifferences(db)).length },
 		{ kind: 'movements_overdue', count: overdue },
+		{ kind: 'notices_overdue', count: (await countNotices(db)).overdue },
 	];
 }

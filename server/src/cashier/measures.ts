@@ -27,7 +27,7 @@ export const cashierMeasures = ({ database, currency }: Pick<CashierContext, 'da
 	]),
 	defineMeasure('notices', () => countNotices(database), [
 		gauge('fairtick_notices_waiting', 'Notices of providers that wait to be worked', ({ waiting }) => waiting),
-		gauge('fairtick_notices_given_up', 'Notices of providers that failed thirty times', ({ givenUp }) => givenUp),
+		gauge('fairtick_notices_overdue', 'Those that have waited for more than an hour', ({ overdue }) => overdue),
 	]),
 	defineMeasure('payouts', () => loadStops(database), [
 		gauge(

@@ -52,7 +52,7 @@ export interface Jobs {
 	begin(work: readonly Work[]): Promise<void>;
 	/** Jobs of each queue that are not done yet. */
 	loadDepths(): Promise<ReadonlyMap<string, number>>;
-	/** Lets the jobs under way end. */
+	/** Lets the jobs under way end; can be called again. */
 	stop(): Promise<void>;
 }
 
@@ -95,6 +95,7 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 	await boss.start();
 	const queues = new Set<string>();
 	const due = new Map<DueWork, Deliverer>();
+	let stopping: Promise<void> | undefined;
 
 	async function beginQueue({ queue, handle, atOnce }: Extract<Work, { queue: Queue }>, kept: Kept): Promise<void> {
 		if (!kept.queues.has(queue.name)) await boss.createQueue(queue.name, QUEUE_OPTIONS);
@@ -159,9 +160,12 @@ export async function createJobs({ databaseUrl, log }: JobsOptions): Promise<Job
 			const depths = new Map((rows as { name: string; depth: number }[]).map(({ name, depth }) => [name, depth]));
 			return new Map([...queues].map((queue) => [queue, depths.get(queue) ?? 0]));
 		},
-		async stop() {
-			await Promise.all([...due.values()].map((deliverer) => deliverer.stop()));
-			await boss.stop({ graceful: true, timeout: 10_000 });
+		stop() {
+			stopping ??= Promise.all([
+				boss.stop({ graceful: true, timeout: 10_000 }),
+				...[...due.values()].map((deliverer) => deliverer.stop()),
+			]).then(() => undefined);
+			return stopping;
 		},
 	};
 }

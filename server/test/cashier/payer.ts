@@ -95,7 +95,7 @@ export class Payer {
 		await vi.waitFor(async () => {
 			const { rows } = await this.app.db.owner.query<{ n: number }>(
 				`select (select count(*) from jobs.job where state < 'completed' and name in ('sandbox-notice', 'cashier-send'))::int
-					+ (select count(*) from provider_notices where due_at is not null)::int n`,
+					+ (select count(*) from provider_notices where worked_at is null)::int n`,
 			);
 			expect(rows[0]?.n).toBe(0);
 		}, PATIENCE);

@@ -65,6 +65,17 @@ export class KeptJobs implements Jobs {
 			await this.#owner.query('update provider_notices set due_at = received_at, worked_at = null where id = $1', [id]);
 	}
 
+	/** The same job once more; of what is due, another row that says the same. */
+	async copy(job: KeptJob): Promise<KeptJob> {
+		if (!job.due) return job;
+		const { rows } = await this.#owner.query<{ id: string }>(
+			`insert into provider_notices (provider, provider_account, delivery_id, body, subjects, received_at)
+			select provider, provider_account, gen_random_uuid(), body, subjects, received_at from provider_notices where id = $1 returning id::text`,
+			[job.id],
+		);
+		return { ...job, id: rows[0]?.id as string };
+	}
+
 	async forget({ id, due }: KeptJob): Promise<void> {
 		if (!due) await this.#owner.query('delete from kept_jobs where id = $1', [id]);
 	}

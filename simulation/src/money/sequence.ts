@@ -283,8 +283,7 @@ export class Sequence {
 	async #deliver(job: KeptJob, how: 'once' | 'kept' | 'twice' | 'lost'): Promise<void> {
 		const { jobs } = this.#stage;
 		if (how === 'lost' && job.queue === 'sandbox-notice') return jobs.forget(job);
-		const again = () => jobs.again(job).then(() => jobs.run(job));
-		await (how === 'twice' ? Promise.all([jobs.run(job), again()]) : jobs.run(job));
+		await (how === 'twice' ? Promise.all([jobs.run(job), jobs.run(await jobs.copy(job))]) : jobs.run(job));
 		await (how === 'kept' ? jobs.again(job) : jobs.forget(job));
 	}
 }

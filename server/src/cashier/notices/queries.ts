@@ -1,10 +1,13 @@
 import { changesRow, execute, loadColumn, loadOnlyRow, loadRow, type Queryable } from '../../database/index.ts';
 import type { Provider, Subject } from '../providers/provider.ts';
 
-/** The first retry comes after half a minute, each next one after twice that, an hour at most; the last one after about a day. */
+/** The first retry comes after half a minute, each next one after twice that, an hour at most, until the notice is worked. */
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
-const TRIES = 30;
+/** A notice that waits for longer is overdue. */
+const OVERDUE_MS = 3_600_000;
+/** Due later than any retry: the clock was set back since. */
+const DUE = `(due_at <= now.t or due_at > now.t + ${2 * LONGEST_RETRY_MS})`;
 
 export interface NewNotice {
 	readonly provider: string;
@@ -28,8 +31,8 @@ export const insertNotice = (db: Queryable, notice: NewNotice): Promise<boolean>
 export const loadDueNotices = (db: Queryable, { name, account }: Pick<Provider, 'name' | 'account'>, limit: number) =>
 	loadColumn<string>(db, {
 		name: 'notices-due',
-		text: `select id::text from provider_notices where worked_at is null and provider = $1 and provider_account = $2
-			and due_at <= (select clock()) order by due_at limit $3`,
+		text: `select id::text from provider_notices, (select clock() t) now where worked_at is null and provider = $1 and provider_account = $2
+			and ${DUE} order by due_at limit $3`,
 		values: [name, account, limit],
 	});
 
@@ -37,9 +40,8 @@ export const loadDueNotices = (db: Queryable, { name, account }: Pick<Provider, 
 export const takeNotice = (db: Queryable, id: string): Promise<Pick<NewNotice, 'subjects'> | null> =>
 	loadRow(db, {
 		name: 'take-notice',
-		text: `update provider_notices set tries = tries + 1,
-				due_at = case when tries + 1 < ${TRIES} then now.t + least(${RETRY_MS} * power(2, tries), ${LONGEST_RETRY_MS})::bigint end
-			from (select clock() t) now where id = $1 and due_at <= now.t
+		text: `update provider_notices set tries = tries + 1, due_at = now.t + least(${RETRY_MS} * power(2, least(tries, 10)), ${LONGEST_RETRY_MS})::bigint
+			from (select clock() t) now where id = $1 and worked_at is null and ${DUE}
 			returning subjects`,
 		values: [id],
 	});
@@ -51,11 +53,12 @@ export const updateNoticeWorked = (db: Queryable, id: string): Promise<void> =>
 		values: [id],
 	});
 
-/** Notices that wait to be worked, and those that were given up. */
+/** Notices that wait to be worked, of all providers; those for longer than an hour are overdue. */
 export const countNotices = (db: Queryable) =>
-	loadOnlyRow<{ waiting: number; givenUp: number }>(
+	loadOnlyRow<{ waiting: number; overdue: number }>(
 		db,
-		`select count(due_at)::int waiting, (count(*) - count(due_at))::int "givenUp" from provider_notices where worked_at is null`,
+		`select count(*)::int waiting, (count(*) filter (where received_at < (select clock()) - ${OVERDUE_MS}))::int overdue
+		from provider_notices where worked_at is null`,
 	);
 
 /** Forgets what notices said after the 90 days for which it is kept; that they came stays. */

@@ -14,6 +14,7 @@ export const br: Messages<'figures'> = {
 		alarm_payouts_stopped: 'Contas de provedores com pagamentos automáticos parados: {{count}}',
 		alarm_differences: 'Diferenças com provedores sem explicação: {{count}}',
 		alarm_movements_overdue: 'Depósitos e saques atrasados: {{count}}',
+		alarm_notices_overdue: 'Avisos de provedores sem processamento há mais de uma hora: {{count}}',
 		alarm_disputes_overdue: 'Contestações atrasadas: {{count}}',
 		alarm_conversations_overdue: 'Conversas atrasadas: {{count}}',
 		alarm_verifications_overdue: 'Verificações atrasadas: {{count}}',

@@ -13,6 +13,7 @@ export const en = {
 		alarm_payouts_stopped: 'Provider accounts with automatic payouts stopped: {{count}}',
 		alarm_differences: 'Unexplained differences with providers: {{count}}',
 		alarm_movements_overdue: 'Overdue deposits and withdrawals: {{count}}',
+		alarm_notices_overdue: 'Provider notices not processed for over an hour: {{count}}',
 		alarm_disputes_overdue: 'Overdue disputes: {{count}}',
 		alarm_conversations_overdue: 'Overdue conversations: {{count}}',
 		alarm_verifications_overdue: 'Overdue verifications: {{count}}',

@@ -14,6 +14,7 @@ export const id: Messages<'figures'> = {
 		alarm_payouts_stopped: 'Akun penyedia dengan pembayaran otomatis yang berhenti: {{count}}',
 		alarm_differences: 'Selisih dengan penyedia yang belum dijelaskan: {{count}}',
 		alarm_movements_overdue: 'Deposit dan penarikan yang terlambat: {{count}}',
+		alarm_notices_overdue: 'Pemberitahuan penyedia yang belum diproses lebih dari satu jam: {{count}}',
 		alarm_disputes_overdue: 'Sanggahan yang terlambat: {{count}}',
 		alarm_conversations_overdue: 'Percakapan yang terlambat: {{count}}',
 		alarm_verifications_overdue: 'Verifikasi yang terlambat: {{count}}',

@@ -14,6 +14,7 @@ export const hindi: Messages<'figures'> = {
 		alarm_payouts_stopped: 'प्रदाता खाते जिनके स्वचालित भुगतान रुके हैं: {{count}}',
 		alarm_differences: 'प्रदाताओं से बिना समझाए अंतर: {{count}}',
 		alarm_movements_overdue: 'विलंबित जमा और निकासी: {{count}}',
+		alarm_notices_overdue: 'प्रदाताओं की सूचनाएँ जो एक घंटे से ज़्यादा समय से संसाधित नहीं हुईं: {{count}}',
 		alarm_disputes_overdue: 'विलंबित विवाद: {{count}}',
 		alarm_conversations_overdue: 'विलंबित बातचीत: {{count}}',
 		alarm_verifications_overdue: 'समय से पीछे सत्यापन: {{count}}',
