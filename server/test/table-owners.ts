@@ -83,7 +83,15 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	webhooks: ['user_states', 'users'],
 	proof: [
 		...['asset_versions', 'asset_writers', 'assets', 'audit_runs', 'beacon_rounds', 'fair_hours', 'feed_errors'],
-		...['maintenances', 'payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_corrections', 'trade_results'],
+		...[
+			'maintenances',
+			'payout_versions',
+			'refused_placements',
+			'tick_groups',
+			'ticks',
+			'trade_corrections',
+			'trade_results',
+		],
 		'trade_terms',
 	],
 };

@@ -99,7 +99,7 @@ export const getProofStatistics = defineEndpoint({
 	method: 'GET',
 	path: '/api/proof/statistics',
 	summary:
-		'Voided and refused orders with what they would have come to, slippage, latency, losing accounts: the last 30 days (UTC), or up to 366 chosen ones',
+		'Voided and declined orders with what they would have come to, slippage, latency, losing accounts: the last 30 days (UTC), or up to 366 chosen ones',
 	access: { who: 'everybody' },
 	limit: 'lists',
 	query,

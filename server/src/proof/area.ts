@@ -49,13 +49,7 @@ interface ProofAreaOptions {
 }
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
-export function serveProof({
-	context,
-	sequences,
-	statistics,
-	placementTimes,
-	...options
-}: ProofAreaOptions): Area {
+export function serveProof({ context, sequences, statistics, placementTimes, ...options }: ProofAreaOptions): Area {
 	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
 	const reader = new ProofStatisticsReader(statistics);
 	return {

@@ -49,5 +49,8 @@ export async function updateCover({ database, currency, log }: Pick<CashierConte
 	if (currency !== 'USD') return;
 	const cover = await computeCover(database, currency);
 	if (await saveCover(database, currency, cover))
-		log.error(cover, cover.heldMinor < cover.owedMinor ? "users' money is not covered" : "users' money is covered again");
+		log.error(
+			cover,
+			cover.heldMinor < cover.owedMinor ? "users' money is not covered" : "users' money is covered again",
+		);
 }

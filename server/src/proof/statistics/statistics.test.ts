@@ -172,7 +172,9 @@ test('[PROOF-04] what is said to be recomputable is the same in the files of the
 		items.flatMap((item) => (item.kind === kind && 'body' in item ? [item.body as Record<string, string>] : []));
 	const { modes, placements, days } = await read();
 	const voids = bodies('void/1').filter(({ at }) => new Date(Number(at)).toISOString().startsWith(DAY));
-	expect(voids.map(({ reason }) => reason).sort()).toEqual(modes.flatMap((mode) => mode.voids.map(({ reason }) => reason)).sort());
+	expect(voids.map(({ reason }) => reason).sort()).toEqual(
+		modes.flatMap((mode) => mode.voids.map(({ reason }) => reason)).sort(),
+	);
 	expect(placements).toEqual({ accepted: 9, refused: 4, in_log: 13 });
 	expect(bodies('batch/1').reduce((sum, { count: n }) => sum + Number(n), 0)).toBe(placements.in_log);
 	expect(days).toEqual([
@@ -226,7 +228,9 @@ test('[PROOF-04] counting again gives the same, and the audit counts finished da
 	await count();
 	expect(await audit()).toMatchObject({ found: 0 });
 	expect((await audit())?.rows).toBeGreaterThan(0);
-	await proof.db.owner.query(`update proof_outcomes set undecided = undecided + 1 where kind = 'void' and reason = 'slippage'`);
+	await proof.db.owner.query(
+		`update proof_outcomes set undecided = undecided + 1 where kind = 'void' and reason = 'slippage'`,
+	);
 	await proof.db.owner.query('update proof_trader_days set net = net - 1');
 	expect((await audit())?.findings).toEqual([
 		{ row: `day ${DAY} in DEMO_USD`, problem: 'counts 2 as void slippage, the rows give 1' },

@@ -3,7 +3,14 @@ import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
 import type { CsvValue } from '@fairtick/domain/wire/csv';
 import type { Queryable } from '../../database/index.ts';
-import { type BinRow, loadBinsByDay, loadLosing, loadOutcomesByDay, loadProofDays, type Range } from './read-queries.ts';
+import {
+	type BinRow,
+	loadBinsByDay,
+	loadLosing,
+	loadOutcomesByDay,
+	loadProofDays,
+	type Range,
+} from './read-queries.ts';
 
 const COLUMNS = [
 	...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned'],
