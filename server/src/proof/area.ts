@@ -14,7 +14,7 @@ import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
 import { serveLogFiles } from './serve-files.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
-import { type CountingOptions, countProofDays } from './statistics/count-days.ts';
+import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
 import type { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
@@ -66,8 +66,8 @@ export function serveProof({ context, sequences, statistics, placementTimes, ...
 		work: [
 			{
 				schedule: 'count-proof-days',
-				cron: '11 * * * *',
-				run: () => countProofDays({ ...statistics, database: context.database }),
+				cron: '*/5 * * * *',
+				run: () => countWhenDue({ ...statistics, database: context.database }),
 			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],

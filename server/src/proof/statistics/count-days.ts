@@ -6,6 +6,9 @@ import { loadCountingState, loadNow, lockCounting, replaceDay } from './count-qu
 /** A day is counted again for so long after its end: trades refused or voided at its end may have run for hours. */
 export const RECOUNTED_MS = 12 * 3_600_000;
 
+/** Sums that are younger are not counted again. */
+const COUNTED_EVERY_MS = 55 * 60_000;
+
 /** What providers hold and users are owed, in minor units; null: there is no real money. */
 export type LoadCover = () => Promise<{ readonly heldMinor: bigint; readonly owedMinor: bigint } | null>;
 
@@ -13,6 +16,12 @@ export interface CountingOptions {
 	readonly database: Database;
 	readonly currencyOf: Readonly<Record<Mode, string>>;
 	readonly loadCover: LoadCover;
+}
+
+/** Counts once an hour, or for the first time. */
+export async function countWhenDue(options: CountingOptions): Promise<void> {
+	const { throughMs, nowMs } = await loadCountingState(options.database);
+	if (throughMs === null || nowMs - throughMs >= COUNTED_EVERY_MS) await countProofDays(options);
 }
 
 /** Counts the days since the last time anew, today's included, each in a transaction of its own (PROOF-04). The first one is that of the log's first entry. */

@@ -64,7 +64,7 @@ export const br: Messages<'proof-page'> = {
 		days_365: '1 ano',
 		csv: 'Baixar as somas (CSV)',
 		counted: 'Contado até {{time}}.',
-		notCounted: 'Nada foi contado ainda: as primeiras somas chegam em até uma hora depois do início do registro.',
+		notCounted: 'Nada foi contado ainda: as primeiras somas chegam alguns minutos depois do início do registro.',
 		fromLog: 'Recalculável a partir do registro',
 		fromReceipts: 'Verificável com comprovantes',
 		ourWord: 'Nossa própria palavra',
@@ -85,7 +85,7 @@ export const br: Messages<'proof-page'> = {
 		voidsText:
 			'Uma operação anulada devolve seu valor, por um de cinco motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
 		voidsSource:
-			'O número e o motivo de cada anulação são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
+			'O número e o motivo de cada anulação, em demo e dinheiro real juntos, são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
 		reason_no_entry: 'Nenhum preço de entrada a tempo',
 		reason_exit_too_old: 'Último preço antes do vencimento antigo demais',
 		reason_no_exit_after_entry: 'Nenhum preço entre a entrada e o vencimento',

@@ -57,7 +57,7 @@ export const en = {
 		days_365: '1 year',
 		csv: 'Download the sums (CSV)',
 		counted: 'Counted up to {{time}}.',
-		notCounted: 'Nothing has been counted yet: the first sums come within an hour after the log began.',
+		notCounted: 'Nothing has been counted yet: the first sums come some minutes after the log began.',
 		fromLog: 'Recomputable from the log',
 		fromReceipts: 'Checkable with receipts',
 		ourWord: 'Our own word',
@@ -78,7 +78,7 @@ export const en = {
 		voidsText:
 			'A voided trade returns its stake, for one of five public reasons that are the same for winners and losers. Beside each reason stands what these trades would have come to by the prices logged later.',
 		voidsSource:
-			'Number and reason of each void are records of the log. What it would have come to needs its terms, which its owner’s receipt opens.',
+			'Number and reason of each void, in demo and real together, are records of the log. What it would have come to needs its terms, which its owner’s receipt opens.',
 		reason_no_entry: 'No entry price in time',
 		reason_exit_too_old: 'Last price before expiry too old',
 		reason_no_exit_after_entry: 'No price between entry and expiry',

@@ -52,7 +52,7 @@ export const id: Messages<'proof-page'> = {
 		days_365: '1 tahun',
 		csv: 'Unduh jumlahnya (CSV)',
 		counted: 'Dihitung sampai {{time}}.',
-		notCounted: 'Belum ada yang dihitung: jumlah pertama muncul dalam satu jam setelah log dimulai.',
+		notCounted: 'Belum ada yang dihitung: jumlah pertama muncul beberapa menit setelah log dimulai.',
 		fromLog: 'Dapat dihitung ulang dari log',
 		fromReceipts: 'Dapat diperiksa dengan bukti transaksi',
 		ourWord: 'Kata kami sendiri',
@@ -73,7 +73,7 @@ export const id: Messages<'proof-page'> = {
 		voidsText:
 			'Transaksi yang dibatalkan mengembalikan jumlahnya, karena salah satu dari lima alasan publik yang sama bagi yang menang dan yang kalah. Di samping tiap alasan tertera hasil yang akan diperoleh menurut harga yang dicatat kemudian.',
 		voidsSource:
-			'Jumlah dan alasan setiap pembatalan adalah catatan log. Hasil yang akan diperoleh memerlukan ketentuannya, yang dibuka oleh bukti transaksi pemiliknya.',
+			'Jumlah dan alasan setiap pembatalan, demo dan uang real bersama, adalah catatan log. Hasil yang akan diperoleh memerlukan ketentuannya, yang dibuka oleh bukti transaksi pemiliknya.',
 		reason_no_entry: 'Tidak ada harga masuk tepat waktu',
 		reason_exit_too_old: 'Harga terakhir sebelum waktu berakhir terlalu lama',
 		reason_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir',

@@ -18,7 +18,7 @@ export function DayPlot({ name, days }: DayPlotProps) {
 	const most = days.reduce((largest, one) => (one.value > largest.value ? one : largest), { day: '', value: 0 });
 	const heightOf = (value: number) => (value === 0 ? 0 : Math.max((value / most.value) * HEIGHT, LEAST));
 	return (
-		<figure className="flex flex-col gap-2 rounded border border-line bg-surface px-4 py-3">
+		<figure className="grid grid-cols-[8rem_1fr] items-end gap-x-4 gap-y-2 rounded border border-line bg-surface px-4 py-3 min-[600px]:grid-cols-1">
 			<figcaption>
 				<span className="block text-sm text-secondary">{name}</span>
 				<span className="block text-lg font-semibold tabular-nums">{formatNumber(total)}</span>
@@ -46,7 +46,7 @@ export function DayPlot({ name, days }: DayPlotProps) {
 					</g>
 				))}
 			</svg>
-			<p className="text-xs text-secondary">
+			<p className="text-xs text-secondary max-[599px]:hidden">
 				{most.value === 0
 					? ' '
 					: t('published.mostOn', { value: formatNumber(most.value), day: formatLongDate(most.day) })}

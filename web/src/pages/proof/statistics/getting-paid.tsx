@@ -37,7 +37,7 @@ export function GettingPaid({ cover }: Pick<ProofStatistics, 'cover'>) {
 				) : (
 					<>
 						<p className="text-lg font-semibold tabular-nums">
-							{formatPercent(cover.percent, 1)}{' '}
+							{formatPercent(cover.percent, 2)}{' '}
 							<span className="text-sm font-normal text-secondary">
 								{t('published.coverAt', { day: formatLongDate(cover.day) })}
 							</span>

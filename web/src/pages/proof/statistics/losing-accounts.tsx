@@ -1,7 +1,8 @@
 import type { ModeStatistics } from '@fairtick/domain/proof/statistics-contract';
-import { formatNumber, formatPercent } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatShare } from './format-share.ts';
 import { Nothing, Published } from './published.tsx';
 
 const DAYS = [7, 30, 90, 365] as const;
@@ -35,7 +36,7 @@ export function LosingAccounts({ losing, chosen }: { losing: ModeStatistics['los
 							data-testid={`losing-${days}`}
 						>
 							<dt className="text-sm text-secondary">{t(`published.days_${days}`)}</dt>
-							<dd className="text-lg font-semibold tabular-nums">{formatPercent((lost / accounts) * 100, 1)}</dd>
+							<dd className="text-lg font-semibold tabular-nums">{formatShare(lost, accounts)}</dd>
 							<dd className="text-xs text-secondary tabular-nums">
 								{t('published.accountsOf', { count: accounts, accounts: formatNumber(accounts) })}
 							</dd>

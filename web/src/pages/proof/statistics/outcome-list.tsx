@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { formatShare } from './format-share.ts';
 
 /** What trades came to, or would have come to. */
 export interface Outcomes {
@@ -34,7 +35,7 @@ function Row({ row }: { row: OutcomeRow }) {
 	const { t } = useTranslation();
 	const { won, lost, tied, undecided, real = false } = row;
 	const decided = won + lost + tied;
-	const percent = decided === 0 ? null : formatPercent((won / decided) * 100, 1);
+	const percent = decided === 0 ? null : formatShare(won, decided);
 	const values = { won: formatNumber(won), lost: formatNumber(lost), tied: formatNumber(tied) };
 	return (
 		<li className="flex flex-col gap-1.5 px-4 py-3" data-testid={`outcome-${row.name}`}>

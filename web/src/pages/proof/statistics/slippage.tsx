@@ -3,6 +3,7 @@ import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/sta
 import { formatNumber, formatPercent } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { formatShare } from './format-share.ts';
 import { Nothing, Published } from './published.tsx';
 
 /** Decimals of a percentage that a bound has. */
@@ -43,8 +44,8 @@ export function Slippage({
 							<div key={side} className="flex flex-col-reverse">
 								<dt className="text-xs text-secondary">{t(`published.${side}`)}</dt>
 								<dd className="font-semibold tabular-nums">
-									{numbers[side]}{' '}
-									<span className="font-normal text-secondary">{formatPercent((sides[side] / all) * 100, 1)}</span>
+									{formatShare(sides[side], all)}
+									<span className="block text-xs font-normal text-secondary">{numbers[side]}</span>
 								</dd>
 							</div>
 						))}

@@ -39,7 +39,7 @@ export function StatisticsPart() {
 				<p className="max-w-[68ch] text-secondary">
 					{t('published.lead')} {t('published.leadUnequal')}
 				</p>
-				<div className="flex flex-wrap items-center gap-3">
+				<div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
 					<Segmented
 						label={t('nav.account')}
 						value={mode}
