@@ -21,7 +21,7 @@ export interface LoggedEntry {
 	readonly isWhole: boolean;
 }
 
-type Read = ReturnType<typeof readLogFile>;
+type Read = (path: string) => Promise<Uint8Array | null>;
 
 /** The newest entries of a log of a size, newest first, as its files tell them. Throws where the entries cannot be read. */
 export async function readNewest(

@@ -18,7 +18,7 @@ export interface OutcomeRow extends Outcomes {
 	readonly real?: true;
 }
 
-export const sumOf = ({ won, lost, tied, undecided }: Outcomes) => won + lost + tied + undecided;
+const sumOf = ({ won, lost, tied, undecided }: Outcomes) => won + lost + tied + undecided;
 
 /** Rows with what became of each, as bars of the same width: shares are compared, not numbers. */
 export function OutcomeList({ rows }: { rows: readonly OutcomeRow[] }) {
