@@ -7,7 +7,15 @@ import type { QueuedConversation } from '@fairtick/domain/support/conversation-c
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { changeAsset, correctTrades, fillBusiness, fillCalendar, fillRecoveries, refuse } from './support/answers.ts';
+import {
+	changeAsset,
+	correctTrades,
+	fillBusiness,
+	fillCalendar,
+	fillProof,
+	fillRecoveries,
+	refuse,
+} from './support/answers.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -378,7 +386,17 @@ const SCREENS: readonly Screen[] = [
 			await page.locator('textarea').first().waitFor();
 		},
 	},
-	{ name: 'proof', path: '/proof', prepare: (page) => page.getByTestId('checkpoints').waitFor() },
+	{ name: 'proof', path: '/proof', prepare: (page) => page.getByTestId('log-tail').waitFor() },
+	{
+		name: 'proof filled',
+		path: '/proof',
+		prepare: async (page) => {
+			await fillProof(page);
+			await page.reload();
+			await page.getByTestId('published-money').waitFor();
+			await page.getByTestId('log-tail').waitFor();
+		},
+	},
 	{ name: 'verify file', path: '/verify' },
 	{
 		name: 'verify',

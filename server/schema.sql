@@ -1569,6 +1569,7 @@ CREATE TABLE proof_batches (
 	place integer,
 	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
 );
+CREATE INDEX proof_batches_by_time ON proof_batches USING brin (at);
 CREATE INDEX proof_batches_waiting ON proof_batches USING btree (at) WHERE entry IS NULL;
 GRANT INSERT, SELECT ON proof_batches TO fairtick_app;
 GRANT SELECT ON proof_batches TO fairtick_audit;
@@ -1593,6 +1594,18 @@ CREATE TABLE proof_checkpoints (
 GRANT INSERT, SELECT ON proof_checkpoints TO fairtick_app;
 GRANT SELECT ON proof_checkpoints TO fairtick_audit;
 
+CREATE TABLE proof_days (
+	day integer NOT NULL,
+	accepted bigint NOT NULL,
+	refused bigint NOT NULL,
+	in_log bigint NOT NULL,
+	cover_bps bigint,
+	counted_through bigint NOT NULL,
+	CONSTRAINT proof_days_pkey PRIMARY KEY (day)
+);
+GRANT DELETE, INSERT, SELECT ON proof_days TO fairtick_app;
+GRANT SELECT ON proof_days TO fairtick_audit;
+
 CREATE TABLE proof_entries (
 	no bigint NOT NULL,
 	"time" bigint NOT NULL,
@@ -1605,6 +1618,21 @@ CREATE INDEX proof_entries_without_file ON proof_entries USING btree (no) WHERE 
 GRANT INSERT, SELECT ON proof_entries TO fairtick_app;
 GRANT SELECT ON proof_entries TO fairtick_audit;
 GRANT UPDATE (items) ON proof_entries TO fairtick_app;
+
+CREATE TABLE proof_histograms (
+	day integer NOT NULL,
+	kind text NOT NULL,
+	currency currency,
+	asset_id integer,
+	bin integer NOT NULL,
+	n bigint NOT NULL,
+	CONSTRAINT proof_histograms_day_kind_currency_asset_id_bin_key UNIQUE NULLS NOT DISTINCT (day, kind, currency, asset_id, bin),
+	CONSTRAINT proof_histograms_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT proof_histograms_kind_check CHECK (kind = ANY (ARRAY['slippage'::text, 'placement'::text, 'settlement'::text, 'feed'::text]))
+);
+GRANT DELETE, INSERT, SELECT ON proof_histograms TO fairtick_app;
+GRANT SELECT ON proof_histograms TO fairtick_audit;
+GRANT UPDATE (n) ON proof_histograms TO fairtick_app;
 
 CREATE TABLE proof_log (
 	one boolean DEFAULT true NOT NULL,
@@ -1622,6 +1650,36 @@ CREATE TABLE proof_log (
 GRANT INSERT, SELECT ON proof_log TO fairtick_app;
 GRANT SELECT ON proof_log TO fairtick_audit;
 GRANT UPDATE (log_key, promise_key, fence, entries, last_time, size, root) ON proof_log TO fairtick_app;
+
+CREATE TABLE proof_losing (
+	day integer NOT NULL,
+	currency currency NOT NULL,
+	days integer NOT NULL,
+	accounts bigint NOT NULL,
+	lost bigint NOT NULL,
+	CONSTRAINT proof_losing_pkey PRIMARY KEY (day, currency, days)
+);
+GRANT DELETE, INSERT, SELECT ON proof_losing TO fairtick_app;
+GRANT SELECT ON proof_losing TO fairtick_audit;
+
+CREATE TABLE proof_outcomes (
+	day integer NOT NULL,
+	currency currency NOT NULL,
+	asset_id integer,
+	kind text NOT NULL,
+	reason text NOT NULL,
+	won bigint NOT NULL,
+	lost bigint NOT NULL,
+	tied bigint NOT NULL,
+	undecided bigint NOT NULL,
+	staked bigint NOT NULL,
+	returned bigint NOT NULL,
+	CONSTRAINT proof_outcomes_day_currency_asset_id_kind_reason_key UNIQUE NULLS NOT DISTINCT (day, currency, asset_id, kind, reason),
+	CONSTRAINT proof_outcomes_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id),
+	CONSTRAINT proof_outcomes_kind_check CHECK (kind = ANY (ARRAY['settled'::text, 'void'::text, 'corrected'::text, 'refused'::text]))
+);
+GRANT DELETE, INSERT, SELECT ON proof_outcomes TO fairtick_app;
+GRANT SELECT ON proof_outcomes TO fairtick_audit;
 
 CREATE TABLE proof_shares (
 	share text NOT NULL,
@@ -1644,6 +1702,18 @@ CREATE TABLE proof_subjects (
 );
 GRANT INSERT, SELECT ON proof_subjects TO fairtick_app;
 GRANT SELECT ON proof_subjects TO fairtick_audit;
+
+CREATE TABLE proof_trader_days (
+	day integer NOT NULL,
+	currency currency NOT NULL,
+	user_id integer NOT NULL,
+	trades bigint NOT NULL,
+	net bigint NOT NULL,
+	CONSTRAINT proof_trader_days_pkey PRIMARY KEY (day, currency, user_id),
+	CONSTRAINT proof_trader_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT ON proof_trader_days TO fairtick_app;
+GRANT SELECT ON proof_trader_days TO fairtick_audit;
 
 CREATE TABLE provider_notices (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,

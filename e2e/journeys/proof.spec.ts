@@ -162,7 +162,7 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	});
 	await page.reload();
 	await expect(alarm).toContainText('The log’s key has changed');
-	await page.unroute('/api/proof');
+	await page.unrouteAll({ behavior: 'wait' });
 	await page.reload();
 	await expect(alarm).toBeVisible();
 	await expect(page.getByTestId('level-seen')).toHaveAttribute('data-mark', 'bad');
@@ -177,4 +177,42 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	await expect(alarm).toHaveCount(0);
 	await expect(page.getByTestId('level-seen')).toContainText('First visit');
 	await context.clearCookies();
+});
+
+test('[PROOF-04] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
+	page,
+}) => {
+	test.setTimeout(120_000);
+	await page.goto('/proof?mode=demo');
+	const tail = page.getByTestId('log-tail');
+	await expect(tail.getByRole('listitem').first()).toContainText(/\d+ prices? of \d+ assets?/, { timeout: 60_000 });
+	await expect(tail).not.toContainText('do not match');
+	const before = await tail.getByRole('link').first().textContent();
+	await expect(tail.getByRole('link').first()).not.toHaveText(before ?? '', { timeout: 30_000 });
+	await expect(page.getByTestId('no-witness')).toBeVisible();
+
+	const statistics = page.getByTestId('proof-statistics');
+	await expect(statistics.getByRole('button', { name: 'Demo' })).toHaveAttribute('aria-pressed', 'true');
+	for (const [name, worth] of [
+		['voids', 'Recomputable from the log'],
+		['refusals', 'Our own word'],
+		['slippage', 'Checkable with receipts'],
+		['speed', 'Our own word'],
+		['accounts', 'Our own word'],
+		['payouts', 'Recomputable from the log'],
+		['books', 'Our own word'],
+		['money', 'Our own word'],
+	] as const)
+		await expect(page.getByTestId(`published-${name}`)).toContainText(worth);
+	await statistics.getByRole('button', { name: '90 days' }).click();
+	await expect(page).toHaveURL(/days=90/);
+	await expect(page).toHaveURL(/mode=demo/);
+	await page.reload();
+	await expect(statistics.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
+	const downloading = page.waitForEvent('download');
+	await statistics.getByRole('link', { name: 'Download the sums (CSV)' }).click();
+	const table = await readFile(await (await downloading).path(), 'utf8');
+	expect(table.split('\r\n')[0]).toBe('day,mode,sum,name,count,won,lost,tied,undecided,staked,returned');
+	await expectAccessible(page);
+	await expectNoOverflow(page);
 });

@@ -1,6 +1,7 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import type { Recovery } from '@fairtick/domain/recovery/staff-contract';
 import type { RiskBoard } from '@fairtick/domain/risk/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
@@ -241,3 +242,70 @@ export async function fillRecoveries(page: Page): Promise<void> {
 
 /** A grey picture of one pixel. */
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFfgKAo7hT5wAAAABJRU5ErkJggg==';
+
+/** Lets the statistics of the proof appear as after some months of trading. */
+export async function fillProof(page: Page): Promise<void> {
+	await page.route(/\/api\/proof\/statistics\?/, async (route) => {
+		const response = await route.fetch();
+		const answer = (await response.json()) as ProofStatistics;
+		const days = answer.days.map(({ day }, index) => {
+			const wave = 1 + 0.4 * Math.sin(index / 3) + 0.1 * (index % 4);
+			const sums = (scale: number) => ({
+				...{
+					settled: Math.round(1_700 * scale * wave),
+					voids: Math.round(9 * scale * wave) + (index % 11 === 5 ? 30 : 0),
+				},
+				refusals: Math.round(85 * scale * wave),
+			});
+			return { day, demo: sums(4), real: sums(1) };
+		});
+		const json: ProofStatistics = {
+			...answer,
+			...{ days, counted_through: new Date().toISOString(), modes: answer.modes.map(fillMode) },
+			placements: { accepted: 243_912, refused: 12_703, in_log: 256_615 },
+			latency: {
+				placement: [0, 14_201, 160_322, 61_223, 7_150, 840, 130, 40, 6, 0, 0, 0],
+				settlement: [0, 0, 1_204, 40_311, 98_120, 93_044, 10_022, 911, 40, 12, 3, 1],
+				feed: [120, 4_022, 40_120, 98_421, 71_006, 12_008, 1_204, 300, 41, 8, 0, 0],
+			},
+			cover: { percent: 104.37, day: answer.to, is_sandbox: false },
+		};
+		await route.fulfill({ response, json });
+	});
+}
+
+const fillMode = (mode: ModeStatistics): ModeStatistics => ({
+	...mode,
+	settled: { won: 24_612, lost: 25_790, tied: 608 },
+	voids: [
+		{
+			...{ reason: 'slippage', won: 82, lost: 79, tied: 2, undecided: 0 },
+			...{ staked: 188_400, would_have_returned: 171_020 },
+		},
+		{
+			...{ reason: 'exit_too_old', won: 31, lost: 35, tied: 1, undecided: 4 },
+			...{ staked: 70_150, would_have_returned: 61_300 },
+		},
+		{ reason: 'no_entry', won: 12, lost: 14, tied: 0, undecided: 9, staked: 31_000, would_have_returned: 22_800 },
+	],
+	corrections: [{ cause: 'venue_record', count: 14, amount: 13_250 }],
+	refusals: [
+		{ code: 'trading.not_enough_balance', won: 612, lost: 655, tied: 14, undecided: 12 },
+		{ code: 'trading.market_closed', won: 201, lost: 214, tied: 3, undecided: 320 },
+		{ code: 'trading.payout_changed', won: 96, lost: 90, tied: 1, undecided: 2 },
+		{ code: 'trading.own_limit_reached', won: 44, lost: 51, tied: 2, undecided: 0 },
+		{ code: 'trading.exposure_reached', won: 12, lost: 9, tied: 0, undecided: 0 },
+	],
+	slippage: [12, 60, 240, 880, 2_100, 3_920, 4_300, 3_100, 20_900, 3_240, 4_260, 3_880, 2_160, 850, 260, 48, 14],
+	losing: [
+		{ days: 1, accounts: 318, lost: 182 },
+		{ days: 7, accounts: 904, lost: 571 },
+		{ days: 30, accounts: 2_140, lost: 1_478 },
+		{ days: 90, accounts: 4_011, lost: 2_925 },
+		{ days: 365, accounts: 7_930, lost: 6_049 },
+	],
+	assets: [
+		{ id: 1, ticker: 'V50', settled: 31_010, voids: 14, refusals: 1_204, worse: 8_001, same: 14_900, better: 8_109 },
+		{ id: 2, ticker: 'V75', settled: 20_000, voids: 255, refusals: 1_122, worse: 6_611, same: 6_000, better: 6_603 },
+	],
+});

@@ -1,3 +1,4 @@
+import { openTrade } from '@fairtick/domain/trading/contract';
 import { WEBHOOK_MESSAGES } from '@fairtick/domain/webhooks/message';
 import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
@@ -9,13 +10,14 @@ import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
 import { endAlertsOf } from './alerts/index.ts';
 import type { Area, ToDo } from './area/index.ts';
-import { AREAS } from './areas.ts';
+import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
 import { endCalendarKeyOf } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
+	computeCover,
 	findMovementOwners,
 	hasDeposited,
 	hastenWithdrawals,
@@ -68,7 +70,7 @@ import { createPushKeys, createUnsubscribing, endPushesOf, loadChoosers, loadUnr
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveProof } from './proof/area.ts';
-import { openProof } from './proof/index.ts';
+import { openProof, PlacementTimes } from './proof/index.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
@@ -177,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		origin: config.logOrigin,
 		outgoing: createOutgoing(config),
 	});
+	const placementTimes = new PlacementTimes({ database, now: () => clock.now(), onError });
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
 	const placing = {
@@ -316,6 +319,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				proof.stopped(stop);
 				if (stop !== null) log.error({ reason: stop.reason, known: stop.known?.note }, 'the log must not be signed');
 			},
+			statistics: {
+				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },
+				checks: AUDIT_CHECKS.map(({ title }) => title),
+				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
+			},
+			placementTimes,
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
@@ -370,7 +379,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		...areas.flatMap(({ measures = [] }) => measures),
 		...platformMeasures({ pools, jobs, live }),
 	]);
-	watchCalls(http, log, metrics.count);
+	watchCalls(http, log, (call) => {
+		metrics.count(call);
+		if (call.method === openTrade.method && call.route === openTrade.path && call.status === openTrade.status)
+			placementTimes.add(call.durationMs);
+	});
 	if (roles.includes('web')) {
 		registerRoutes(http, routes, {
 			authenticate: (token, cookieHeader, remembered) => identity.authenticate(token, cookieHeader, remembered),

@@ -213,6 +213,8 @@ test('every table that names a user goes with the person or stays for a reason',
 	const kept = [
 		// The books, and what they are decided by.
 		...['accounts', 'trade_terms', 'open_trades', 'refused_placements', 'user_states', 'user_events', 'user_exposures'],
+		// Sums of the books, for a year.
+		'proof_trader_days',
 		// Movements of money, and what they are decided by.
 		...['blocks', 'claims', 'deposits', 'destinations', 'quotes', 'withdrawals'],
 		// What explains the payout percentages of trades.

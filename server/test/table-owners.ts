@@ -82,8 +82,16 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	// Whose events were not heard, and where they are told by email.
 	webhooks: ['user_states', 'users'],
 	proof: [
-		...['asset_versions', 'asset_writers', 'assets', 'beacon_rounds', 'fair_hours', 'feed_errors', 'maintenances'],
-		...['payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_corrections', 'trade_results'],
+		...['asset_versions', 'asset_writers', 'assets', 'audit_runs', 'beacon_rounds', 'fair_hours', 'feed_errors'],
+		...[
+			'maintenances',
+			'payout_versions',
+			'refused_placements',
+			'tick_groups',
+			'ticks',
+			'trade_corrections',
+			'trade_results',
+		],
 		'trade_terms',
 	],
 };

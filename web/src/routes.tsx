@@ -205,7 +205,7 @@ export const routes: readonly Route[] = [
 	{
 		path: PAGES.proof,
 		title: 'proof',
-		texts: ['proof', 'details'],
+		texts: ['proof', 'proof-page', 'details', 'cashier', 'catalogue'],
 		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
 	},
 	{

@@ -7,3 +7,4 @@ export { loadMovements } from './movements/view.ts';
 export { openCashier } from './open-cashier.ts';
 export { openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
+export { computeCover } from './reconcile/reconcile-providers.ts';

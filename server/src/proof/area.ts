@@ -1,10 +1,12 @@
 import * as contract from '@fairtick/domain/proof/contract';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
+import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
+import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
@@ -12,15 +14,18 @@ import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
 import { serveLogFiles } from './serve-files.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
+import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
+import type { PlacementTimes } from './statistics/placement-times.ts';
+import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {
 	name: 'proof',
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
-		'proof_shares',
+		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
 	],
-	auditChecks: [logEntries, promisedAnswers],
+	auditChecks: [logEntries, promisedAnswers, proofSums],
 	personal: {
 		lists: {
 			shared_receipts:
@@ -39,11 +44,14 @@ interface ProofAreaOptions {
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
+	readonly statistics: StatisticsOptions & Pick<CountingOptions, 'loadCover'>;
+	readonly placementTimes: PlacementTimes;
 }
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
-export function serveProof({ context, sequences, ...options }: ProofAreaOptions): Area {
+export function serveProof({ context, sequences, statistics, placementTimes, ...options }: ProofAreaOptions): Area {
 	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
+	const reader = new ProofStatisticsReader(statistics);
 	return {
 		...proof,
 		routes: [
@@ -51,11 +59,22 @@ export function serveProof({ context, sequences, ...options }: ProofAreaOptions)
 			route(contract.getReceipt, (call) => getReceipt(context, call)),
 			route(contract.shareReceipt, (call) => shareReceipt(context, call)),
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
+			route(getProofStatistics, (call) => reader.show(call)),
+			route(exportProofStatistics, (call) => reader.export(call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
+		work: [
+			{
+				schedule: 'count-proof-days',
+				cron: '*/5 * * * *',
+				run: () => countWhenDue({ ...statistics, database: context.database }),
+			},
+		],
 		measures: sequences ? [logMeasure(context)] : [],
 		loadToDo: async () => ({ alarms: listAlarms(context), waiting: [] }),
-		stop: async () => sequencer?.stop(),
+		async stop() {
+			await Promise.all([sequencer?.stop(), placementTimes.stop()]);
+		},
 	};
 }
 

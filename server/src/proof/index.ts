@@ -1,1 +1,2 @@
 export { openProof } from './open-proof.ts';
+export { PlacementTimes } from './statistics/placement-times.ts';

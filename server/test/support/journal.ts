@@ -13,8 +13,9 @@ export interface Written {
 }
 
 /**
- * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. The figures of days are
- * counted by a job alone, at any moment, from what is kept elsewhere: no call writes them, as the owners of tables are tested.
+ * Bookkeeping that is no effect of a call: guesses are counted, challenges used up, mails handed over. The figures of days and what the
+ * proof shows of them are counted by jobs alone, and times of placements by a timer, at any moment, from what is kept elsewhere: no call writes them, as the
+ * owners of tables are tested.
  */
 const NO_EFFECT = [
 	'update login_failures',
@@ -25,6 +26,11 @@ const NO_EFFECT = [
 	'insert day_figures',
 	'delete day_figures',
 	'update day_figures_state',
+	...['proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'].flatMap((table) => [
+		`insert ${table}`,
+		`delete ${table}`,
+	]),
+	'update proof_histograms',
 ];
 
 /** Writes down every row that the application's role writes, as it is written. */

@@ -1,6 +1,7 @@
 import type { CashierMethod, MethodTimes } from '@fairtick/domain/cashier/contract';
-import { formatAmount, formatDuration, formatNumber, formatPercent } from '../i18n/format.ts';
+import { formatAmount, formatDuration, formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { MeasuredTimes } from './measured-times.tsx';
 import { useMethodName } from './method-name.ts';
 
 interface MethodCardsProps {
@@ -36,27 +37,12 @@ export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCar
 							<span className="block text-sm text-secondary">
 								<Fee method={method} /> · {formatDuration(method.usual_s)}
 							</span>
-							<Measured times={times.find((one) => one.method === method.method)} />
+							<MeasuredTimes times={times.find((one) => one.method === method.method)} />
 						</span>
 					</label>
 				))}
 			</div>
 		</fieldset>
-	);
-}
-
-function Measured({ times }: { times: MethodTimes | undefined }) {
-	const { t } = useTranslation();
-	if (times === undefined || times.median_s === null || times.p95_s === null) return null;
-	return (
-		<span className="block text-sm text-secondary tabular-nums">
-			{t('cashier.measured', {
-				median: formatDuration(times.median_s),
-				p95: formatDuration(times.p95_s),
-				count: formatNumber(times.count),
-				cancelled: formatNumber(times.cancelled),
-			})}
-		</span>
 	);
 }
 

@@ -135,8 +135,8 @@ export function formatWindow(window: string): string {
 
 const LENGTHS = { hour: 3600, minute: 60, second: 1 } as const;
 
-/** A whole number of hours, minutes or seconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`. */
-export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day'): string {
+/** A number of hours, minutes, seconds or milliseconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`. */
+export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day' | 'millisecond'): string {
 	return numberFormat({ style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
 }
 

@@ -22,6 +22,7 @@ const PARTS: readonly TextPart[] = [
 		'audit',
 		'notifications',
 		'proof',
+		'proof-page',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
@@ -58,7 +59,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/news/news-query.ts': [],
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
-	'pages/proof/proof-page.tsx': PROOF,
+	'pages/proof/proof-page.tsx': [...PROOF, 'proof-page', 'cashier', 'catalogue'],
 	'pages/proof/file-receipt-page.tsx': PROOF,
 	'pages/proof/own-receipt-page.tsx': PROOF,
 	'pages/proof/shared-receipt-page.tsx': PROOF,

@@ -11,6 +11,7 @@ import type { en as help } from './help/en.ts';
 import type { en as limits } from './limits/en.ts';
 import type { en as notifications } from './notifications/en.ts';
 import type { en as proof } from './proof/en.ts';
+import type { en as proofPage } from './proof-page/en.ts';
 import type { en as recovery } from './recovery/en.ts';
 import type { en as settings } from './settings/en.ts';
 import type { en as signIn } from './sign-in/en.ts';
@@ -41,6 +42,7 @@ interface English {
 	readonly 'verification-desk': typeof verificationDesk;
 	readonly notifications: typeof notifications;
 	readonly proof: typeof proof;
+	readonly 'proof-page': typeof proofPage;
 	readonly recovery: typeof recovery;
 	readonly admin: typeof admin;
 	readonly audit: typeof audit;

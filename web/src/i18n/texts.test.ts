@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		admin: true,
 		figures: true,
 		proof: true,
+		'proof-page': true,
 		verification: true,
 		'verification-desk': true,
 		recovery: true,

@@ -2,6 +2,7 @@ import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
+import { readLogFile } from './read-log-file.ts';
 
 /** What a page asks of the worker. */
 export type Question =
@@ -35,15 +36,6 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 	if (!Array.isArray(rounds) || rounds.length === 0) return (given) => given.length === 0;
 	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
 }
-
-/** As anyone reads them: without cookies, so that nobody can be answered differently for being known. */
-const readLogFile = (tiles: RequestCache) => async (path: string) => {
-	const cache = path === 'checkpoint' ? 'no-store' : tiles;
-	const answer = await fetch(`/log/${path}`, { credentials: 'omit', cache, referrerPolicy: 'no-referrer' });
-	if (answer.status === 404) return null;
-	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-	return new Uint8Array(await answer.arrayBuffer());
-};
 
 /** A fork is claimed only by files that come from the site itself: one in a cache may be spoilt. */
 async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promise<LogCheck> {

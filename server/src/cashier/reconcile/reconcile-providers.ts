@@ -1,5 +1,5 @@
 import { DAY_MS } from '@fairtick/domain/cashier/limits';
-import { loadClock } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { loadCover, saveCover } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -35,14 +35,22 @@ export async function reconcileAll(context: CashierContext): Promise<void> {
 	await updateCover(context);
 }
 
+/** What providers hold, less what they do not show, and what users are owed, suspense included; minor units. */
+export async function computeCover(database: Queryable, currency: CashierContext['currency']) {
+	const { heldMinor, owedMinor } = await loadCover(database, currency);
+	return { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };
+}
+
 /**
  * Computes whether what providers hold, less what they do not show, covers all users' real money and suspense; while it does
  * not, deposits and real trades are refused and withdrawals go by two people (CASH-15). Nothing covers play money.
  */
 export async function updateCover({ database, currency, log }: Pick<CashierContext, 'database' | 'currency' | 'log'>) {
 	if (currency !== 'USD') return;
-	const { heldMinor, owedMinor } = await loadCover(database, currency);
-	const cover = { heldMinor: heldMinor - (await loadMissing(database)), owedMinor };
+	const cover = await computeCover(database, currency);
 	if (await saveCover(database, currency, cover))
-		log.error(cover, cover.heldMinor < owedMinor ? "users' money is not covered" : "users' money is covered again");
+		log.error(
+			cover,
+			cover.heldMinor < cover.owedMinor ? "users' money is not covered" : "users' money is covered again",
+		);
 }

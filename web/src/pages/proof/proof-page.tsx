@@ -10,17 +10,20 @@ import { useLive } from '../../live/use-live.ts';
 import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
 import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
+import { LogTail } from '../../proof/log-tail.tsx';
 import { readHead } from '../../proof/read-head.ts';
 import { logQuery } from '../../proof/watch-log.ts';
+import { WitnessList } from '../../proof/witness-list.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { StatisticsPart } from './statistics/statistics-part.tsx';
 
 /** Checkpoints of this visit that are listed. */
 const LISTED = 8;
 
-/** What the log is, where it stands now, and how to check it without this site (PROOF-07). */
+/** What the log is, where it stands now, what happened to trades and orders, and how to check it without this site (PROOF-04, PROOF-07). */
 export function ProofPage() {
 	const { t } = useTranslation();
 	const live = useLive();
@@ -53,7 +56,7 @@ export function ProofPage() {
 	const alarm = log.data?.alarm ?? null;
 	const hasNone = rows.length === 0 && (log.isError || (check !== undefined && newest === null));
 	return (
-		<article className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-10 px-4 py-8 desktop:py-12">
+		<article className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-12 px-4 py-8 desktop:py-12">
 			<header className="flex flex-col gap-3">
 				<h1 className="text-xl font-bold tracking-tight">{t('title.proof')}</h1>
 				<p className="max-w-[68ch] text-base leading-7">{t('proof.plain')}</p>
@@ -75,7 +78,10 @@ export function ProofPage() {
 					<CheckpointTail rows={rows} />
 				)}
 			</Part>
+			<LogTail size={rows[0]?.size ?? null} />
 			<GreenLevels log={log.isError ? null : log.data} />
+			{described.data !== undefined && <WitnessList described={described.data} />}
+			<StatisticsPart />
 			<Part title={t('proof.engineer')}>
 				<p className="max-w-[68ch] leading-6 text-secondary">{t('proof.engineerText')}</p>
 			</Part>

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { FEED_ERROR_CAUSES } from '../market/contract.ts';
+import { MODES } from '../money/mode.ts';
+import { VOID_REASONS } from '../trading/contract.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, minorUnits } from '../wire/primitives.ts';
+
+/** Most days of one answer, and those that are shown where the call names none, today included. */
+export const MOST_DAYS = 366;
+export const DEFAULT_DAYS = 30;
+/** Days over which accounts are held to have lost or not, up to the last day of a range. */
+export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
+
+const number = z.int().check(z.minimum(0));
+
+/**
+ * What trades or orders came to, or would have come to by the prices that were logged afterwards. Undecided: prices cannot say, or not
+ * yet.
+ */
+const outcomes = { won: number, lost: number, tied: number, undecided: number };
+
+const modeStatistics = z.object({
+	mode: z.enum(MODES),
+	/** Trades that ended by their prices. */
+	settled: z.object({ won: number, lost: number, tied: number }),
+	/** By the reason; with what they had staked, and what they would have returned as far as that is decided. */
+	voids: z.array(
+		z.object({ reason: z.enum(VOID_REASONS), ...outcomes, staked: minorUnits, would_have_returned: minorUnits }),
+	),
+	/** Losses on provably wrong prices that were given back, by the cause. */
+	corrections: z.array(z.object({ cause: z.enum(FEED_ERROR_CAUSES), count: number, amount: minorUnits })),
+	/** By the code of the refusal, most frequent first. */
+	refusals: z.array(z.object({ code: z.string(), ...outcomes })),
+	/**
+	 * Trades by how much better their entry was than the price that was seen, in `slippage_edges`: from the worst for the trader over
+	 * none, in the middle, to the best.
+	 */
+	slippage: z.array(number),
+	/** Accounts that ended a trade in so many days up to the last one, and those of them that lost money. */
+	losing: z.array(z.object({ days: z.int(), accounts: number, lost: number })),
+	/** Assets with something in the range, by their tickers. */
+	assets: z.array(
+		z.object({
+			id: z.int(),
+			ticker: z.string(),
+			...{ settled: number, voids: number, refusals: number },
+			...{ worse: number, same: number, better: number },
+		}),
+	),
+});
+export type ModeStatistics = z.output<typeof modeStatistics>;
+
+const sums = z.object({ settled: number, voids: number, refusals: number });
+const proofStatistics = z.object({
+	from: z.iso.date(),
+	to: z.iso.date(),
+	/** Up to when everything is counted; null: nothing yet. */
+	counted_through: z.nullable(instant),
+	/** Accepted and refused orders of both modes, and the answers that the log's batches hold: `count` of its `batch/1` items. */
+	placements: z.object({ accepted: number, refused: number, in_log: number }),
+	/** Demo and real, never added up. */
+	modes: z.array(modeStatistics),
+	days: z.array(z.object({ day: z.iso.date(), demo: sums, real: sums })),
+	/** Upper bounds: of a side of `slippage` in thousandths of a percent, and of times in milliseconds; one more bin is open. */
+	slippage_edges: z.array(z.int()),
+	latency_edges_ms: z.array(z.int()),
+	/**
+	 * From an order's arrival to its answer, from a trade's end to its result in the account, and from a venue's time of a price to ours,
+	 * of one price a minute and asset.
+	 */
+	latency: z.object({ placement: z.array(number), settlement: z.array(number), feed: z.array(number) }),
+	/** The newest audit of the books; null: there was none. */
+	audit: z.nullable(
+		z.object({
+			at: instant,
+			/** Of everything; otherwise of what was new. */
+			whole: z.boolean(),
+			/** Of this one, or of the last whole one where it had more. */
+			findings: number,
+			clean_at: z.nullable(instant),
+			whole_at: z.nullable(instant),
+			/** What it proves, in English. */
+			checks: z.array(z.string()),
+		}),
+	),
+	/**
+	 * What the providers hold of what users are owed, in percent with two decimals, when it was last counted in the range; null: there is no
+	 * real money, or nothing is owed.
+	 */
+	cover: z.nullable(z.object({ percent: z.number(), day: z.iso.date(), is_sandbox: z.boolean() })),
+});
+export type ProofStatistics = z.output<typeof proofStatistics>;
+
+/** Days of UTC, `2026-11-25`; both ends belong to the range. */
+const query = z.strictObject({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) });
+
+export const getProofStatistics = defineEndpoint({
+	name: 'getProofStatistics',
+	method: 'GET',
+	path: '/api/proof/statistics',
+	summary:
+		'Voided and declined orders with what they would have come to, slippage, latency, losing accounts: the last 30 days (UTC), or up to 366 chosen ones',
+	access: { who: 'everybody' },
+	limit: 'lists',
+	query,
+	answer: proofStatistics,
+});
+
+export const exportProofStatistics = defineEndpoint({
+	name: 'exportProofStatistics',
+	method: 'GET',
+	path: '/api/proof/statistics.csv',
+	summary: 'The sums behind the same, as CSV: a row for each day and sum',
+	access: { who: 'everybody' },
+	limit: 'lists',
+	query,
+	answerType: 'text/csv',
+	answer: z.unknown(),
+});

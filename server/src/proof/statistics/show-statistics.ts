@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
+import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
+import { LATENCY_EDGES_MS, SLIPPAGE_EDGES, SLIPPAGE_SIDE, toCounts } from '@fairtick/domain/proof/histograms';
+import {
+	DEFAULT_DAYS,
+	type exportProofStatistics as exportEndpoint,
+	type getProofStatistics as getEndpoint,
+	MOST_DAYS,
+	type ModeStatistics,
+	type ProofStatistics,
+} from '@fairtick/domain/proof/statistics-contract';
+import type { VoidReason } from '@fairtick/domain/trading/contract';
+import { toCsv } from '@fairtick/domain/wire/csv';
+import { toInstant } from '@fairtick/domain/wire/primitives';
+import type { Queryable } from '../../database/index.ts';
+import { Answered, type Call, InvalidFields } from '../../http/index.ts';
+import {
+	type BinRow,
+	type DayRow,
+	loadAssetSums,
+	loadBins,
+	loadCounted,
+	loadLosing,
+	loadNewestAudit,
+	loadOutcomes,
+	loadOutcomesByDay,
+	loadProofDays,
+	type OutcomeRow,
+	type Range,
+} from './read-queries.ts';
+import { writeTable } from './write-table.ts';
+
+export interface StatisticsOptions {
+	/** For everything that is read here: nobody's trade waits for it. */
+	readonly reports: Queryable;
+	readonly currencyOf: Readonly<Record<Mode, string>>;
+	readonly isSandbox: boolean;
+	/** What an audit proves, in its order. */
+	readonly checks: readonly string[];
+}
+
+type Query = Call<typeof getEndpoint>['query'];
+
+/** Answers are given again for so long, as everybody may ask and the sums change once an hour. */
+const KEPT_MS = 60_000;
+/** Ranges whose answers are kept. */
+const KEPT_ANSWERS = 50;
+
+/** What was voided, refused, and how fast and how fair it was, from sums that a job keeps (PROOF-04): nothing is counted here. */
+export class ProofStatisticsReader {
+	readonly #options: StatisticsOptions;
+	readonly #kept = new Map<string, { readonly overAtMs: number; readonly answer: Promise<ProofStatistics> }>();
+
+	constructor(options: StatisticsOptions) {
+		this.#options = options;
+	}
+
+	async show({ query }: Call<typeof getEndpoint>): Promise<ProofStatistics> {
+		const { from = '', to = '' } = query;
+		const key = `${from} ${to}`;
+		const kept = this.#kept.get(key);
+		if (kept && performance.now() < kept.overAtMs) return kept.answer;
+		this.#kept.delete(key);
+		const answer = this.#load(query);
+		this.#kept.set(key, { overAtMs: performance.now() + KEPT_MS, answer });
+		for (const oldest of [...this.#kept.keys()].slice(0, -KEPT_ANSWERS)) this.#kept.delete(oldest);
+		answer.catch(() => this.#kept.delete(key));
+		return answer;
+	}
+
+	/** The sums themselves as a table. */
+	async export({ query }: Call<typeof exportEndpoint>) {
+		const { reports, currencyOf } = this.#options;
+		const { range } = await readRange(reports, query);
+		const rows = await writeTable(reports, range, currencyOf);
+		return new Answered(Readable.from([toCsv(rows)]), {
+			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
+		});
+	}
+
+	async #load(query: Query): Promise<ProofStatistics> {
+		const { reports, currencyOf, isSandbox, checks } = this.#options;
+		const { range, throughMs } = await readRange(reports, query);
+		const outcomes = await loadOutcomes(reports, range);
+		const byDay = await loadOutcomesByDay(reports, range);
+		const assets = await loadAssetSums(reports, range);
+		const bins = await loadBins(reports, range);
+		const days = await loadProofDays(reports, range);
+		const lastDay = days.at(-1)?.day ?? range.toDay;
+		const losing = await loadLosing(reports, { fromDay: lastDay, toDay: lastDay });
+		const audit = await loadNewestAudit(reports);
+		const countsOf = (kind: BinRow['kind']) =>
+			toCounts(
+				bins.filter((bin) => bin.kind === kind),
+				{ first: 0, length: LATENCY_EDGES_MS.length + 1 },
+			);
+		return {
+			...{ from: toDayText(range.fromDay), to: toDayText(range.toDay), counted_through: toInstant(throughMs) },
+			placements: sumPlacements(days),
+			modes: MODES.map((mode) => {
+				const ofMode = <Row extends { readonly currency: string | null }>(rows: readonly Row[]) =>
+					rows.filter(({ currency }) => currency === currencyOf[mode]);
+				return {
+					...toMode(mode, ofMode(outcomes)),
+					slippage: toCounts(
+						ofMode(bins).filter(({ kind }) => kind === 'slippage'),
+						{ first: -SLIPPAGE_SIDE, length: 2 * SLIPPAGE_SIDE + 1 },
+					),
+					losing: ofMode(losing).map(({ days: window, accounts, lost }) => ({ days: window, accounts, lost })),
+					assets: ofMode(assets).map(({ currency: _, ...asset }) => asset),
+				};
+			}),
+			days: toDays(range, byDay, currencyOf),
+			...{ slippage_edges: [...SLIPPAGE_EDGES], latency_edges_ms: [...LATENCY_EDGES_MS] },
+			latency: { placement: countsOf('placement'), settlement: countsOf('settlement'), feed: countsOf('feed') },
+			audit: audit && {
+				...{ at: toInstant(audit.atMs), whole: audit.whole, findings: audit.findings, checks: [...checks] },
+				...{ clean_at: toInstant(audit.cleanAtMs), whole_at: toInstant(audit.wholeAtMs) },
+			},
+			cover: toCover(days, isSandbox),
+		};
+	}
+}
+
+/** Throws `InvalidFields` for a range that is empty or too long. */
+async function readRange(db: Queryable, query: Query): Promise<{ range: Range; throughMs: number | null }> {
+	const { throughMs = null, nowMs = 0 } = (await loadCounted(db)) ?? {};
+	const toDay = query.to === undefined ? dayOf(nowMs) : fromDayText(query.to);
+	const fromDay = query.from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(query.from);
+	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
+		throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
+	return { range: { fromDay, toDay }, throughMs };
+}
+
+function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, 'slippage' | 'losing' | 'assets'> {
+	const of = (kind: OutcomeRow['kind']) => rows.filter((row) => row.kind === kind);
+	const outcomesOf = ({ won, lost, tied, undecided }: OutcomeRow) => ({ won, lost, tied, undecided });
+	const [settled] = of('settled');
+	return {
+		mode,
+		settled: { won: settled?.won ?? 0, lost: settled?.lost ?? 0, tied: settled?.tied ?? 0 },
+		voids: of('void').map((row) => ({
+			...{ reason: row.reason as VoidReason, ...outcomesOf(row) },
+			...{ staked: row.staked, would_have_returned: row.returned },
+		})),
+		corrections: of('corrected').map((row) => ({
+			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned },
+		})),
+		refusals: of('refused').map((row) => ({ code: row.reason, ...outcomesOf(row) })),
+	};
+}
+
+const sumPlacements = (days: readonly DayRow[]) => ({
+	accepted: days.reduce((sum, { accepted }) => sum + accepted, 0),
+	refused: days.reduce((sum, { refused }) => sum + refused, 0),
+	in_log: days.reduce((sum, { inLog }) => sum + inLog, 0),
+});
+
+/** Every day of the range, those without anything too. */
+function toDays(
+	{ fromDay, toDay }: Range,
+	rows: readonly (OutcomeRow & { readonly day: number })[],
+	currencyOf: StatisticsOptions['currencyOf'],
+): ProofStatistics['days'] {
+	const sums = new Map<string, number>();
+	for (const { day, currency, kind, won, lost, tied, undecided } of rows) {
+		const key = `${day} ${currency} ${kind}`;
+		sums.set(key, (sums.get(key) ?? 0) + won + lost + tied + undecided);
+	}
+	return Array.from({ length: toDay - fromDay + 1 }, (_, index) => {
+		const day = fromDay + index;
+		const sumsOf = (mode: Mode) => {
+			const sumOf = (kind: OutcomeRow['kind']) => sums.get(`${day} ${currencyOf[mode]} ${kind}`) ?? 0;
+			return { settled: sumOf('settled'), voids: sumOf('void'), refusals: sumOf('refused') };
+		};
+		return { day: toDayText(day), demo: sumsOf('demo'), real: sumsOf('real') };
+	});
+}
+
+function toCover(days: readonly DayRow[], isSandbox: boolean): ProofStatistics['cover'] {
+	const last = days.findLast(({ coverBps }) => coverBps !== null);
+	if (last === undefined || last.coverBps === null) return null;
+	return { percent: last.coverBps / 100, day: toDayText(last.day), is_sandbox: isSandbox };
+}

@@ -1,0 +1,63 @@
+import { toDayText } from '@fairtick/domain/figures/days';
+import { MODES, type Mode } from '@fairtick/domain/money/mode';
+import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
+import type { CsvValue } from '@fairtick/domain/wire/csv';
+import type { Queryable } from '../../database/index.ts';
+import {
+	type BinRow,
+	loadBinsByDay,
+	loadLosing,
+	loadOutcomesByDay,
+	loadProofDays,
+	type Range,
+} from './read-queries.ts';
+
+const COLUMNS = [
+	...['day', 'mode', 'sum', 'name', 'count', 'won', 'lost', 'tied', 'undecided', 'staked', 'returned'],
+] as const;
+
+/**
+ * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
+ * trade, or hundredths of a percent for the cover. Amounts are in minor units.
+ */
+export async function writeTable(
+	db: Queryable,
+	range: Range,
+	currencyOf: Readonly<Record<Mode, string>>,
+): Promise<CsvValue[][]> {
+	const modeOf = (currency: string | null) => MODES.find((mode) => currencyOf[mode] === currency) ?? null;
+	const rows: CsvValue[][] = [];
+	const add = (day: number, ...values: CsvValue[]) =>
+		rows.push([toDayText(day), ...values, ...COLUMNS.slice(values.length + 1).map(() => null)]);
+	for (const { day, accepted, refused, inLog, coverBps } of await loadProofDays(db, range)) {
+		add(day, null, 'orders', 'accepted', accepted);
+		add(day, null, 'orders', 'refused', refused);
+		add(day, null, 'orders', 'in_log', inLog);
+		if (coverBps !== null) add(day, 'real', 'cover', null, coverBps);
+	}
+	for (const row of await loadOutcomesByDay(db, range)) {
+		const { won, lost, tied, undecided, staked, returned } = row;
+		const count = won + lost + tied + undecided;
+		const amounts = row.kind === 'refused' ? [null, null] : [staked, returned];
+		if (modeOf(row.currency) !== null)
+			add(row.day, modeOf(row.currency), row.kind, row.reason, count, won, lost, tied, undecided, ...amounts);
+	}
+	for (const row of await loadBinsByDay(db, range)) {
+		const isOfMode = row.kind === 'slippage';
+		if (!isOfMode || modeOf(row.currency) !== null)
+			add(row.day, modeOf(row.currency), isOfMode ? 'slippage' : `${row.kind}_ms`, nameOf(row), row.count);
+	}
+	for (const { day, currency, days, accounts, lost } of await loadLosing(db, range))
+		if (modeOf(currency) !== null) add(day, modeOf(currency), 'accounts', `${days} days`, accounts, null, lost);
+	return [[...COLUMNS], ...rows.toSorted(([one], [other]) => String(one).localeCompare(String(other)))];
+}
+
+/** The bounds of a bin: of slippage in thousandths of a percent, on the worse or the better side for the trader. */
+function nameOf({ kind, bin }: BinRow): string {
+	const edges: readonly number[] = kind === 'slippage' ? SLIPPAGE_EDGES : LATENCY_EDGES_MS;
+	if (kind === 'slippage' && bin === 0) return 'same';
+	const place = kind === 'slippage' ? Math.abs(bin) - 1 : bin;
+	const edge = edges[place];
+	const bounds = edge === undefined ? `over ${edges.at(-1)}` : `up to ${edge}`;
+	return kind === 'slippage' ? `${bin < 0 ? 'worse' : 'better'} ${bounds}` : bounds;
+}

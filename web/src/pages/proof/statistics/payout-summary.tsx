@@ -1,0 +1,45 @@
+import { ASSET_GROUPS } from '@fairtick/domain/market/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../../app/navigation/link.tsx';
+import { PAGES } from '../../../app/navigation/pages.ts';
+import { formatDate, formatPercent } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { payoutsQuery } from '../../../market/payouts-query.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Published } from './published.tsx';
+
+/** The payouts in force, and the way to all versions of them. */
+export function PayoutSummary() {
+	const { t } = useTranslation();
+	const query = useQuery(payoutsQuery());
+	const nowMs = Date.now();
+	const current = ASSET_GROUPS.flatMap(
+		(group) => query.data?.find((one) => one.group === group && Date.parse(one.effective_at) <= nowMs) ?? [],
+	);
+	return (
+		<Published name="payouts" title={t('published.payoutsTitle')} text={t('published.payoutsText')} source="log">
+			{query.data === undefined ? (
+				<QueryState query={query} />
+			) : (
+				<dl className="divide-y divide-line rounded border border-line bg-surface">
+					{current.map(({ group, percentage, effective_at }) => (
+						<div key={group} className="flex items-baseline justify-between gap-4 px-4 py-2.5 text-sm">
+							<dt>{t(`catalogue.group_${group}`)}</dt>
+							<dd className="text-right tabular-nums">
+								<span className="font-semibold">{formatPercent(percentage, Number.isInteger(percentage) ? 0 : 2)}</span>{' '}
+								<span className="text-secondary">
+									{t('published.payoutsSince', { time: formatDate(Date.parse(effective_at), true) })}
+								</span>
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			<p>
+				<Link to={PAGES.payouts} className="text-sm underline underline-offset-4">
+					{t('published.payoutsAll')}
+				</Link>
+			</p>
+		</Published>
+	);
+}
