@@ -307,6 +307,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveProof({
 			...{ context: proof.context, sequences: roles.includes('log'), checkpointMs: config.checkpointMs, onError },
+			owed: {
+				currency: realCurrency,
+				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
+			},
 			onSigned: (checkpoint) => {
 				proof.signed(checkpoint);
 				live.publishCheckpoint(checkpoint.note);

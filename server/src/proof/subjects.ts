@@ -32,6 +32,9 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 			standard_bps standard, gold_bps gold, premium_bps premium from payout_versions`,
 	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
 			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
+	// Named when its files are there.
+	'liabilities/1': `select 'liabilities:' || day subject, day, currency, instant "at", round, encode(signature, 'hex') signature, sum,
+			encode(root, 'hex') root, leaves from liability_days where filed`,
 	'feed-error/1': `select 'feed-error:' || asset_id || ':' || seq subject, asset_id asset, seq, t, cause, found_at "foundAt"
 		from feed_errors where found_at > $1::bigint`,
 };
