@@ -60,7 +60,7 @@ import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
-import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './market/index.ts';
+import { createMarketSearch, loadAssets, loadBeaconSignature, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';

@@ -1,7 +1,7 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
 import { streamRows } from '../audit/index.ts';
-import { loadValue, type Queryable } from '../database/index.ts';
+import { loadRows, loadValue, type Queryable } from '../database/index.ts';
 
 /** What a user's accounts held together, claims not subtracted. */
 export interface OwedToUser {
@@ -24,9 +24,30 @@ const OWED = `with later as (
 export const streamOwed = (tx: Queryable, currency: Currency, atMs: number): AsyncGenerator<OwedToUser> =>
 	streamRows(tx, `select * from (${OWED}) o where amount <> 0 order by "userId"`, [currency, atMs]);
 
-/** What all accounts of users held at an instant. */
-export const loadOwedSum = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>
-	(await loadValue<Minor>(tx, `select coalesce(sum(amount), 0)::bigint from (${OWED}) o`, [currency, atMs])) ?? 0n;
+/** What all accounts of users, and `house:suspense`, held at an instant. */
+export interface OwedInAll {
+	readonly users: Minor;
+	readonly suspense: Minor;
+}
+
+/** The same for several instants, the earliest first, by one look at what was posted since that one. */
+export const loadOwedSums = (tx: Queryable, currency: Currency, atMs: readonly number[]): Promise<OwedInAll[]> =>
+	loadRows(
+		tx,
+		`with now as (select (select coalesce(sum(balance), 0) from accounts where user_id is not null and currency = $1) users,
+				coalesce(sum(case when destination = $3 then amount else -amount end), 0) suspense from ledger_transfers
+				where (source between 70 and 79 or destination between 70 and 79) and (source = $3 or destination = $3)),
+			-- The bucket is the number of instants before an event.
+			flows as (select width_bucket(v.recorded_at - 1, $2::bigint[]) bucket,
+					sum(case when t.destination >= 1000000 then t.amount else 0 end - case when t.source >= 1000000 then t.amount else 0 end) users,
+					sum(case when t.destination = $3 then t.amount else 0 end - case when t.source = $3 then t.amount else 0 end) suspense
+				from ledger_events v join ledger_transfers t on t.event_id = v.id
+				where v.recorded_at > ($2::bigint[])[1] and t.source % 10 = currency_digit($1) group by 1)
+		select (now.users - coalesce(sum(f.users), 0))::bigint users, (now.suspense - coalesce(sum(f.suspense), 0))::bigint suspense
+		from unnest($2::bigint[]) with ordinality i (at, n) cross join now left join flows f on f.bucket >= i.n
+		group by i.n, now.users, now.suspense order by i.n`,
+		[currency, atMs, houseAccountId('house:suspense', currency)],
+	);
 
 /** What `house:suspense` held at an instant: payments under review, a sum over few transfers (LEDGER-04). */
 export const loadSuspense = async (tx: Queryable, currency: Currency, atMs: number): Promise<Minor> =>

@@ -4,8 +4,8 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
-import { owed } from './audit/owed-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
+import { owed } from './audit/owed-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
@@ -29,7 +29,7 @@ export const proof: AreaFacts = {
 			shared_receipts:
 				'select share, trade_id, shared_at from proof_shares where user_id = $1 order by shared_at, share',
 			liabilities:
-				"select day, amount, places, amounts, (select array_agg(encode(s, 'hex')) from unnest(salts) s) salts from liability_accounts where user_id = $1 order by day",
+				"select day, amount, places, amounts::text[], (select array_agg(encode(s, 'hex')) from unnest(salts) s) salts from liability_accounts where user_id = $1 order by day",
 		},
 		erasedTables: ['proof_shares', 'liability_accounts'],
 	},

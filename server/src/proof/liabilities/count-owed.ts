@@ -78,7 +78,8 @@ async function chooseInstant({ database, currency, loadSignature }: OwedOptions,
 	const hasBeacon = await usesBeacon(database, end / HOUR_MS);
 	const round = hasBeacon ? computeOwedRound(day) : null;
 	const signature = round === null ? null : await loadSignature(round);
-	if (hasBeacon && signature === null) throw new Error(`round ${round} of the beacon, which chooses the instant of ${day}, can't be had`);
+	if (hasBeacon && signature === null)
+		throw new Error(`round ${round} of the beacon, which chooses the instant of ${day}, can't be had`);
 	return { day, currency, round, signature, atMs: computeOwedInstant(day, signature) };
 }
 
@@ -116,7 +117,11 @@ async function build(day: string, accounts: readonly OwedAccount[], suspense: bi
 /** Writes the leaves that wait as files; the log names a day only when all of its files are durable. */
 async function writeFiles({ database, store }: OwedOptions): Promise<void> {
 	for (const day of await loadUnfiled(database)) {
-		for (let file = await loadWaitingFile(database, day, 0); file; file = await loadWaitingFile(database, day, file.no + 1))
+		for (
+			let file = await loadWaitingFile(database, day, 0);
+			file;
+			file = await loadWaitingFile(database, day, file.no + 1)
+		)
 			await store.write(leavesPathOf(day, file.no), file.leaves);
 		await inTransaction(database, (tx) => updateFiled(tx, day));
 	}

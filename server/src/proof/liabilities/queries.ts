@@ -1,6 +1,15 @@
-import type { Owed } from '@fairtick/domain/proof/liabilities/build';
 import type { Currency, Minor } from '@fairtick/domain/money/money';
-import { changesRow, execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
+import type { Owed } from '@fairtick/domain/proof/liabilities/build';
+import {
+	changesRow,
+	execute,
+	loadColumn,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../../database/index.ts';
 
 /** The newest day that was counted, and the time of the log's first entry, epoch milliseconds; null: there is none. */
 export const loadCounted = (db: Queryable) =>
@@ -122,12 +131,13 @@ export const loadOwnDays = (db: Queryable, userId: number, limit: number) =>
 		Pick<LoggedDay, 'day' | 'currency' | 'entry' | 'place'> & {
 			readonly amount: Minor;
 			readonly places: number[];
-			readonly amounts: Minor[];
+			/** Digits. */
+			readonly amounts: string[];
 			readonly salts: Buffer[];
 		}
 	>(
 		db,
-		`select a.day, d.currency, p.entry::float8, p.place, a.amount, a.places, a.amounts, a.salts
+		`select a.day, d.currency, p.entry::float8, p.place, a.amount, a.places, a.amounts::text[], a.salts
 		from liability_accounts a join liability_days d using (day) join proof_subjects p on p.subject = 'liabilities:' || d.day
 			join proof_log l on p.entry < l.size
 		where a.user_id = $1 order by a.day desc limit $2`,

@@ -27,7 +27,7 @@ export async function showOwnOwed(
 		days: days.map(({ amount, places, amounts, salts, ...day }) => ({
 			...day,
 			amount: `${amount}`,
-			parts: places.map((place, i) => ({ place, amount: `${amounts[i]}`, salt: salts[i]?.toString('hex') ?? '' })),
+			parts: places.map((place, i) => ({ place, amount: amounts[i] ?? '', salt: salts[i]?.toString('hex') ?? '' })),
 		})),
 	};
 }
