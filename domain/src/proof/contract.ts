@@ -126,6 +126,19 @@ export const getLiabilities = defineEndpoint({
 
 export const LIABILITIES_FORMAT = 'fairtick-liabilities/1';
 
+const ownLiabilities = z.object({
+	format: z.literal(LIABILITIES_FORMAT),
+	/** The number shown in the account. */
+	user: z.string(),
+	/** Newest first; of days on which the account held nothing there is none. */
+	days: z.array(
+		z.object({
+			...{ day, currency, ...logged, amount: sum },
+			parts: z.array(z.object({ place: count, amount: sum, salt: z.hex() })),
+		}),
+	),
+});
+
 export const getOwnLiabilities = defineEndpoint({
 	name: 'getOwnLiabilities',
 	method: 'GET',
@@ -134,17 +147,6 @@ export const getOwnLiabilities = defineEndpoint({
 	access: { who: 'user' },
 	scope: 'read',
 	limit: 'lists',
-	answer: z.object({
-		format: z.literal(LIABILITIES_FORMAT),
-		/** The number shown in the account. */
-		user: z.string(),
-		/** Newest first; of days on which the account held nothing there is none. */
-		days: z.array(
-			z.object({
-				...{ day, currency, ...logged, amount: sum },
-				parts: z.array(z.object({ place: count, amount: sum, salt: z.hex() })),
-			}),
-		),
-	}),
+	answer: ownLiabilities,
 });
-export type OwnLiabilities = z.output<typeof getOwnLiabilities.answer>;
+export type OwnLiabilities = z.output<typeof ownLiabilities>;

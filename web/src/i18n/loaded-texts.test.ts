@@ -22,6 +22,7 @@ const PARTS: readonly TextPart[] = [
 		'audit',
 		'notifications',
 		'proof',
+		'liabilities',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
@@ -59,6 +60,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
 	'pages/proof/proof-page.tsx': PROOF,
+	'pages/proof/liabilities-page.tsx': ['liabilities', ...PROOF],
 	'pages/proof/file-receipt-page.tsx': PROOF,
 	'pages/proof/own-receipt-page.tsx': PROOF,
 	'pages/proof/shared-receipt-page.tsx': PROOF,

@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		admin: true,
 		figures: true,
 		proof: true,
+		liabilities: true,
 		verification: true,
 		'verification-desk': true,
 		recovery: true,
