@@ -84,7 +84,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	proof: [
 		...['asset_versions', 'asset_writers', 'assets', 'beacon_rounds', 'fair_hours', 'feed_errors', 'maintenances'],
 		...['payout_versions', 'refused_placements', 'tick_groups', 'ticks', 'trade_corrections', 'trade_results'],
-		...['trade_terms', 'users'],
+		'trade_terms',
 	],
 };
 
