@@ -61,10 +61,10 @@ function Day({ day }: { day: OwedDay }) {
 			<Part title={t('owed.day', { day: formatLongDate(day.day) })}>
 				<dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line min-[720px]:grid-cols-4">
 					<Fact name={t('owed.total')} testId="owed-total">
-						{formatSum(day.sum)}
+						{formatSum(day.sum)} <Unit>USD</Unit>
 					</Fact>
 					<Fact name={t('owed.at')}>
-						{formatTime(atMs)} <span className="text-sm font-normal text-secondary">{formatZone(atMs)}</span>
+						{formatTime(atMs)} <Unit>{formatZone(atMs)}</Unit>
 					</Fact>
 					<Fact name={t('owed.leaves')}>{formatNumber(day.leaves)}</Fact>
 					<Fact name={t('owed.looked')}>{formatNumber(day.looked)}</Fact>
@@ -111,6 +111,10 @@ function Fact({ name, testId, children }: { name: string; testId?: string; child
 			</dd>
 		</div>
 	);
+}
+
+function Unit({ children }: { children: string }) {
+	return <span className="text-sm font-normal text-secondary">{children}</span>;
 }
 
 function EarlierDays({ days, onChoose }: { days: readonly OwedDay[]; onChoose(day: string): void }) {

@@ -19,6 +19,7 @@ const LOOKS = {
 	alarm: { Icon: TriangleAlert, colour: 'text-down-text', frame: 'border-down' },
 } as const;
 type Verdict = keyof typeof LOOKS;
+type Mark = CheckedOwedStep['status'] | 'known' | 'skipped';
 
 const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
@@ -106,13 +107,13 @@ export function OwedResult({ day, checked, alarm }: OwedResultProps) {
 	}
 }
 
-const MARKS: Readonly<
-	Record<CheckedOwedStep['status'] | 'skipped', { Icon: typeof CircleCheck; colour: string; word: TextKey }>
-> = {
+const MARKS: Readonly<Record<Mark, { Icon: typeof CircleCheck; colour: string; word: TextKey }>> = {
 	right: { Icon: CircleCheck, colour: 'text-up-text', word: 'verify.mark_right' },
 	wrong: { Icon: CircleX, colour: 'text-down-text', word: 'verify.mark_wrong' },
 	undecided: { Icon: Clock, colour: 'text-demo', word: 'verify.mark_undecided' },
 	absent: { Icon: CircleMinus, colour: 'text-secondary', word: 'verify.mark_absent' },
+	// Nothing was wrong, and yet nobody but the house can tell whether it was prepared for.
+	known: { Icon: TriangleAlert, colour: 'text-demo', word: 'owed.known' },
 	skipped: { Icon: CircleDashed, colour: 'text-secondary', word: 'verify.mark_skipped' },
 };
 
@@ -126,7 +127,8 @@ function Step({
 	children: string | null;
 }) {
 	const { t } = useTranslation();
-	const mark = step?.status ?? 'skipped';
+	const isKnown = name === 'instant' && step?.status === 'absent';
+	const mark: Mark = isKnown ? 'known' : (step?.status ?? 'skipped');
 	const { Icon, colour, word } = MARKS[mark];
 	return (
 		<li className="flex gap-3 p-4" data-testid={`owed-${name}`} data-status={mark}>

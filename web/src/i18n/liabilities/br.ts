@@ -6,7 +6,7 @@ export const br: Messages<'liabilities'> = {
 	},
 	owed: {
 		lead: 'Todo dia contamos todo o dinheiro que devemos nas contas reais e o publicamos em pequenas partes sem nomes. Seu navegador baixa todas as partes, soma-as por conta própria e procura as suas.',
-		sandbox: 'Sandbox: o que se conta aqui é dinheiro de teste das contas reais. Este site não recebe outro.',
+		sandbox: 'Sandbox: as contas reais deste site têm dinheiro de teste, e é ele que se conta.',
 		none: 'Nada foi contado ainda',
 		noneText: 'A primeira contagem vem após o fim do primeiro dia inteiro (UTC). Esta página a mostrará então.',
 		day: 'Contado em {{day}}',
@@ -25,7 +25,7 @@ export const br: Messages<'liabilities'> = {
 		verdict_undecided: 'Esta página não consegue dizer',
 		verdict_alarm: 'Não confie nesta contagem',
 		verdictText_right:
-			'{{amount}} seus estão no total. Era isso que sua conta real tinha às {{time}} de {{day}}? Só você pode dizer: saldo, operações abertas, saques em andamento e dinheiro bloqueado juntos.',
+			'{{amount}} USD estão no total como seu dinheiro. Era isso que sua conta real tinha às {{time}} de {{day}}? Só você pode dizer: saldo, operações abertas, saques em andamento e dinheiro bloqueado juntos.',
 		verdictText_nothing:
 			'Dizemos que sua conta real não tinha nada às {{time}} de {{day}}. Se tinha alguma coisa, você ficou de fora.',
 		verdictText_total: 'Nenhuma parte é negativa, e todas juntas formam o total publicado.',
@@ -35,14 +35,14 @@ export const br: Messages<'liabilities'> = {
 		logIn: 'Entre, e esta página procura também o seu próprio dinheiro.',
 		steps: 'Passos da conferência',
 		step_log: 'O total está no registro',
-		step_instant: 'O momento não foi escolhido por nós',
+		step_instant: 'Como o momento foi escolhido',
 		step_leaves: 'As partes formam o total',
 		step_own: 'Suas partes estão entre elas',
 		right_log: 'A entrada {{entry}} do registro contém o total deste dia, selado pelo checkpoint mais recente.',
 		right_instant:
 			'Foi escolhido pela rodada {{round}} dos números aleatórios públicos da drand, que só saiu depois que o dia passou.',
 		right_leaves: 'As {{count}} partes foram somadas aqui. Nenhuma é negativa, e nada falta no total.',
-		right_own: '{{count}} partes levam o seu número {{user}} e, juntas, são {{amount}}.',
+		right_own: '{{count}} partes levam o seu número {{user}} e, juntas, são {{amount}} USD.',
 		absent_instant:
 			'O momento é o último do dia. Sem números aleatórios públicos, que este site não ativou, ele era conhecido de antemão.',
 		wrong_unsigned: 'A chave do registro não assinou o checkpoint.',
@@ -55,6 +55,7 @@ export const br: Messages<'liabilities'> = {
 		wrong_not_there: 'Uma das suas partes não está no lugar ou tem outro valor.',
 		wrong_other_amount: 'Suas partes somam um valor diferente do que informamos.',
 		unreachable: 'Não foi possível baixar um arquivo do registro.',
+		known: 'Conhecido de antemão',
 		limits: 'O que isto não mostra',
 		limit_amounts:
 			'Os valores de todas as partes são públicos. São divididos ao acaso e não levam nomes, mas qualquer um pode vê-los.',

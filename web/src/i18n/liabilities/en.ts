@@ -5,7 +5,7 @@ export const en = {
 	},
 	owed: {
 		lead: 'Every day we count all the money that we owe in real accounts and publish it in small parts without names. Your browser downloads all parts, adds them up itself and looks for yours.',
-		sandbox: 'Sandbox: what is counted here is test money of real accounts. This site takes no other.',
+		sandbox: 'Sandbox: real accounts of this site hold test money, and that is what is counted.',
 		none: 'Nothing has been counted yet',
 		noneText: 'The first count comes after the end of the first whole day (UTC). This page shows it then.',
 		day: 'Counted on {{day}}',
@@ -24,7 +24,7 @@ export const en = {
 		verdict_undecided: 'This page cannot tell',
 		verdict_alarm: 'Do not rely on this count',
 		verdictText_right:
-			'{{amount}} is in the total as your money. Is that what your real account held at {{time}} on {{day}}? Only you can say: balance, open trades, withdrawals under way and blocked money together.',
+			'{{amount}} USD is in the total as your money. Is that what your real account held at {{time}} on {{day}}? Only you can say: balance, open trades, withdrawals under way and blocked money together.',
 		verdictText_nothing:
 			'We say that your real account held nothing at {{time}} on {{day}}. If it did hold something, you were left out.',
 		verdictText_total: 'No part is below zero, and all parts together make the published total.',
@@ -34,14 +34,14 @@ export const en = {
 		logIn: 'Log in, and this page also looks for your own money.',
 		steps: 'Steps of the check',
 		step_log: 'The total is in the log',
-		step_instant: 'The moment was not of our choosing',
+		step_instant: 'How the moment was chosen',
 		step_leaves: 'The parts make the total',
 		step_own: 'Your parts are among them',
 		right_log: 'Entry {{entry}} of the log holds this day’s total, sealed by its newest checkpoint.',
 		right_instant:
 			'It was chosen by round {{round}} of drand’s public random numbers, which came out only after the day had passed.',
 		right_leaves: 'All {{count}} parts were added up here. None is below zero, and nothing is missing from the total.',
-		right_own: '{{count}} parts carry your number {{user}}, and together they are {{amount}}.',
+		right_own: '{{count}} parts carry your number {{user}}, and together they are {{amount}} USD.',
 		absent_instant:
 			'The moment is the last one of the day. Without public random numbers, which this site has not switched on, it was known in advance.',
 		wrong_unsigned: 'The log’s key did not sign the checkpoint.',
@@ -54,6 +54,7 @@ export const en = {
 		wrong_not_there: 'One of your parts is not at its place or has a different amount.',
 		wrong_other_amount: 'Your parts add up to a different amount from the one we named.',
 		unreachable: 'A file of the log could not be downloaded.',
+		known: 'Known in advance',
 		limits: 'What this does not show',
 		limit_amounts:
 			'The amounts of all parts are public. They are split at random and carry no names, but anyone can see them.',

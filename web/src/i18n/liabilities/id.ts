@@ -6,7 +6,7 @@ export const id: Messages<'liabilities'> = {
 	},
 	owed: {
 		lead: 'Setiap hari kami menghitung semua uang yang menjadi utang kami di akun real dan menerbitkannya dalam bagian kecil tanpa nama. Browser Anda mengunduh semua bagian, menjumlahkannya sendiri, dan mencari bagian Anda.',
-		sandbox: 'Sandbox: yang dihitung di sini adalah uang uji di akun real. Situs ini tidak menerima uang lain.',
+		sandbox: 'Sandbox: akun real di situs ini berisi uang uji, dan itulah yang dihitung.',
 		none: 'Belum ada yang dihitung',
 		noneText: 'Hitungan pertama dibuat setelah hari penuh pertama (UTC) berakhir. Halaman ini akan menampilkannya.',
 		day: 'Dihitung untuk {{day}}',
@@ -25,7 +25,7 @@ export const id: Messages<'liabilities'> = {
 		verdict_undecided: 'Halaman ini tidak dapat memastikan',
 		verdict_alarm: 'Jangan andalkan hitungan ini',
 		verdictText_right:
-			'{{amount}} milik Anda ada dalam jumlah itu. Apakah itu isi akun real Anda pada {{time}}, {{day}}? Hanya Anda yang tahu: saldo, transaksi terbuka, penarikan yang diproses, dan uang yang diblokir bersama-sama.',
+			'{{amount}} USD ada dalam jumlah itu sebagai uang Anda. Apakah itu isi akun real Anda pada {{time}}, {{day}}? Hanya Anda yang tahu: saldo, transaksi terbuka, penarikan yang diproses, dan uang yang diblokir bersama-sama.',
 		verdictText_nothing:
 			'Menurut kami akun real Anda kosong pada {{time}}, {{day}}. Jika sebenarnya berisi, berarti Anda tidak dihitung.',
 		verdictText_total: 'Tidak ada bagian di bawah nol, dan semua bagian bersama membentuk jumlah yang diterbitkan.',
@@ -36,14 +36,14 @@ export const id: Messages<'liabilities'> = {
 		logIn: 'Masuk, dan halaman ini juga mencari uang Anda sendiri.',
 		steps: 'Langkah pemeriksaan',
 		step_log: 'Jumlahnya ada di log',
-		step_instant: 'Saatnya bukan pilihan kami',
+		step_instant: 'Bagaimana saatnya dipilih',
 		step_leaves: 'Bagian-bagian membentuk jumlah',
 		step_own: 'Bagian Anda ada di antaranya',
 		right_log: 'Entri {{entry}} dari log memuat jumlah hari ini, disegel oleh checkpoint terbarunya.',
 		right_instant:
 			'Dipilih oleh putaran {{round}} dari angka acak publik drand, yang baru terbit setelah hari itu lewat.',
 		right_leaves: 'Semua {{count}} bagian dijumlahkan di sini. Tidak ada yang di bawah nol, dan tidak ada yang kurang.',
-		right_own: '{{count}} bagian memuat nomor Anda {{user}}, dan bersama-sama berjumlah {{amount}}.',
+		right_own: '{{count}} bagian memuat nomor Anda {{user}}, dan bersama-sama berjumlah {{amount}} USD.',
 		absent_instant:
 			'Saatnya adalah saat terakhir hari itu. Tanpa angka acak publik, yang tidak diaktifkan situs ini, saat itu sudah diketahui sebelumnya.',
 		wrong_unsigned: 'Kunci log tidak menandatangani checkpoint.',
@@ -56,6 +56,7 @@ export const id: Messages<'liabilities'> = {
 		wrong_not_there: 'Salah satu bagian Anda tidak di tempatnya atau jumlahnya berbeda.',
 		wrong_other_amount: 'Bagian Anda berjumlah lain dari yang kami sebutkan.',
 		unreachable: 'Sebuah berkas log tidak dapat diunduh.',
+		known: 'Sudah diketahui sebelumnya',
 		limits: 'Yang tidak ditunjukkan',
 		limit_amounts:
 			'Jumlah semua bagian bersifat publik. Bagian dibuat secara acak dan tanpa nama, tetapi siapa pun dapat melihatnya.',
