@@ -16,9 +16,11 @@ import {
 	fillRecoveries,
 	refuse,
 } from './support/answers.ts';
+import { confirmAddress, payIn } from './support/cashier.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
+import { countToday } from './support/count-today.ts';
 import { readMailLink } from './support/mails.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
@@ -397,6 +399,24 @@ const SCREENS: readonly Screen[] = [
 			await page.getByTestId('log-tail').waitFor();
 		},
 	},
+	{
+		name: 'liabilities',
+		path: '/proof/liabilities',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.getByRole('main').getByRole('button').first().click();
+			await page.getByTestId('owed-verdict').waitFor();
+		},
+	},
+	{
+		name: 'liabilities wrong',
+		path: '/proof/liabilities',
+		prepare: async (page) => {
+			await page.route('**/log/liabilities/**', (route) => route.fulfill({ body: Buffer.alloc(40) }));
+			await page.getByRole('main').getByRole('button').first().click();
+			await page.getByTestId('owed-verdict').waitFor();
+		},
+	},
 	{ name: 'verify file', path: '/verify' },
 	{
 		name: 'verify',
@@ -670,7 +690,9 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** A person with some history, two disputes, and two trades that stay open while the screens are taken. */
 async function prepareTrader(browser: Browser): Promise<Storage> {
 	const context = await browser.newContext({ baseURL });
-	await signUp(context);
+	await confirmAddress(context, await signUp(context));
+	await payIn(context, 123_456);
+	await countToday(context);
 	const directions = ['up', 'down', 'up', 'down', 'up'] as const;
 	for (const [index, direction] of directions.entries()) {
 		await openTradeByCall(context, { direction, stake: 1000 * (index + 1), expiry: { duration: 5 } });

@@ -939,6 +939,7 @@ CREATE TABLE ledger_events (
 	CONSTRAINT ledger_events_pkey PRIMARY KEY (id),
 	CONSTRAINT ledger_events_reference_key UNIQUE (reference)
 );
+CREATE INDEX ledger_events_by_time ON ledger_events USING brin (recorded_at);
 CREATE INDEX ledger_events_by_xid ON ledger_events USING brin (xid);
 CREATE INDEX ledger_events_of_payments ON ledger_events USING btree (recorded_at) WHERE kind = ANY (ARRAY['deposit.credited'::text, 'payment.released'::text, 'withdrawal.paid'::text, 'withdrawal.returned'::text]);
 GRANT SELECT ON ledger_events TO fairtick_app;
@@ -1004,6 +1005,59 @@ CREATE UNIQUE INDEX legal_holds_open ON legal_holds USING btree (user_id) WHERE 
 GRANT INSERT, SELECT ON legal_holds TO fairtick_app;
 GRANT SELECT ON legal_holds TO fairtick_audit;
 GRANT UPDATE (kept, release_reason, release_asked_by, release_agreed_by, released_at) ON legal_holds TO fairtick_app;
+
+CREATE TABLE liability_accounts (
+	user_id integer NOT NULL,
+	day text NOT NULL,
+	amount bigint NOT NULL,
+	places integer[] NOT NULL,
+	amounts bigint[] NOT NULL,
+	salts bytea[] NOT NULL,
+	looked boolean DEFAULT false NOT NULL,
+	CONSTRAINT liability_accounts_pkey PRIMARY KEY (user_id, day),
+	CONSTRAINT liability_accounts_day_fkey FOREIGN KEY (day) REFERENCES liability_days(day),
+	CONSTRAINT liability_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT liability_accounts_amount_check CHECK (amount > 0)
+);
+CREATE INDEX liability_accounts_of_day ON liability_accounts USING btree (day) INCLUDE (looked);
+GRANT DELETE, INSERT, SELECT ON liability_accounts TO fairtick_app;
+GRANT SELECT ON liability_accounts TO fairtick_audit;
+GRANT UPDATE (looked) ON liability_accounts TO fairtick_app;
+
+CREATE TABLE liability_days (
+	day text NOT NULL,
+	currency currency NOT NULL,
+	instant bigint NOT NULL,
+	round bigint,
+	signature bytea,
+	sum bigint NOT NULL,
+	root bytea NOT NULL,
+	leaves integer NOT NULL,
+	suspense bigint NOT NULL,
+	suspense_place integer NOT NULL,
+	suspense_salt bytea NOT NULL,
+	made_at bigint NOT NULL,
+	filed boolean DEFAULT false NOT NULL,
+	looked integer DEFAULT 0 NOT NULL,
+	CONSTRAINT liability_days_pkey PRIMARY KEY (day),
+	CONSTRAINT liability_days_check CHECK ((round IS NULL) = (signature IS NULL)),
+	CONSTRAINT liability_days_day_check CHECK (day ~ '^\d{4}-\d\d-\d\d$'::text),
+	CONSTRAINT liability_days_sum_check CHECK (sum >= 0),
+	CONSTRAINT liability_days_suspense_check CHECK (suspense >= 0)
+);
+GRANT INSERT, SELECT ON liability_days TO fairtick_app;
+GRANT SELECT ON liability_days TO fairtick_audit;
+GRANT UPDATE (filed, looked) ON liability_days TO fairtick_app;
+
+CREATE TABLE liability_files (
+	day text NOT NULL,
+	no integer NOT NULL,
+	leaves bytea NOT NULL,
+	CONSTRAINT liability_files_pkey PRIMARY KEY (day, no),
+	CONSTRAINT liability_files_day_fkey FOREIGN KEY (day) REFERENCES liability_days(day)
+);
+GRANT DELETE, INSERT, SELECT ON liability_files TO fairtick_app;
+GRANT SELECT ON liability_files TO fairtick_audit;
 
 CREATE TABLE limit_sums (
 	user_id integer NOT NULL,

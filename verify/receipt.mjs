@@ -57,6 +57,8 @@ export const isDigits = (text) =>
 	typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) && Number(text) <= 2 ** 53 - 1;
 export const isText = (value) => typeof value === 'string' && value.length <= 100_000;
 const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+/** Minor units, up to 2^63 - 1 by their digits. */
+export const isSum = (text) => typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text);
 export const isSalt = (text) => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text);
 export const isUuid = (text) => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
@@ -217,6 +219,10 @@ export const ITEMS = {
 	'void/1': { trade: isHash, reason: isText, at: isDigits },
 	'feed-error/1': { asset: isDigits, seq: isDigits, t: isDigits, cause: isText, foundAt: isDigits },
 	'correction/1': { trade: isHash, asset: isDigits, seq: isDigits, amount: isDigits, at: isDigits },
+	'liabilities/1': {
+		...{ day: isText, currency: isText, at: isDigits, round: orAbsent(isDigits), signature: isText },
+		...{ sum: isSum, root: isHash, leaves: isDigits },
+	},
 	'restored/1': { size: isDigits, at: isDigits },
 };
 const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);

@@ -9,6 +9,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findWrongRound } from './beacon.mjs';
+import { checkLiabilities, isDay } from './liabilities.mjs';
 import {
 	at,
 	Chain,
@@ -299,7 +300,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	});
 	if (!isLogged) return report;
 	await report.step('items', async () => {
-		const [counts, chains, commitments] = [{}, new Map(), new Map()];
+		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
 		for await (const item of log.itemsOf(entries)) {
 			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
 			if (item.kind === 'group/1') {
@@ -310,6 +311,11 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = commitments.get(item.epoch) ?? item.commitment;
 				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
 				commitments.set(item.epoch, item.commitment);
+			}
+			if (item.kind === 'liabilities/1') {
+				const other = owed.get(item.day) ?? item.root;
+				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
+				owed.set(item.day, item.root);
 			}
 			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
 				const found = commitmentOf(item.epoch, item.seed);
@@ -488,6 +494,7 @@ const USAGE = `node verify.mjs receipt <file> [--key <key>]
 node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
+node verify.mjs liabilities <address or folder> [<file from your account>] [--day 2026-11-25] [--entry <number>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. A receipt is checked without network.
@@ -502,6 +509,8 @@ async function main(args) {
 		trade: text,
 		rounds: text,
 		commitment: text,
+		day: text,
+		entry: text,
 	};
 	const {
 		values,
@@ -515,10 +524,8 @@ async function main(args) {
 		.split('\n')
 		.filter((line) => line && !line.startsWith('#'));
 	const keys = [...pinned, ...(values.key ?? [])].map(readKey);
-	const log =
-		values.log === undefined
-			? undefined
-			: new Log(/^https?:\/\//.test(values.log) ? readFrom(values.log) : readBelow(values.log));
+	const openLog = (where) => where && new Log(/^https?:\/\//.test(where) ? readFrom(where) : readBelow(where));
+	const log = openLog(values.log);
 	const tell = ({ name, state, text }) =>
 		console.log(`${{ right: 'right', wrong: 'WRONG', open: 'open ' }[state]}  ${name}: ${text}`);
 	const isCopy = log && !/^https?:/.test(values.log);
@@ -533,6 +540,14 @@ async function main(args) {
 		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, tell })],
 		hour: [2, () => checkHour(names[0], numbers[1], { log, keys, rounds, commitmentAt, tell })],
 		range: [2, () => checkRange(...numbers, { log, keys, tell })],
+		liabilities: [
+			names.length > 1 ? 2 : 1,
+			async () => {
+				const mine = names[1] === undefined ? undefined : await readText(names[1]);
+				const entry = values.entry === undefined ? undefined : Number(values.entry);
+				return checkLiabilities({ log: openLog(names[0]), keys, mine, day: values.day, entry, pathOf, tell });
+			},
+		],
 		compare: [
 			2,
 			async () => compareCheckpoints([await readText(names[0]), await readText(names[1])], { log, keys, tell }),
@@ -540,7 +555,8 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
-	if (!run || names.length !== count || isLogNeeded || !given.every(isDigits)) throw new Error(USAGE);
+	const isAsked = isDay(values.day ?? '2000-01-01') && isDigits(values.entry ?? '0');
+	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);
 	const said = { right: 'RIGHT', wrong: 'WRONG: see the step above', open: 'CANNOT TELL: see what is open' };

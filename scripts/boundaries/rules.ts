@@ -69,7 +69,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
 	alerts: [],
 	notifications: [],
 	webhooks: [],
-	proof: ['trading'],
+	proof: ['ledger', 'trading'],
 	witness: [],
 };
 const PLATFORM = new Set([

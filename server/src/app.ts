@@ -62,7 +62,7 @@ import type { Log } from './log/index.ts';
 import { serveMail } from './mail/area.ts';
 import { createMail, createMailOperator } from './mail/index.ts';
 import { serveMarket } from './market/area.ts';
-import { createMarketSearch, loadAssets, loadNewestTicks, type Market } from './market/index.ts';
+import { createMarketSearch, loadAssets, loadBeaconSignature, loadNewestTicks, type Market } from './market/index.ts';
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
@@ -310,6 +310,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveProof({
 			...{ context: proof.context, sequences: roles.includes('log'), checkpointMs: config.checkpointMs, onError },
+			owed: {
+				currency: realCurrency,
+				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),
+			},
 			onSigned: (checkpoint) => {
 				proof.signed(checkpoint);
 				live.publishCheckpoint(checkpoint.note);

@@ -27,6 +27,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	trades: [
 		...['trades', 'trade_terms', 'trade_results', 'trade_corrections', 'open_trades', 'refused_placements'],
 		...[
+			'liability_accounts',
 			'proof_batches',
 			'proof_shares',
 			'proof_trader_days',
@@ -88,6 +89,8 @@ const OF_NOBODY = [
 	...['day_figures_state', 'economic_events', 'fair_hours', 'fair_starts', 'feed_checks', 'feed_errors', 'generations'],
 	...[
 		'judged_ticks',
+		'liability_days',
+		'liability_files',
 		'maintenances',
 		'migrations',
 		'news',

@@ -209,6 +209,12 @@ export const routes: readonly Route[] = [
 		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
 	},
 	{
+		path: PAGES['proof.liabilities'],
+		title: 'liabilities',
+		texts: ['liabilities', 'proof', 'details'],
+		page: lazyPage('LiabilitiesPage', () => import('./pages/proof/liabilities-page.tsx')),
+	},
+	{
 		texts: ['proof', 'details'],
 		pages: [
 			{

@@ -6,7 +6,7 @@ import { checkSignature } from './signature.ts';
 import { createTileHashes, tilePathOf } from './tiles.ts';
 
 /** A checkpoint as it was signed, and what it says. */
-interface SignedCheckpoint {
+export interface SignedCheckpoint {
 	readonly note: string;
 	readonly head: Checkpoint;
 }
@@ -36,9 +36,9 @@ export async function checkLog(key: NoteKey, seen: readonly string[], read: Read
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
 		const served = utf8.encode(bytes);
-		const newest = readSigned(served, key);
+		const newest = readSignedCheckpoint(served, key);
 		if (newest === null) return { status: 'unsigned', served };
-		const before = seen.flatMap((note) => readSigned(note, key) ?? []);
+		const before = seen.flatMap((note) => readSignedCheckpoint(note, key) ?? []);
 		return await compare(newest, before, read);
 	} catch {
 		return { status: 'unreachable' };
@@ -46,7 +46,7 @@ export async function checkLog(key: NoteKey, seen: readonly string[], read: Read
 }
 
 /** Null: not a checkpoint of the key's log, or not signed by the key. */
-function readSigned(text: string, key: NoteKey): SignedCheckpoint | null {
+export function readSignedCheckpoint(text: string, key: NoteKey): SignedCheckpoint | null {
 	const note = parseNote(text);
 	const head = note && parseCheckpoint(note.text);
 	if (!note || !head || head.origin !== key.name || checkSignature(note, key).status !== 'signed') return null;

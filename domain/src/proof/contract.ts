@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { count, instant, uuidParams } from '../wire/primitives.ts';
+import { count, instant, seq, uuidParams } from '../wire/primitives.ts';
 import { receipt } from './receipt.ts';
 
 /** Refusals of these calls with the names of their parameters. */
@@ -91,3 +91,62 @@ export const getSharedReceipt = defineEndpoint({
 	answer: receipt,
 	refusals: ['proof.not_yet', 'proof.before_log'],
 });
+
+/** A sum of minor units in decimal digits: it may be more than a number of JSON holds exactly. */
+const sum = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
+/** A day (UTC) on which it was counted what is owed, such as 2026-11-25. */
+const day = z.iso.date();
+/** Where the day's root lies in the log. */
+const logged = { entry: count, place: count };
+/** The real account's: sandbox money where there is no real money. */
+const currency = z.enum(['USD', 'SANDBOX_USD']);
+
+export const getLiabilities = defineEndpoint({
+	name: 'getLiabilities',
+	method: 'GET',
+	path: '/api/proof/liabilities',
+	summary: 'What the house owed its users in real accounts, newest day first; the leaves lie below `/log/liabilities`',
+	access: { who: 'everybody' },
+	limit: 'lists',
+	answer: z.object({
+		days: z.array(
+			z.object({
+				...{ day, currency, ...logged },
+				/** When it was counted, and the beacon's round that chose the instant; null: without the beacon it is the day's end. */
+				at: instant,
+				round: z.nullable(seq),
+				/** All that was owed, the root of its tree, and the number of its leaves. */
+				...{ sum, root: z.hex(), leaves: count },
+				/** Accounts that asked for their part until the next day was counted. */
+				looked: count,
+			}),
+		),
+	}),
+});
+
+export const LIABILITIES_FORMAT = 'fairtick-liabilities/1';
+
+const ownLiabilities = z.object({
+	format: z.literal(LIABILITIES_FORMAT),
+	/** The number shown in the account. */
+	user: z.string(),
+	/** Newest first; of days on which the account held nothing there is none. */
+	days: z.array(
+		z.object({
+			...{ day, currency, ...logged, amount: sum },
+			parts: z.array(z.object({ place: count, amount: sum, salt: z.hex() })),
+		}),
+	),
+});
+
+export const getOwnLiabilities = defineEndpoint({
+	name: 'getOwnLiabilities',
+	method: 'GET',
+	path: '/api/proof/liabilities/mine',
+	summary: 'What was counted for the caller on each of the newest days, with what finds it among the leaves',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	answer: ownLiabilities,
+});
+export type OwnLiabilities = z.output<typeof ownLiabilities>;

@@ -17,6 +17,7 @@ export const ITEM_FIELDS = {
 	'void/1': ['terms', 'reason', 'at'],
 	'feed-error/1': ['asset', 'seq', 't', 'cause', 'foundAt'],
 	'correction/1': ['terms', 'asset', 'seq', 'amount', 'at'],
+	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
 } as const satisfies Record<string, readonly string[]>;
 export type ItemKind = keyof typeof ITEM_FIELDS;

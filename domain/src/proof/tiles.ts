@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 /** A number in groups of three digits, all but the last behind an x: a folder never has more than a thousand names. */
-function toPathNumber(n: number): string {
+export function toPathNumber(n: number): string {
 	const digits = `${n}`;
 	const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) as string[];
 	return groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join('/');

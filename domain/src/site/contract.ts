@@ -67,6 +67,7 @@ export const PAGE_PATHS = [
 	'/payouts',
 	'/calendar',
 	'/proof',
+	'/proof/liabilities',
 	'/verify',
 	'/verify/:id',
 	'/r/:share',

@@ -12,6 +12,7 @@ export { loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';
 export { loadLedgerGlance } from './load-glance.ts';
 export { loadHeld } from './load-held.ts';
+export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
 export { postEvents, preparePosting } from './post-events.ts';
 export { giveSandboxCapital, hasPostings } from './sandbox-capital.ts';
 export { sha256 } from './sha256.ts';

@@ -41,5 +41,6 @@ export {
 } from './recordings.ts';
 export type { SourceSettings } from './source-settings.ts';
 export { createMarketSearch, type MarketSearch } from './sources/exchange/search-markets.ts';
+export { loadBeaconSignature } from './sources/fair/beacon/load-signature.ts';
 export { createRoundVerifier } from './sources/fair/beacon/round-verifier.ts';
 export { computeFirstDayAhead, type Market, type MarketTick, startMarket } from './start-market.ts';

@@ -6,9 +6,12 @@ import type { Area, AreaFacts } from '../area/index.ts';
 import { route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
+import { owed } from './audit/owed-checks.ts';
 import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
+import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { Sequencer } from './sequencer.ts';
@@ -24,14 +27,17 @@ export const proof: AreaFacts = {
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
+		...['liability_days', 'liability_files', 'liability_accounts'],
 	],
-	auditChecks: [logEntries, promisedAnswers, proofSums],
+	auditChecks: [logEntries, promisedAnswers, owed, proofSums],
 	personal: {
 		lists: {
 			shared_receipts:
 				'select share, trade_id, shared_at from proof_shares where user_id = $1 order by shared_at, share',
+			liabilities:
+				"select day, amount, places, amounts::text[], (select array_agg(encode(s, 'hex')) from unnest(salts) s) salts from liability_accounts where user_id = $1 order by day",
 		},
-		erasedTables: ['proof_shares'],
+		erasedTables: ['proof_shares', 'liability_accounts'],
 	},
 };
 
@@ -40,6 +46,8 @@ interface ProofAreaOptions {
 	/** Whether this process makes the log. */
 	readonly sequences: boolean;
 	readonly checkpointMs: number;
+	/** Of real accounts, and where the beacon's rounds come from. */
+	readonly owed: Pick<OwedOptions, 'currency' | 'loadSignature'>;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
 	readonly onStop: (stop: Stop | null) => void;
@@ -49,7 +57,14 @@ interface ProofAreaOptions {
 }
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
-export function serveProof({ context, sequences, statistics, placementTimes, ...options }: ProofAreaOptions): Area {
+export function serveProof({
+	context,
+	sequences,
+	statistics,
+	placementTimes,
+	owed: counting,
+	...options
+}: ProofAreaOptions): Area {
 	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
 	const reader = new ProofStatisticsReader(statistics);
 	return {
@@ -61,6 +76,8 @@ export function serveProof({ context, sequences, statistics, placementTimes, ...
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
 			route(getProofStatistics, (call) => reader.show(call)),
 			route(exportProofStatistics, (call) => reader.export(call)),
+			route(contract.getLiabilities, () => showOwed(context.database)),
+			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
 		work: [
@@ -68,6 +85,12 @@ export function serveProof({ context, sequences, statistics, placementTimes, ...
 				schedule: 'count-proof-days',
 				cron: '*/5 * * * *',
 				run: () => countWhenDue({ ...statistics, database: context.database }),
+			},
+			{
+				schedule: 'count-owed',
+				cron: '20 * * * *',
+				run: () => countOwed({ ...context, ...counting, now: () => context.clock.now() }),
+				retried: true,
 			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],

@@ -10,6 +10,10 @@ const LATE_MS = 600_000;
 /** Hours of fair indices that may still change. */
 const HOURS_BACK = 50;
 
+/** The body of the item of a row of `liability_days d`. */
+export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round::text, encode(d.signature, 'hex') signature, d.sum::text,
+	encode(d.root, 'hex') root, d.leaves::text`;
+
 /**
  * One query for each kind of item: rows of `subject` and of the texts of its body, in their order, `null` where one is absent. `$1` is the instant
  * from which on late commits are looked for.
@@ -32,6 +36,8 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 			standard_bps standard, gold_bps gold, premium_bps premium from payout_versions`,
 	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
 			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
+	// Named when its files are there.
+	'liabilities/1': `select 'liabilities:' || d.day subject, ${OWED_ITEM} from liability_days d where d.filed`,
 	'feed-error/1': `select 'feed-error:' || asset_id || ':' || seq subject, asset_id asset, seq, t, cause, found_at "foundAt"
 		from feed_errors where found_at > $1::bigint`,
 };

@@ -23,6 +23,7 @@ const PARTS: readonly TextPart[] = [
 		'notifications',
 		'proof',
 		'proof-page',
+		'liabilities',
 	] as const),
 ];
 const SETTINGS: readonly TextPart[] = ['sign-in', 'settings', 'trading'];
@@ -60,6 +61,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
 	'pages/proof/proof-page.tsx': [...PROOF, 'proof-page', 'cashier', 'catalogue'],
+	'pages/proof/liabilities-page.tsx': ['liabilities', ...PROOF],
 	'pages/proof/file-receipt-page.tsx': PROOF,
 	'pages/proof/own-receipt-page.tsx': PROOF,
 	'pages/proof/shared-receipt-page.tsx': PROOF,

@@ -8,6 +8,7 @@ import type { en as common } from './common/en.ts';
 import type { en as details } from './details/en.ts';
 import type { en as figures } from './figures/en.ts';
 import type { en as help } from './help/en.ts';
+import type { en as liabilities } from './liabilities/en.ts';
 import type { en as limits } from './limits/en.ts';
 import type { en as notifications } from './notifications/en.ts';
 import type { en as proof } from './proof/en.ts';
@@ -37,6 +38,7 @@ interface English {
 	readonly statements: typeof statements;
 	readonly statistics: typeof statistics;
 	readonly help: typeof help;
+	readonly liabilities: typeof liabilities;
 	readonly limits: typeof limits;
 	readonly verification: typeof verification;
 	readonly 'verification-desk': typeof verificationDesk;

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<TextPart, true>> = {
 		figures: true,
 		proof: true,
 		'proof-page': true,
+		liabilities: true,
 		verification: true,
 		'verification-desk': true,
 		recovery: true,

@@ -1,13 +1,15 @@
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
+import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { CheckedReceipt, Question } from './proof-worker.ts';
 
-type Answer = { readonly found: CheckedReceipt | LogCheck } | { readonly failed: string };
+type Found = CheckedReceipt | LogCheck | OwedCheck;
+type Answer = { readonly found: Found } | { readonly failed: string };
 
 /**
  * Checking computes for up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so it is done beside the page. Each
  * question has a worker of its own, which ends with the answer.
  */
-function ask(question: Question, signal: AbortSignal): Promise<CheckedReceipt | LogCheck> {
+function ask(question: Question, signal: AbortSignal): Promise<Found> {
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
 		const end = (act: () => void) => {
@@ -27,3 +29,6 @@ export const askReceipt = (text: string, logKey: string, signal: AbortSignal) =>
 
 export const askLog = (seen: readonly string[], logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'log', seen, logKey }, signal) as Promise<LogCheck>;
+
+export const askOwed = (asked: OwedQuestion, logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'owed', asked, logKey }, signal) as Promise<OwedCheck>;

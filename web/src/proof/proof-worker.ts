@@ -1,5 +1,6 @@
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
+import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { readLogFile } from './read-log-file.ts';
@@ -7,7 +8,8 @@ import { readLogFile } from './read-log-file.ts';
 /** What a page asks of the worker. */
 export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
-	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string };
+	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
+	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string };
 
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
 export type CheckedReceipt = Verification & { readonly note: string | null };
@@ -43,7 +45,18 @@ async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promi
 	return check.status === 'forked' ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 
-async function answer(question: Question): Promise<CheckedReceipt | LogCheck> {
+/** As with the log: what is said to be wrong is so by files that come from the site itself. */
+async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCheck> {
+	const key = parseNoteKey(logKey);
+	if (key === null) throw new Error('the key of the log cannot be read');
+	const { areBeaconRounds: isBeacon } = await import('@fairtick/domain/proof/beacon-signatures');
+	const check = await checkOwed(asked, key, { read: readLogFile('default'), isBeacon });
+	const isWrong = check.steps.at(-1)?.status === 'wrong';
+	return isWrong ? checkOwed(asked, key, { read: readLogFile('reload'), isBeacon }) : check;
+}
+
+async function answer(question: Question): Promise<CheckedReceipt | LogCheck | OwedCheck> {
+	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
 	const key = parseNoteKey(question.logKey);
 	return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);

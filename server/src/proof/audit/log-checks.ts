@@ -2,7 +2,7 @@ import { decodeEntry, decodeItem, type Entry } from '@fairtick/domain/proof/item
 import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
-import { loadRows, type Queryable } from '../../database/index.ts';
+import { loadMap, loadRows, type Queryable } from '../../database/index.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog } from '../queries.ts';
 import { splitHashes } from '../split-hashes.ts';
@@ -88,6 +88,7 @@ class ItemsCheck {
 	readonly #findings: Findings;
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
+	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
 
 	constructor(tx: Queryable, store: LogStore, findings: Findings) {
 		this.#tx = tx;
@@ -107,14 +108,15 @@ class ItemsCheck {
 			else if (item.kind === 'group/1')
 				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
 			else if (item.kind === 'batch/1') this.#batches.push({ id: item.body.batch, root: item.body.root, where });
+			else if (item.kind === 'liabilities/1') this.#days.push({ day: item.body.day, root: item.body.root, where });
 		}
 		if (this.#groups.length + this.#batches.length > COMPARED_AT_ONCE) await this.end();
 	}
 
 	/** Compares what was collected. */
 	async end(): Promise<void> {
-		const [groups, batches] = [this.#groups, this.#batches];
-		[this.#groups, this.#batches] = [[], []];
+		const [groups, batches, days] = [this.#groups, this.#batches, this.#days];
+		[this.#groups, this.#batches, this.#days] = [[], [], []];
 		const known = await loadRows<{ n: number; hash: Buffer | null }>(
 			this.#tx,
 			`select n::int, g.hash from unnest($1::int[], $2::bigint[]) with ordinality i (asset_id, no, n)
@@ -143,6 +145,19 @@ class ItemsCheck {
 			const leaves = kept.get(id);
 			if (leaves === undefined) this.#findings.add(where, `hold batch ${id}, which the database lacks`);
 			else if (rootOf(leaves) !== root) this.#findings.add(where, `hold batch ${id} with other answers`);
+		}
+		const counted = await loadMap<string, string>(
+			this.#tx,
+			`select day, encode(root, 'hex') from liability_days where day = any($1::text[])`,
+			[days.map(({ day }) => day)],
+		);
+		for (const { day, root, where } of days) {
+			const known = counted.get(day);
+			if (known !== root)
+				this.#findings.add(
+					where,
+					`hold what was owed on ${day}, which the database ${known === undefined ? 'lacks' : 'has otherwise'}`,
+				);
 		}
 	}
 }

@@ -39,7 +39,7 @@ export const loadNow = async (tx: Queryable) => Number(await loadValue<bigint>(t
 
 /**
  * What the placement `p` comes to by the prices logged after it, with no limit on the age of a price or on the distance of the entry
- * (`docs/proof.md`, section 8). `result` is null where there is no entry or no exit after it, or not everything is logged yet.
+ * (`docs/proof.md`, section 9). `result` is null where there is no entry or no exit after it, or not everything is logged yet.
  * @param unknown a condition on `p` under which the prices cannot tell.
  */
 const wouldBe = (unknown = 'false') => `left join lateral (

@@ -31,6 +31,7 @@ export const br: Messages<'proof-page'> = {
 		lost: 'uma semente que se perdeu',
 		asset: 'as condições de um ativo',
 		payout: 'um retorno',
+		liabilities: 'o total devido aos usuários',
 		maintenance: 'uma manutenção anunciada',
 		void: 'uma operação anulada',
 		feedError: 'um preço que estava errado',
@@ -195,6 +196,6 @@ export const br: Messages<'proof-page'> = {
 		coverNone: 'Nada é devido, ou aqui não há dinheiro real.',
 		coverAt: 'em {{day}}',
 		engineers:
-			'Como cada número é contado e como recalculá-lo: docs/proof.md, no código-fonte, seção 8. As mesmas somas vêm de GET /api/proof/statistics.',
+			'Como cada número é contado e como recalculá-lo: docs/proof.md, no código-fonte, seção 9. As mesmas somas vêm de GET /api/proof/statistics.',
 	},
 };

@@ -24,6 +24,7 @@ export const en = {
 		lost: 'a seed that was lost',
 		asset: 'the terms of an asset',
 		payout: 'a payout',
+		liabilities: 'the total that users are owed',
 		maintenance: 'an announced maintenance',
 		void: 'a voided trade',
 		feedError: 'a price that was wrong',
@@ -186,6 +187,6 @@ export const en = {
 		coverNone: 'Nothing is owed, or there is no real money here.',
 		coverAt: 'on {{day}}',
 		engineers:
-			'How each number is counted, and how to recompute it: docs/proof.md in the source code, section 8. The same sums come from GET /api/proof/statistics.',
+			'How each number is counted, and how to recompute it: docs/proof.md in the source code, section 9. The same sums come from GET /api/proof/statistics.',
 	},
 } as const;

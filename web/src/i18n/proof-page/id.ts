@@ -19,6 +19,7 @@ export const id: Messages<'proof-page'> = {
 		lost: 'seed yang hilang',
 		asset: 'ketentuan sebuah aset',
 		payout: 'sebuah payout',
+		liabilities: 'jumlah yang terutang kepada pengguna',
 		maintenance: 'pemeliharaan yang diumumkan',
 		void: 'transaksi yang dibatalkan',
 		feedError: 'harga yang keliru',
@@ -179,6 +180,6 @@ export const id: Messages<'proof-page'> = {
 		coverNone: 'Tidak ada kewajiban, atau di sini tidak ada uang real.',
 		coverAt: 'pada {{day}}',
 		engineers:
-			'Cara tiap angka dihitung dan cara menghitungnya ulang: docs/proof.md dalam kode sumber, bagian 8. Jumlah yang sama ada di GET /api/proof/statistics.',
+			'Cara tiap angka dihitung dan cara menghitungnya ulang: docs/proof.md dalam kode sumber, bagian 9. Jumlah yang sama ada di GET /api/proof/statistics.',
 	},
 };

@@ -25,6 +25,7 @@ export const hindi: Messages<'proof-page'> = {
 		lost: 'एक सीड जो खो गया',
 		asset: 'एक एसेट की शर्तें',
 		payout: 'एक पेआउट',
+		liabilities: 'उपयोगकर्ताओं का कुल बकाया',
 		maintenance: 'घोषित रखरखाव',
 		void: 'एक अमान्य ट्रेड',
 		feedError: 'एक कीमत जो ग़लत थी',
@@ -184,6 +185,6 @@ export const hindi: Messages<'proof-page'> = {
 		coverNone: 'कुछ देय नहीं है, या यहाँ असली पैसा नहीं है।',
 		coverAt: '{{day}} को',
 		engineers:
-			'हर संख्या कैसे गिनी जाती है और कैसे फिर गिनी जा सकती है: सोर्स कोड में docs/proof.md, भाग 8। यही जोड़ GET /api/proof/statistics से आते हैं।',
+			'हर संख्या कैसे गिनी जाती है और कैसे फिर गिनी जा सकती है: सोर्स कोड में docs/proof.md, भाग 9। यही जोड़ GET /api/proof/statistics से आते हैं।',
 	},
 };

@@ -60,9 +60,12 @@ export function ProofPage() {
 			<header className="flex flex-col gap-3">
 				<h1 className="text-xl font-bold tracking-tight">{t('title.proof')}</h1>
 				<p className="max-w-[68ch] text-base leading-7">{t('proof.plain')}</p>
-				<p>
+				<p className="flex flex-wrap gap-3">
 					<Link to={PAGES['receipt.file']} className={buttonClass('primary')}>
 						{t('proof.checkReceipt')}
+					</Link>
+					<Link to={PAGES['proof.liabilities']} className={buttonClass('quiet')}>
+						{t('title.liabilities')}
 					</Link>
 				</p>
 			</header>

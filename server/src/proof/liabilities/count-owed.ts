@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Currency } from '@fairtick/domain/money/money';
+import { buildOwed, type Owed, type OwedAccount } from '@fairtick/domain/proof/liabilities/build';
+import { countFiles, LEAVES_OF_FILE, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
+import {
+	computeOwedInstant,
+	computeOwedRound,
+	dayAfter,
+	dayAt,
+	startOfDay,
+} from '@fairtick/domain/proof/liabilities/instant';
+import { LEAF_BYTES } from '@fairtick/domain/proof/liabilities/tree';
+import { withSnapshot } from '../../audit/index.ts';
+import { type Database, inTransaction } from '../../database/index.ts';
+import { loadSuspense, streamOwed } from '../../ledger/index.ts';
+import type { LogStore } from '../log-store.ts';
+import {
+	type ChosenInstant,
+	endEarlierDays,
+	insertAccounts,
+	insertDay,
+	insertFile,
+	loadCounted,
+	loadUnfiled,
+	loadWaitingFile,
+	updateFiled,
+	usesBeacon,
+} from './queries.ts';
+
+/** A commit may be so much later than the times in its rows; only then a day is counted. */
+const LATE_MS = 600_000;
+/** How far back days are counted that were missed. */
+const MISSED_DAYS = 7;
+/** So long a user can ask for what was counted. The leaves stay for ever. */
+const KEPT_DAYS = 100;
+const ROWS_AT_ONCE = 1_000;
+const HOUR_MS = 3_600_000;
+
+export interface OwedOptions {
+	readonly database: Database;
+	readonly store: LogStore;
+	/** Of real accounts. */
+	readonly currency: Currency;
+	readonly now: () => number;
+	/** The beacon's signature of a round, hex; null: it can't be had now. */
+	readonly loadSignature: (round: number) => Promise<string | null>;
+}
+
+/**
+ * Counts what the house owes its users on each day that has ended and was not counted yet, keeps it with what opens each user's leaves, and writes the
+ * leaves as files; the sequencer then enters the root (PROOF-04). Of two who count at once one's count is kept.
+ */
+export async function countOwed(options: OwedOptions): Promise<void> {
+	await writeFiles(options);
+	for (const day of await listDue(options)) {
+		// What the files say stays, where an older copy of the database does not know of it any more.
+		if ((await options.store.read(leavesPathOf(day, 0))) !== null) continue;
+		await countDay(options, await chooseInstant(options, day));
+		await writeFiles(options);
+	}
+}
+
+async function listDue({ database, now }: OwedOptions): Promise<string[]> {
+	const { newest, firstAtMs } = await loadCounted(database);
+	if (firstAtMs === null) return [];
+	const last = dayAfter(dayAt(now() - LATE_MS), -1);
+	const earliest = [dayAt(firstAtMs), dayAfter(last, 1 - MISSED_DAYS)];
+	if (newest !== null) earliest.push(dayAfter(newest));
+	const days: string[] = [];
+	for (let day = earliest.toSorted().at(-1) as string; day <= last; day = dayAfter(day)) days.push(day);
+	return days;
+}
+
+/** Throws while the beacon is in use and its round can't be had: no other instant takes its place. */
+async function chooseInstant({ database, currency, loadSignature }: OwedOptions, day: string): Promise<ChosenInstant> {
+	const end = startOfDay(dayAfter(day));
+	const hasBeacon = await usesBeacon(database, end / HOUR_MS);
+	const round = hasBeacon ? computeOwedRound(day) : null;
+	const signature = round === null ? null : await loadSignature(round);
+	if (hasBeacon && signature === null)
+		throw new Error(`round ${round} of the beacon, which chooses the instant of ${day}, can't be had`);
+	return { day, currency, round, signature, atMs: computeOwedInstant(day, signature) };
+}
+
+async function countDay({ database }: OwedOptions, chosen: ChosenInstant): Promise<void> {
+	const { day, currency, atMs } = chosen;
+	const { accounts, suspense } = await withSnapshot(database, async (tx) => {
+		const found: OwedAccount[] = [];
+		for await (const account of streamOwed(tx, currency, atMs)) found.push(account);
+		return { accounts: found, suspense: await loadSuspense(tx, currency, atMs) };
+	});
+	const owed = await build(day, accounts, suspense);
+	const leafCount = owed.leaves.length / LEAF_BYTES;
+	await inTransaction(database, async (tx) => {
+		if (!(await insertDay(tx, chosen, { ...owed, leafCount }))) return;
+		for (let no = 0; no < countFiles(leafCount); no++)
+			await insertFile(tx, day, no, owed.leaves.subarray(no * FILE_BYTES, (no + 1) * FILE_BYTES));
+		for (let i = 0; i < owed.accounts.length; i += ROWS_AT_ONCE)
+			await insertAccounts(tx, day, owed.accounts.slice(i, i + ROWS_AT_ONCE));
+		await endEarlierDays(tx, day, dayAfter(day, -KEPT_DAYS));
+	});
+}
+
+const FILE_BYTES = LEAVES_OF_FILE * LEAF_BYTES;
+
+/** Builds in portions, so that whatever else this process does goes on between them. */
+async function build(day: string, accounts: readonly OwedAccount[], suspense: bigint): Promise<Owed> {
+	const steps = buildOwed({ day, accounts, suspense, draw: (bytes) => new Uint8Array(randomBytes(bytes)) });
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+		await pause();
+	}
+}
+
+/** Writes the leaves that wait as files; the log names a day only when all of its files are durable. */
+async function writeFiles({ database, store }: OwedOptions): Promise<void> {
+	for (const day of await loadUnfiled(database)) {
+		for (
+			let file = await loadWaitingFile(database, day, 0);
+			file;
+			file = await loadWaitingFile(database, day, file.no + 1)
+		)
+			await store.write(leavesPathOf(day, file.no), file.leaves);
+		await inTransaction(database, (tx) => updateFiled(tx, day));
+	}
+}
