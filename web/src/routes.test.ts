@@ -30,6 +30,7 @@ const ADDRESSES = [
 	['/payouts', 'payouts'],
 	['/calendar', 'calendar'],
 	['/proof', 'proof'],
+	['/proof/hour', 'hour'],
 	['/verify', 'verify'],
 	['/verify/7', 'verify'],
 	['/r/a-name', 'verify'],

@@ -209,6 +209,12 @@ export const routes: readonly Route[] = [
 		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
 	},
 	{
+		path: PAGES['proof.hour'],
+		title: 'hour',
+		texts: ['proof', 'details'],
+		page: lazyPage('HourPage', () => import('./pages/proof/hour-page.tsx')),
+	},
+	{
 		texts: ['proof', 'details'],
 		pages: [
 			{

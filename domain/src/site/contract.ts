@@ -67,6 +67,7 @@ export const PAGE_PATHS = [
 	'/payouts',
 	'/calendar',
 	'/proof',
+	'/proof/hour',
 	'/verify',
 	'/verify/:id',
 	'/r/:share',

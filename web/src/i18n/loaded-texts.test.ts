@@ -59,6 +59,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/payouts/payouts-page.tsx': ['catalogue', 'trading'],
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
 	'pages/proof/proof-page.tsx': PROOF,
+	'pages/proof/hour-page.tsx': PROOF,
 	'pages/proof/file-receipt-page.tsx': PROOF,
 	'pages/proof/own-receipt-page.tsx': PROOF,
 	'pages/proof/shared-receipt-page.tsx': PROOF,

@@ -1,13 +1,19 @@
+import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/check-hour';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
-import type { CheckedReceipt, Question } from './proof-worker.ts';
+import type { CheckedReceipt, Progress, Question } from './proof-worker.ts';
 
-type Answer = { readonly found: CheckedReceipt | LogCheck } | { readonly failed: string };
+type Found = CheckedReceipt | LogCheck | HourCheck;
+type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
 /**
  * Checking computes for up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so it is done beside the page. Each
  * question has a worker of its own, which ends with the answer.
  */
-function ask(question: Question, signal: AbortSignal): Promise<CheckedReceipt | LogCheck> {
+function ask(
+	question: Question,
+	signal: AbortSignal,
+	onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Found> {
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
 		const end = (act: () => void) => {
@@ -15,8 +21,10 @@ function ask(question: Question, signal: AbortSignal): Promise<CheckedReceipt | 
 			act();
 		};
 		signal.addEventListener('abort', () => end(() => reject(signal.reason)));
-		worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-			end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
+		worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+			if ('progress' in data) onProgress(data.progress);
+			else end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
+		};
 		worker.onerror = () => end(() => reject(new Error('the check could not be loaded')));
 		worker.postMessage(question);
 	});
@@ -27,3 +35,9 @@ export const askReceipt = (text: string, logKey: string, signal: AbortSignal) =>
 
 export const askLog = (seen: readonly string[], logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'log', seen, logKey }, signal) as Promise<LogCheck>;
+
+export const askHour = (
+	{ hour, note, logKey }: { readonly hour: HourQuestion; readonly note: string; readonly logKey: string },
+	signal: AbortSignal,
+	onProgress: (progress: Progress) => void,
+) => ask({ kind: 'hour', hour, note, logKey }, signal, onProgress) as Promise<HourCheck>;

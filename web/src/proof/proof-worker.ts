@@ -1,3 +1,4 @@
+import { checkHour, type HourCheck, type HourQuestion } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
@@ -6,7 +7,14 @@ import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-
 /** What a page asks of the worker. */
 export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
-	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string };
+	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
+	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
+
+/** How far a long check has come. */
+export interface Progress {
+	readonly done: number;
+	readonly total: number;
+}
 
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
 export type CheckedReceipt = Verification & { readonly note: string | null };
@@ -51,9 +59,33 @@ async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promi
 	return check.status === 'forked' ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 
-async function answer(question: Question): Promise<CheckedReceipt | LogCheck> {
+/** As for a fork: only files of the site itself can say that a log is wrong. */
+async function checkHourWithFreshFiles(
+	{ hour, note }: Extract<Question, { kind: 'hour' }>,
+	logKey: NoteKey,
+): Promise<HourCheck> {
+	let toldAtMs = 0;
+	const onProgress = (done: number, total: number) => {
+		if (performance.now() - toldAtMs < TOLD_EVERY_MS) return;
+		toldAtMs = performance.now();
+		postMessage({ progress: { done, total } satisfies Progress });
+	};
+	const areBeaconRounds = await loadBeaconCheck(hour);
+	const check = (tiles: RequestCache) =>
+		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readLogFile(tiles) });
+	const found = await check('default');
+	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
+}
+
+const TOLD_EVERY_MS = 100;
+
+async function answer(question: Question): Promise<CheckedReceipt | LogCheck | HourCheck> {
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
 	const key = parseNoteKey(question.logKey);
+	if (question.kind === 'hour') {
+		if (key === null) throw new Error('the key of the log cannot be read');
+		return checkHourWithFreshFiles(question, key);
+	}
 	return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
 }
 

@@ -39,6 +39,7 @@ export const PAGES = {
 	payouts: '/payouts',
 	calendar: '/calendar',
 	proof: '/proof',
+	'proof.hour': '/proof/hour',
 	'receipt.file': '/verify',
 	'receipt.own': '/verify/{id}',
 	'receipt.shared': '/r/{share}',

@@ -4,6 +4,7 @@ export const id: Messages<'proof'> = {
 	title: {
 		proof: 'Bukti',
 		verify: 'Verifikasi hasil',
+		hour: 'Hitung ulang satu jam',
 	},
 	proof: {
 		plain:
@@ -42,6 +43,10 @@ export const id: Messages<'proof'> = {
 		file_entries: 'Entri itu sendiri, satu untuk setiap detik ketika sesuatu terjadi.',
 		file_items: 'Catatan satu entri: harga, order, seed, ketentuan.',
 		filesNow: '{{size}} entri pada {{time}}.',
+		hourTitle: 'Hitung ulang harga satu jam',
+		hourText:
+			'Harga Fair Index berasal dari seed yang dipublikasikan setelah jamnya berakhir. Peramban Anda dapat menghitung ulang satu jam penuh dan membandingkan setiap harga dengan log.',
+		command_hour: 'Satu jam Fair Index, dihitung ulang dari seed-nya',
 	},
 	verify: {
 		leadOwn: 'Peramban Anda mengambil log publik dan menghitung ulang hasil ini langkah demi langkah.',
@@ -206,5 +211,78 @@ export const id: Messages<'proof'> = {
 		shareTitle: 'Tautan ke bukti ini',
 		sharedText: 'Siapa pun dapat membukanya tanpa akun. Isinya tidak menyebut milik siapa transaksinya.',
 		qr: 'Kode QR tautan',
+		verdict_comparing: 'Benar, dan sekarang dibandingkan dengan log',
+		verdict_uncovered: 'Benar, tetapi log yang ditampilkan di sini belum mencapainya',
+		verdict_unreachable: 'Benar, tetapi belum dibandingkan dengan log',
+		verdictText_comparing: 'Setiap langkah terbukti. Checkpoint terbaru dari log sedang diambil.',
+		verdictText_uncovered:
+			'Setiap langkah terbukti di bawah checkpoint-nya sendiri, yang lebih baru daripada semua yang pernah ditampilkan situs ini. Sampai situs menampilkan checkpoint yang melanjutkannya, belum jelas apakah semua orang melihat log ini. Bisa jadi hanya keterlambatan: halaman ini akan bertanya lagi.',
+		verdictText_unreachable:
+			'Setiap langkah terbukti di bawah checkpoint-nya sendiri. Log tidak dapat diambil, jadi belum jelas apakah semua orang melihat log ini.',
+		seen_uncovered: 'Bukti transaksi lebih baru daripada log yang ditampilkan situs',
+		seenText_uncovered:
+			'Checkpoint-nya memiliki lebih banyak entri daripada yang pernah ditampilkan kepada peramban ini. Bisa jadi hanya keterlambatan. Jika tetap begitu, bukti transaksi ini bergantung pada log yang tidak ditampilkan kepada semua orang.',
+		hourLink: 'Hitung ulang seluruh jam',
+	},
+	hour: {
+		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya ada di log publik sebelum jam dimulai, seed-nya setelah jam berakhir. Peramban Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
+		index: 'Indeks',
+		hour: 'Jam',
+		secret: 'seed masih rahasia',
+		lost: 'seed hilang',
+		start: 'Hitung ulang jam ini',
+		startText:
+			'Peramban Anda memuat sekitar 3.600 berkas kecil dari log, satu untuk setiap detik: sekitar 10 MB. Tidak ada yang dikirim.',
+		secretTitle: 'Seed jam ini masih rahasia',
+		secretText:
+			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Siapa pun yang memilikinya sebelum itu dapat meramalkan harga.',
+		lostTitle: 'Seed jam ini dinyatakan hilang',
+		lostText:
+			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan nilainya dikembalikan.',
+		noHour: 'Jam itu tidak ada',
+		noHourText: 'Jam itu ada di masa depan, atau indeks belum memiliki harga.',
+		checking: 'Menyiapkan pemeriksaan…',
+		reading: 'Membaca log dan menghitung ulang harga…',
+		readSeconds: '{{done}} dari {{total}} detik',
+		failed: 'Sebuah berkas tidak dapat dimuat. Tidak ada yang diketahui tentang jam ini.',
+		verdict_right: 'Semua {{total}} harga cocok',
+		text_right:
+			'Peramban Anda menghitung harga {{name}} dari seed yang dipublikasikan. Log memuat persis harga-harga ini.',
+		verdict_different: '{{agreeing}} dari {{total}} harga cocok',
+		text_different: 'Log memuat harga yang tidak dihasilkan seed.',
+		verdict_false: 'Log tidak terbukti',
+		false_checkpoint: 'Checkpoint tidak ditandatangani dengan kunci log.',
+		false_files: 'Sebuah berkas bukan berkas yang disegel checkpoint.',
+		false_seed: 'Seed yang dipublikasikan bukan seed yang sidik jarinya ada di log sebelum jam itu.',
+		false_rounds: 'Sebuah angka acak tidak ditandatangani oleh drand.',
+		false_chain: 'Rantai harga terputus.',
+		text_alarm: 'Apa pun kata harga-harga itu, log tempatnya bertentangan dengan yang pernah dilihat peramban ini.',
+		open_before_log: 'Log dimulai setelah jam ini, jadi tidak memuat satu pun harganya.',
+		open_no_commitment: 'Sidik jari seed tidak ditemukan di tempat yang disebutkan situs.',
+		open_not_revealed:
+			'Seed tidak ada di log. Seed harus ada di sana paling lambat 15 menit setelah jam berakhir; lewat dari itu, seed telah ditahan.',
+		open_not_logged: 'Log belum melewati jam ini.',
+		open_no_prices: 'Log tidak memuat harga indeks ini pada jam ini.',
+		open_no_rounds: 'Angka acak drand yang dibutuhkan jam ini tidak dapat diperoleh.',
+		difference: 'Perbedaan pertama',
+		at: 'Waktu',
+		logged: 'Di log',
+		computed: 'Dari seed',
+		noPrice: 'tidak ada',
+		facts: 'Yang dibandingkan',
+		compared: 'Harga yang dibandingkan',
+		agreeing: 'Harga yang cocok',
+		closed: 'Tidak terjadwal: indeks ditutup',
+		before: 'Sebelum harga pertama di log',
+		entries: 'Entri yang dibaca',
+		committed: 'Sidik jari di log',
+		revealed: 'Seed di log',
+		rounds: 'Angka acak drand',
+		noRounds: 'tidak ada pada jam ini',
+		seed: 'Seed jam ini',
+		chartOf: 'Harga {{name}} di log dan dari seed',
+		scope: 'Yang tidak ditunjukkan pemeriksaan ini',
+		scopeText:
+			'Bahwa log tidak memuat sidik jari kedua untuk jam ini: untuk itu semua entri harus dilihat. Dan halaman ini berasal dari kami. Program dari kode sumber melakukan hal yang sama tanpa kami:',
 	},
 };

@@ -8,6 +8,7 @@ import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
 import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
+import { epochAt } from '../../proof/fair-hours.ts';
 import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
 import { readHead } from '../../proof/read-head.ts';
@@ -76,6 +77,12 @@ export function ProofPage() {
 				)}
 			</Part>
 			<GreenLevels log={log.isError ? null : log.data} />
+			<Part title={t('proof.hourTitle')}>
+				<p className="max-w-[68ch] text-secondary">{t('proof.hourText')}</p>
+				<Link to={PAGES['proof.hour']} className={buttonClass('plain', 'self-start')}>
+					{t('title.hour')}
+				</Link>
+			</Part>
 			<Part title={t('proof.engineer')}>
 				<p className="max-w-[68ch] leading-6 text-secondary">{t('proof.engineerText')}</p>
 			</Part>
@@ -122,7 +129,8 @@ function Commands() {
 	const commands = [
 		['proof.command_checkpoint', `curl ${log}/checkpoint`],
 		['proof.command_entry', `curl ${log}/items/000 | strings`],
-		['proof.command_receipt', 'node verify/verify.mjs receipt.json'],
+		['proof.command_receipt', 'node verify/verify.mjs receipt receipt.json'],
+		['proof.command_hour', `node verify/verify.mjs hour V75 ${epochAt(Date.now()) - 1} --log ${log}`],
 	] as const;
 	return (
 		<ul className="flex flex-col gap-3">

@@ -14,6 +14,7 @@ import { useReceipt } from '../../proof/use-receipt.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { hourLink } from './hour-link.tsx';
 
 interface ReceiptViewProps {
 	of: { readonly trade: string } | { readonly share: string };
@@ -57,7 +58,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 		case 'ready':
 			return (
 				<>
-					<ReceiptCheck text={data.text} trade={trade} onReveal={onReveal} />
+					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
 					<ReceiptTools
 						text={data.text}
 						tradeId={tradeId}
