@@ -14,8 +14,10 @@ import {
 import type { HourQuestion } from '../src/proof/check-hour.ts';
 import { formatCheckpoint } from '../src/proof/checkpoint.ts';
 import { encodeEntry, encodeGroupItem, encodeItem } from '../src/proof/items.ts';
-import { computeRoot, hashLeaf } from '../src/proof/merkle.ts';
-import { computeKeyId, formatNote, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
+import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
+import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
+import { formatPromiseText, promiseKeyName } from '../src/proof/promise.ts';
 import {
 	encodeEntryBundle,
 	encodeItemBundle,
@@ -24,6 +26,7 @@ import {
 	TILE_WIDTH,
 	tilePathOf,
 } from '../src/proof/tiles.ts';
+import type { PlacementPromise } from '../src/trading/contract.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const SECRET = sha256(utf8ToBytes('a key of a log'));
@@ -36,6 +39,16 @@ const EPOCH = 480_001;
 export const FAIR_LOG_KEY: NoteKey = {
 	...{ name: ORIGIN, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(SECRET) },
 };
+
+const PROMISE_SECRET = sha256(utf8ToBytes('a key of promises'));
+const PROMISE_KEY: NoteKey = {
+	...{ name: promiseKeyName(ORIGIN), kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(PROMISE_SECRET) },
+};
+
+function sign(text: string, key: NoteKey): string {
+	const signature = ed25519.sign(utf8ToBytes(text), key === FAIR_LOG_KEY ? SECRET : PROMISE_SECRET);
+	return formatNote({ text, signatures: [{ name: key.name, keyId: computeKeyId(key), signature }] });
+}
 
 /** The last minute of the hour, of which `makeFairLog` makes a log. */
 export const LAST_K = (EPOCH + 1) * FAIR_TICKS_PER_EPOCH - 1;
@@ -117,9 +130,47 @@ function serve(seconds: readonly { timeMs: number; items: Uint8Array[] }[]) {
 					);
 		files.set(tilePathOf(tile), bytes);
 	}
-	const text = formatCheckpoint({ origin: ORIGIN, size: entries.length, root: computeRoot(leaves) });
-	const signature = ed25519.sign(utf8ToBytes(text), SECRET);
-	const note = formatNote({ text, signatures: [{ name: ORIGIN, keyId: computeKeyId(FAIR_LOG_KEY), signature }] });
+	const note = sign(
+		formatCheckpoint({ origin: ORIGIN, size: entries.length, root: computeRoot(leaves) }),
+		FAIR_LOG_KEY,
+	);
 	files.set('checkpoint', utf8ToBytes(note));
 	return { note, files, read: async (path: string) => files.get(path) ?? null };
+}
+
+/** Whose promise `makePromiseLog` makes. */
+export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
+
+const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
+
+/**
+ * A log of 200 entries, one a second, and the promise of an answer, made when it had 10 of them.
+ * @param batchIn the entry that holds the answer; null: none does.
+ */
+export function makePromiseLog({ batchIn = null, size = 200 }: { batchIn?: number | null; size?: number } = {}) {
+	const terms = ['demo', '4', 'up'];
+	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
+	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
+	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
+	const root = computeRoot(leaves);
+	const timeOf = (no: number) => END_MS + no * 1_000;
+	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize: 10, timeMs: timeOf(10), mergeByMs: timeOf(130) };
+	const promise: PlacementPromise = {
+		note: sign(formatPromiseText(promised), PROMISE_KEY),
+		...{ kind: 'refuse/1', place: 1, count: leaves.length, path: computePath(leaves, 1).map(bytesToHex), terms },
+		...{ salt: bytesToHex(salt), holder_salt: bytesToHex(holderSalt) },
+	};
+	const keys = { logKey: formatNoteKey(FAIR_LOG_KEY), promiseKey: formatNoteKey(PROMISE_KEY) };
+	const seconds = Array.from({ length: size }, (_, no) => ({
+		timeMs: timeOf(no),
+		items: [
+			no === 0
+				? encodeItem('log/1', { origin: ORIGIN, ...keys, retention: 'test' })
+				: encodeItem('lost/1', { epoch: `${no}`, at: `${timeOf(no)}` }),
+			...(no === batchIn
+				? [encodeItem('batch/1', { batch: BATCH, count: '3', root: bytesToHex(root), at: `${timeOf(10)}` })]
+				: []),
+		],
+	}));
+	return { ...serve(seconds), promise };
 }

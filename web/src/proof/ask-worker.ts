@@ -1,8 +1,8 @@
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/check-hour';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
-import type { CheckedReceipt, Progress, Question } from './proof-worker.ts';
+import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { CheckedReceipt, Found, Progress, Question } from './proof-worker.ts';
 
-type Found = CheckedReceipt | LogCheck | HourCheck;
 type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
 /**
@@ -41,3 +41,6 @@ export const askHour = (
 	signal: AbortSignal,
 	onProgress: (progress: Progress) => void,
 ) => ask({ kind: 'hour', hour, note, logKey }, signal, onProgress) as Promise<HourCheck>;
+
+export const askPromises = (held: readonly HeldPromise[], note: string, logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'promises', held, note, logKey }, signal) as Promise<readonly PromiseCheck[]>;

@@ -15,6 +15,12 @@ export const epochAt = (instantMs: number): number => Math.floor(instantMs / FAI
 export const beginOf = (epoch: number): number => epoch * FAIR_EPOCH_MS;
 export const endOf = (epoch: number): number => beginOf(epoch + 1);
 
+const ASK_AGAIN_MS = 5_000;
+/** After that a seed is not late but withheld. */
+const DUE_MS = 900_000;
+const isDue = ({ epoch, revealed_at, lost_at }: FairHour, nowMs: number): boolean =>
+	revealed_at === null && lost_at === null && endOf(epoch) <= nowMs && endOf(epoch) > nowMs - DUE_MS;
+
 /** Hours of the fair indices up to one, newest first; those of the history before the first live price are none. */
 export const fairHoursQuery = (untilEpoch: number, count = LISTED) =>
 	queryOptions({
@@ -24,6 +30,8 @@ export const fairHoursQuery = (untilEpoch: number, count = LISTED) =>
 			const hours = await fetchAnswer(getFairHours, { query }, signal);
 			return hours.filter(({ backfill }) => !backfill).reverse();
 		},
+		// A seed is published some seconds after its hour.
+		refetchInterval: ({ state }) => (state.data?.some((hour) => isDue(hour, Date.now())) ? ASK_AGAIN_MS : false),
 		meta: { silent: true },
 	});
 

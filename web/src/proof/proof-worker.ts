@@ -1,5 +1,6 @@
 import { checkHour, type HourCheck, type HourQuestion } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
+import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
@@ -8,7 +9,10 @@ import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-
 export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
 	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
+	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
+
+export type Found = CheckedReceipt | LogCheck | HourCheck | readonly PromiseCheck[];
 
 /** How far a long check has come. */
 export interface Progress {
@@ -79,14 +83,14 @@ async function checkHourWithFreshFiles(
 
 const TOLD_EVERY_MS = 100;
 
-async function answer(question: Question): Promise<CheckedReceipt | LogCheck | HourCheck> {
+async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
 	const key = parseNoteKey(question.logKey);
-	if (question.kind === 'hour') {
-		if (key === null) throw new Error('the key of the log cannot be read');
-		return checkHourWithFreshFiles(question, key);
-	}
-	return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
+	if (question.kind === 'log')
+		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
+	if (key === null) throw new Error('the key of the log cannot be read');
+	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
+	return checkPromises(question.held, { note: question.note, logKey: key, read: readLogFile('default') });
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

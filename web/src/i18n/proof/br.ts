@@ -285,4 +285,21 @@ export const br: Messages<'proof'> = {
 		scopeText:
 			'Que o registro não tem uma segunda impressão digital para esta hora: para isso é preciso olhar todas as entradas. E esta página vem de nós. O programa do código-fonte faz o mesmo sem nós:',
 	},
+	promises: {
+		title: 'Promessas para suas ordens',
+		text: 'A resposta a cada ordem traz uma promessa assinada: em dois minutos ela está no registro. Seu navegador guarda essas promessas e procura ele mesmo as respostas.',
+		status_kept: 'No registro',
+		status_waiting: 'Ainda no prazo',
+		status_broken: 'Quebradas',
+		status_unknown: 'Não verificáveis',
+		own_kept: 'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro.',
+		own_waiting: 'A resposta a esta ordem foi prometida a este navegador. O registro ainda não chegou ao fim do prazo.',
+		own_broken: 'A resposta a esta ordem foi prometida a este navegador, e o registro não a tem.',
+		own_unknown: 'A promessa para esta ordem não é deste registro e por isso não mostra nada.',
+		broken_title: 'O registro não tem uma resposta que foi prometida',
+		broken_text:
+			'O site assinou que a resposta a uma ordem deste navegador estaria no registro em dois minutos. O registro passou desse prazo sem ela. Salve o arquivo: as duas notas são assinadas e mostram isso a qualquer pessoa.',
+		broken_more: 'Isso aconteceu {{total}} vezes.',
+		forgetText: 'Depois disso, a prova existe só no arquivo que você salvou.',
+	},
 };

@@ -281,4 +281,22 @@ export const en = {
 		scopeText:
 			'That the log holds no second fingerprint for this hour: that takes a look at all of its entries. And this page comes from us. The program from the source code does the same without us:',
 	},
+	promises: {
+		title: 'Promises for your orders',
+		text: 'The answer to each order carries a signed promise: within two minutes it is in the log. Your browser keeps these promises and looks for the answers itself.',
+		status_kept: 'In the log',
+		status_waiting: 'Not due yet',
+		status_broken: 'Broken',
+		status_unknown: 'Not verifiable',
+		own_kept: 'The answer to this order was promised to this browser, and it lies in entry {{entry}} of the log.',
+		own_waiting:
+			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
+		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
+		own_unknown: 'The promise for this order is not one of this log, so it shows nothing.',
+		broken_title: 'The log does not hold an answer that was promised',
+		broken_text:
+			'The site signed that the answer to an order of this browser would be in the log within two minutes. The log has passed that time without it. Save the file: both notes are signed, and show it to anyone.',
+		broken_more: 'That happened {{total}} times.',
+		forgetText: 'The evidence is then only in the file that you saved.',
+	},
 } as const;

@@ -285,4 +285,21 @@ export const id: Messages<'proof'> = {
 		scopeText:
 			'Bahwa log tidak memuat sidik jari kedua untuk jam ini: untuk itu semua entri harus dilihat. Dan halaman ini berasal dari kami. Program dari kode sumber melakukan hal yang sama tanpa kami:',
 	},
+	promises: {
+		title: 'Janji untuk order Anda',
+		text: 'Jawaban atas setiap order membawa janji bertanda tangan: dalam dua menit jawaban itu ada di log. Peramban Anda menyimpan janji ini dan mencari jawabannya sendiri.',
+		status_kept: 'Ada di log',
+		status_waiting: 'Belum jatuh tempo',
+		status_broken: 'Dilanggar',
+		status_unknown: 'Tidak dapat diperiksa',
+		own_kept: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan ada di entri {{entry}} pada log.',
+		own_waiting: 'Jawaban atas order ini dijanjikan kepada peramban ini. Log belum mencapai batas waktunya.',
+		own_broken: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan log tidak memuatnya.',
+		own_unknown: 'Janji untuk order ini bukan dari log ini, jadi tidak menunjukkan apa pun.',
+		broken_title: 'Log tidak memuat jawaban yang telah dijanjikan',
+		broken_text:
+			'Situs menandatangani bahwa jawaban atas sebuah order dari peramban ini akan ada di log dalam dua menit. Log telah melewati batas waktu itu tanpa jawaban tersebut. Simpan berkasnya: kedua catatan bertanda tangan dan menunjukkannya kepada siapa pun.',
+		broken_more: 'Itu terjadi {{total}} kali.',
+		forgetText: 'Setelah itu, buktinya hanya ada di berkas yang Anda simpan.',
+	},
 };

@@ -11,6 +11,7 @@ import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
 import { epochAt } from '../../proof/fair-hours.ts';
 import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
+import { OrderPromises } from '../../proof/order-promises.tsx';
 import { readHead } from '../../proof/read-head.ts';
 import { logQuery } from '../../proof/watch-log.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -77,6 +78,7 @@ export function ProofPage() {
 				)}
 			</Part>
 			<GreenLevels log={log.isError ? null : log.data} />
+			<OrderPromises />
 			<Part title={t('proof.hourTitle')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.hourText')}</p>
 				<Link to={PAGES['proof.hour']} className={buttonClass('plain', 'self-start')}>
