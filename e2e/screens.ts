@@ -379,6 +379,7 @@ const SCREENS: readonly Screen[] = [
 		},
 	},
 	{ name: 'proof', path: '/proof', prepare: (page) => page.getByTestId('checkpoints').waitFor() },
+	{ name: 'proof hour', path: '/proof/hour', prepare: (page) => page.getByRole('combobox').first().waitFor() },
 	{ name: 'verify file', path: '/verify' },
 	{
 		name: 'verify',

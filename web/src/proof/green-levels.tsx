@@ -19,10 +19,12 @@ interface GreenLevelsProps {
 	log: LogState | null | undefined;
 	/** The receipt's checkpoint is newer than all that the site has shown. */
 	isUncovered?: boolean;
+	/** How to do the same without this site; a receipt's check where it is not given. */
+	withoutUs?: ReactNode;
 }
 
 /** How far the check reaches, in three levels (PROOF-07). */
-export function GreenLevels({ log, isUncovered = false }: GreenLevelsProps) {
+export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt /> }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('verify.levels')}>
@@ -32,18 +34,27 @@ export function GreenLevels({ log, isUncovered = false }: GreenLevelsProps) {
 					{t('verify.nobodyText')}
 				</Level>
 				<Level mark="info" title={t('verify.ourWord')} name="our-word">
-					{t('verify.ourWordText')}
-					<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
-						node verify/verify.mjs receipt receipt.json
-					</code>
-					<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
+					{withoutUs}
 				</Level>
 			</ul>
 		</Part>
 	);
 }
 
-function Seen({ log, isUncovered }: Required<GreenLevelsProps>) {
+function CheckReceipt() {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t('verify.ourWordText')}
+			<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
+				node verify/verify.mjs receipt receipt.json
+			</code>
+			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
+		</>
+	);
+}
+
+function Seen({ log, isUncovered }: Pick<GreenLevelsProps, 'log'> & { isUncovered: boolean }) {
 	const { t } = useTranslation();
 	if (log === undefined)
 		return (

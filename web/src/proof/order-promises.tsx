@@ -23,15 +23,15 @@ interface OrderPromisesProps {
 
 /** The promises for the orders of this browser, and whether the log kept them; nothing where it holds none (PROOF-05). */
 export function OrderPromises({ tradeId }: OrderPromisesProps) {
-	const queryClient = useQueryClient();
-	const { data } = useQuery(promisesQuery(queryClient));
+	const { data } = useQuery(promisesQuery(useQueryClient()));
 	if (data === undefined) return null;
-	return (
-		<>
-			<BrokenPromises state={data} />
-			{tradeId === undefined ? <Counts state={data} /> : <Single state={data} tradeId={tradeId} />}
-		</>
-	);
+	return tradeId === undefined ? <Counts state={data} /> : <Single state={data} tradeId={tradeId} />;
+}
+
+/** The alarm about broken promises, for the top of a page. */
+export function PromiseAlarm() {
+	const { data } = useQuery(promisesQuery(useQueryClient()));
+	return data === undefined ? null : <BrokenPromises state={data} />;
 }
 
 /** That the log lacks an answer that it was promised to hold, with what shows it to anyone. */

@@ -283,7 +283,8 @@ export const br: Messages<'proof'> = {
 		chartOf: 'Preços de {{name}} no registro e a partir da semente',
 		scope: 'O que isto não mostra',
 		scopeText:
-			'Que o registro não tem uma segunda impressão digital para esta hora: para isso é preciso olhar todas as entradas. E esta página vem de nós. O programa do código-fonte faz o mesmo sem nós:',
+			'Que o registro não tem uma segunda impressão digital para esta hora. Para isso é preciso olhar todas as entradas, o que o programa também faz.',
+		withoutUs: 'O programa do código-fonte faz o mesmo sem esta página:',
 	},
 	promises: {
 		title: 'Promessas para suas ordens',

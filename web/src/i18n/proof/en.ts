@@ -279,7 +279,8 @@ export const en = {
 		chartOf: 'Prices of {{name}} in the log, and from the seed',
 		scope: 'What this does not show',
 		scopeText:
-			'That the log holds no second fingerprint for this hour: that takes a look at all of its entries. And this page comes from us. The program from the source code does the same without us:',
+			'That the log holds no second fingerprint for this hour. That takes a look at all of its entries, which the program does too.',
+		withoutUs: 'The program from the source code does the same without this page:',
 	},
 	promises: {
 		title: 'Promises for your orders',

@@ -283,7 +283,8 @@ export const id: Messages<'proof'> = {
 		chartOf: 'Harga {{name}} di log dan dari seed',
 		scope: 'Yang tidak ditunjukkan pemeriksaan ini',
 		scopeText:
-			'Bahwa log tidak memuat sidik jari kedua untuk jam ini: untuk itu semua entri harus dilihat. Dan halaman ini berasal dari kami. Program dari kode sumber melakukan hal yang sama tanpa kami:',
+			'Bahwa log tidak memuat sidik jari kedua untuk jam ini. Untuk itu semua entri harus dilihat, dan program juga dapat melakukannya.',
+		withoutUs: 'Program dari kode sumber melakukan hal yang sama tanpa halaman ini:',
 	},
 	promises: {
 		title: 'Janji untuk order Anda',

@@ -70,12 +70,12 @@ export function HourChart({ prices, differsAtMs, name }: HourChartProps) {
 				defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
 		});
 		chart.setPeriod({ type: 'second', span: 1 });
-		const fit = () => chart.setBarSpace((element.clientWidth - Y_AXIS_PX) / Math.max(bars.length, 1));
+		const fit = () => chart.setBarSpace((element.clientWidth - Y_AXIS_PX) / (bars.length + 1));
+		fit();
 		chart.setDataLoader({ getBars: ({ callback }) => callback(bars, { forward: false, backward: false }) });
 		const line = { style: 'dashed' as const, dashedValue: [5, 4], size: 1.5, color: palette.text };
 		chart.createIndicator({ name: INDICATOR, paneId: 'candle_pane', styles: { lines: [line] } }, true);
 		markDifference(chart, palette, differsAtMs);
-		fit();
 		const observer = new ResizeObserver(() => {
 			chart.resize();
 			fit();

@@ -86,10 +86,9 @@ function HourResult({ found, asset: { name, ticker }, epoch }: HourResultProps) 
 					<HourFacts check={check} />
 				</>
 			)}
-			<GreenLevels log={log} />
+			<GreenLevels log={log} withoutUs={<Command ticker={ticker} epoch={epoch} logKey={log.logKey} />} />
 			<Part title={t('hour.scope')}>
 				<p className="max-w-[68ch] text-secondary">{t('hour.scopeText')}</p>
-				<Command ticker={ticker} epoch={epoch} logKey={log.logKey} />
 			</Part>
 		</div>
 	);
@@ -99,9 +98,12 @@ function Command({ ticker, epoch, logKey }: { ticker: string; epoch: number; log
 	const { t } = useTranslation();
 	const command = `node verify/verify.mjs hour ${ticker} ${epoch} --log ${location.origin}/log --key ${logKey}`;
 	return (
-		<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
-			<code className="min-w-0 font-mono text-xs break-all">{command}</code>
-			<CopyButton text={command} name={t('proof.copyCommand')} />
-		</p>
+		<>
+			{t('hour.withoutUs')}
+			<span className="mt-2 flex items-center justify-between gap-2 rounded bg-ground py-1 pr-1 pl-3 text-text">
+				<code className="min-w-0 font-mono text-xs break-all">{command}</code>
+				<CopyButton text={command} name={t('proof.copyCommand')} />
+			</span>
+		</>
 	);
 }

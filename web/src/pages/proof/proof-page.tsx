@@ -11,7 +11,7 @@ import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
 import { epochAt } from '../../proof/fair-hours.ts';
 import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
-import { OrderPromises } from '../../proof/order-promises.tsx';
+import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { readHead } from '../../proof/read-head.ts';
 import { logQuery } from '../../proof/watch-log.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -66,6 +66,7 @@ export function ProofPage() {
 				</p>
 			</header>
 			{alarm !== null && <LogAlarm alarm={alarm} />}
+			<PromiseAlarm />
 			<Part title={t('proof.now')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.nowText')}</p>
 				{hasNone ? (

@@ -8,7 +8,7 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { OrderPromises } from '../../proof/order-promises.tsx';
+import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptTools } from '../../proof/receipt-tools.tsx';
 import { useReceipt } from '../../proof/use-receipt.ts';
@@ -59,6 +59,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 		case 'ready':
 			return (
 				<>
+					<PromiseAlarm />
 					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
 					{tradeId !== null && <OrderPromises tradeId={tradeId} />}
 					<ReceiptTools
