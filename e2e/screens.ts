@@ -417,6 +417,7 @@ const SCREENS: readonly Screen[] = [
 			await page.getByTestId('owed-verdict').waitFor();
 		},
 	},
+	{ name: 'proof hour', path: '/proof/hour', prepare: (page) => page.getByRole('combobox').first().waitFor() },
 	{ name: 'verify file', path: '/verify' },
 	{
 		name: 'verify',

@@ -1,5 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
+import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, makeFairLog } from '@fairtick/domain/test/fair-log';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { waitForKnownResult } from '../support/foreseen-trades.ts';
@@ -216,3 +219,108 @@ test('[PROOF-04] a visitor sees what was just logged and how it went, chooses da
 	await expectAccessible(page);
 	await expectNoOverflow(page);
 });
+test('[PROOF-05] the promise for an order is kept by the browser, and its answer found in the log', async ({
+	page,
+	person,
+}) => {
+	test.setTimeout(120_000);
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.button('up').click();
+	await expect(trading.notice).toContainText(/opened/i);
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('order-promises'))).toContain('accept/1');
+	await page.goto('/proof');
+	const kept = page.getByTestId('promises').locator('[data-status=kept]');
+	// The log has the answer with the next checkpoint.
+	await expect(kept).toContainText('1', { timeout: 60_000 });
+	await expect(page.getByTestId('broken-promise')).toHaveCount(0);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+});
+
+test('[PROOF-03] an hour is recomputed from its seed: all prices agree, and a changed one is named with both values', async ({
+	page,
+}) => {
+	test.setTimeout(120_000);
+	await page.goto('/proof');
+	await page.getByRole('link', { name: 'Recompute an hour' }).click();
+	// The present hour is the first one.
+	const hours = page.getByLabel('Hour', { exact: true });
+	await hours.selectOption({ index: 0 });
+	await expect(hours.locator('option:checked')).toContainText('seed still secret');
+	await expect(page.getByTestId('hour-notice')).toContainText(/published when the hour is over, at \d\d:00/);
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+
+	await serveFairLog(page, makeFairLog());
+	await page.goto(`/proof/hour?index=${FAIR_QUESTION.ticker}&hour=${FAIR_QUESTION.epoch}`);
+	await page.getByRole('button', { name: 'Recompute this hour' }).click();
+	await expect(verdict(page)).toHaveAttribute('data-verdict', 'right', { timeout: 30_000 });
+	await expect(verdict(page)).toContainText('All 139 prices agree');
+	await expect(
+		page
+			.getByRole('img', { name: /^Prices of Volatility 75/ })
+			.locator('canvas')
+			.first(),
+	).toBeVisible();
+	await expectAccessible(page);
+	await expectNoOverflow(page);
+
+	const changedK = FIRST_K + 31;
+	let logged = 0n;
+	await serveFairLog(
+		page,
+		makeFairLog({
+			change: (k, price) => {
+				if (k !== changedK) return price;
+				logged = price + 20_000n;
+				return logged;
+			},
+		}),
+	);
+	await page.reload();
+	await page.getByRole('button', { name: 'Recompute this hour' }).click();
+	await expect(verdict(page)).toHaveAttribute('data-verdict', 'different', { timeout: 30_000 });
+	await expect(verdict(page)).toContainText('138 of 139 prices agree');
+	const difference = page.getByTestId('first-difference');
+	const decimal = (price: bigint) => (Number(price) / 10_000).toLocaleString('en', { minimumFractionDigits: 4 });
+	await expect(difference).toContainText(decimal(logged));
+	await expect(difference).toContainText(decimal(logged - 20_000n));
+	await expect(page.getByTestId('level-seen')).toBeVisible();
+
+	// Without its files nothing is known, and it can be tried again.
+	await page.route('/log/items/**', (route) => route.abort());
+	await page.reload();
+	await page.getByRole('button', { name: 'Recompute this hour' }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'Nothing is known about this hour' })).toBeVisible();
+	await page.unroute('/log/items/**');
+	await serveFairLog(page, makeFairLog());
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(verdict(page)).toHaveAttribute('data-verdict', 'right', { timeout: 30_000 });
+});
+
+/** Has the site show another log, which holds the end of an hour of long ago. */
+async function serveFairLog(page: Page, { files, note }: ReturnType<typeof makeFairLog>): Promise<void> {
+	// To this browser it is another site.
+	await page.evaluate(() => localStorage.removeItem('proof-log'));
+	for (const pattern of ['/log/**', '/api/fair-hours?*', '/api/proof']) await page.unroute(pattern);
+	await page.route('/log/**', (route) => {
+		const bytes = files.get(new URL(route.request().url()).pathname.slice('/log/'.length));
+		return bytes ? route.fulfill({ body: Buffer.from(bytes) }) : route.fulfill({ status: 404 });
+	});
+	await page.route('/api/proof', async (route) => {
+		const response = await route.fetch();
+		const body = (await response.json()) as object;
+		await route.fulfill({ response, json: { ...body, log_key: formatNoteKey(FAIR_LOG_KEY), checkpoint: note } });
+	});
+	const { epoch, committedAtMs, revealedAtMs } = FAIR_QUESTION;
+	await page.route('/api/fair-hours?*', async (route) => {
+		const hour = {
+			...{ hour: new Date(epoch * FAIR_EPOCH_MS).toISOString(), epoch, backfill: false, commitment: '', seed: null },
+			...{ committed_at: new Date(committedAtMs).toISOString(), revealed_at: new Date(revealedAtMs).toISOString() },
+			...{ lost_at: null, beacon: null, starts: [] },
+		};
+		await route.fulfill({ json: [hour] });
+	});
+}

@@ -9,6 +9,7 @@ const PUBLIC = [
 	'/payouts',
 	'/calendar',
 	'/proof',
+	'/proof/hour',
 	'/verify',
 	'/help_center',
 	'/contact_us',

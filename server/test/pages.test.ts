@@ -38,7 +38,7 @@ const PAGES = [
 		'/statistics',
 	],
 	...['/support', '/support/7', '/contact/a-token', '/news', '/news/an-article'],
-	...['/proof', '/proof/liabilities', '/verify', '/verify/7', '/r/a-name'],
+	...['/proof', '/proof/hour', '/proof/liabilities', '/verify', '/verify/7', '/r/a-name'],
 	...['/aboutus', '/regulations', '/term_and_condition', '/aml_policy', '/help_center', '/refund-policy'],
 	...['/contact_us', '/faq', '/privacy-policy', '/payment-policy'],
 	...['/admin', '/admin/overview', '/admin/users', '/admin/users/7', '/admin/requests', '/admin/audit-log'],

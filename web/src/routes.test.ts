@@ -31,6 +31,7 @@ const ADDRESSES = [
 	['/calendar', 'calendar'],
 	['/proof', 'proof'],
 	['/proof/liabilities', 'liabilities'],
+	['/proof/hour', 'hour'],
 	['/verify', 'verify'],
 	['/verify/7', 'verify'],
 	['/r/a-name', 'verify'],

@@ -215,6 +215,12 @@ export const routes: readonly Route[] = [
 		page: lazyPage('LiabilitiesPage', () => import('./pages/proof/liabilities-page.tsx')),
 	},
 	{
+		path: PAGES['proof.hour'],
+		title: 'hour',
+		texts: ['proof', 'details'],
+		page: lazyPage('HourPage', () => import('./pages/proof/hour-page.tsx')),
+	},
+	{
 		texts: ['proof', 'details'],
 		pages: [
 			{

@@ -4,7 +4,7 @@ import { foldNodes, type Hash, hashNode, listNodes, type Node, type Range } from
 /** Levels of the tree in a tile, and its leaves (C2SP tlog-tiles). */
 const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 2 ** TILE_HEIGHT;
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 
 /**
  * A file of the log: hashes of nodes of the tree's level 8 · `level`, or, at the level `entries`, entries themselves. The last tile

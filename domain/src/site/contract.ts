@@ -68,6 +68,7 @@ export const PAGE_PATHS = [
 	'/calendar',
 	'/proof',
 	'/proof/liabilities',
+	'/proof/hour',
 	'/verify',
 	'/verify/:id',
 	'/r/:share',

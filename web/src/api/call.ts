@@ -175,5 +175,6 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 		message: error.message,
 		params: error.params ?? {},
 		errors: error.errors ?? {},
+		promise: error.promise,
 	};
 }

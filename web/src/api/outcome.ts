@@ -14,6 +14,8 @@ export interface Refused {
 	readonly message: string;
 	readonly params: NonNullable<ErrorBody['params']>;
 	readonly errors: NonNullable<ErrorBody['errors']>;
+	/** That a refused placement will be in the log. */
+	readonly promise?: ErrorBody['promise'];
 }
 
 /** No decision reached us. `not_done` says that nothing happened, `unknown` that something may have. */

@@ -62,6 +62,7 @@ const LOADED: Readonly<Record<string, readonly TextPart[]>> = {
 	'pages/calendar/calendar-page.tsx': ['calendar', 'trading'],
 	'pages/proof/proof-page.tsx': [...PROOF, 'proof-page', 'cashier', 'catalogue'],
 	'pages/proof/liabilities-page.tsx': ['liabilities', ...PROOF],
+	'pages/proof/hour-page.tsx': PROOF,
 	'pages/proof/file-receipt-page.tsx': PROOF,
 	'pages/proof/own-receipt-page.tsx': PROOF,
 	'pages/proof/shared-receipt-page.tsx': PROOF,

@@ -5,9 +5,12 @@ import { useSite } from '../app/use-site.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { OutlookTable } from './outlook-table.tsx';
 import { LivePrices } from './welcome/live-prices.tsx';
 import { Points } from './welcome/points.tsx';
+
+const LiveProof = lazyPart('LiveProof', () => import('./welcome/live-proof.tsx'), ['about', 'trading']);
 
 /** What the product is, with prices that move without signing in (ROUTE-01). */
 export function WelcomePage() {
@@ -49,6 +52,9 @@ export function WelcomePage() {
 					{ title: t('welcome.proofRules'), text: t('welcome.proofRulesText') },
 				]}
 			>
+				<div className="min-h-44 desktop:min-h-36">
+					<LiveProof />
+				</div>
 				<Link to={PAGES.proof} className="self-start font-medium underline underline-offset-4">
 					{t('welcome.proofMore')}
 				</Link>

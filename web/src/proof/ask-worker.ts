@@ -1,15 +1,20 @@
+import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/check-hour';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
+import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
-import type { CheckedReceipt, Question } from './proof-worker.ts';
+import type { CheckedReceipt, Found, Progress, Question } from './proof-worker.ts';
 
-type Found = CheckedReceipt | LogCheck | OwedCheck;
-type Answer = { readonly found: Found } | { readonly failed: string };
+type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
 /**
  * Checking computes for up to several seconds (an hour of a fair index has 1,200 signatures of the beacon), so it is done beside the page. Each
  * question has a worker of its own, which ends with the answer.
  */
-function ask(question: Question, signal: AbortSignal): Promise<Found> {
+function ask(
+	question: Question,
+	signal: AbortSignal,
+	onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Found> {
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
 		const end = (act: () => void) => {
@@ -17,8 +22,10 @@ function ask(question: Question, signal: AbortSignal): Promise<Found> {
 			act();
 		};
 		signal.addEventListener('abort', () => end(() => reject(signal.reason)));
-		worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-			end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
+		worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+			if ('progress' in data) onProgress(data.progress);
+			else end(() => ('found' in data ? resolve(data.found) : reject(new Error(data.failed))));
+		};
 		worker.onerror = () => end(() => reject(new Error('the check could not be loaded')));
 		worker.postMessage(question);
 	});
@@ -32,3 +39,12 @@ export const askLog = (seen: readonly string[], logKey: string, signal: AbortSig
 
 export const askOwed = (asked: OwedQuestion, logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'owed', asked, logKey }, signal) as Promise<OwedCheck>;
+
+export const askHour = (
+	{ hour, note, logKey }: { readonly hour: HourQuestion; readonly note: string; readonly logKey: string },
+	signal: AbortSignal,
+	onProgress: (progress: Progress) => void,
+) => ask({ kind: 'hour', hour, note, logKey }, signal, onProgress) as Promise<HourCheck>;
+
+export const askPromises = (held: readonly HeldPromise[], note: string, logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'promises', held, note, logKey }, signal) as Promise<readonly PromiseCheck[]>;

@@ -14,29 +14,47 @@ const MARKS = {
 	info: { Icon: Info, colour: 'text-secondary' },
 } as const;
 
-/** How far the check reaches, in three levels (PROOF-07). `log`: undefined while it is checked, null where that failed. */
-export function GreenLevels({ log }: { log: LogState | null | undefined }) {
+interface GreenLevelsProps {
+	/** Undefined while it is checked, null where that failed. */
+	log: LogState | null | undefined;
+	/** The receipt's checkpoint is newer than all that the site has shown. */
+	isUncovered?: boolean;
+	/** How to do the same without this site; a receipt's check where it is not given. */
+	withoutUs?: ReactNode;
+}
+
+/** How far the check reaches, in three levels (PROOF-07). */
+export function GreenLevels({ log, isUncovered = false, withoutUs = <CheckReceipt /> }: GreenLevelsProps) {
 	const { t } = useTranslation();
 	return (
 		<Part title={t('verify.levels')}>
 			<ul className="divide-y divide-line rounded border border-line bg-surface">
-				<Seen log={log} />
+				<Seen log={log} isUncovered={isUncovered} />
 				<Level mark="warn" title={t('verify.nobody')} name="witnesses">
 					{t('verify.nobodyText')}
 				</Level>
 				<Level mark="info" title={t('verify.ourWord')} name="our-word">
-					{t('verify.ourWordText')}
-					<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
-						node verify/verify.mjs receipt.json
-					</code>
-					<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
+					{withoutUs}
 				</Level>
 			</ul>
 		</Part>
 	);
 }
 
-function Seen({ log }: { log: LogState | null | undefined }) {
+function CheckReceipt() {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t('verify.ourWordText')}
+			<code className="mt-2 block overflow-x-auto rounded bg-ground px-3 py-2 font-mono text-xs text-text">
+				node verify/verify.mjs receipt receipt.json
+			</code>
+			<span className="mt-2 block">{t('verify.ourWordDisk')}</span>
+		</>
+	);
+}
+
+function Seen({ log, isUncovered }: Pick<GreenLevelsProps, 'log'> & { isUncovered: boolean }) {
 	const { t } = useTranslation();
 	if (log === undefined)
 		return (
@@ -46,7 +64,8 @@ function Seen({ log }: { log: LogState | null | undefined }) {
 		);
 	const status = log === null ? 'unreachable' : log.alarm !== null ? 'alarm' : log.check.status;
 	if (log === null || status !== 'consistent' || log.check.status !== 'consistent') {
-		const kind = status === 'alarm' ? 'alarm' : status === 'behind' ? 'behind' : 'unreachable';
+		const behind = isUncovered ? 'uncovered' : 'behind';
+		const kind = status === 'alarm' ? 'alarm' : status === 'behind' ? behind : 'unreachable';
 		return (
 			<Level mark={kind === 'alarm' ? 'bad' : 'unknown'} title={t(`verify.seen_${kind}`)} name="seen">
 				{t(`verify.seenText_${kind}`)}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetLog, keepAlarm, keepCheckpoint, readKeptLog } from './kept-log.ts';
+import { forgetBroken, forgetLog, keepAlarm, keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -40,4 +40,19 @@ test('[PROOF-07] what cannot be read counts as nothing', () => {
 	expect(readKeptLog()).toBeNull();
 	stored.set('proof-log', '{');
 	expect(readKeptLog()).toBeNull();
+});
+
+test('[PROOF-05] broken promises stay beside later checkpoints until they are dismissed, the first ones of many', () => {
+	keepBroken([{ promised: 'too early', checkpoint: 'none is kept' }]);
+	expect(readKeptLog()).toBeNull();
+	keepCheckpoint('a key', 'note 5', 5);
+	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `promise ${i}`, checkpoint: 'note 5' })));
+	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `later ${i}`, checkpoint: 'note 5' })));
+	keepCheckpoint('a key', 'note 9', 9);
+	expect(readKeptLog()).toMatchObject({ note: 'note 9' });
+	const kept = readKeptLog()?.broken?.map(({ promised }) => promised);
+	expect(kept).toHaveLength(10);
+	expect([kept?.[0], kept?.[9]]).toEqual(['promise 0', 'later 1']);
+	forgetBroken();
+	expect(readKeptLog()).toMatchObject({ note: 'note 9', broken: [] });
 });

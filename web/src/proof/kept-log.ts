@@ -14,6 +14,16 @@ const alarm = z.object({
 });
 export type LogAlarm = z.output<typeof alarm>;
 
+/** A promise that the log did not keep, and the checkpoint of the log that lacks it: signed notes both, which name no one. */
+const brokenPromise = z.object({
+	/** Epoch milliseconds. */
+	foundAtMs: z.int(),
+	promised: z.string(),
+	checkpoint: z.string(),
+});
+export type BrokenPromise = z.output<typeof brokenPromise>;
+const MOST_BROKEN = 10;
+
 /** What this browser knows of the log from earlier visits. It is the same for everyone, and stays when its user logs out. */
 const keptLog = z.object({
 	logKey: z.string(),
@@ -24,6 +34,8 @@ const keptLog = z.object({
 	sinceMs: z.int(),
 	checkedAtMs: z.int(),
 	alarm: z.nullable(alarm),
+	/** Until they are dismissed. */
+	broken: z.optional(z.array(brokenPromise)),
 });
 export type KeptLog = z.output<typeof keptLog>;
 
@@ -43,7 +55,20 @@ export function keepCheckpoint(logKey: string, note: string, size: number): void
 	const kept = readKeptLog();
 	const nowMs = Date.now();
 	if (kept !== null && (kept.alarm !== null || kept.logKey !== logKey || kept.size > size)) return;
-	write({ logKey, note, size, sinceMs: kept?.sinceMs ?? nowMs, checkedAtMs: nowMs, alarm: null });
+	write({ ...kept, logKey, note, size, sinceMs: kept?.sinceMs ?? nowMs, checkedAtMs: nowMs, alarm: null });
+}
+
+/** Keeps promises that were found broken; the first ones stay. */
+export function keepBroken(found: readonly Omit<BrokenPromise, 'foundAtMs'>[]): void {
+	const kept = readKeptLog();
+	if (kept === null || found.length === 0) return;
+	const made = found.map((one) => ({ ...one, foundAtMs: Date.now() }));
+	write({ ...kept, broken: [...(kept.broken ?? []), ...made].slice(0, MOST_BROKEN) });
+}
+
+export function forgetBroken(): void {
+	const kept = readKeptLog();
+	if (kept !== null) write({ ...kept, broken: [] });
 }
 
 /** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing. */

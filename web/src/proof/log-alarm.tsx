@@ -12,10 +12,46 @@ import { LOG_KEY } from './watch-log.ts';
 export function LogAlarm({ alarm }: { alarm: Alarm }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const [saved, setSaved] = useState(false);
 	const { kind, foundAtMs, logKey, had, shown } = alarm;
+	return (
+		<EvidenceAlarm
+			name="log-alarm"
+			{...{ kind, foundAtMs, logKey, had, shown }}
+			title={t(`verify.alarm_${kind}`)}
+			text={t(`verify.alarmText_${kind}`)}
+			forgetText={t('verify.alarmForgetText')}
+			onForget={() => {
+				forgetLog();
+				void queryClient.invalidateQueries({ queryKey: LOG_KEY });
+			}}
+		/>
+	);
+}
+
+interface EvidenceAlarmProps {
+	/** For tests. */
+	name: string;
+	kind: string;
+	title: string;
+	text: string;
+	/** Epoch milliseconds. */
+	foundAtMs: number;
+	logKey: string;
+	/** Two signed texts that no honest log shows. */
+	had: string;
+	shown: string;
+	/** What dismissing it means. */
+	forgetText: string;
+	onForget(): void;
+}
+
+/** An alarm with both signed texts, which can be dismissed once they are saved. */
+export function EvidenceAlarm({ name, title, text, forgetText, onForget, ...evidence }: EvidenceAlarmProps) {
+	const { t } = useTranslation();
+	const [saved, setSaved] = useState(false);
+	const { kind, foundAtMs, logKey, had, shown } = evidence;
 	const save = () => {
-		const evidence = {
+		const file = {
 			format: 'fairtick-evidence/1',
 			kind,
 			found_at: new Date(foundAtMs).toISOString(),
@@ -23,24 +59,20 @@ export function LogAlarm({ alarm }: { alarm: Alarm }) {
 			had,
 			shown,
 		};
-		saveFile('log-evidence.json', 'application/json', `${JSON.stringify(evidence, null, '\t')}\n`);
+		saveFile('log-evidence.json', 'application/json', `${JSON.stringify(file, null, '\t')}\n`);
 		setSaved(true);
-	};
-	const forget = () => {
-		forgetLog();
-		void queryClient.invalidateQueries({ queryKey: LOG_KEY });
 	};
 	return (
 		<section
 			role="alert"
-			data-testid="log-alarm"
+			data-testid={name}
 			className="flex flex-col gap-4 rounded border-2 border-down bg-surface p-4 desktop:p-5"
 		>
 			<div className="flex gap-4">
 				<TriangleAlert size={32} className="shrink-0 text-down-text" aria-hidden="true" />
 				<div className="flex min-w-0 flex-col gap-1">
-					<h2 className="text-lg font-bold text-down-text">{t(`verify.alarm_${kind}`)}</h2>
-					<p className="max-w-[68ch]">{t(`verify.alarmText_${kind}`)}</p>
+					<h2 className="text-lg font-bold text-down-text">{title}</h2>
+					<p className="max-w-[68ch]">{text}</p>
 					<p className="text-sm text-secondary">
 						{t('verify.alarmFound', { time: `${formatDate(foundAtMs, true)}, ${formatTime(foundAtMs)}` })}
 					</p>
@@ -54,9 +86,9 @@ export function LogAlarm({ alarm }: { alarm: Alarm }) {
 				<Button look="primary" onClick={save}>
 					{t('verify.alarmSave')}
 				</Button>
-				{saved && <Button onClick={forget}>{t('verify.alarmForget')}</Button>}
+				{saved && <Button onClick={onForget}>{t('verify.alarmForget')}</Button>}
 			</div>
-			{saved && <p className="max-w-[68ch] text-sm text-secondary">{t('verify.alarmForgetText')}</p>}
+			{saved && <p className="max-w-[68ch] text-sm text-secondary">{forgetText}</p>}
 		</section>
 	);
 }

@@ -1,4 +1,6 @@
+import { checkHour, type HourCheck, type HourQuestion } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
+import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
@@ -9,7 +11,17 @@ import { readLogFile } from './read-log-file.ts';
 export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
 	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
-	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string };
+	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
+	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
+	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
+
+export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | readonly PromiseCheck[];
+
+/** How far a long check has come. */
+export interface Progress {
+	readonly done: number;
+	readonly total: number;
+}
 
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
 export type CheckedReceipt = Verification & { readonly note: string | null };
@@ -55,11 +67,35 @@ async function checkOwedDay(asked: OwedQuestion, logKey: string): Promise<OwedCh
 	return isWrong ? checkOwed(asked, key, { read: readLogFile('reload'), isBeacon }) : check;
 }
 
-async function answer(question: Question): Promise<CheckedReceipt | LogCheck | OwedCheck> {
+/** As for a fork: only files of the site itself can say that a log is wrong. */
+async function checkHourWithFreshFiles(
+	{ hour, note }: Extract<Question, { kind: 'hour' }>,
+	logKey: NoteKey,
+): Promise<HourCheck> {
+	let toldAtMs = 0;
+	const onProgress = (done: number, total: number) => {
+		if (performance.now() - toldAtMs < TOLD_EVERY_MS) return;
+		toldAtMs = performance.now();
+		postMessage({ progress: { done, total } satisfies Progress });
+	};
+	const areBeaconRounds = await loadBeaconCheck(hour);
+	const check = (tiles: RequestCache) =>
+		checkHour(hour, { ...{ note, logKey, areBeaconRounds, onProgress }, read: readLogFile(tiles) });
+	const found = await check('default');
+	return found.status === 'wrong' && found.what === 'files' ? check('reload') : found;
+}
+
+const TOLD_EVERY_MS = 100;
+
+async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
 	const key = parseNoteKey(question.logKey);
-	return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
+	if (question.kind === 'log')
+		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
+	if (key === null) throw new Error('the key of the log cannot be read');
+	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
+	return checkPromises(question.held, { note: question.note, logKey: key, read: readLogFile('default') });
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

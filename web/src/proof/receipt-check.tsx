@@ -1,6 +1,6 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatAmount, formatDate, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,8 +9,9 @@ import { TickerIcon } from '../ui/ticker-icon.tsx';
 import { askReceipt } from './ask-worker.ts';
 import { GreenLevels } from './green-levels.tsx';
 import { LogAlarm } from './log-alarm.tsx';
+import { findStanding } from './log-standing.ts';
 import type { CheckedReceipt } from './proof-worker.ts';
-import { findDifferences, findRevealMs, findStep, readTerms } from './step-facts.ts';
+import { findDifferences, findHour, findRevealMs, findStep, readTerms } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
 import { Verdict } from './verdict.tsx';
 import { findLogKey, LOG_KEY, logQuery } from './watch-log.ts';
@@ -22,10 +23,12 @@ interface ReceiptCheckProps {
 	trade: Trade | null;
 	/** Told when the receipt lacks only a seed: the instant from which on it is published. Null: it lacks none. */
 	onReveal?(atMs: number | null): void;
+	/** The way to where the hour of a fair index is recomputed as a whole; an hour by its epoch. */
+	hourLink?(ticker: string, epoch: number): ReactNode;
 }
 
 /** Checks a receipt in the browser and shows each step, and how far the check reaches. */
-export function ReceiptCheck({ text, trade, onReveal }: ReceiptCheckProps) {
+export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
 	const checked = useQuery({
 		queryKey: [...LOG_KEY, 'receipt', text],
@@ -54,14 +57,18 @@ export function ReceiptCheck({ text, trade, onReveal }: ReceiptCheckProps) {
 			</p>
 		);
 	const match = trade === null ? null : matchTrade(trade, verification);
+	const hour = findHour(verification);
 	const alarm = log.data?.alarm ?? null;
+	const logState = log.isError ? null : log.data;
+	const standing = findStanding(logState, verification.note);
 	return (
 		<div className="flex flex-col gap-6" data-testid="receipt-check">
 			{alarm !== null && <LogAlarm alarm={alarm} />}
-			<Verdict verification={verification} isOther={match?.status === 'wrong'} alarm={alarm !== null} />
+			<Verdict verification={verification} isOther={match?.status === 'wrong'} standing={standing} />
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
-			<GreenLevels log={log.isError ? null : log.data} />
+			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}
+			<GreenLevels log={logState} isUncovered={standing === 'uncovered'} />
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import { isFairTicker } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
@@ -69,6 +70,14 @@ export function findRevealMs(verification: Verification): number | null {
 	const exit = verification.receipt?.result.exit;
 	if (seeds?.status !== 'undecided' || !seeds.facts['because']?.includes('not revealed') || !exit) return null;
 	return (Math.floor(Number(exit[1]) / HOUR_MS) + 1) * HOUR_MS;
+}
+
+/** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
+export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {
+	const ticker = findStep(verification, 'terms')?.facts['asset'];
+	const exit = verification.receipt?.result.exit;
+	if (ticker === undefined || !isFairTicker(ticker) || !exit) return null;
+	return { ticker, epoch: Math.floor(Number(exit[1]) / HOUR_MS) };
 }
 
 /** Names of what an account shows of a trade otherwise than its receipt; none: it is the same trade with the same result. */

@@ -28,7 +28,7 @@ test('[PROOF-07] the step that fails says why, and those behind it were not chec
 	const verification = verificationOf('wrong', steps);
 	await show(
 		<>
-			<Verdict verification={verification} isOther={false} alarm={false} />
+			<Verdict verification={verification} isOther={false} standing="covered" />
 			<StepList verification={verification} match={null} />
 		</>,
 		['trading', 'details', 'proof'],
@@ -45,10 +45,13 @@ test('[PROOF-07] the step that fails says why, and those behind it were not chec
 });
 
 test.each([
-	['a log that contradicts itself', { isOther: false, alarm: true }, 'alarm'],
-	['an account that shows another trade', { isOther: true, alarm: false }, 'wrong'],
-	['neither', { isOther: false, alarm: false }, 'right'],
-])('[PROOF-07] right steps with %s (%#)', async (_, props, verdict) => {
+	['a log that contradicts itself', { isOther: false, standing: 'alarm' }, 'alarm'],
+	['an account that shows another trade', { isOther: true, standing: 'covered' }, 'wrong'],
+	['neither', { isOther: false, standing: 'covered' }, 'right'],
+	['a checkpoint that no one was shown', { isOther: false, standing: 'uncovered' }, 'uncovered'],
+	['a log that cannot be reached', { isOther: false, standing: 'unreachable' }, 'unreachable'],
+	['a log that is still compared', { isOther: false, standing: 'comparing' }, 'comparing'],
+] as const)('[PROOF-07] right steps with %s (%#)', async (_, props, verdict) => {
 	await show(<Verdict verification={verificationOf('right', [step('format', 'right')])} {...props} />, [
 		...(['trading', 'details', 'proof'] as const),
 	]);

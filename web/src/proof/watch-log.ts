@@ -13,6 +13,8 @@ export interface LogState {
 	readonly isPinned: boolean;
 	/** When this browser first saw the log, epoch milliseconds; null: it has had nothing to compare with until now. */
 	readonly sinceMs: number | null;
+	/** Entries under the checkpoint that it had kept; 0: none. */
+	readonly seenSize: number;
 	readonly check: LogCheck;
 	readonly alarm: LogAlarm | null;
 }
@@ -29,6 +31,9 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	return { logKey, shown: shown?.log_key ?? null };
 }
 
+/** A site that is behind is asked again: it may be a delay. */
+const ASK_AGAIN_MS = 15_000;
+
 export const LOG_KEY = ['proof', 'log'] as const;
 
 /**
@@ -41,6 +46,7 @@ export const logQuery = (receiptNote: string | null) =>
 		queryFn: ({ signal }) => watchLog(receiptNote, signal),
 		staleTime: 0,
 		retry: 1,
+		refetchInterval: ({ state }) => (state.data?.check.status === 'behind' ? ASK_AGAIN_MS : false),
 		meta: { silent: true },
 	});
 
@@ -52,6 +58,7 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 	const state = {
 		...{ logKey, isPinned: PINNED_KEYS[logKey.split('+')[0] ?? ''] === logKey, check },
 		sinceMs: kept === null || kept.note === '' ? null : kept.sinceMs,
+		seenSize: kept?.size ?? 0,
 	};
 	const alarm = kept?.alarm ?? findAlarm(logKey, shown, kept?.note ?? '', check);
 	if (alarm !== null) return { ...state, alarm: keepAlarm(alarm) };

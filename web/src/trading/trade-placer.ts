@@ -1,6 +1,7 @@
 import { type OpenTradeBody, openTrade, type Trade } from '@fairtick/domain/trading/contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
-import type { Refused } from '../api/outcome.ts';
+import type { Outcome, Refused } from '../api/outcome.ts';
 import { createStore } from '../base/store.ts';
 import { type PlacementOutcome, type PlacementTools, placeTrade, resumeTrade } from './open-trade.ts';
 import { unresolvedTrades } from './unresolved-trades.ts';
@@ -56,11 +57,25 @@ function alone<Result>(id: string, act: () => Promise<Result>): Promise<Result> 
 	return navigator.locks === undefined ? act() : navigator.locks.request(`trade-${id}`, act);
 }
 
-function createTools(isSignedIn: (userId: number) => boolean): PlacementTools {
+/** Keeps what the answer promises (PROOF-05). What keeps it comes with the first answer; nothing waits for it. */
+async function keepPromise(
+	userId: number,
+	tradeId: string,
+	outcome: Outcome<AnswerOf<typeof openTrade>>,
+): Promise<void> {
+	const promise = outcome.kind === 'ok' ? outcome.answer.promise : outcome.kind === 'refused' && outcome.promise;
+	if (promise) (await import('../base/kept-promises.ts')).keepPromise(userId, tradeId, promise);
+}
+
+function createTools(userId: number, isSignedIn: (userId: number) => boolean): PlacementTools {
 	return {
 		store: unresolvedTrades,
 		isSignedIn,
-		send: (body, timeoutMs) => call(openTrade, { body }, { timeoutMs, reports: 'caller' }),
+		async send(body, timeoutMs) {
+			const outcome = await call(openTrade, { body }, { timeoutMs, reports: 'caller' });
+			keepPromise(userId, body.id, outcome).catch(console.warn);
+			return outcome;
+		},
 		wait,
 		alone,
 		onLate: (body) => setOutstanding(body, true),
@@ -83,7 +98,7 @@ export function createTradePlacer(
 	isSignedIn: (userId: number) => boolean,
 	news: () => PlacementNews,
 ): TradePlacer {
-	const tools = createTools(isSignedIn);
+	const tools = createTools(userId, isSignedIn);
 
 	const follow = async (body: OpenTradeBody, resumed: boolean, ask: () => Promise<PlacementOutcome | null>) => {
 		known.add(body.id);

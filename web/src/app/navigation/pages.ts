@@ -40,6 +40,7 @@ export const PAGES = {
 	calendar: '/calendar',
 	proof: '/proof',
 	'proof.liabilities': '/proof/liabilities',
+	'proof.hour': '/proof/hour',
 	'receipt.file': '/verify',
 	'receipt.own': '/verify/{id}',
 	'receipt.shared': '/r/{share}',

@@ -33,6 +33,16 @@ export const br: Messages<'about'> = {
 		proofLogText:
 			'Cada preço é gravado em um registro antes que alguém o veja. Cada linha contém um hash da anterior, de modo que mudar uma quebraria todas as seguintes.',
 		proofMore: 'Ver o registro público',
+		live: 'Preços reais, verificados pelo seu navegador',
+		liveStart: 'Verificar a última hora',
+		liveChecking: 'Seu navegador está lendo o registro público…',
+		liveFailed: 'O registro não pôde ser carregado.',
+		liveNone: 'Nenhuma hora terminou ainda. A primeira semente é publicada às {{time}} e verificada aqui.',
+		live_right:
+			'{{name}}, {{hour}}, último minuto: {{total}} preços recalculados a partir da semente publicada. Todos coincidem com o registro público.',
+		live_wrong: '{{name}}, {{hour}}: o registro público não coincide com a semente publicada.',
+		live_open: '{{name}}, {{hour}}: seu navegador não conseguiu decidir. Veja por quê.',
+		liveMore: 'Recalcular a hora inteira',
 		proofSeed: 'Fixado com antecedência',
 		proofSeedText:
 			'Os preços dos índices justos são gerados a partir de uma semente secreta. Publicamos a impressão digital dela antes de a hora começar e a própria semente quando a hora termina; assim, qualquer pessoa pode recalcular cada preço.',

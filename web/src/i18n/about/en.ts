@@ -32,6 +32,16 @@ export const en = {
 		proofLogText:
 			'Each price is written to a log before anyone sees it. Each entry contains a hash of the one before it, so changing one would break every entry after it.',
 		proofMore: 'See the public log',
+		live: 'Real prices, verified by your browser',
+		liveStart: 'Verify the last hour',
+		liveChecking: 'Your browser is reading the public log…',
+		liveFailed: 'The log could not be loaded.',
+		liveNone: 'No hour is over yet. The first seed is published at {{time}}, and verified here.',
+		live_right:
+			'{{name}}, {{hour}}, last minute: {{total}} prices computed again from the published seed. All agree with the public log.',
+		live_wrong: '{{name}}, {{hour}}: the public log does not agree with the published seed.',
+		live_open: '{{name}}, {{hour}}: your browser could not decide it. See why.',
+		liveMore: 'Recompute the whole hour',
 		proofSeed: 'Fixed in advance',
 		proofSeedText:
 			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the hour begins and the seed itself when the hour is over, so anyone can recompute every price.',

@@ -33,6 +33,16 @@ export const id: Messages<'about'> = {
 		proofLogText:
 			'Setiap harga ditulis ke dalam catatan sebelum ada yang melihatnya. Setiap baris memuat hash baris sebelumnya, sehingga mengubah satu baris akan merusak semua baris sesudahnya.',
 		proofMore: 'Lihat log publik',
+		live: 'Harga yang sebenarnya, diperiksa peramban Anda',
+		liveStart: 'Periksa jam terakhir',
+		liveChecking: 'Peramban Anda sedang membaca log publik…',
+		liveFailed: 'Log tidak dapat dimuat.',
+		liveNone: 'Belum ada jam yang berakhir. Seed pertama dipublikasikan pukul {{time}}, lalu diperiksa di sini.',
+		live_right:
+			'{{name}}, {{hour}}, menit terakhir: {{total}} harga dihitung ulang dari seed yang dipublikasikan. Semuanya cocok dengan log publik.',
+		live_wrong: '{{name}}, {{hour}}: log publik tidak cocok dengan seed yang dipublikasikan.',
+		live_open: '{{name}}, {{hour}}: peramban Anda tidak dapat memastikannya. Lihat alasannya.',
+		liveMore: 'Hitung ulang seluruh jam',
 		proofSeed: 'Ditetapkan di muka',
 		proofSeedText:
 			'Harga Fair Index dihasilkan dari seed rahasia. Kami mengumumkan sidik jarinya (hash) sebelum jam dimulai dan seed itu sendiri setelah jamnya berakhir, sehingga siapa pun dapat menghitung ulang setiap harga.',

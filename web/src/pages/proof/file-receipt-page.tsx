@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptDrop } from '../../proof/receipt-drop.tsx';
+import { hourLink } from './hour-link.tsx';
 import { VerifyFrame } from './verify-frame.tsx';
 
 /** A receipt from a file, checked for anyone; nothing of it leaves the browser (PROOF-07). */
@@ -14,7 +15,7 @@ export function FileReceiptPage() {
 			{file !== null && (
 				<>
 					<p className="break-all text-secondary">{t('verify.file', { name: file.name })}</p>
-					<ReceiptCheck key={file.text} text={file.text} trade={null} />
+					<ReceiptCheck key={file.text} text={file.text} trade={null} hourLink={hourLink} />
 				</>
 			)}
 		</VerifyFrame>

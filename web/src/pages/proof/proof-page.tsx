@@ -8,9 +8,11 @@ import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
 import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
+import { epochAt } from '../../proof/fair-hours.ts';
 import { GreenLevels } from '../../proof/green-levels.tsx';
 import { LogAlarm } from '../../proof/log-alarm.tsx';
 import { LogTail } from '../../proof/log-tail.tsx';
+import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { readHead } from '../../proof/read-head.ts';
 import { logQuery } from '../../proof/watch-log.ts';
 import { WitnessList } from '../../proof/witness-list.tsx';
@@ -70,6 +72,7 @@ export function ProofPage() {
 				</p>
 			</header>
 			{alarm !== null && <LogAlarm alarm={alarm} />}
+			<PromiseAlarm />
 			<Part title={t('proof.now')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.nowText')}</p>
 				{hasNone ? (
@@ -83,7 +86,14 @@ export function ProofPage() {
 			</Part>
 			<LogTail size={rows[0]?.size ?? null} />
 			<GreenLevels log={log.isError ? null : log.data} />
+			<OrderPromises />
 			{described.data !== undefined && <WitnessList described={described.data} />}
+			<Part title={t('proof.hourTitle')}>
+				<p className="max-w-[68ch] text-secondary">{t('proof.hourText')}</p>
+				<Link to={PAGES['proof.hour']} className={buttonClass('plain', 'self-start')}>
+					{t('title.hour')}
+				</Link>
+			</Part>
 			<StatisticsPart />
 			<Part title={t('proof.engineer')}>
 				<p className="max-w-[68ch] leading-6 text-secondary">{t('proof.engineerText')}</p>
@@ -131,7 +141,8 @@ function Commands() {
 	const commands = [
 		['proof.command_checkpoint', `curl ${log}/checkpoint`],
 		['proof.command_entry', `curl ${log}/items/000 | strings`],
-		['proof.command_receipt', 'node verify/verify.mjs receipt.json'],
+		['proof.command_receipt', 'node verify/verify.mjs receipt receipt.json'],
+		['proof.command_hour', `node verify/verify.mjs hour V75 ${epochAt(Date.now()) - 1} --log ${log}`],
 	] as const;
 	return (
 		<ul className="flex flex-col gap-3">

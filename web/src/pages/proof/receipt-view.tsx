@@ -8,12 +8,14 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptTools } from '../../proof/receipt-tools.tsx';
 import { useReceipt } from '../../proof/use-receipt.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { hourLink } from './hour-link.tsx';
 
 interface ReceiptViewProps {
 	of: { readonly trade: string } | { readonly share: string };
@@ -57,7 +59,9 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 		case 'ready':
 			return (
 				<>
-					<ReceiptCheck text={data.text} trade={trade} onReveal={onReveal} />
+					<PromiseAlarm />
+					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
+					{tradeId !== null && <OrderPromises tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}
 						tradeId={tradeId}

@@ -88,7 +88,9 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',
 						clicks: 'Quando você clicou nas suas últimas 100 operações, para os detalhes delas.',
-						log: 'O checkpoint mais recente do registro público que este navegador viu, para que o site não possa mostrar outro registro depois. É igual para todos e permanece quando você sai da conta.',
+						log: 'O checkpoint mais recente do registro público que este navegador viu, e notas assinadas que o contradizem, para que o site não possa mostrar outro registro depois. É igual para todos e permanece quando você sai da conta.',
+						promises:
+							'As promessas assinadas nas respostas às suas últimas 200 ordens, por até 31 dias, para que seu navegador verifique se o registro público contém essas respostas.',
 						seen: 'Avisos que você já viu.',
 						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',
 					},

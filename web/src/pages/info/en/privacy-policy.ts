@@ -88,7 +88,9 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
 						clicks: 'When you clicked your last 100 trades, for their details.',
-						log: 'The newest checkpoint of the public log that this browser has seen, so that the site cannot show it another log later. It is the same for everyone and stays when you log out.',
+						log: 'The newest checkpoint of the public log that this browser has seen, and signed notes that contradict it, so that the site cannot show it another log later. It is the same for everyone and stays when you log out.',
+						promises:
+							'The signed promises in the answers to your last 200 orders, for up to 31 days, so that your browser can check that the public log holds these answers.',
 						seen: 'Notices that you have already seen.',
 						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
 					},

@@ -88,7 +88,9 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
 						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
-						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
+						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, dan catatan bertanda tangan yang bertentangan dengannya, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
+						promises:
+							'Janji bertanda tangan dalam jawaban atas 200 order terakhir Anda, paling lama 31 hari, agar peramban Anda dapat memeriksa bahwa log publik memuat jawaban itu.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},

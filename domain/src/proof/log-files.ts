@@ -1,0 +1,150 @@
+import type { ReadLogFile } from './check-log.ts';
+import { decodeEntry, type Entry } from './items.ts';
+import {
+	areEqual,
+	computeRangeHash,
+	computeRoot,
+	type Hash,
+	hashLeaf,
+	hashNode,
+	splitOf,
+	type TreeHead,
+} from './merkle.ts';
+import {
+	createTileHashes,
+	decodeEntryBundle,
+	decodeItemBundle,
+	HASH_BYTES,
+	itemsPathOf,
+	TILE_WIDTH,
+	type Tile,
+	tileAt,
+	tilePathOf,
+} from './tiles.ts';
+
+/** A file of the log is not what its checkpoint signs. */
+export class FalseFile extends Error {}
+/** A file that the log must have is not there. */
+class MissingFile extends Error {}
+
+/** Files that are asked for at once. */
+const AT_ONCE = 12;
+
+/** Results in the order of a list, some calls at a time; none is begun after the reader has left. */
+export async function* inOrder<One, Result>(list: readonly One[], act: (one: One) => Promise<Result>) {
+	const running: Promise<Result>[] = [];
+	for (const one of list) {
+		const call = act(one);
+		// Each is awaited in its turn; until then its failure is no one's.
+		call.catch(() => undefined);
+		running.push(call);
+		if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Result>);
+	}
+	for (const call of running) yield await call;
+}
+
+interface Leaf {
+	readonly entry: Entry;
+	readonly hash: Hash;
+}
+
+/** Entries and items of the log as a checkpoint has signed them. What is asked for once is read once. */
+export class LogFiles {
+	readonly #read: ReadLogFile;
+	readonly #hashes: ReturnType<typeof createTileHashes>;
+	readonly #bundles = new Map<number, Promise<readonly Leaf[]>>();
+	readonly #head: TreeHead;
+
+	/** @param head of a checkpoint whose signature was found right. */
+	constructor(head: TreeHead, read: ReadLogFile) {
+		this.#head = head;
+		this.#read = read;
+		this.#hashes = createTileHashes(head.size, async (tile) => {
+			const bytes = await this.#readTile(tile);
+			// A whole tile begins with what a part of it has.
+			return bytes.subarray(0, tile.width * HASH_BYTES);
+		});
+	}
+
+	get size(): number {
+		return this.#head.size;
+	}
+
+	async #readTile(tile: Tile): Promise<Uint8Array> {
+		const whole = { ...tile, width: TILE_WIDTH };
+		// A part of a tile may be gone once the whole one is there.
+		const bytes = (await this.#read(tilePathOf(tile))) ?? (await this.#read(tilePathOf(whole)));
+		if (bytes === null) throw new MissingFile(tilePathOf(tile));
+		return bytes;
+	}
+
+	#bundleAt(no: number): Promise<readonly Leaf[]> {
+		const tile = tileAt('entries', no, this.size);
+		const known = this.#bundles.get(tile.index);
+		if (known) return known;
+		const reading = this.#readTile(tile).then((bytes) =>
+			decodeEntryBundle(bytes)
+				.slice(0, tile.width)
+				.map((leaf, i) => {
+					const entry = decodeEntry(leaf);
+					if (entry === null) throw new FalseFile(`entry ${tile.index * TILE_WIDTH + i} cannot be read`);
+					return { entry, hash: hashLeaf(leaf) };
+				}),
+		);
+		this.#bundles.set(tile.index, reading);
+		return reading;
+	}
+
+	async #leavesOf(low: number, high: number): Promise<readonly Leaf[]> {
+		const leaves: Leaf[] = [];
+		for (let no = low; no < high; no = leaves.length + low) {
+			const bundle = await this.#bundleAt(no);
+			const found = bundle.slice(no % TILE_WIDTH, Math.min(bundle.length, (no % TILE_WIDTH) + high - no));
+			if (found.length === 0) throw new FalseFile(`entry ${no} is missing`);
+			leaves.push(...found);
+		}
+		return leaves;
+	}
+
+	/** Entries `low` up to, not including, `high`: in the tree at their places, and none older than the one before. */
+	async entries(low: number, high: number): Promise<readonly Entry[]> {
+		const leaves = await this.#leavesOf(low, high);
+		const own = leaves.map(({ hash }) => hash);
+		const hashOf = async (begin: number, end: number): Promise<Hash> => {
+			if (end <= low || begin >= high) return this.#hashes.hashOf({ begin, end });
+			if (begin >= low && end <= high) return computeRangeHash(own, { begin: begin - low, end: end - low });
+			const middle = begin + splitOf(end - begin);
+			return hashNode(await hashOf(begin, middle), await hashOf(middle, end));
+		};
+		const isSigned = low === high || areEqual(await hashOf(0, this.size), this.#head.root);
+		if (!isSigned) throw new FalseFile(`entries ${low} to ${high - 1} are not those that were signed`);
+		return leaves.map(({ entry }, i) => {
+			const before = leaves[i - 1]?.entry;
+			if (entry.no !== low + i || (before !== undefined && entry.timeMs < before.timeMs))
+				throw new FalseFile(`entry ${low + i} is out of order`);
+			return entry;
+		});
+	}
+
+	/** The first entry that was made at an instant or later, or the number of entries. It is for looking there: nothing of it is checked. */
+	async findFrom(timeMs: number): Promise<number> {
+		let [low, high] = [0, this.size];
+		while (low < high) {
+			const middle = Math.floor((low + high) / 2);
+			const [leaf] = await this.#leavesOf(middle, middle + 1);
+			if ((leaf as Leaf).entry.timeMs < timeMs) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+
+	/** The bytes of an entry's items, which have its root. */
+	async items({ no, count, root }: Entry): Promise<readonly Uint8Array[]> {
+		const bytes = await this.#read(itemsPathOf(no));
+		if (bytes === null) throw new MissingFile(itemsPathOf(no));
+		const items = decodeItemBundle(bytes);
+		if (items.length !== count || !areEqual(computeRoot(items.map(hashLeaf)), root))
+			throw new FalseFile(`the items of entry ${no} are not those that were signed`);
+		return items;
+	}
+}

@@ -1,0 +1,176 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { CHAIN_START, computeGroupHash, type GroupKind, type TickGroup } from '../src/market/chain.ts';
+import {
+	computeCommitment,
+	computeFairLoggedThrough,
+	computeFairPrice,
+	computeFairTickTime,
+	createFairSteps,
+	FAIR_EPOCH_MS,
+	FAIR_TICKS_PER_EPOCH,
+} from '../src/market/fair-walk.ts';
+import type { HourQuestion } from '../src/proof/check-hour.ts';
+import { formatCheckpoint } from '../src/proof/checkpoint.ts';
+import { encodeEntry, encodeGroupItem, encodeItem } from '../src/proof/items.ts';
+import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
+import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
+import { formatPromiseText, promiseKeyName } from '../src/proof/promise.ts';
+import {
+	encodeEntryBundle,
+	encodeItemBundle,
+	itemsPathOf,
+	listNewTiles,
+	TILE_WIDTH,
+	tilePathOf,
+} from '../src/proof/tiles.ts';
+import type { PlacementPromise } from '../src/trading/contract.ts';
+
+const ORIGIN = 'fairtick.test/log';
+const SECRET = sha256(utf8ToBytes('a key of a log'));
+const SEED = sha256(utf8ToBytes('a seed of an hour'));
+const TICKER = 'V75';
+const ASSET_ID = 4;
+const EPOCH = 480_001;
+
+/** The key of the log that `makeFairLog` makes. */
+export const FAIR_LOG_KEY: NoteKey = {
+	...{ name: ORIGIN, kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(SECRET) },
+};
+
+const PROMISE_SECRET = sha256(utf8ToBytes('a key of promises'));
+const PROMISE_KEY: NoteKey = {
+	...{ name: promiseKeyName(ORIGIN), kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(PROMISE_SECRET) },
+};
+
+function sign(text: string, key: NoteKey): string {
+	const signature = ed25519.sign(utf8ToBytes(text), key === FAIR_LOG_KEY ? SECRET : PROMISE_SECRET);
+	return formatNote({ text, signatures: [{ name: key.name, keyId: computeKeyId(key), signature }] });
+}
+
+/** The last minute of the hour, of which `makeFairLog` makes a log. */
+export const LAST_K = (EPOCH + 1) * FAIR_TICKS_PER_EPOCH - 1;
+export const FIRST_K = LAST_K - 119;
+const END_MS = (EPOCH + 1) * FAIR_EPOCH_MS;
+
+export const FAIR_QUESTION: HourQuestion = {
+	...{ ticker: TICKER, assetId: ASSET_ID, epoch: EPOCH, firstK: FIRST_K, lastK: LAST_K, rounds: null },
+	...{ committedAtMs: END_MS - 71_000, revealedAtMs: END_MS },
+};
+
+interface FairLogOptions {
+	/** The price that is logged of a tick, in tick sizes; null: it is left out. */
+	readonly change?: (k: number, price: bigint) => bigint | null;
+	/** Ticks from which to which the index is closed, which a close says. */
+	readonly closed?: readonly [fromK: number, toK: number];
+	readonly seed?: Uint8Array;
+	readonly reveals?: boolean;
+	/** The second before the hour's end with which the log begins. */
+	readonly beginsS?: number;
+}
+
+/** A log of the end of an hour, an entry a second: its checkpoint, and its files by their paths. */
+export function makeFairLog(options: FairLogOptions = {}) {
+	const { change = (_, price) => price, closed, seed = SEED, reveals = true, beginsS = 70 } = options;
+	const stepAt = createFairSteps(SEED, TICKER);
+	const seconds: { timeMs: number; items: Uint8Array[] }[] = [];
+	let [x, no, seq, previous] = [1_234, 7n, 100n, CHAIN_START];
+	const addGroup = (kind: GroupKind, t: number, ticks: TickGroup['ticks'], loggedThrough: number) => {
+		const reason = kind === 'close' ? 'feed' : null;
+		const group = { assetId: ASSET_ID, no: ++no, kind, t, loggedThrough, reason, ticks };
+		const bytes = encodeGroupItem(previous, group);
+		previous = computeGroupHash(previous, group);
+		return bytes;
+	};
+	const beginMs = END_MS - beginsS * 1_000;
+	const commitment = bytesToHex(computeCommitment(EPOCH, SEED));
+	const committed = { epoch: `${EPOCH}`, commitment, at: `${beginMs}`, instance: 'test' };
+	seconds.push({ timeMs: beginMs, items: [encodeItem('commitment/1', committed)] });
+	for (let timeMs = beginMs + 1_000; timeMs <= END_MS + 2_000; timeMs += 1_000) {
+		const ks = [timeMs - 1_000, timeMs - 500].map((from) => Math.floor(from / 500));
+		const items: Uint8Array[] = [];
+		const ticks = ks.flatMap((k) => {
+			if (closed && k >= closed[0] && k <= closed[1]) return [];
+			if (k > LAST_K) return [];
+			x += stepAt(k);
+			const [t, price] = [computeFairTickTime(k), change(k, computeFairPrice(x))];
+			return price === null ? [] : [{ seq: ++seq, t, price, sourceT: t, sourceRef: `${k}`, source: 'fair' }];
+		});
+		const last = ks[1] as number;
+		if (ticks.length > 0 || !closed)
+			items.push(addGroup('ticks', timeMs, ticks, computeFairLoggedThrough(Math.min(last, LAST_K + 2))));
+		if (closed && ks.includes(closed[0])) items.push(addGroup('close', timeMs, [], timeMs));
+		if (reveals && timeMs === END_MS + 1_000)
+			items.push(encodeItem('reveal/1', { epoch: `${EPOCH}`, seed: bytesToHex(seed), at: `${timeMs}` }));
+		seconds.push({ timeMs, items });
+	}
+	return serve(seconds);
+}
+
+function serve(seconds: readonly { timeMs: number; items: Uint8Array[] }[]) {
+	const files = new Map<string, Uint8Array>();
+	const entries = seconds.map(({ timeMs, items }, no) => {
+		files.set(itemsPathOf(no), encodeItemBundle(items));
+		return encodeEntry({ no, timeMs, round: 0, count: items.length, root: computeRoot(items.map(hashLeaf)) });
+	});
+	const leaves = entries.map(hashLeaf);
+	for (const tile of listNewTiles(0, entries.length)) {
+		const { level, index, width } = tile;
+		const unit = level === 'entries' ? 1 : TILE_WIDTH ** level;
+		const from = index * TILE_WIDTH;
+		const bytes =
+			level === 'entries'
+				? encodeEntryBundle(entries.slice(from, from + width))
+				: concatBytes(
+						...Array.from({ length: width }, (_, i) =>
+							computeRoot(leaves.slice((from + i) * unit, (from + i + 1) * unit)),
+						),
+					);
+		files.set(tilePathOf(tile), bytes);
+	}
+	const note = sign(
+		formatCheckpoint({ origin: ORIGIN, size: entries.length, root: computeRoot(leaves) }),
+		FAIR_LOG_KEY,
+	);
+	files.set('checkpoint', utf8ToBytes(note));
+	return { note, files, read: async (path: string) => files.get(path) ?? null };
+}
+
+/** Whose promise `makePromiseLog` makes. */
+export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
+
+const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
+
+/**
+ * A log of 200 entries, one a second, and the promise of an answer, made when it had 10 of them.
+ * @param batchIn the entry that holds the answer; null: none does.
+ */
+export function makePromiseLog({ batchIn = null, size = 200 }: { batchIn?: number | null; size?: number } = {}) {
+	const terms = ['demo', '4', 'up'];
+	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
+	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
+	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
+	const root = computeRoot(leaves);
+	const timeOf = (no: number) => END_MS + no * 1_000;
+	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize: 10, timeMs: timeOf(10), mergeByMs: timeOf(130) };
+	const promise: PlacementPromise = {
+		note: sign(formatPromiseText(promised), PROMISE_KEY),
+		...{ kind: 'refuse/1', place: 1, count: leaves.length, path: computePath(leaves, 1).map(bytesToHex), terms },
+		...{ salt: bytesToHex(salt), holder_salt: bytesToHex(holderSalt) },
+	};
+	const keys = { logKey: formatNoteKey(FAIR_LOG_KEY), promiseKey: formatNoteKey(PROMISE_KEY) };
+	const seconds = Array.from({ length: size }, (_, no) => ({
+		timeMs: timeOf(no),
+		items: [
+			no === 0
+				? encodeItem('log/1', { origin: ORIGIN, ...keys, retention: 'test' })
+				: encodeItem('lost/1', { epoch: `${no}`, at: `${timeOf(no)}` }),
+			...(no === batchIn
+				? [encodeItem('batch/1', { batch: BATCH, count: '3', root: bytesToHex(root), at: `${timeOf(10)}` })]
+				: []),
+		],
+	}));
+	return { ...serve(seconds), promise };
+}

@@ -1,0 +1,21 @@
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+/** From a receipt to the whole hour of its index. */
+export const hourLink = (ticker: string, epoch: number) => <HourLink ticker={ticker} epoch={epoch} />;
+
+function HourLink({ ticker, epoch }: { ticker: string; epoch: number }) {
+	const { t } = useTranslation();
+	return (
+		<p>
+			<Link
+				to={PAGES['proof.hour']}
+				query={{ index: ticker, hour: `${epoch}` }}
+				className="font-medium underline underline-offset-4"
+			>
+				{t('verify.hourLink')}
+			</Link>
+		</p>
+	);
+}

@@ -1,0 +1,126 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useFilters } from '../../app/navigation/use-filters.ts';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useServerNow } from '../../live/use-live.ts';
+import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery } from '../../proof/fair-hours.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useFairAssets } from '../use-fair-assets.ts';
+import { HourRun } from './hour-run.tsx';
+
+const FILTERS = ['index', 'hour'] as const;
+const MINUTE_MS = 60_000;
+
+/** Any hour of a fair index, recomputed from its seed in this browser and held against the log (PROOF-03). */
+export function HourPage() {
+	const { t } = useTranslation();
+	const { assets, isError, refetch } = useFairAssets();
+	const { values, change } = useFilters(PAGES['proof.hour'], FILTERS);
+	const nowEpoch = epochAt(useServerNow(MINUTE_MS));
+	const listed = useQuery(fairHoursQuery(nowEpoch));
+	const named = /^\d{1,8}$/.test(values.hour) ? Number(values.hour) : null;
+	const isListed = named === null || (listed.data?.some(({ epoch }) => epoch === named) ?? true);
+	const single = useQuery({ ...fairHoursQuery(named ?? nowEpoch, 1), enabled: !isListed });
+	const hours = useMemo(() => [...(listed.data ?? []), ...(single.data ?? [])], [listed.data, single.data]);
+	const asset = assets.find(({ ticker }) => ticker === values.index) ?? assets[0];
+	const hour =
+		named === null
+			? (hours.find(({ revealed_at }) => revealed_at !== null) ?? hours[0])
+			: hours.find(({ epoch }) => epoch === named);
+	const isLoading = listed.data === undefined || (!isListed && single.data === undefined) || asset === undefined;
+	return (
+		<article className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-8 px-4 py-8 desktop:py-12">
+			<header className="flex flex-col gap-3">
+				<h1 className="text-xl font-bold tracking-tight">{t('title.hour')}</h1>
+				<p className="max-w-[68ch] text-base leading-7 text-secondary">
+					{t('hour.lead')}{' '}
+					<Link to={PAGES.proof} className="whitespace-nowrap text-text underline underline-offset-4">
+						{t('verify.whatIsLog')}
+					</Link>
+				</p>
+			</header>
+			{listed.isError || single.isError || isError ? (
+				<QueryState
+					query={{
+						data: undefined,
+						isError: true,
+						refetch: () => Promise.all([refetch(), listed.refetch(), single.refetch()]),
+					}}
+				/>
+			) : isLoading ? (
+				<div className="skeleton h-40" role="status" aria-label={t('common.loading')} />
+			) : (
+				<>
+					<div className="grid gap-4 min-[600px]:grid-cols-2">
+						<SelectField
+							label={t('hour.index')}
+							value={asset.ticker}
+							options={assets.map(({ ticker, name }) => ({ value: ticker, label: name }))}
+							onChange={({ target }) => change({ index: target.value })}
+						/>
+						<SelectField
+							label={t('hour.hour')}
+							value={hour?.epoch ?? ''}
+							options={[
+								...(hour === undefined ? [{ value: '', label: '–' }] : []),
+								...hours.map((one) => ({ value: one.epoch, label: nameHour(t, one) })),
+							]}
+							onChange={({ target }) => change({ hour: target.value })}
+						/>
+					</div>
+					<Chosen key={`${asset.ticker} ${hour?.epoch} ${hour?.revealed_at}`} {...{ asset, hour }} />
+				</>
+			)}
+		</article>
+	);
+}
+
+function nameHour(t: Translate, { epoch, revealed_at, lost_at }: FairHour): string {
+	const [from, to] = [beginOf(epoch), endOf(epoch)];
+	const span = `${formatDate(from)}, ${formatTime(from, false)}–${formatTime(to, false)}`;
+	if (lost_at !== null) return `${span} · ${t('hour.lost')}`;
+	return revealed_at === null ? `${span} · ${t('hour.secret')}` : span;
+}
+
+/** The hour that was chosen: ready to be recomputed, or why it is not. */
+function Chosen({ asset, hour }: { asset: Asset; hour: FairHour | undefined }) {
+	const { t } = useTranslation();
+	const [begun, setBegun] = useState(false);
+	if (hour === undefined) return <Notice title={t('hour.noHour')}>{t('hour.noHourText')}</Notice>;
+	if (hour.lost_at !== null) return <Notice title={t('hour.lostTitle')}>{t('hour.lostText')}</Notice>;
+	if (hour.revealed_at === null)
+		return (
+			<Notice title={t('hour.secretTitle')}>
+				{t('hour.secretText', { time: formatTime(endOf(hour.epoch), false) })}
+			</Notice>
+		);
+	if (begun) return <HourRun {...{ asset, hour }} />;
+	return (
+		<div className="flex flex-col items-start gap-3">
+			<Button look="primary" onClick={() => setBegun(true)}>
+				{t('hour.start')}
+			</Button>
+			<p className="max-w-[68ch] text-sm text-secondary">{t('hour.startText')}</p>
+		</div>
+	);
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section
+			role="status"
+			data-testid="hour-notice"
+			className="flex flex-col gap-1 rounded border border-line bg-surface p-4 desktop:p-5"
+		>
+			<h2 className="text-base font-semibold">{title}</h2>
+			<p className="max-w-[68ch] text-secondary">{children}</p>
+		</section>
+	);
+}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { checkPromises } from '@fairtick/domain/proof/check-promises';
+import { FAIR_LOG_KEY, HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '../../test/show.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
+import { BrokenPromises } from './order-promises.tsx';
+
+vi.mock(import('../ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
+afterEach(() => {
+	cleanup();
+	localStorage.clear();
+});
+
+test('[PROOF-05] a broken promise is red, with both signed notes as a file, until it is dismissed', async () => {
+	const { note, read, promise } = makePromiseLog({ batchIn: 131 });
+	const [found] = await checkPromises([{ ...HELD, promise }], { note, read, logKey: FAIR_LOG_KEY });
+	if (found?.status !== 'broken') throw new Error('the promise was kept');
+	keepCheckpoint('a key', note, 200);
+	keepBroken([{ promised: found.promised, checkpoint: found.checkpoint }]);
+	const { broken = [] } = readKeptLog() ?? {};
+	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key' }} />, ['trading', 'details', 'proof']);
+	const alarm = screen.getByRole('alert');
+	expect(alarm.textContent).toContain('The log does not hold an answer that was promised');
+	for (const line of [...promise.note.split('\n'), ...note.split('\n')]) expect(alarm.textContent).toContain(line);
+	fireEvent.click(screen.getByRole('button', { name: 'Save both as a file' }));
+	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
+	expect(JSON.parse(String(text))).toMatchObject({
+		...{ format: 'fairtick-evidence/1', kind: 'promise', had: promise.note, shown: note },
+	});
+	fireEvent.click(screen.getByRole('button', { name: 'Forget it and begin again' }));
+	expect(readKeptLog()?.broken).toEqual([]);
+});

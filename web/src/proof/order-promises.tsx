@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
+import { formatNumber } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Part } from '../ui/part.tsx';
+import { forgetBroken } from './kept-log.ts';
+import { EvidenceAlarm } from './log-alarm.tsx';
+import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query.ts';
+
+const LOOKS = {
+	kept: { Icon: CircleCheck, colour: 'text-up-text' },
+	waiting: { Icon: Clock, colour: 'text-demo' },
+	broken: { Icon: CircleX, colour: 'text-down-text' },
+	unknown: { Icon: CircleHelp, colour: 'text-secondary' },
+} as const;
+const STATUSES = ['kept', 'waiting', 'broken', 'unknown'] as const;
+
+interface OrderPromisesProps {
+	/** Of this placement alone. */
+	tradeId?: string;
+}
+
+/** The promises for the orders of this browser, and whether the log kept them; nothing where it holds none (PROOF-05). */
+export function OrderPromises({ tradeId }: OrderPromisesProps) {
+	const { data } = useQuery(promisesQuery(useQueryClient()));
+	if (data === undefined) return null;
+	return tradeId === undefined ? <Counts state={data} /> : <Single state={data} tradeId={tradeId} />;
+}
+
+/** The alarm about broken promises, for the top of a page. */
+export function PromiseAlarm() {
+	const { data } = useQuery(promisesQuery(useQueryClient()));
+	return data === undefined ? null : <BrokenPromises state={data} />;
+}
+
+/** That the log lacks an answer that it was promised to hold, with what shows it to anyone. */
+export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseState }) {
+	const { t } = useTranslation();
+	const queryClient = useQueryClient();
+	const [first, ...more] = broken;
+	if (first === undefined) return null;
+	return (
+		<EvidenceAlarm
+			name="broken-promise"
+			kind="promise"
+			title={t('promises.broken_title')}
+			text={`${t('promises.broken_text')}${more.length > 0 ? ` ${t('promises.broken_more', { total: formatNumber(broken.length) })}` : ''}`}
+			{...{ logKey, foundAtMs: first.foundAtMs }}
+			had={broken.map(({ promised }) => promised).join('\n')}
+			shown={first.checkpoint}
+			forgetText={t('promises.forgetText')}
+			onForget={() => {
+				forgetBroken();
+				void queryClient.invalidateQueries({ queryKey: PROMISES_KEY });
+			}}
+		/>
+	);
+}
+
+function Counts({ state: { promises } }: { state: PromiseState }) {
+	const { t } = useTranslation();
+	if (promises.length === 0) return null;
+	const countOf = (status: (typeof STATUSES)[number]) =>
+		promises.filter(({ found }) => (found?.status ?? 'waiting') === status).length;
+	return (
+		<Part title={t('promises.title')}>
+			<p className="max-w-[68ch] text-secondary">{t('promises.text')}</p>
+			<dl className="grid grid-cols-2 gap-3 min-[600px]:grid-cols-4" data-testid="promises">
+				{STATUSES.map((status) => ({ status, count: countOf(status) }))
+					.filter(({ status, count }) => count > 0 || status === 'kept')
+					.map(({ status, count }) => (
+						<div key={status} className="rounded border border-line bg-surface px-4 py-3" data-status={status}>
+							<dt className="text-sm text-secondary">{t(`promises.status_${status}`)}</dt>
+							<dd className={classNames('text-lg font-semibold tabular-nums', LOOKS[status].colour)}>
+								{formatNumber(count)}
+							</dd>
+						</div>
+					))}
+			</dl>
+		</Part>
+	);
+}
+
+function Single({ state: { promises }, tradeId }: { state: PromiseState; tradeId: string }) {
+	const { t } = useTranslation();
+	const one = promises.find((promise) => promise.tradeId === tradeId);
+	if (one === undefined) return null;
+	const status = one.found?.status ?? 'waiting';
+	const { Icon, colour } = LOOKS[status];
+	return (
+		<p className="flex gap-3 rounded border border-line bg-surface p-4" data-testid="own-promise" data-status={status}>
+			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+			<span className="max-w-[68ch]">
+				{t(`promises.own_${status}`, { entry: formatNumber(one.found?.entry ?? 0) })}
+			</span>
+		</p>
+	);
+}
