@@ -16,8 +16,11 @@ import { logQuery } from './watch-log.ts';
 /** Minor units of the wire in the viewer's notation. */
 const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
-/** Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). */
-export function LiabilitiesPart() {
+/**
+ * Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). `logIn` is the way
+ * to log in.
+ */
+export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 	const { t } = useTranslation();
 	const owed = useQuery(owedDaysQuery);
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -32,7 +35,7 @@ export function LiabilitiesPart() {
 					<p className="max-w-[68ch] text-secondary">{t('owed.noneText')}</p>
 				</section>
 			) : (
-				<Day key={shown.day} day={shown} />
+				<Day key={shown.day} day={shown} logIn={logIn} />
 			)}
 			<Part title={t('owed.limits')}>
 				<ul className="flex max-w-[68ch] list-disc flex-col gap-2 pl-5 text-secondary marker:text-line-strong">
@@ -49,7 +52,7 @@ export function LiabilitiesPart() {
 }
 
 /** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and nobody is counted as looking. */
-function Day({ day }: { day: OwedDay }) {
+function Day({ day, logIn }: { day: OwedDay; logIn: ReactNode }) {
 	const { t } = useTranslation();
 	const [isAsked, setAsked] = useState(false);
 	const checked = useQuery({ ...owedCheckQuery(day), enabled: isAsked });
@@ -93,7 +96,9 @@ function Day({ day }: { day: OwedDay }) {
 					{t('owed.failed')}
 				</p>
 			) : (
-				checked.data !== undefined && <OwedResult day={day} checked={checked.data} alarm={alarm !== null} />
+				checked.data !== undefined && (
+					<OwedResult day={day} checked={checked.data} alarm={alarm !== null} logIn={logIn} />
+				)
 			)}
 			{checked.data !== undefined && log.data !== undefined && (
 				<OwedCommand day={day} own={checked.data.own} logKey={log.data.logKey} />

@@ -32,8 +32,10 @@ export const owedCheckQuery = ({ day, entry, place }: OwedDay) =>
 		queryKey: [...LOG_KEY, 'owed', day],
 		queryFn: async ({ signal }): Promise<CheckedDay> => {
 			const outcome = await call(getOwnLiabilities, {}, { reports: 'none', signal });
-			if (outcome.kind !== 'ok' && (outcome.kind === 'outage' || outcome.status !== 401))
-				throw new CallError('getOwnLiabilities', outcome);
+			// Guests have no real account either.
+			const isNobody =
+				outcome.kind === 'refused' && (outcome.status === 401 || outcome.code === 'identity.register_first');
+			if (outcome.kind !== 'ok' && !isNobody) throw new CallError('getOwnLiabilities', outcome);
 			const own = outcome.kind === 'ok' ? outcome.answer : null;
 			const mine = own && ownOf(own, day);
 			const asked = {

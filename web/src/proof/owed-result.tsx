@@ -1,9 +1,7 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import { type CheckedOwedStep, OWED_STEPS, type OwedStep } from '@fairtick/domain/proof/liabilities/check';
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock, TriangleAlert } from 'lucide-react';
-import { rememberIntended } from '../app/navigation/intended-url.ts';
-import { Link } from '../app/navigation/link.tsx';
-import { PAGES } from '../app/navigation/pages.ts';
+import type { ReactNode } from 'react';
 import { formatDecimal, formatLongDate, formatNumber, formatTime } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -37,10 +35,12 @@ interface OwedResultProps {
 	checked: CheckedDay;
 	/** The log contradicts itself: nothing that hangs from it proves anything. */
 	alarm: boolean;
+	/** The way to log in, for who has not. */
+	logIn: ReactNode;
 }
 
 /** What the check comes to, in one sentence, and each step with its own. */
-export function OwedResult({ day, checked, alarm }: OwedResultProps) {
+export function OwedResult({ day, checked, alarm, logIn }: OwedResultProps) {
 	const { t } = useTranslation();
 	const verdict = findVerdict(checked, day.day, alarm);
 	const { Icon, colour, frame } = LOOKS[verdict];
@@ -67,17 +67,7 @@ export function OwedResult({ day, checked, alarm }: OwedResultProps) {
 							step: failed === undefined ? '' : t(`owed.step_${failed}`),
 						})}
 					</p>
-					{checked.own === null && (
-						<p className="max-w-[68ch]">
-							<Link
-								to={PAGES.login}
-								className="underline underline-offset-4"
-								onClick={() => rememberIntended(location.pathname)}
-							>
-								{t('owed.logIn')}
-							</Link>
-						</p>
-					)}
+					{checked.own === null && <p className="max-w-[68ch]">{logIn}</p>}
 				</div>
 			</section>
 			<ol className="divide-y divide-line rounded border border-line bg-surface" aria-label={t('owed.steps')}>

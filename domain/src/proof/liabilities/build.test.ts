@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildOwed, type Draw, SUSPENSE_OWNER, splitAmount } from './build.ts';
@@ -6,7 +6,7 @@ import { computeOwedInstant, computeOwedRound, dayAfter, startOfDay } from './in
 import { decodeLeaf, encodeLeaf, finish, foldLeaves, hashOwner, ImpossibleSum, LEAF_BYTES, MOST_OWED } from './tree.ts';
 
 const DAY = '2026-11-25';
-const draw: Draw = (bytes) => crypto.getRandomValues(new Uint8Array(bytes));
+const draw: Draw = randomBytes;
 const salt = (byte: number) => new Uint8Array(16).fill(byte);
 const join = (...leaves: Uint8Array[]) => Uint8Array.from(leaves.flatMap((leaf) => [...leaf]));
 

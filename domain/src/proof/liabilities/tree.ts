@@ -56,7 +56,7 @@ const encodeAmount = (amount: bigint): Uint8Array => {
  * The sums of single leaves. `day` is as 2026-11-25; `first` is the place of the first of them. Throws `ImpossibleSum`.
  * @param leaves whole ones.
  */
-export function sumLeaves(day: string, leaves: Uint8Array, first = 0): OwedSum[] {
+function sumLeaves(day: string, leaves: Uint8Array, first = 0): OwedSum[] {
 	const prefix = concatBytes(Uint8Array.of(0), utf8ToBytes(day));
 	return Array.from({ length: leaves.length / LEAF_BYTES }, (_, i) => {
 		const { amount } = decodeLeaf(leaves, i);
@@ -66,7 +66,7 @@ export function sumLeaves(day: string, leaves: Uint8Array, first = 0): OwedSum[]
 }
 
 /** The sum of two neighbours. Null: it is more than a sum may be. */
-export function joinSums(left: OwedSum, right: OwedSum): OwedSum | null {
+function joinSums(left: OwedSum, right: OwedSum): OwedSum | null {
 	const sum = left.sum + right.sum;
 	if (!isPossible(sum)) return null;
 	const hash = sha256(
@@ -78,7 +78,7 @@ export function joinSums(left: OwedSum, right: OwedSum): OwedSum | null {
 /**
  * The root over neighbours, as many as a power of two, each of `width` leaves, the first one at the place `first`. Throws `ImpossibleSum`.
  */
-export function foldSums(sums: readonly OwedSum[], { first = 0, width = 1 } = {}): OwedSum {
+function foldSums(sums: readonly OwedSum[], { first = 0, width = 1 } = {}): OwedSum {
 	let [level, leaves] = [sums, width];
 	while (level.length > 1) {
 		leaves *= 2;

@@ -1,7 +1,7 @@
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LiabilitiesPart } from '../../proof/liabilities-part.tsx';
+import { LiabilitiesSection } from './liabilities-section.tsx';
 
 /** What the house owes its users, and whether one's own money is in it (PROOF-04). */
 export function LiabilitiesPage() {
@@ -17,7 +17,7 @@ export function LiabilitiesPage() {
 					</Link>
 				</p>
 			</header>
-			<LiabilitiesPart />
+			<LiabilitiesSection />
 		</article>
 	);
 }

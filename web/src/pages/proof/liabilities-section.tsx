@@ -1,0 +1,23 @@
+import { rememberIntended } from '../../app/navigation/intended-url.ts';
+import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { LiabilitiesPart } from '../../proof/liabilities-part.tsx';
+
+/** What is owed, wherever a page shows it; its route loads the texts `liabilities`, `proof` and `details`. */
+export function LiabilitiesSection() {
+	const { t } = useTranslation();
+	return (
+		<LiabilitiesPart
+			logIn={
+				<Link
+					to={PAGES.login}
+					className="underline underline-offset-4"
+					onClick={() => rememberIntended(location.pathname)}
+				>
+					{t('owed.logIn')}
+				</Link>
+			}
+		/>
+	);
+}
