@@ -48,6 +48,7 @@ export const BROWSER_STORAGE = {
 	],
 	clicks: ['trade-clicks'],
 	log: ['proof-log'],
+	push: ['push'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
 	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
 } as const;

@@ -1,16 +1,18 @@
-import { addPushDevice, type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
+import { type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { forgetPush, turnPushOn } from './keep-push.ts';
 import { findObstacle, type PushObstacle, subscribe } from './push-browser.ts';
 import { pushQuery } from './push-query.ts';
 import { useSettingsCall } from './use-settings-call.tsx';
@@ -45,6 +47,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const sending = useSending();
+	const userId = useUser()?.id ?? 0;
 	const [obstacle, setObstacle] = useState<PushObstacle | null>(findObstacle);
 	const [asking, setAsking] = useState(false);
 	const turnOn = async () => {
@@ -54,7 +57,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 		else {
 			setObstacle(null);
 			await sending.run(
-				() => call(addPushDevice, { body: found }),
+				() => turnPushOn(userId, found),
 				() => queryClient.invalidateQueries(pushQuery),
 			);
 		}
@@ -86,7 +89,10 @@ function DeviceItem({ device: { id, device, added_at, current } }: { device: Pus
 	const remove = () =>
 		void sending.run(
 			() => call(removePushDevice, { params: { id } }),
-			() => queryClient.invalidateQueries(pushQuery),
+			() => {
+				if (current) forgetPush();
+				return queryClient.invalidateQueries(pushQuery);
+			},
 		);
 	return (
 		<li className="flex flex-col gap-2 py-1 pr-1 pl-4">

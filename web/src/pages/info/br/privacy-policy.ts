@@ -89,6 +89,7 @@ export const privacy_policy: InfoContent = {
 							'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',
 						clicks: 'Quando você clicou nas suas últimas 100 operações, para os detalhes delas.',
 						log: 'O checkpoint mais recente do registro público que este navegador viu, para que o site não possa mostrar outro registro depois. É igual para todos e permanece quando você sai da conta.',
+						push: 'Que as mensagens push estão ativadas neste navegador e o endereço que o serviço de push deu para elas, para que continuem se o navegador o perder.',
 						seen: 'Avisos que você já viu.',
 						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',
 					},

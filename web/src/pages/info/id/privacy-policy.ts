@@ -89,6 +89,7 @@ export const privacy_policy: InfoContent = {
 							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
 						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
 						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
+						push: 'Bahwa pesan push aktif di peramban ini, dan alamat yang diberikan layanan push-nya, agar pesan tetap datang bila peramban kehilangan alamat itu.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},
