@@ -176,7 +176,9 @@ test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
 	for (const facts of [deposit(), alert, security, withdrawal]) await say(facts);
 	await sendAfter(MINUTE_MS);
-	expect(shown()).toEqual([['2 new notifications', 'Someone logged in to your account from a new device\nYour withdrawal is on its way']]);
+	expect(shown()).toEqual([
+		['2 new notifications', 'Someone logged in to your account from a new device\nYour withdrawal is on its way'],
+	]);
 	await sendAfter(150 * MINUTE_MS - 1);
 	expect(service.pushed).toHaveLength(1);
 	await sendAfter(150 * MINUTE_MS);

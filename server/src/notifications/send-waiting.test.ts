@@ -132,7 +132,9 @@ test('[NOTE-02] in quiet hours what can wait waits until they end, and what prot
 	await say(userId, deposit(500));
 	await say(userId, withdrawal);
 	await sendAfter(MINUTE_MS);
-	expect(await mailed()).toMatchObject([{ params: { subject: 'Your withdrawal of $7.00 is on its way' }, unsubscribes: null }]);
+	expect(await mailed()).toMatchObject([
+		{ params: { subject: 'Your withdrawal of $7.00 is on its way' }, unsubscribes: null },
+	]);
 	await sendAfter(150 * MINUTE_MS - 1);
 	expect(await mailed()).toHaveLength(1);
 	await sendAfter(150 * MINUTE_MS);
