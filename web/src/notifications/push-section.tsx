@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useUser } from '../identity/session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
@@ -18,7 +17,7 @@ import { pushQuery } from './push-query.ts';
 import { useSettingsCall } from './use-settings-call.tsx';
 
 /** On which devices the viewer gets push messages, and what these say (NOTE-02). */
-export function PushSection({ amounts }: { amounts: boolean }) {
+export function PushSection({ amounts, userId }: { amounts: boolean; userId: number }) {
 	const { t } = useTranslation();
 	const query = useQuery(pushQuery);
 	const { data } = query;
@@ -28,7 +27,7 @@ export function PushSection({ amounts }: { amounts: boolean }) {
 				<QueryState query={query} />
 			) : (
 				<>
-					{!data.devices.some(({ current }) => current) && <TurnOn publicKey={data.public_key} />}
+					{!data.devices.some(({ current }) => current) && <TurnOn publicKey={data.public_key} userId={userId} />}
 					{data.devices.length > 0 && (
 						<ul className="divide-y divide-line rounded border border-line bg-surface">
 							{data.devices.map((device) => (
@@ -43,11 +42,10 @@ export function PushSection({ amounts }: { amounts: boolean }) {
 	);
 }
 
-function TurnOn({ publicKey }: { publicKey: string }) {
+function TurnOn({ publicKey, userId }: { publicKey: string; userId: number }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const sending = useSending();
-	const userId = useUser()?.id ?? 0;
 	const [obstacle, setObstacle] = useState<PushObstacle | null>(findObstacle);
 	const [asking, setAsking] = useState(false);
 	const turnOn = async () => {

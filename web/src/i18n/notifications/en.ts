@@ -30,7 +30,7 @@ export const en = {
 		withdrawal_completed: 'Your withdrawal of {{amount}} has been paid out',
 		withdrawal_rejected: 'Your withdrawal of {{amount}} was rejected: the money is back in your account',
 		withdrawal_failed: 'Your withdrawal of {{amount}} could not be sent: the money is back in your account',
-		withdrawal_returned: 'Your withdrawal of {{amount}} came back: the money is in your account again',
+		withdrawal_returned: 'Your withdrawal of {{amount}} was returned: the money is in your account again',
 		isUnread: 'Unread',
 		kind: 'Type',
 		kind_trade: 'Trade',

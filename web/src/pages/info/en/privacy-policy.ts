@@ -89,7 +89,7 @@ export const privacy_policy: InfoContent = {
 							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',
 						clicks: 'When you clicked your last 100 trades, for their details.',
 						log: 'The newest checkpoint of the public log that this browser has seen, so that the site cannot show it another log later. It is the same for everyone and stays when you log out.',
-						push: 'That push messages are on in this browser, and the address that its push service gave for them, so that they go on when the browser loses it.',
+						push: 'That push messages are on in this browser, and the address that its push service gave for them, so that they continue when the browser loses it.',
 						seen: 'Notices that you have already seen.',
 						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
 					},
