@@ -16,9 +16,11 @@ export async function expectLegible(page: Page): Promise<void> {
 			const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
 			return hides && hasText && element.scrollWidth > element.clientWidth + 1 && visible(element);
 		});
-		const small = matchMedia('(pointer: coarse)').matches
-			? [...document.querySelectorAll('button, a, input, select, textarea, summary, [role=button], [role=tab]')].filter(
-					(element) => {
+		const small =
+			navigator.maxTouchPoints > 0
+				? [
+						...document.querySelectorAll('button, a, input, select, textarea, summary, [role=button], [role=tab]'),
+					].filter((element) => {
 						// Within a sentence a link is as high as its line (WCAG 2.5.8).
 						if (getComputedStyle(element).display === 'inline' || !visible(element)) return false;
 						const target = element.closest('label') ?? element;
@@ -28,9 +30,8 @@ export async function expectLegible(page: Page): Promise<void> {
 							content !== 'none' && position === 'absolute' ? Number.parseFloat(index === 0 ? height : width) : 0,
 						);
 						return Math.max(height, more ?? 0) < LEAST_PX - 0.5 || Math.max(width, wider ?? 0) < LEAST_PX - 20;
-					},
-				)
-			: [];
+					})
+				: [];
 		return [
 			...cut.map((element) => `cut off: ${name(element)}`),
 			...small.map((element) => {

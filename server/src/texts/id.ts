@@ -642,7 +642,7 @@ export const id: Texts = {
 	'notice.security_passkey_added': 'Passkey ditambahkan ke akun Anda',
 	'notice.security_passkey_removed': 'Passkey dihapus dari akun Anda',
 	'notice.security_password_changed': 'Kata sandi Anda diubah',
-	'notice.security_second_factor_off': 'Autentikasi dua faktor dimatikan',
+	'notice.security_second_factor_off': 'Autentikasi dua faktor dinonaktifkan',
 	'notice.security_second_factor_on': 'Autentikasi dua faktor diaktifkan',
 	'notice.support_conversation': 'Tim dukungan menulis kepada Anda',
 	'notice.support_dispute': 'Kami sudah menjawab sanggahan Anda',

@@ -49,7 +49,7 @@ export const id: Messages<'notifications'> = {
 		security_new_device: 'Ada yang login ke akun Anda dari perangkat baru',
 		security_password_changed: 'Kata sandi Anda diubah',
 		security_second_factor_on: 'Autentikasi dua faktor diaktifkan',
-		security_second_factor_off: 'Autentikasi dua faktor dimatikan',
+		security_second_factor_off: 'Autentikasi dua faktor dinonaktifkan',
 		security_passkey_added: 'Passkey ditambahkan ke akun Anda',
 		security_passkey_removed: 'Passkey dihapus dari akun Anda',
 		settings: 'Pengaturan',
