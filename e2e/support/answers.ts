@@ -248,7 +248,7 @@ const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor
 export async function fillNotifications(page: Page): Promise<void> {
 	const nowMs = Date.now();
 	const data = everyNotice(nowMs).map((facts, index) => ({
-		...{ id: String(100 - index), at: new Date(nowMs - index * 7_000_000).toISOString(), read: index > 6 },
+		...{ id: 100 - index, at: new Date(nowMs - index * 7_000_000).toISOString(), read: index > 6 },
 		about: facts.kind === 'announcement' ? { kind: facts.kind, text: facts.texts.en } : facts,
 	}));
 	await page.route(/\/api\/notifications\?/, (route) =>

@@ -107,7 +107,7 @@ export const hindi: Messages<'notifications'> = {
 		quiet_to: 'तक',
 		saved: 'सेव हो गया',
 		timeZone: 'समय क्षेत्र',
-		toList: 'आपकी सूचनाएं',
+		toList: 'आपकी सूचनाएँ',
 	},
 	unsubscribe: {
 		action: 'ये ईमेल बंद करें',

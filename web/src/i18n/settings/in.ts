@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'settings'> = {
 	title: {
-		notificationSettings: 'सूचनाएं',
+		notificationSettings: 'सूचनाएँ',
 		emailResend: 'पुष्टि का ईमेल',
 		emailVerify: 'अपने ईमेल पते की पुष्टि करें',
 		passwordReset: 'नया पासवर्ड',
