@@ -638,7 +638,7 @@ export const id: Texts = {
 	'notice.kind_trade': 'Transaksi',
 	'notice.kind_verification': 'Verifikasi',
 	'notice.kind_withdrawal': 'Penarikan',
-	'notice.security_new_device': 'Ada yang login ke akun Anda dari perangkat baru',
+	'notice.security_new_device': 'Ada yang masuk ke akun Anda dari perangkat baru',
 	'notice.security_passkey_added': 'Kunci sandi ditambahkan ke akun Anda',
 	'notice.security_passkey_removed': 'Kunci sandi dihapus dari akun Anda',
 	'notice.security_password_changed': 'Kata sandi Anda diubah',

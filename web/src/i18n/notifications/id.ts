@@ -46,7 +46,7 @@ export const id: Messages<'notifications'> = {
 		none: 'Belum ada apa-apa. Hasil, pembayaran, dan kabar tentang akun Anda muncul di sini.',
 		noneSuch: 'Tidak ada notifikasi yang cocok dengan filter ini.',
 		readAll: 'Tandai semua sudah dibaca',
-		security_new_device: 'Ada yang login ke akun Anda dari perangkat baru',
+		security_new_device: 'Ada yang masuk ke akun Anda dari perangkat baru',
 		security_password_changed: 'Kata sandi Anda diubah',
 		security_second_factor_on: 'Autentikasi dua faktor diaktifkan',
 		security_second_factor_off: 'Autentikasi dua faktor dinonaktifkan',
