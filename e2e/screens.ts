@@ -9,37 +9,59 @@ import { LOCALES } from '@fairtick/domain/wire/primitives';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import {
 	changeAsset,
+	changeUser,
 	correctTrades,
 	fillBusiness,
 	fillCalendar,
+	fillNotifications,
 	fillProof,
 	fillRecoveries,
+	fillVerification,
 	refuse,
 } from './support/answers.ts';
-import { confirmAddress, payIn } from './support/cashier.ts';
+import { confirmAddress, depositByCall, payIn, waitForMovement } from './support/cashier.ts';
 import { ChartTools } from './support/chart-tools.ts';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
 import { countToday } from './support/count-today.ts';
+import { PAYMENTS } from './support/global-setup.ts';
+import { expectLegible } from './support/legible.ts';
 import { readMailLink } from './support/mails.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { becomeAdmin, signUpWithFactor } from './support/staff.ts';
-import { expectAccessible, expectNoOverflow, get, post, signUp, TOURED, watchConsole } from './support/test.ts';
+import { startStripe } from './support/stripe.ts';
+import {
+	expectAccessible,
+	expectNoOverflow,
+	get,
+	type Person,
+	post,
+	signUp,
+	TOURED,
+	watchConsole,
+} from './support/test.ts';
 import { openTradeByCall, waitForResults } from './support/trade-by-call.ts';
 import { TradingPage } from './support/trading-page.ts';
 
 /**
  * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: every page in every size, theme and language,
- * with what is wrong on it; `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes these only, and `all` stands
- * for every page.
+ * with what is wrong on it; `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes these only. `all` stands for every
+ * page, `user` for all but the back office. In each language a page is loaded once with a mouse and once with a finger; theme and size change in place.
  */
 
 const SCREEN_SIZES = {
 	...SIZES,
 	tablet: { viewport: { width: 1024, height: 768 } },
-	landscape: { ...SIZES.mobile, viewport: { width: 844, height: 390 } },
+	landscape: { ...SIZES.mobile, viewport: { width: 740, height: 360 } },
 };
+/** What a person points with, and the sizes of screen that have it. */
+const POINTERS: readonly (readonly Size[])[] = [
+	['desktop', 'tablet'],
+	['mobile', 'landscape'],
+];
+/** Of a long page, so many screens are shown. */
+const MOST_SCREENS = 3;
 type Size = keyof typeof SCREEN_SIZES;
 
 interface Screen {
@@ -57,7 +79,8 @@ interface Screen {
 }
 
 /** What the browser says about failures that a screen is about, and about the script that looks into a closed frame. */
-const PROVOKED = /status of (401|404|422|500|502)|net::ERR_FAILED|Network Error|Blocked script execution/;
+const PROVOKED =
+	/status of (401|404|422|500|502)|net::ERR_(FAILED|INTERNET_DISCONNECTED)|Network Error|Blocked script execution/;
 const THEMES = ['dark', 'light'] as const;
 
 /** What opens by an English name is shown in English alone. */
@@ -638,7 +661,154 @@ const SCREENS: readonly Screen[] = [
 	},
 	{ name: 'cashier deposit', path: '/cashier', signedIn: true },
 	{ name: 'cashier withdraw', path: '/cashier?tab=withdraw', signedIn: true },
+	...(['PIX'] as const).flatMap((method) =>
+		(['amount', 'instructions'] as const).map(
+			(state) =>
+				({
+					name: `cashier ${method} ${state}`,
+					path: '/cashier',
+					signedIn: true,
+					prepare: async (page) => {
+						await page
+							.getByRole('radio', { name: new RegExp(`^${method}`) })
+							.first()
+							.check();
+						await page.locator('main form input[inputmode=decimal]').first().fill('50');
+						await page.waitForLoadState('networkidle');
+						if (state === 'amount') return;
+						await page.locator('main form button[type=submit]').first().click();
+						await page.waitForURL(/movement=/);
+						await page.locator('main ol li').first().waitFor();
+					},
+				}) satisfies Screen,
+		),
+	),
+	{
+		name: 'cashier withdraw refused',
+		path: '/cashier?tab=withdraw',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main form input').first().fill('9000');
+			await page.locator('main form button[type=submit]').first().click();
+			await page.locator('main [role=alert]').filter({ hasText: /./ }).first().waitFor();
+		},
+	},
 	{ name: 'cashier history', path: '/cashier?tab=history', signedIn: true },
+	...(['waiting', 'declined', 'credited', 'withdrawn'] as const).map(
+		(state) =>
+			({
+				name: `cashier ${state}`,
+				path: '/cashier?tab=history',
+				signedIn: true,
+				prepare: async (page) => {
+					await page.goto(`/cashier?tab=history&movement=${movements[state]}`);
+					await page.locator('main ol li').first().waitFor();
+				},
+			}) satisfies Screen,
+	),
+	{
+		name: 'new dispute of a movement',
+		path: '/cashier?tab=history',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.goto(`/disputes/new?movement=${movements.declined}`);
+			await page.locator('textarea').waitFor();
+		},
+	},
+	{
+		name: 'limits',
+		path: '/settings/limits',
+		signedIn: true,
+		prepare: (page) => page.locator('main input').first().waitFor(),
+	},
+	{
+		name: 'limits break',
+		path: '/settings/limits',
+		signedIn: true,
+		prepare: async (page) => {
+			await page.locator('main section').last().getByRole('button').last().click();
+			await page.getByRole('alertdialog').waitFor();
+		},
+	},
+	{
+		name: 'trading settings',
+		path: '/settings/trading',
+		signedIn: true,
+		prepare: (page) => page.locator('main h2').first().waitFor(),
+	},
+	{ name: 'payouts', path: '/payouts', prepare: (page) => page.locator('main table').first().waitFor() },
+	{ name: 'first password', path: '/password/first/token?email=kim@example.org' },
+	{
+		name: 'change email refused',
+		path: '/email/change/00000000-0000-4000-8000-000000000000?expires=1700000000&signature=none',
+	},
+	{ name: 'unsubscribe refused', path: '/unsubscribe/none' },
+	{
+		name: 'offline',
+		path: '/login',
+		prepare: async (page) => {
+			await page.evaluate(() => navigator.serviceWorker.ready);
+			await page.context().setOffline(true);
+			await page.goto('/faq');
+			await page.locator('h1').waitFor();
+		},
+	},
+	{
+		name: 'guest demo',
+		path: '/',
+		prepare: async (page) => {
+			const up = page.locator('main button').filter({ hasText: '▲' }).first();
+			await up.click();
+			await page.locator('main a[href^="/register"]').first().waitFor();
+		},
+	},
+	{
+		name: 'trading real',
+		path: '/trading',
+		signedIn: true,
+		prepare: async (page) => {
+			await changeUser(page, { last_trade_on: 'real' });
+			await page.reload();
+			await page.locator('canvas').first().waitFor();
+		},
+	},
+	{
+		name: 'trading closed market',
+		path: '/trading',
+		signedIn: true,
+		prepare: async (page) => {
+			const opens_at = new Date(Date.now() + 9 * 3_600_000).toISOString();
+			await changeAsset(page, { open: false, closed_reason: 'hours', opens_at });
+			await page.reload();
+			await page.locator('canvas').first().waitFor();
+		},
+	},
+	{
+		name: 'notifications of every kind',
+		path: '/notifications',
+		signedIn: true,
+		prepare: async (page) => {
+			await fillNotifications(page);
+			await page.reload();
+			await page.locator('main li').nth(20).waitFor();
+		},
+	},
+	{
+		name: 'verification under way',
+		path: '/settings/verification',
+		signedIn: true,
+		prepare: async (page) => {
+			await fillVerification(page);
+			await page.reload();
+			await page.locator('main li').nth(2).waitFor();
+		},
+	},
+	{
+		name: 'profile menu on trading',
+		path: '/trading',
+		signedIn: true,
+		prepare: (page) => page.getByTestId('profile-menu').click(),
+	},
 	{ name: 'positions', path: '/trading?view=positions', signedIn: true, size: 'mobile' },
 	{ name: 'history', path: '/trading?view=history', signedIn: true },
 	{
@@ -650,8 +820,10 @@ const SCREENS: readonly Screen[] = [
 	{ name: 'statistics empty', path: '/statistics?mode=real', signedIn: true },
 ];
 
-function isWanted({ name, english, size }: Screen, locale: string, wanted: Size): boolean {
-	return (!english || locale === 'en') && (size ?? wanted) === wanted && (only?.includes(name) ?? true);
+function isWanted({ name, english, staff, size }: Screen, locale: string, wanted: Size): boolean {
+	if (english && locale !== 'en') return false;
+	if ((size ?? wanted) !== wanted) return false;
+	return chosen === 'user' ? !staff : (only?.includes(name) ?? true);
 }
 
 async function chooseCandles(page: Page): Promise<void> {
@@ -660,27 +832,31 @@ async function chooseCandles(page: Page): Promise<void> {
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-screens'));
 const locales = process.argv[3]?.split(',') ?? LOCALES;
-const only = process.argv[4] === 'all' ? undefined : process.argv[4]?.split(',');
+const chosen = process.argv[4] ?? 'all';
+const only = chosen === 'all' ? undefined : chosen.split(',');
 const sizes = (process.argv[5]?.split(',') ?? Object.keys(SCREEN_SIZES)) as Size[];
 const themes = (process.argv[6]?.split(',') ?? THEMES) as (typeof THEMES)[number][];
 const faults: string[] = [];
+/** Movements that stand in states of their own: their ids. */
+const movements = { waiting: '', declined: '', credited: '', withdrawn: '' };
 
 await mkdir(folder, { recursive: true });
 await unpackChromium();
-const server = process.env['E2E_URL'] ? null : await startServer();
+const stripe = await startStripe();
+const SETTINGS = { FAIR_HISTORY_DAYS: '1', VERIFICATION_FROM: '520', ...stripe.settings, ...PAYMENTS };
+const server = process.env['E2E_URL'] ? null : await startServer(SETTINGS);
 if (server !== null) process.env['E2E_DATA_DIR'] = server.dataDir;
 const baseURL = process.env['E2E_URL'] ?? server?.url ?? '';
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
 	const storages = { trader: await prepareTrader(browser), staff: await prepareStaff(browser) };
 	for (const locale of locales) {
-		for (const theme of themes) {
-			for (const size of sizes) await makeSheet(locale, theme, size, storages);
-		}
+		await makeSheets(locale, storages);
 	}
 } finally {
 	await browser.close();
 	await server?.stop();
+	await stripe.stop();
 }
 for (const fault of faults) console.error(fault);
 console.log(`${folder}: ${faults.length === 0 ? 'nothing found' : `${faults.length} faults`}`);
@@ -691,8 +867,8 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** A person with some history, two disputes, and two trades that stay open while the screens are taken. */
 async function prepareTrader(browser: Browser): Promise<Storage> {
 	const context = await browser.newContext({ baseURL });
-	await confirmAddress(context, await signUp(context));
-	await payIn(context, 123_456);
+	const person = await signUp(context);
+	await moveMoney(context, person);
 	await countToday(context);
 	const directions = ['up', 'down', 'up', 'down', 'up'] as const;
 	for (const [index, direction] of directions.entries()) {
@@ -715,6 +891,29 @@ async function prepareTrader(browser: Browser): Promise<Storage> {
 	const storage = await context.storageState();
 	await context.close();
 	return storage;
+}
+
+async function moveMoney(context: BrowserContext, person: Person): Promise<void> {
+	await confirmAddress(context, person);
+	await payIn(context, 60_000);
+	const credited = await depositByCall(context, 2_500, 'approve');
+	await waitForMovement(context, credited, 'confirmed');
+	const declined = await depositByCall(context, 2_000, 'decline');
+	await waitForMovement(context, declined, 'failed');
+	const waiting = (await post(context, '/api/cashier/deposits', { method: 'sandbox', amount: 3_000 })) as {
+		id: string;
+	};
+	const withdrawn = (await post(context, '/api/cashier/withdrawals', { method: 'sandbox', amount: 51_000 })) as {
+		id: string;
+	};
+	Object.assign(movements, {
+		waiting: waiting.id,
+		declined: declined.id,
+		credited: credited.id,
+		withdrawn: withdrawn.id,
+	});
+	await post(context, '/api/settings/webhooks', { address: 'https://1.1.1.1/hook', kinds: ['movement', 'alert'] });
+	await post(context, '/api/alerts', { asset_id: 3, price: '11000', when: 'above', each_time: true });
 }
 
 /** An administrator, another one, a request that waits for the second, and answers to the trader's disputes. */
@@ -797,46 +996,89 @@ interface Storages {
 	readonly staff: Storage;
 }
 
-async function makeSheet(locale: string, theme: 'dark' | 'light', size: Size, storages: Storages): Promise<void> {
-	const shots: Shot[] = [];
-	for (const screen of SCREENS.filter((one) => isWanted(one, locale, size))) {
-		const context = await browser.newContext({
-			...SCREEN_SIZES[size],
-			baseURL,
-			colorScheme: theme,
-			...(screen.signedIn && { storageState: storages.trader }),
-			...(screen.staff && { storageState: storages.staff }),
-		});
-		await context.addCookies([
-			{ name: 'locale', value: locale, url: baseURL },
-			{ ...TOURED, url: baseURL },
-		]);
-		const path = join(folder, `${screen.name.replaceAll(' ', '-')}-${locale}-${theme}-${size}.png`);
-		await takeShot(await context.newPage(), screen, path);
-		shots.push({ name: screen.name, path });
-		await context.close();
-	}
-	await makeContactSheet(browser, folder, `sheet-${locale}-${theme}-${size}`, shots);
+/** All pictures of a language, then a contact sheet of each theme and size. */
+async function makeSheets(locale: string, storages: Storages): Promise<void> {
+	const shots = new Map<string, Shot[]>();
+	for (const screen of SCREENS)
+		for (const pointer of POINTERS) {
+			const wanted = pointer.filter((size) => sizes.includes(size) && isWanted(screen, locale, size));
+			if (wanted.length > 0) await takeShots(screen, locale, wanted, storages, shots);
+		}
+	for (const [name, taken] of shots) await makeContactSheet(browser, folder, name, taken);
 }
 
-async function takeShot(page: Page, screen: Screen, path: string): Promise<void> {
+async function takeShots(
+	screen: Screen,
+	locale: string,
+	wanted: readonly Size[],
+	storages: Storages,
+	shots: Map<string, Shot[]>,
+): Promise<void> {
+	const [theme, size] = [themes[0] ?? 'dark', wanted[0] ?? 'desktop'];
+	const context = await browser.newContext({
+		...SCREEN_SIZES[size],
+		baseURL,
+		colorScheme: theme,
+		...(screen.signedIn && { storageState: storages.trader }),
+		...(screen.staff && { storageState: storages.staff }),
+	});
+	await context.addCookies([
+		{ name: 'locale', value: locale, url: baseURL },
+		{ ...TOURED, url: baseURL },
+	]);
+	const page = await context.newPage();
+	const name = screen.name.replaceAll(' ', '-');
 	const errors: string[] = [];
 	watchConsole(page, errors);
+	const say = (about: string) => {
+		const told = errors.splice(0).filter((text) => !PROVOKED.test(text));
+		faults.push(...told.map((text) => `${name}-${locale}-${about}: ${text}`));
+	};
+	await attempt(errors, () => open(page, screen));
+	say('opening');
+	for (const theme of themes) {
+		await page.emulateMedia({ colorScheme: theme });
+		for (const size of wanted) {
+			const { viewport } = SCREEN_SIZES[size];
+			await page.setViewportSize(viewport);
+			await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+			await attempt(errors, () => expectNoOverflow(page));
+			await attempt(errors, () => expectLegible(page));
+			// Of a page's accessibility no more depends on its language than what it is called.
+			if (locale === locales[0] && size === wanted[0]) await attempt(errors, () => expectAccessible(page));
+			say(`${theme}-${size}`);
+			const path = join(folder, `${name}-${locale}-${theme}-${size}.png`);
+			await attempt(errors, () => picture(page, path, viewport));
+			const sheet = `sheet-${locale}-${theme}-${size}`;
+			shots.set(sheet, [...(shots.get(sheet) ?? []), { name: screen.name, path }]);
+		}
+	}
+	await context.close();
+}
+
+/** Notes what is thrown and goes on, so that there is a picture of it. */
+async function attempt(errors: string[], act: () => Promise<unknown>): Promise<void> {
 	try {
-		// A font is used from the next page on: see web/build/font-display.ts.
-		await page.goto('/login');
-		await page.evaluate(() => document.fonts.ready);
-		await page.goto(screen.path);
-		// A chart draws on a canvas; every other page has a heading or a table.
-		const shown = screen.path === ENGLISH.path ? page.locator('canvas') : page.locator('h1, h2, table');
-		await shown.first().waitFor();
-		await screen.prepare?.(page);
-		await page.evaluate(() => document.fonts.ready);
-		await expectNoOverflow(page);
-		await expectAccessible(page);
+		await act();
 	} catch (error) {
 		errors.push(String(error));
 	}
-	await page.screenshot({ path });
-	faults.push(...errors.filter((text) => !PROVOKED.test(text)).map((text) => `${path}: ${text}`));
+}
+
+async function open(page: Page, screen: Screen): Promise<void> {
+	// A font is used from the next page on: see web/build/font-display.ts.
+	await page.goto('/login');
+	await page.evaluate(() => document.fonts.ready);
+	await page.goto(screen.path);
+	// A chart draws on a canvas; every other page has a heading or a table.
+	const shown = screen.path === ENGLISH.path ? page.locator('canvas') : page.locator('h1, h2, table');
+	await shown.first().waitFor();
+	await screen.prepare?.(page);
+	await page.evaluate(() => document.fonts.ready);
+}
+
+async function picture(page: Page, path: string, { width, height }: { width: number; height: number }): Promise<void> {
+	const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+	const clip = { x: 0, y: 0, width, height: Math.min(whole, MOST_SCREENS * height) };
+	await page.screenshot({ path, fullPage: true, clip });
 }

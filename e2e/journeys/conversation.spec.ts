@@ -50,7 +50,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await expect(staff.getByText(/, until /)).toBeVisible();
 		await staff.getByLabel('Answer').fill(ANSWER);
 		await staff.getByLabel('Answer').press('Control+Enter');
-		await expect(page.getByText('There is news from support')).toBeVisible();
+		await expect(page.getByText('Support has written to you')).toBeVisible();
 		await expect(messages(staff)).toHaveCount(2);
 		await expectAccessible(staff);
 		await expectNoOverflow(staff);

@@ -53,7 +53,7 @@ test('[CASH-12] [ADMIN-10] a trader disputes a result, staff answer and decide, 
 		await expect(staff.getByText(/, until /)).toBeVisible();
 		await staff.getByLabel('Answer').fill(ANSWER);
 		await staff.getByLabel('Answer').press('Control+Enter');
-		await expect(trading.toast('There is an answer to your dispute')).toBeVisible();
+		await expect(trading.toast('We have answered your dispute')).toBeVisible();
 		await expect(messages(staff)).toHaveCount(2);
 		await expectAccessible(staff);
 		await expectNoOverflow(staff);

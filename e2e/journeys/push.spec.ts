@@ -17,7 +17,8 @@ test.afterEach(() => service.close());
 const subscribeLocally = (page: Page) =>
 	page.addInitScript((given) => {
 		let current: object | null = null;
-		let permission: NotificationPermission = 'default';
+		// As its user answered before.
+		let permission: NotificationPermission = localStorage.getItem('push') === null ? 'default' : 'granted';
 		Object.defineProperty(Notification, 'permission', { get: () => permission });
 		Notification.requestPermission = async () => {
 			// Browsers ask nobody who has not pressed something.
@@ -27,7 +28,7 @@ const subscribeLocally = (page: Page) =>
 		PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
 		PushManager.prototype.subscribe = async (options) => {
 			if (options?.userVisibleOnly !== true || permission !== 'granted') throw new Error('not allowed');
-			current = { options, toJSON: () => given, unsubscribe: async () => true };
+			current = { options, endpoint: given.endpoint, toJSON: () => given, unsubscribe: async () => true };
 			return current as PushSubscription;
 		};
 	}, service.subscription);
@@ -110,7 +111,9 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 	};
 	await test.step('the browser shows it, and once where it comes twice', async () => {
 		await deliver();
-		await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Security', body: 'Login from a new device' }]);
+		await expect
+			.poll(() => shown(worker))
+			.toMatchObject([{ title: 'Security', body: 'Someone logged in to your account from a new device' }]);
 		await deliver();
 		await page.waitForTimeout(500);
 		expect(await worker.evaluate(() => (self as unknown as Tray).badge)).toBe(1);
@@ -127,10 +130,21 @@ test('[NOTE-02] a trader turns push messages on, gets one encrypted for this bro
 		expect(await shown(worker)).toEqual([]);
 	});
 
-	await test.step('removing the device ends it', async () => {
+	await test.step('a subscription that the browser has lost is renewed when the site is opened again', async () => {
+		// This browser keeps none from page to page.
+		const added = page.waitForResponse(
+			(response) => response.url().endsWith('/api/settings/push') && response.request().method() === 'PUT',
+		);
 		await page.goto('/settings/notifications');
+		const answer = await added;
+		expect(answer.ok()).toBe(true);
+		expect(answer.request().postDataJSON()).toMatchObject({ address: service.subscription.endpoint });
+	});
+
+	await test.step('removing the device ends it, for the next page too', async () => {
 		await section.getByRole('button', { name: /^Remove: / }).click();
 		await expect(section.getByRole('button', { name: 'Turn on for this device' })).toBeVisible();
+		expect(await page.evaluate(() => localStorage.getItem('push'))).toBeNull();
 	});
 });
 

@@ -4,7 +4,9 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import type { ModeStatistics, ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
 import type { Recovery } from '@fairtick/domain/recovery/staff-contract';
 import type { RiskBoard } from '@fairtick/domain/risk/contract';
+import { everyNotice } from '@fairtick/domain/test/every-notice';
 import type { Trade } from '@fairtick/domain/trading/contract';
+import type { Verification } from '@fairtick/domain/verification/contract';
 import type { Page } from '@playwright/test';
 
 /** What the browser says about an address of the shell's own pages, which the server does not list. */
@@ -309,3 +311,37 @@ const fillMode = (mode: ModeStatistics): ModeStatistics => ({
 		{ id: 2, ticker: 'V75', settled: 20_000, voids: 255, refusals: 1_122, worse: 6_611, same: 6_000, better: 6_603 },
 	],
 });
+
+/** Lets the notifications appear as one of each kind. */
+export async function fillNotifications(page: Page): Promise<void> {
+	const nowMs = Date.now();
+	const data = everyNotice(nowMs).map((facts, index) => ({
+		...{ id: 100 - index, at: new Date(nowMs - index * 7_000_000).toISOString(), read: index > 6 },
+		about: facts.kind === 'announcement' ? { kind: facts.kind, text: facts.texts.en } : facts,
+	}));
+	await page.route(/\/api\/notifications\?/, (route) =>
+		route.fulfill({ json: { data, next_cursor: null, totUnread: 7 } }),
+	);
+}
+
+/** Lets a verification appear of which one step is approved, one rejected and one waits. */
+export async function fillVerification(page: Page): Promise<void> {
+	await page.route(/\/api\/verification$/, async (route) => {
+		const response = await route.fetch();
+		const answer = (await response.json()) as Verification;
+		const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+		const states = [
+			{ status: 'approved' },
+			{ status: 'rejected', open: true, reasons: ['unreadable', 'out_of_date'], attempts_left: 2 },
+			{ status: 'pending', due_at: day(1) },
+		] as const;
+		const steps = answer.steps.map((step, index) => ({ ...step, open: false, ...states[index] }));
+		const personal = {
+			name: 'Ana Lima',
+			birth_date: '1990-01-02',
+			country: 'BR',
+			address: 'Rua das Flores 12, Recife',
+		};
+		await route.fulfill({ response, json: { ...answer, usual_s: 5_400, personal, steps } });
+	});
+}

@@ -9,13 +9,21 @@ export interface Shot {
 	readonly path: string;
 }
 
-/** Puts screenshots of one size side by side on one picture, `<name>.png` in the folder. */
+/** Screenshots on one picture: more would make them too small to be read. */
+const MOST_SHOTS = 10;
+
+/** Puts screenshots of one size side by side on pictures, `<name>-1.png` and on, in the folder. */
 export async function makeContactSheet(
 	browser: Browser,
 	folder: string,
 	name: string,
 	shots: readonly Shot[],
 ): Promise<void> {
+	for (let first = 0; first < shots.length; first += MOST_SHOTS)
+		await makeSheet(browser, folder, `${name}-${first / MOST_SHOTS + 1}`, shots.slice(first, first + MOST_SHOTS));
+}
+
+async function makeSheet(browser: Browser, folder: string, name: string, shots: readonly Shot[]): Promise<void> {
 	const figures = shots.map(
 		({ name: title, path }) => `<figure><img src="${pathToFileURL(path)}"><figcaption>${title}</figcaption></figure>`,
 	);
@@ -24,7 +32,7 @@ export async function makeContactSheet(
 		html,
 		`<!doctype html><meta charset="utf-8"><title>${name}</title>
 <style>
-body { margin: 16px; background: #777; font: 14px sans-serif; color: #fff; display: flex; flex-wrap: wrap; gap: 16px }
+body { margin: 16px; background: #777; font: 14px sans-serif; color: #fff; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 16px }
 figure { margin: 0 } img { display: block; width: ${name.includes('mobile') ? 300 : 720}px }
 </style>
 ${figures.join('\n')}`,

@@ -5,7 +5,7 @@ import { startStripe } from './stripe.ts';
 
 const DATA = join(import.meta.dirname, '../../server/test/data');
 /** Bank accounts of the sandbox, and rates that never end. */
-const PAYMENTS = { BANK_ACCOUNTS: join(DATA, 'bank-accounts.json'), RATES: join(DATA, 'rates.json') };
+export const PAYMENTS = { BANK_ACCOUNTS: join(DATA, 'bank-accounts.json'), RATES: join(DATA, 'rates.json') };
 
 const SETTINGS = {
 	// More history is made while a server runs, and would take from the journeys' time.

@@ -124,7 +124,12 @@ test('[NOTE-02] a login from a new device is pushed to the others within seconds
 	expect(service.pushed).toMatchObject([
 		{
 			name: 'first',
-			payload: { body: 'Login from a new device', page: '/settings/security', unread: 1, lang: 'en-GB' },
+			payload: {
+				body: 'Someone logged in to your account from a new device',
+				page: '/settings/security',
+				unread: 1,
+				lang: 'en-GB',
+			},
 		},
 	]);
 });

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { firedAlert } from '../alerts/contract.ts';
 import { calendarNotice } from '../calendar/contract.ts';
-import { DEPOSIT_STATUSES } from '../cashier/deposit.ts';
-import { WITHDRAWAL_STATUSES } from '../cashier/withdrawal.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';
 import { MODES } from '../money/mode.ts';
 import { VERIFICATION_NEWS } from '../verification/news.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { count, instant, type Locale, minorUnits, page, pageQuery, seq, uuid } from '../wire/primitives.ts';
-import { NOTIFICATION_KINDS } from './kinds.ts';
+import { NOTIFICATION_KINDS, TOLD_DEPOSITS, TOLD_WITHDRAWALS } from './kinds.ts';
 
 /** Trades of one account that expired at the same instant. */
 const tradesFacts = {
@@ -27,8 +25,8 @@ const tradesFacts = {
 /** What is told of each kind, as it was when it happened. */
 const facts = [
 	z.object({ kind: z.literal('trade'), ...tradesFacts }),
-	z.object({ kind: z.literal('deposit'), id: uuid, status: z.enum(DEPOSIT_STATUSES), amount: minorUnits }),
-	z.object({ kind: z.literal('withdrawal'), id: uuid, status: z.enum(WITHDRAWAL_STATUSES), amount: minorUnits }),
+	z.object({ kind: z.literal('deposit'), id: uuid, status: z.enum(TOLD_DEPOSITS), amount: minorUnits }),
+	z.object({ kind: z.literal('withdrawal'), id: uuid, status: z.enum(TOLD_WITHDRAWALS), amount: minorUnits }),
 	z.object({ kind: z.literal('verification'), news: z.enum(VERIFICATION_NEWS) }),
 	z.object({ kind: z.literal('security'), news: z.enum(SECURITY_NEWS) }),
 	z.extend(firedAlert, { kind: z.literal('alert') }),

@@ -1,12 +1,11 @@
 import type { FiredAlert } from '../alerts/contract.ts';
 import type { CalendarNotice } from '../calendar/contract.ts';
-import type { DepositStatus } from '../cashier/deposit.ts';
 import type { Movement } from '../cashier/movement.ts';
-import type { WithdrawalStatus } from '../cashier/withdrawal.ts';
 import type { SecurityNews } from '../identity/security-news.ts';
 import type { Trade } from '../trading/contract.ts';
 import type { VerificationNews } from '../verification/news.ts';
 import type { NotificationFacts } from './contract.ts';
+import { TOLD_DEPOSITS, TOLD_WITHDRAWALS } from './kinds.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,15 +28,6 @@ export interface NewNotification {
 	readonly atMs: number;
 	readonly facts: NotificationFacts;
 }
-
-/** States of deposits that their users are told of: others are on the way to one, or the user's own doing. */
-const TOLD_OF_DEPOSITS: ReadonlySet<DepositStatus> = new Set([
-	...(['confirmed', 'failed', 'refunded', 'part_refunded'] as const),
-	...(['disputed', 'won', 'lost', 'reversed', 'returned'] as const),
-]);
-const TOLD_OF_WITHDRAWALS: ReadonlySet<WithdrawalStatus> = new Set([
-	...(['sent', 'completed', 'rejected', 'failed', 'returned'] as const),
-]);
 
 /** Kinds of user events that make notifications. */
 export const HEARD_KINDS: ReadonlySet<string> = new Set<Told['type']>([
@@ -89,13 +79,12 @@ function tellOf(event: HeardEvent): NewNotification | null {
 		case 'movement': {
 			const { id, kind, status, amount } = event.data.movement;
 			const reference = `movement:${id}:${status}`;
-			if (kind === 'deposit')
-				return TOLD_OF_DEPOSITS.has(status as DepositStatus)
-					? { reference, atMs, facts: { kind, id, status: status as DepositStatus, amount } }
-					: null;
-			return TOLD_OF_WITHDRAWALS.has(status as WithdrawalStatus)
-				? { reference, atMs, facts: { kind, id, status: status as WithdrawalStatus, amount } }
-				: null;
+			if (kind === 'deposit') {
+				const told = TOLD_DEPOSITS.find((one) => one === status);
+				return told === undefined ? null : { reference, atMs, facts: { kind, id, status: told, amount } };
+			}
+			const told = TOLD_WITHDRAWALS.find((one) => one === status);
+			return told === undefined ? null : { reference, atMs, facts: { kind, id, status: told, amount } };
 		}
 		case 'verification': {
 			const { news } = event.data;

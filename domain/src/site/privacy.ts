@@ -49,6 +49,7 @@ export const BROWSER_STORAGE = {
 	clicks: ['trade-clicks'],
 	log: ['proof-log'],
 	promises: ['order-promises'],
+	push: ['push'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
 	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
 } as const;

@@ -17,7 +17,6 @@ export const sendContact = defineEndpoint({
 	access: { who: 'everybody' },
 	limit: 'contacts',
 	body: z.strictObject({ email: z.email().check(z.maxLength(254)), topic: z.enum(TOPICS), text }),
-	refusals: ['support.too_many_contacts'],
 });
 
 export const getContact = defineEndpoint({
@@ -40,7 +39,7 @@ export const addContactMessage = defineEndpoint({
 	body: z.strictObject({ token, text }),
 	status: 201,
 	answer: conversation,
-	refusals: ['support.closed', 'support.too_many_unanswered', 'support.too_many_contacts'],
+	refusals: ['support.closed', 'support.too_many_unanswered'],
 });
 
 export const closeContact = defineEndpoint({

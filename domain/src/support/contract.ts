@@ -17,7 +17,6 @@ export const SUPPORT_REFUSALS = {
 	'support.own': [],
 	'support.too_many_conversations': ['limit'],
 	/** As many conversations of the email address are open, or were begun within a day. */
-	'support.too_many_contacts': ['limit'],
 	/** The conversation is closed, and too long ago for a message to continue it. */
 	'support.closed': [],
 	/** A guest, or the user of a closed account, could not read what staff write. */

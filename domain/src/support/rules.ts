@@ -26,10 +26,6 @@ export function decideOpening({ undecided, limit, sameSubjectId }: OpeningFacts)
 export const decideConversation = ({ open, limit }: { readonly open: number; readonly limit: number }) =>
 	open >= limit ? refuse('support.too_many_conversations', { limit }) : null;
 
-/** Whether a message from an email address begins a conversation: null, or why not. `recent`: those open, or begun within a day. */
-export const decideContact = ({ recent, limit }: { readonly recent: number; readonly limit: number }) =>
-	recent >= limit ? refuse('support.too_many_contacts', { limit }) : null;
-
 /** Why a thread takes no more messages. */
 export type Ended = 'support.decided' | 'support.closed';
 

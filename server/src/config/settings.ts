@@ -535,7 +535,12 @@ export const SETTINGS = {
 	LIMIT_WRONG_PASSWORDS: number('Wrong passwords per account and address until waiting begins', 1, MAX_RATE, 5),
 	LIMIT_OPEN_TRADES: number('Open trades of a user', 1, MAX_RATE, 50),
 	LIMIT_OPEN_DISPUTES: number('Disputes of a user that are not decided', 1, MAX_RATE, 10),
-	LIMIT_OPEN_CONVERSATIONS: number('Conversations of a user with support that are not closed', 1, MAX_RATE, 5),
+	LIMIT_OPEN_CONVERSATIONS: number(
+		'Conversations of a user with support that are not closed, and emails a day that confirm messages to an address',
+		1,
+		MAX_RATE,
+		5,
+	),
 	LIMIT_SOCKETS: number('Live sockets per address', 1, MAX_RATE, 100),
 	LIMIT_ALL_SOCKETS: number('Live sockets of everybody together', 1, MAX_RATE, 10_000),
 	LIMIT_SOCKET_MESSAGES: number('Messages a minute and live socket', 1, MAX_RATE, 240),

@@ -131,8 +131,8 @@ test('[NOTE-02] a mail that can be stopped says so to programs and readers, in o
 	const { host, received } = await serveTaking();
 	const mail = await open(`smtp://${host}`);
 	const params = {
-		subject: 'Deposit of $5.00: Credited',
-		line: 'Deposit of $5.00: Credited',
+		subject: 'Your deposit of $5.00 has arrived',
+		line: 'Your deposit of $5.00 has arrived',
 		page: 'https://trade.example.com/cashier',
 	};
 	await add(mail, { kind: 'notification', locale: 'en', params, unsubscribes: ['deposit', 'trade'] });
@@ -145,7 +145,7 @@ test('[NOTE-02] a mail that can be stopped says so to programs and readers, in o
 	expect(headerOf(stopped, 'list-unsubscribe')).toBe(`<${oneClick}>`);
 	expect(String(received[0]?.raw)).toContain(`<${oneClick}>`);
 	expect(headerOf(stopped, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-	expect(stopped?.subject).toBe('Deposit of $5.00: Credited');
+	expect(stopped?.subject).toBe('Your deposit of $5.00 has arrived');
 	expect(stopped?.text).toContain(`Unsubscribe:\n${page}`);
 	expect(stopped?.html).toContain(`href="${page}"`);
 	expect(stopped?.html).toContain('<a href="https://trade.example.com/cashier"');

@@ -125,7 +125,7 @@ test('[NOTE-02] amounts are said where their user wants them', async () => {
 	await choose({ pushAmounts: true });
 	await say(deposit());
 	await sendAfter(MINUTE_MS);
-	expect(shown()).toEqual([['Deposit', 'Deposit of $5.00: Credited']]);
+	expect(shown()).toEqual([['Deposit', 'Your deposit of $5.00 has arrived']]);
 });
 
 test('[NOTE-02] every kind of news is said in a push message', async () => {
@@ -134,14 +134,14 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 	const trade = { kind: 'trade', mode: 'real', expires_at: '2031-01-15T12:00:00.000Z', corrected: null } as const;
 	const one = { ...trade, trades: 1, won: 1, lost: 0, profit: 90, trade: { id: ID, ticker: 'T1' } };
 	const all: [NotificationFacts, string, string][] = [
-		[one, 'T1: won (real account)', `/trading?trade=${ID}&account=real`],
-		[{ ...one, corrected: 100 }, 'A loss on T1 was made good', `/trading?trade=${ID}&account=real`],
-		[{ ...one, trades: 3, trade: null }, '3 trades expired together, 1 won', '/trading?view=history&account=real'],
-		[withdrawal, 'Withdrawal: Sent', `/cashier?tab=history&movement=${ID}`],
+		[one, 'Your T1 trade won (real account)', `/trading?trade=${ID}&account=real`],
+		[{ ...one, corrected: 100 }, 'We have made good your loss on T1', `/trading?trade=${ID}&account=real`],
+		[{ ...one, trades: 3, trade: null }, '3 trades closed, 1 won', '/trading?view=history&account=real'],
+		[withdrawal, 'Your withdrawal is on its way', `/cashier?tab=history&movement=${ID}`],
 		[{ kind: 'verification', news: 'approved' }, 'Your identity is verified', '/settings/verification'],
-		[security, 'Login from a new device', '/settings/security'],
+		[security, 'Someone logged in to your account from a new device', '/settings/security'],
 		[alert, 'T1 has risen to 1.2', '/trading'],
-		[{ kind: 'support', thread: 'dispute', id: ID }, 'There is an answer to your dispute', `/disputes/${ID}`],
+		[{ kind: 'support', thread: 'dispute', id: ID }, 'We have answered your dispute', `/disputes/${ID}`],
 		[{ kind: 'announcement', texts: { en: 'A new index.' } }, 'A new index.', '/notifications'],
 	];
 	let ms = 0;
@@ -163,7 +163,7 @@ test('[NOTE-02] a burst is one message on every device; a price and a login are 
 	expect(shown()).toEqual([]);
 	await sendAfter(MINUTE_MS);
 	expect(service.pushed.map(({ name }) => name).sort()).toEqual(['browser', 'other']);
-	expect(shown()[0]).toEqual(['5 new notifications', `${'Deposit: Credited\n'.repeat(4)}… and 1 more`]);
+	expect(shown()[0]).toEqual(['5 new notifications', `${'Your deposit has arrived\n'.repeat(4)}… and 1 more`]);
 	await say(alert);
 	await sendAfter(MINUTE_MS + 2 * SECOND_MS);
 	expect(
@@ -176,11 +176,13 @@ test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a
 	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
 	for (const facts of [deposit(), alert, security, withdrawal]) await say(facts);
 	await sendAfter(MINUTE_MS);
-	expect(shown()).toEqual([['2 new notifications', 'Login from a new device\nWithdrawal: Sent']]);
+	expect(shown()).toEqual([
+		['2 new notifications', 'Someone logged in to your account from a new device\nYour withdrawal is on its way'],
+	]);
 	await sendAfter(150 * MINUTE_MS - 1);
 	expect(service.pushed).toHaveLength(1);
 	await sendAfter(150 * MINUTE_MS);
-	expect(shown()[1]).toEqual(['2 new notifications', 'T1 has risen to 1.2\nDeposit: Credited']);
+	expect(shown()[1]).toEqual(['2 new notifications', 'T1 has risen to 1.2\nYour deposit has arrived']);
 });
 
 test('[NOTE-02] what is switched off, and who has chosen no device, is sent nothing', async () => {

@@ -92,7 +92,7 @@ test('[NOTE-02] a burst is one email, a minute after its first news, with everyt
 			kind: 'notifications',
 			params: {
 				count: '2',
-				lines: '• Deposit of $5.00: Credited\n• Deposit of $9.00: Credited',
+				lines: '• Your deposit of $5.00 has arrived\n• Your deposit of $9.00 has arrived',
 				page: 'https://trade.example.com/cashier?tab=history',
 			},
 			unsubscribes: ['deposit'],
@@ -107,7 +107,7 @@ test('[NOTE-02] a single news is its email’s subject, in the language of its r
 	await say(userId, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([
-		{ kind: 'notification', locale: 'br', params: { subject: 'Depósito de $\u00a05,00: Creditado' } },
+		{ kind: 'notification', locale: 'br', params: { subject: 'Seu depósito de $\u00a05,00 foi creditado' } },
 	]);
 });
 
@@ -132,11 +132,13 @@ test('[NOTE-02] in quiet hours what can wait waits until they end, and what prot
 	await say(userId, deposit(500));
 	await say(userId, withdrawal);
 	await sendAfter(MINUTE_MS);
-	expect(await mailed()).toMatchObject([{ params: { subject: 'Withdrawal of $7.00: Sent' }, unsubscribes: null }]);
+	expect(await mailed()).toMatchObject([
+		{ params: { subject: 'Your withdrawal of $7.00 is on its way' }, unsubscribes: null },
+	]);
 	await sendAfter(150 * MINUTE_MS - 1);
 	expect(await mailed()).toHaveLength(1);
 	await sendAfter(150 * MINUTE_MS);
-	expect(await mailed()).toMatchObject([{}, { params: { subject: 'Deposit of $5.00: Credited' } }]);
+	expect(await mailed()).toMatchObject([{}, { params: { subject: 'Your deposit of $5.00 has arrived' } }]);
 });
 
 test('[NOTE-02] quiet hours that are switched off or moved meanwhile count as they are now', async () => {
@@ -172,7 +174,7 @@ test('[NOTE-02] results come by email where their user wants them, a few times a
 	await sendAfter(14 * MINUTE_MS);
 	expect(await mailed()).toEqual([]);
 	await sendAfter(15 * MINUTE_MS);
-	const subject = '5 trades expired together, 5 won: $4.50 (demo account)';
+	const subject = '5 trades closed, 5 won, result: $4.50 (demo account)';
 	expect(await mailed()).toMatchObject([{ params: { subject }, unsubscribes: ['trade'] }]);
 });
 
@@ -240,7 +242,7 @@ test('[NOTE-02] [LIMIT-02] announcements come by email to who wants them, and to
 	await say(other, deposit(500));
 	await sendAfter(MINUTE_MS);
 	expect(await mailed()).toMatchObject([{ params: { subject: 'Announcement', line: 'A new index.' } }]);
-	expect(await mailed(other)).toMatchObject([{ params: { subject: 'Deposit of $5.00: Credited' } }]);
+	expect(await mailed(other)).toMatchObject([{ params: { subject: 'Your deposit of $5.00 has arrived' } }]);
 	expect(await mailed(third)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { formatTimeIn, text } from '../texts/index.ts';
+import { formatPrice, formatTimeIn, text } from '../texts/index.ts';
 
 /** The language that a user reads, and the zone that times are told in. */
 interface Reader {
@@ -68,13 +68,12 @@ function lineOf({ locale, timeZone }: Reader, facts: NotificationFacts, amounts:
 		case 'trade':
 			return lineOfTrades(locale, facts, amounts);
 		case 'deposit':
-		case 'withdrawal': {
-			const status = text(locale, `notice.status.${facts.status}`);
-			return text(locale, `notice.${facts.kind}${plain(amounts)}`, { amount: facts.amount, status });
-		}
+			return text(locale, `notice.deposit_${facts.status}${plain(amounts)}`, { amount: facts.amount });
+		case 'withdrawal':
+			return text(locale, `notice.withdrawal_${facts.status}${plain(amounts)}`, { amount: facts.amount });
 		case 'alert': {
 			const { when, asset, price, times } = facts;
-			const line = text(locale, `notice.alert_${when}`, { ticker: asset.ticker, price: plainPrice(price) });
+			const line = text(locale, `notice.alert_${when}`, { ticker: asset.ticker, price: formatPrice(locale, price) });
 			return times > 1 ? `${line} (${times}×)` : line;
 		}
 		case 'calendar': {
@@ -85,7 +84,7 @@ function lineOf({ locale, timeZone }: Reader, facts: NotificationFacts, amounts:
 				...(forecast === null ? [] : [text(locale, 'feed.forecast', { value: forecast })]),
 				...(previous === null ? [] : [text(locale, 'feed.previous', { value: previous })]),
 			];
-			return change === 'cancelled' || said.length === 0 ? line : `${line}. ${said.join(', ')}`;
+			return change === 'cancelled' ? line : [line, ...said].join(' · ');
 		}
 		case 'announcement':
 			return facts.texts[locale] ?? facts.texts.en ?? '';
@@ -108,11 +107,9 @@ function lineOfTrades(locale: Locale, facts: Extract<NotificationFacts, { kind: 
 		return text(locale, `notice.corrected${plain(amounts)}`, { ticker, amount: corrected, account });
 	if (trade === null) return text(locale, `notice.trades${plain(amounts)}`, { trades, won, profit, account });
 	if (won === 0 && lost === 0) return text(locale, 'notice.trade_returned', { ticker, account });
-	return text(locale, `notice.trade_${won > 0 ? 'won' : 'lost'}${plain(amounts)}`, { ticker, profit, account });
+	const amount = Math.abs(profit);
+	return text(locale, `notice.trade_${won > 0 ? 'won' : 'lost'}${plain(amounts)}`, { ticker, amount, account });
 }
-
-/** Without the zeros at its end. */
-const plainPrice = (price: string) => (price.includes('.') ? price.replace(/\.?0+$/, '') : price);
 
 /** Where it is shown. */
 function pageOf([first, ...others]: readonly NotificationFacts[]): string {

@@ -15,12 +15,12 @@ export const hasSent = async (tx: Queryable, email: string, text: string): Promi
 		[email, text],
 	)) ?? false;
 
-/** Conversations of an address that are open, or were begun within a day. */
-export const countRecent = async (tx: Queryable, email: string): Promise<number> =>
+/** Conversations that were begun with an address in the last day. */
+export const countBegun = async (tx: Queryable, email: string): Promise<number> =>
 	(await loadValue<number>(
 		tx,
 		`select count(*)::int from contacts k join support_threads t on t.id = k.thread_id
-		where lower(k.email) = lower($1) and (t.status <> 'closed' or t.opened_at > clock() - 86400000)`,
+		where lower(k.email) = lower($1) and t.opened_at > clock() - 86400000`,
 		[email],
 	)) ?? 0;
 

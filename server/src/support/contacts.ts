@@ -1,9 +1,9 @@
 import type * as contract from '@fairtick/domain/support/contact-contract';
 import type { Conversation } from '@fairtick/domain/support/conversation-contract';
-import { decideContact, decideMessage, endedOfConversation } from '@fairtick/domain/support/rules';
+import { decideMessage, endedOfConversation } from '@fairtick/domain/support/rules';
 import { inTransaction, loadClock, type Queryable } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
-import { countRecent, hasSent, insertContact, lockSender } from './contact-queries.ts';
+import { countBegun, hasSent, insertContact, lockSender } from './contact-queries.ts';
 import type { SupportContext } from './context.ts';
 import { type ConversationRow, insertConversation, loadConversation, updateClosed } from './conversation-queries.ts';
 import { addUserMessage } from './conversations.ts';
@@ -13,20 +13,20 @@ import { toListedConversation, toMessage } from './view.ts';
 
 /**
  * Begins a conversation with a person who is not logged in. The email that confirms it holds nothing of the text, so that the form
- * carries no messages to others. The same text again within a day is the same message.
+ * carries no messages to others, and an address gets only so many a day. Its owner can write on, whoever used it before. The same
+ * text again within a day is the same message.
  */
 export const sendContact = (context: SupportContext, { body, locale }: Call<typeof contract.sendContact>) =>
 	inTransaction(context.database, async (tx) => {
 		const { email, topic, text } = body;
 		await lockSender(tx, email);
 		if (await hasSent(tx, email, text)) return undefined;
-		const refusal = decideContact({ recent: await countRecent(tx, email), limit: context.openConversations });
-		if (refusal) return new Refused(refusal);
+		const isConfirmed = (await countBegun(tx, email)) < context.openConversations;
 		const openedAt = await loadClock(tx);
 		const id = await insertConversation(tx, { userId: null, topic, openedAt });
 		await insertContact(tx, id, email, locale);
 		await addUserMessage(context, tx, { id, dueAt: null, nowMs: Number(openedAt), text });
-		await mailReceipt(context, tx, { id, email, locale });
+		if (isConfirmed) await mailReceipt(context, tx, { id, email, locale });
 		return undefined;
 	});
 
@@ -39,16 +39,11 @@ export const addContactMessage = (context: SupportContext, { body }: Call<typeof
 	const id = findThread(context, token);
 	return inTransaction(context.database, async (tx) => {
 		await lockThread(tx, id);
-		const { dueAt, closedAt, now, email } = await load(tx, id);
+		const { dueAt, closedAt, now } = await load(tx, id);
 		const newest = (await loadMessages(tx, id)).at(-1);
 		if (newest?.staffId === null && newest.text === text) return show(tx, id);
 		const ended = endedOfConversation(closedAt === null ? null : Number(closedAt), Number(now));
-		// A message that opens a conversation again counts as a new one.
-		const again =
-			closedAt === null
-				? null
-				: decideContact({ recent: await countRecent(tx, email as string), limit: context.openConversations });
-		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) }) ?? again;
+		const refusal = decideMessage({ ended, unanswered: await countUnanswered(tx, id) });
 		if (refusal) return new Refused(refusal);
 		await addUserMessage(context, tx, { id, dueAt, nowMs: Number(now), text });
 		return show(tx, id);

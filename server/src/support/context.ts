@@ -19,7 +19,7 @@ export interface SupportContext {
 	readonly openDisputes: number;
 	/** Working days that staff have for a dispute. */
 	readonly disputeDays: number;
-	/** Conversations of a user, or of an email address of the contact form, that may be open or answered. */
+	/** Conversations of a user that may be open or answered; emails a day that confirm messages to one address of the contact form. */
 	readonly openConversations: number;
 	/** Working days that staff have for an answer. */
 	readonly conversationDays: number;

@@ -1,6 +1,8 @@
 import { formatMinor } from '@fairtick/domain/money/money';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 
+/** That `Intl` can show; no price has as many. */
+const MOST_DECIMALS = 20;
 const formatters = new Map<string, unknown>();
 
 /** Intl formatters are dear to make and are kept, one per language and kind. */
@@ -98,6 +100,15 @@ export function formatPercent(locale: Locale, percent: number): string {
 		() => new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent', maximumFractionDigits: 2 }),
 	);
 	return format.format(percent / 100);
+}
+
+/** A price on the wire without the zeros at its end: 11000.5000 → "11,000.5". */
+export function formatPrice(locale: Locale, price: string): string {
+	const format = kept(
+		`price ${locale}`,
+		() => new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: MOST_DECIMALS }),
+	);
+	return format.format(price as `${number}`);
 }
 
 export function formatNumber(locale: Locale, value: number): string {

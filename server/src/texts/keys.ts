@@ -2,14 +2,12 @@ import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
 import type { CalendarNotice, Impact } from '@fairtick/domain/calendar/contract';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
-import type { DepositStatus } from '@fairtick/domain/cashier/deposit';
-import type { WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Currency } from '@fairtick/domain/money/money';
-import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
+import type { NotificationKind, TOLD_DEPOSITS, TOLD_WITHDRAWALS } from '@fairtick/domain/notifications/kinds';
 import type { VerificationNews } from '@fairtick/domain/verification/news';
 import type { Reason, Step } from '@fairtick/domain/verification/steps';
 import type { FieldCode } from '@fairtick/domain/wire/errors';
@@ -101,7 +99,13 @@ type StatementKey = `statement.${
 	| `kind.${PostingKind}`}`;
 
 /** What of these says an amount of money, which push messages leave out. */
-type WithAmount = 'corrected' | 'deposit' | 'trade_lost' | 'trade_won' | 'trades' | 'withdrawal';
+type WithAmount =
+	| 'corrected'
+	| 'trade_lost'
+	| 'trade_won'
+	| 'trades'
+	| `deposit_${(typeof TOLD_DEPOSITS)[number]}`
+	| `withdrawal_${(typeof TOLD_WITHDRAWALS)[number]}`;
 
 /** What emails and push messages say of notifications (NOTE-02). */
 type NoticeKey = `notice.${
@@ -115,8 +119,7 @@ type NoticeKey = `notice.${
 	| `support_${'dispute' | 'conversation'}`
 	| 'trade_returned'
 	| `verification_${VerificationNews}`
-	| `account.${Mode}`
-	| `status.${DepositStatus | WithdrawalStatus}`}`;
+	| `account.${Mode}`}`;
 
 /** What the calendar of a user's own address says; emails say values in the same way. */
 type FeedKey = `feed.${'name' | 'corrected' | `impact_${Impact}` | 'actual' | 'forecast' | 'previous'}`;

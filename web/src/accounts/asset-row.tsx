@@ -39,7 +39,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 				>
 					<TickerIcon icon={asset.icon} />
 					<span className="min-w-0 flex-1">
-						<span className="flex items-center gap-1.5 font-medium">
+						<span className="flex flex-wrap items-center gap-x-1.5 font-medium">
 							{ticker}
 							{current && <Check size={14} className="text-secondary" aria-hidden="true" />}
 							{asset.source === 'replay' && (

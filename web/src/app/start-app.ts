@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readUser } from '../identity/session.ts';
+import { renewPush } from '../notifications/keep-push.ts';
 import type { Navigation } from './navigation/navigation.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +10,11 @@ const LATE_MS = 10_000;
 /** What makes the site an application (APP-01): its service worker, and the number of unread notifications on its icon. */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
 	if ('setAppBadge' in navigator) showUnread(queryClient);
-	if ('serviceWorker' in navigator) void startWorker(navigation).catch(() => undefined);
+	if (!('serviceWorker' in navigator)) return;
+	const user = readUser(queryClient);
+	void startWorker(navigation)
+		.then(() => (user === null ? undefined : renewPush(user.id)))
+		.catch(() => undefined);
 }
 
 function showUnread(queryClient: QueryClient): void {

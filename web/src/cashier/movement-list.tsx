@@ -128,8 +128,9 @@ function Row({
 				>
 					{t(`cashier.kind_${kind}`)}
 				</button>
-				<p className="text-sm text-secondary tabular-nums">
-					{nameOf(method)} · <span className="whitespace-nowrap">{formatDateTime(Date.parse(created_at))}</span>
+				<p className="flex flex-wrap gap-x-2 text-sm text-secondary tabular-nums">
+					<span>{nameOf(method)}</span>
+					<span className="whitespace-nowrap">{formatDateTime(Date.parse(created_at))}</span>
 				</p>
 			</div>
 			<div className="flex shrink-0 items-center gap-3">

@@ -10,14 +10,9 @@ export function describe(t: Translate, facts: NotificationAbout): string {
 		case 'trade':
 			return describeTrades(t, facts);
 		case 'deposit':
-			return t('notifications.deposit', {
-				amount: formatAmount(facts.amount),
-				status: t(`cashier.status_${facts.status}`),
-			});
+			return t(`notifications.deposit_${facts.status}`, { amount: formatAmount(facts.amount) });
 		case 'withdrawal':
-			return t('notifications.withdrawal', {
-				...{ amount: formatAmount(facts.amount), status: t(`cashier.status_${facts.status}`) },
-			});
+			return t(`notifications.withdrawal_${facts.status}`, { amount: formatAmount(facts.amount) });
 		case 'verification':
 			return t(`notifications.verification_${facts.news}`);
 		case 'security':
@@ -42,12 +37,10 @@ function describeTrades(t: Translate, { mode, trades, won, lost, profit, trade, 
 	const account = t(`accounts.${mode}`);
 	const ticker = trade?.ticker ?? '';
 	if (corrected !== null) return t('notifications.corrected', { ticker, amount: formatAmount(corrected), account });
-	const result = formatSignedAmount(profit);
-	if (trade !== null) {
-		const name = won > 0 ? 'won' : lost > 0 ? 'lost' : 'returned';
-		return t(`notifications.trade_${name}`, { ticker, result, account });
-	}
-	return t('notifications.trades', { count: trades, won, result, account });
+	if (trade === null)
+		return t('notifications.trades', { count: trades, won, result: formatSignedAmount(profit), account });
+	const name = won > 0 ? 'won' : lost > 0 ? 'lost' : 'returned';
+	return t(`notifications.trade_${name}`, { ticker, amount: formatAmount(Math.abs(profit)), account });
 }
 
 /** Where the thing itself is shown; null where the text is all of it. */

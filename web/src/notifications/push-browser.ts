@@ -16,7 +16,10 @@ export function findObstacle(): PushObstacle | null {
 	return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** Asks for permission, then subscribes to messages that are signed with the key. Called by a press alone: browsers ask nobody else. */
+/**
+ * Asks for permission, then subscribes to messages that are signed with the key. Called by a press alone, as browsers ask nobody else,
+ * or where the permission is there.
+ */
 export async function subscribe(publicKey: string): Promise<Subscription | PushObstacle> {
 	if ((await Notification.requestPermission()) !== 'granted') return 'denied';
 	try {
@@ -31,8 +34,14 @@ export async function subscribe(publicKey: string): Promise<Subscription | PushO
 	}
 }
 
+/** The subscription that this browser has now. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+	const { pushManager } = await withinTime(navigator.serviceWorker.ready);
+	return pushManager.getSubscription();
+}
+
 /** The key whose messages it takes, base64url. */
-function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+export function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
 	const text = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer(0)));
 	return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

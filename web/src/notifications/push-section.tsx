@@ -1,4 +1,4 @@
-import { addPushDevice, type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
+import { type PushDevice, removePushDevice } from '@fairtick/domain/notifications/push-contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,12 +11,13 @@ import { useSending } from '../ui/form/use-sending.ts';
 import { QueryState } from '../ui/query-state.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { forgetPush, turnPushOn } from './keep-push.ts';
 import { findObstacle, type PushObstacle, subscribe } from './push-browser.ts';
 import { pushQuery } from './push-query.ts';
 import { useSettingsCall } from './use-settings-call.tsx';
 
 /** On which devices the viewer gets push messages, and what these say (NOTE-02). */
-export function PushSection({ amounts }: { amounts: boolean }) {
+export function PushSection({ amounts, userId }: { amounts: boolean; userId: number }) {
 	const { t } = useTranslation();
 	const query = useQuery(pushQuery);
 	const { data } = query;
@@ -26,7 +27,7 @@ export function PushSection({ amounts }: { amounts: boolean }) {
 				<QueryState query={query} />
 			) : (
 				<>
-					{!data.devices.some(({ current }) => current) && <TurnOn publicKey={data.public_key} />}
+					{!data.devices.some(({ current }) => current) && <TurnOn publicKey={data.public_key} userId={userId} />}
 					{data.devices.length > 0 && (
 						<ul className="divide-y divide-line rounded border border-line bg-surface">
 							{data.devices.map((device) => (
@@ -41,7 +42,7 @@ export function PushSection({ amounts }: { amounts: boolean }) {
 	);
 }
 
-function TurnOn({ publicKey }: { publicKey: string }) {
+function TurnOn({ publicKey, userId }: { publicKey: string; userId: number }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const sending = useSending();
@@ -54,7 +55,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 		else {
 			setObstacle(null);
 			await sending.run(
-				() => call(addPushDevice, { body: found }),
+				() => turnPushOn(userId, found),
 				() => queryClient.invalidateQueries(pushQuery),
 			);
 		}
@@ -86,7 +87,10 @@ function DeviceItem({ device: { id, device, added_at, current } }: { device: Pus
 	const remove = () =>
 		void sending.run(
 			() => call(removePushDevice, { params: { id } }),
-			() => queryClient.invalidateQueries(pushQuery),
+			() => {
+				if (current) forgetPush();
+				return queryClient.invalidateQueries(pushQuery);
+			},
 		);
 	return (
 		<li className="flex flex-col gap-2 py-1 pr-1 pl-4">

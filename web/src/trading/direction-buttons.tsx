@@ -64,15 +64,16 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			onClick={onClick}
 			onKeyDown={ignoreHeld}
 			className={classNames(
-				'flex items-center gap-2 rounded px-4 text-left text-on-fill select-none hover:brightness-110',
+				'flex items-center rounded text-left text-on-fill select-none hover:brightness-110',
 				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
-				compact && 'flex-wrap gap-x-2 gap-y-0 content-center phone-landscape:px-3',
+				compact ? 'flex-wrap gap-x-1.5 gap-y-0 content-center px-3' : 'gap-2 px-4',
 				LOOKS[direction],
 				heightClass(compact),
 			)}
 		>
 			<span aria-hidden="true">{ARROWS[direction]}</span>
-			<span className="min-w-0 flex-1">
+			{/* On a narrow button the amount takes a line of its own. */}
+			<span className={compact ? 'flex-auto' : 'min-w-0 flex-1'}>
 				<span className="block text-base leading-5 font-bold">
 					{pending === null ? t(`trading.${direction}`) : t(`ticket.confirm_${direction}`)}
 				</span>

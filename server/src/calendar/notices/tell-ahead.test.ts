@@ -201,7 +201,7 @@ test('[NOTE-02] [CAL-01] it is listed in the app and mailed as its user chose, i
 		{
 			...{ recipient: email, kind: 'notification', unsubscribes: ['calendar'] },
 			params: {
-				line: expect.stringMatching(/^Payrolls \(USD\) comes out at .*GMT\+9\. Forecast: 180K$/),
+				line: expect.stringMatching(/^Payrolls \(USD\) is due on .*GMT\+9 · Forecast: 180K$/),
 				page: 'https://trade.example/calendar',
 			},
 		},

@@ -393,7 +393,7 @@ export const br: Messages<'details'> = {
 	},
 	ticket: {
 		maintenanceUntil: 'Em manutenção até {{time}}.',
-		opensIn: 'Fechado. Abre em {{left}}, {{time}}.',
+		opensIn: 'Fechado. Abre em {{left}} ({{time}}).',
 		blocked_account_frozen:
 			'Sua conta está bloqueada: você não pode abrir novas operações. As operações abertas seguem normalmente até o vencimento.',
 		blocked_claim_open:

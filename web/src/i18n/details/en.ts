@@ -384,7 +384,7 @@ export const en = {
 	},
 	ticket: {
 		maintenanceUntil: 'Under maintenance until {{time}}.',
-		opensIn: 'Closed. Opens in {{left}}, {{time}}.',
+		opensIn: 'Closed. Opens in {{left}} ({{time}}).',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',
 		blocked_claim_open:
 			'A payment was taken back and part of it is still unpaid. Real-money trading is closed until it is paid.',

@@ -384,7 +384,7 @@ export const id: Messages<'details'> = {
 	},
 	ticket: {
 		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
-		opensIn: 'Tutup. Buka dalam {{left}}, {{time}}.',
+		opensIn: 'Tutup. Buka dalam {{left}} ({{time}}).',
 		blocked_account_frozen:
 			'Akun Anda dibekukan: Anda tidak dapat membuka transaksi baru. Transaksi terbuka tetap berjalan normal hingga waktu berakhir.',
 		blocked_claim_open:

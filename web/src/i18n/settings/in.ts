@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'settings'> = {
 	title: {
-		notificationSettings: 'सूचनाएं',
+		notificationSettings: 'सूचनाएँ',
 		emailResend: 'पुष्टि का ईमेल',
 		emailVerify: 'अपने ईमेल पते की पुष्टि करें',
 		passwordReset: 'नया पासवर्ड',
@@ -37,6 +37,9 @@ export const hindi: Messages<'settings'> = {
 		exampleText: 'हर अनुरोध के साथ टोकन भेजें; और कुछ नहीं चाहिए। सभी एंडपॉइंट API संदर्भ में दिए गए हैं।',
 		nameHint: 'टोकन पहचानने के लिए एक नाम। इसे केवल आप देख सकते हैं।',
 		once: 'टोकन केवल इसी बार दिखाया जाता है। जिसके पास यह है, वह इसकी अनुमतियों के भीतर आपकी ओर से काम कर सकता है।',
+		scopeName_money: 'पैसा',
+		scopeName_read: 'पढ़ना',
+		scopeName_trade: 'ट्रेड',
 		scope_money: 'पैसा: डेमो खाता फिर से भरना',
 		scope_read: 'पढ़ना: कीमतें, बैलेंस और आपके ट्रेड',
 		scope_trade: 'ट्रेड: ट्रेड लगाना और खाते बदलना',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { KindRow } from '../../notifications/kind-row.tsx';
 import { PushSection } from '../../notifications/push-section.tsx';
 import { QuietHours } from '../../notifications/quiet-hours.tsx';
@@ -11,6 +12,7 @@ import { AlertsSection } from './alerts-section.tsx';
 /** How the viewer is told of each kind of news, and when not (ROUTE-16, NOTE-02). */
 export function NotificationSettingsPage() {
 	const { t } = useTranslation();
+	const userId = useUser()?.id ?? 0;
 	const query = useQuery(notificationSettingsQuery);
 	const { data } = query;
 	return (
@@ -43,7 +45,7 @@ export function NotificationSettingsPage() {
 						</ul>
 						<p className="text-sm text-secondary">{t('notificationSettings.alwaysText')}</p>
 					</section>
-					<PushSection amounts={data.push_amounts} />
+					<PushSection amounts={data.push_amounts} userId={userId} />
 					<QuietHours {...data} />
 					<AlertsSection />
 				</>

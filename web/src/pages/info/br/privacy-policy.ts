@@ -91,6 +91,7 @@ export const privacy_policy: InfoContent = {
 						log: 'O checkpoint mais recente do registro público que este navegador viu, e notas assinadas que o contradizem, para que o site não possa mostrar outro registro depois. É igual para todos e permanece quando você sai da conta.',
 						promises:
 							'As promessas assinadas nas respostas às suas últimas 200 ordens, por até 31 dias, para que seu navegador verifique se o registro público contém essas respostas.',
+						push: 'Que as mensagens push estão ativadas neste navegador e o endereço que o serviço de push deu para elas, para que continuem se o navegador o perder.',
 						seen: 'Avisos que você já viu.',
 						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',
 					},

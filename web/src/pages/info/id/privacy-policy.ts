@@ -91,6 +91,7 @@ export const privacy_policy: InfoContent = {
 						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, dan catatan bertanda tangan yang bertentangan dengannya, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
 						promises:
 							'Janji bertanda tangan dalam jawaban atas 200 order terakhir Anda, paling lama 31 hari, agar peramban Anda dapat memeriksa bahwa log publik memuat jawaban itu.',
+						push: 'Bahwa pesan push aktif di peramban ini, dan alamat yang diberikan layanan push-nya, agar pesan tetap datang bila peramban kehilangan alamat itu.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},

@@ -1,0 +1,54 @@
+import { addPushDevice, getPush } from '@fairtick/domain/notifications/push-contract';
+import type { BodyOf } from '@fairtick/domain/wire/endpoint';
+import { call } from '../api/call.ts';
+import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser.ts';
+
+const KEY = 'push';
+
+/** What this browser knows of its push messages: whose they are, and the address that its push service gave. */
+interface Kept {
+	readonly userId: number;
+	readonly address: string;
+}
+
+function readKept(): Kept | null {
+	try {
+		const { userId, address } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+		return userId === undefined || address === undefined ? null : { userId, address };
+	} catch {
+		return null;
+	}
+}
+
+/** Has push messages sent to a subscription of this browser from now on, also once the browser has lost it. */
+export async function turnPushOn(userId: number, subscription: BodyOf<typeof addPushDevice>) {
+	const outcome = await call(addPushDevice, { body: subscription });
+	if (outcome.kind === 'ok') {
+		const kept: Kept = { userId, address: subscription.address };
+		localStorage.setItem(KEY, JSON.stringify(kept));
+	}
+	return outcome;
+}
+
+/** What the browser loses from now on stays lost. */
+export const forgetPush = (): void => localStorage.removeItem(KEY);
+
+/**
+ * Subscribes again where the browser has lost the subscription of a user who turned push messages on here, or has another one by
+ * now (NOTE-02). Asks nobody: without permission nothing happens. One that is there and that the server no longer knows was
+ * removed on purpose.
+ */
+export async function renewPush(userId: number): Promise<void> {
+	const kept = readKept();
+	if (kept?.userId !== userId || findObstacle() !== null || Notification.permission !== 'granted') return;
+	const present = await findSubscription();
+	const outcome = await call(getPush, {}, { reports: 'none' });
+	if (outcome.kind !== 'ok') return;
+	const { public_key: key, devices } = outcome.answer;
+	if (present !== null && present.endpoint === kept.address && keyOf(present) === key) {
+		if (!devices.some(({ current }) => current)) forgetPush();
+		return;
+	}
+	const found = await subscribe(key);
+	if (typeof found !== 'string') await turnPushOn(userId, found);
+}
