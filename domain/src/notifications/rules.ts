@@ -1,5 +1,5 @@
 import type { FiredAlert } from '../alerts/contract.ts';
-import type { CalendarNotice } from '../calendar/contract.ts';
+import type { CalendarNotice } from '../calendar/notice.ts';
 import type { DepositStatus } from '../cashier/deposit.ts';
 import type { Movement } from '../cashier/movement.ts';
 import type { WithdrawalStatus } from '../cashier/withdrawal.ts';
