@@ -12,28 +12,35 @@ const inRoot = (file: string) => join(import.meta.dirname, '..', file);
 const MAIN = [inRoot('src/main.tsx')];
 const LIVE = [inRoot('src/app/connect-live.ts')];
 const LOGIN = [inRoot('src/pages/login-page.tsx')];
+const REGISTER = [inRoot('src/pages/register-page.tsx')];
+const FRAME = [inRoot('src/app/layouts/visitor-frame.ts')];
 const WELCOME = [inRoot('src/pages/welcome-page.tsx')];
 const TRADING = [inRoot('src/pages/trading/trading-page.tsx'), inRoot('src/app/top-bar/top-bar.tsx')];
 
 /**
  * Few large files instead of many small ones, which compress worse by a tenth: what every page runs, what the
- * socket's messages mean, the chart, what the forms for signing in share, and the rest of the trading page.
+ * socket's messages mean, the chart, what the forms for signing in and their frame share, what registering needs besides, and the
+ * rest of the trading page.
  * A file takes along what its modules need, unless an earlier one has it. Anything else is split where it is imported later.
  */
-export const groups = ['app', 'live', 'chart', 'form', 'trading'].map((file, index, files) => ({
+export const groups = ['app', 'live', 'chart', 'form', 'register', 'trading'].map((file, index, files) => ({
 	name: (id: string, context: Context) => (findFile(id, context) === file ? file : null),
 	debugName: file,
 	priority: files.length - index,
 }));
 
 /** What the index of a package names, so that every page seems to need it: it comes with what uses it. */
-const OF_LATER_FILES = /\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+const OF_LATER_FILES =
+	/\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries)\.js$/;
 
 function findFile(id: string, context: Context): string | null {
 	if (OF_LATER_FILES.test(id)) return null;
 	if (isBelow(id, MAIN, context)) return 'app';
 	const isLive = isBelow(id, LIVE, context);
-	if (!isLive && !isBelow(id, TRADING, context)) return isBelow(id, LOGIN, context) ? 'form' : null;
+	if (!isLive && !isBelow(id, TRADING, context)) {
+		if (isBelow(id, LOGIN, context) || isBelow(id, FRAME, context)) return 'form';
+		return isBelow(id, REGISTER, context) ? 'register' : null;
+	}
 	if (isBelow(id, LOGIN, context) || isBelow(id, findParts(context), context)) return 'app';
 	if (isLive) return 'live';
 	return isBelow(id, WELCOME, context) ? 'chart' : 'trading';

@@ -27,22 +27,27 @@ const TRADING = {
 	modules: [LIVE, 'src/pages/trading/trading-page.tsx', 'src/app/top-bar/top-bar.tsx'],
 	texts: ['trading'],
 } satisfies FirstParts;
-const LOGIN = { modules: ['src/pages/login-page.tsx'], texts: ['sign-in'] } satisfies FirstParts;
+/** What surrounds every other page. */
+const FRAME = 'src/app/layouts/visitor-frame.ts';
+const LOGIN = { modules: [FRAME, 'src/pages/login-page.tsx'], texts: ['sign-in'] } satisfies FirstParts;
 
 /** The parts that a page loads first, known before the browser has run anything. */
 const PAGES: Readonly<Record<string, { signedIn: FirstParts; signedOut: FirstParts }>> = {
 	'/': {
 		signedIn: {
-			modules: [LIVE, 'src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
+			modules: [FRAME, LIVE, 'src/pages/welcome-page.tsx', 'src/app/top-bar/top-bar.tsx'],
 			texts: ['about', 'trading'],
 		},
-		signedOut: { modules: [LIVE, 'src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
+		signedOut: { modules: [FRAME, LIVE, 'src/pages/welcome-page.tsx'], texts: ['about', 'trading'] },
 	},
 	'/login': { signedIn: TRADING, signedOut: LOGIN },
-	'/register': { signedIn: TRADING, signedOut: { modules: ['src/pages/register-page.tsx'], texts: ['sign-in'] } },
+	'/register': {
+		signedIn: TRADING,
+		signedOut: { modules: [FRAME, 'src/pages/register-page.tsx'], texts: ['sign-in'] },
+	},
 	'/trading': { signedIn: TRADING, signedOut: LOGIN },
 };
-const OTHERS: FirstParts = { modules: [], texts: [] };
+const OTHERS: FirstParts = { modules: [FRAME, 'src/later-pages.ts'], texts: [] };
 
 interface Chunk {
 	readonly fileName: string;
@@ -73,7 +78,7 @@ export function preloads(): Plugin {
 			const byLocale = ({ modules, texts }: FirstParts) =>
 				Object.fromEntries(
 					LOCALES.map((locale) => {
-						const files = ['common', ...texts].map((part) => `src/i18n/${part}/${locale}.ts`);
+						const files = ['', ...texts.map((part) => `/${part}`)].map((part) => `src/i18n${part}/${locale}.ts`);
 						return [locale, addressesOf([...modules, ...files])];
 					}),
 				);

@@ -5,10 +5,14 @@ import { PAGES } from './app/navigation/pages.ts';
 import type { PageRoute, Route } from './app/navigation/route.ts';
 import { loadChunk } from './base/load-chunk.ts';
 import { currentLocale } from './i18n/locale.ts';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import type { LaterPages } from './later-pages.ts';
 
-const InfoPage = lazyPage('InfoPage', () => import('./pages/info/info-page.tsx'));
-const HelpPage = lazyPage('HelpPage', () => import('./pages/help/help-page.tsx'));
+/** One of the pages that few visits begin with: the list of their files is one of its own. */
+const laterPage = <Name extends keyof LaterPages>(name: Name) =>
+	lazyPage(name, async () => (await import('./later-pages.ts')).laterPages[name]());
+
+const InfoPage = laterPage('InfoPage');
+const HelpPage = laterPage('HelpPage');
 const loadNews = () => loadChunk('news-query', () => import('./pages/news/news-query.ts'));
 /** Has the news here before a page shows them; where they can't be had, the page says so. */
 async function prefetchNews(queryClient: QueryClient): Promise<void> {
@@ -21,7 +25,7 @@ const MORE: Partial<Record<InfoName, Pick<PageRoute, 'page' | 'texts' | 'data'>>
 	help_center: { page: HelpPage, texts: ['about', 'help'], data: prefetchNews },
 	faq: { page: HelpPage, texts: ['about', 'help'] },
 	contact_us: {
-		page: lazyPage('ContactUsPage', () => import('./pages/contact/contact-us-page.tsx')),
+		page: laterPage('ContactUsPage'),
 		texts: ['about', 'help', 'support'],
 	},
 };
@@ -50,14 +54,14 @@ export const routes: readonly Route[] = [
 		path: PAGES['recovery.send'],
 		title: 'recoverFactor',
 		texts: ['sign-in', 'settings', 'verification', 'recovery', 'trading'],
-		page: lazyPage('RecoverFactorPage', () => import('./pages/recover-factor-page.tsx')),
+		page: laterPage('RecoverFactorPage'),
 	},
 	{
 		...byMail,
 		path: PAGES['recovery.stop'],
 		title: 'recoverFactor',
 		texts: ['sign-in', 'settings', 'recovery'],
-		page: lazyPage('StopRecoveryPage', () => import('./pages/stop-recovery-page.tsx')),
+		page: laterPage('StopRecoveryPage'),
 	},
 	{
 		...signIn,
@@ -69,50 +73,50 @@ export const routes: readonly Route[] = [
 		...byMailForGuests,
 		path: PAGES['password.request'],
 		title: 'passwordReset',
-		page: lazyPage('RequestResetPage', () => import('./pages/request-reset-page.tsx')),
+		page: laterPage('RequestResetPage'),
 	},
 	{
 		...byMailForGuests,
 		path: PAGES['password.reset'],
 		title: 'passwordReset',
-		page: lazyPage('ResetPasswordPage', () => import('./pages/reset-password-page.tsx')),
+		page: laterPage('ResetPasswordPage'),
 	},
 	{
 		...byMail,
 		path: PAGES['password.first'],
 		title: 'passwordReset',
-		page: lazyPage('FirstPasswordPage', () => import('./pages/first-password-page.tsx')),
+		page: laterPage('FirstPasswordPage'),
 	},
 	{
 		...byMailForGuests,
 		path: PAGES['email.resend'],
 		title: 'emailResend',
-		page: lazyPage('ResendVerificationPage', () => import('./pages/resend-verification-page.tsx')),
+		page: laterPage('ResendVerificationPage'),
 	},
 	{
 		...byMail,
 		path: PAGES['email.verify'],
 		title: 'emailVerify',
-		page: lazyPage('VerifyEmailPage', () => import('./pages/verify-email-page.tsx')),
+		page: laterPage('VerifyEmailPage'),
 	},
 	{
 		...byMail,
 		path: PAGES['email.change'],
 		title: 'emailVerify',
-		page: lazyPage('ChangeEmailPage', () => import('./pages/change-email-page.tsx')),
+		page: laterPage('ChangeEmailPage'),
 	},
 	{
 		...byMail,
 		path: PAGES['email.undo'],
 		title: 'emailVerify',
-		page: lazyPage('UndoEmailPage', () => import('./pages/undo-email-page.tsx')),
+		page: laterPage('UndoEmailPage'),
 	},
 	{
 		layout: 'basic',
 		path: PAGES.unsubscribe,
 		title: 'unsubscribe',
 		texts: ['notifications'],
-		page: lazyPage('UnsubscribePage', () => import('./pages/unsubscribe-page.tsx')),
+		page: laterPage('UnsubscribePage'),
 	},
 	{
 		path: PAGES.home,
@@ -127,17 +131,17 @@ export const routes: readonly Route[] = [
 			{
 				path: PAGES.disputes,
 				title: 'disputes',
-				page: lazyPage('DisputesPage', () => import('./pages/disputes/disputes-page.tsx')),
+				page: laterPage('DisputesPage'),
 			},
 			{
 				path: PAGES['disputes.new'],
 				title: 'newDispute',
-				page: lazyPage('NewDisputePage', () => import('./pages/disputes/new-dispute-page.tsx')),
+				page: laterPage('NewDisputePage'),
 			},
 			{
 				path: PAGES['disputes.one'],
 				title: 'dispute',
-				page: lazyPage('DisputePage', () => import('./pages/disputes/dispute-page.tsx')),
+				page: laterPage('DisputePage'),
 			},
 		],
 	},
@@ -148,12 +152,12 @@ export const routes: readonly Route[] = [
 			{
 				path: PAGES.support,
 				title: 'support',
-				page: lazyPage('SupportPage', () => import('./pages/support/support-page.tsx')),
+				page: laterPage('SupportPage'),
 			},
 			{
 				path: PAGES['support.one'],
 				title: 'conversation',
-				page: lazyPage('ConversationPage', () => import('./pages/support/conversation-page.tsx')),
+				page: laterPage('ConversationPage'),
 			},
 		],
 	},
@@ -161,64 +165,64 @@ export const routes: readonly Route[] = [
 		path: PAGES['contact.one'],
 		title: 'contact',
 		texts: ['help', 'support'],
-		page: lazyPage('ContactPage', () => import('./pages/contact/contact-page.tsx')),
+		page: laterPage('ContactPage'),
 	},
 	{
 		path: PAGES.news,
 		title: 'news',
 		texts: ['help'],
 		data: prefetchNews,
-		page: lazyPage('NewsPage', () => import('./pages/news/news-page.tsx')),
+		page: laterPage('NewsPage'),
 	},
 	{
 		path: PAGES['news.one'],
 		title: 'news',
 		texts: ['help', 'about'],
-		page: lazyPage('ArticlePage', () => import('./pages/news/article-page.tsx')),
+		page: laterPage('ArticlePage'),
 	},
 	{
 		path: PAGES.notifications,
 		title: 'notifications',
 		steps: ['auth'],
 		texts: ['notifications', 'cashier'],
-		page: lazyPage('NotificationsPage', () => import('./pages/notifications/notifications-page.tsx')),
+		page: laterPage('NotificationsPage'),
 	},
 	{
 		path: PAGES.statistics,
 		title: 'statistics',
 		steps: ['auth'],
 		texts: ['statistics'],
-		page: lazyPage('StatisticsPage', () => import('./pages/statistics/statistics-page.tsx')),
+		page: laterPage('StatisticsPage'),
 	},
 	{
 		path: PAGES.payouts,
 		title: 'payouts',
 		texts: ['catalogue', 'trading'],
-		page: lazyPage('PayoutsPage', () => import('./pages/payouts/payouts-page.tsx')),
+		page: laterPage('PayoutsPage'),
 	},
 	{
 		path: PAGES.calendar,
 		title: 'calendar',
 		texts: ['calendar', 'trading'],
-		page: lazyPage('CalendarPage', () => import('./pages/calendar/calendar-page.tsx')),
+		page: laterPage('CalendarPage'),
 	},
 	{
 		path: PAGES.proof,
 		title: 'proof',
 		texts: ['proof', 'proof-page', 'details', 'cashier', 'catalogue'],
-		page: lazyPage('ProofPage', () => import('./pages/proof/proof-page.tsx')),
+		page: laterPage('ProofPage'),
 	},
 	{
 		path: PAGES['proof.liabilities'],
 		title: 'liabilities',
 		texts: ['liabilities', 'proof', 'details'],
-		page: lazyPage('LiabilitiesPage', () => import('./pages/proof/liabilities-page.tsx')),
+		page: laterPage('LiabilitiesPage'),
 	},
 	{
 		path: PAGES['proof.hour'],
 		title: 'hour',
 		texts: ['proof', 'details'],
-		page: lazyPage('HourPage', () => import('./pages/proof/hour-page.tsx')),
+		page: laterPage('HourPage'),
 	},
 	{
 		texts: ['proof', 'details'],
@@ -226,17 +230,17 @@ export const routes: readonly Route[] = [
 			{
 				path: PAGES['receipt.file'],
 				title: 'verify',
-				page: lazyPage('FileReceiptPage', () => import('./pages/proof/file-receipt-page.tsx')),
+				page: laterPage('FileReceiptPage'),
 			},
 			{
 				path: PAGES['receipt.own'],
 				title: 'verify',
-				page: lazyPage('OwnReceiptPage', () => import('./pages/proof/own-receipt-page.tsx')),
+				page: laterPage('OwnReceiptPage'),
 			},
 			{
 				path: PAGES['receipt.shared'],
 				title: 'verify',
-				page: lazyPage('SharedReceiptPage', () => import('./pages/proof/shared-receipt-page.tsx')),
+				page: laterPage('SharedReceiptPage'),
 			},
 		],
 	},
@@ -245,13 +249,13 @@ export const routes: readonly Route[] = [
 		title: 'cashier',
 		steps: ['auth'],
 		texts: ['cashier', 'statements', 'sign-in', 'settings', 'details', 'limits'],
-		page: lazyPage('CashierPage', () => import('./pages/cashier/cashier-page.tsx')),
+		page: laterPage('CashierPage'),
 	},
 	{
 		path: PAGES.unauthorized,
 		title: 'unauthorized',
 		texts: ['about'],
-		page: lazyPage('UnauthorizedPage', () => import('./pages/unauthorized-page.tsx')),
+		page: laterPage('UnauthorizedPage'),
 	},
 	...INFO_NAMES.map(
 		(name) =>
@@ -270,7 +274,7 @@ export const routes: readonly Route[] = [
 	{
 		steps: ['auth'],
 		texts: ['sign-in', 'settings'],
-		page: lazyPage('SettingsPage', () => import('./pages/settings/settings-page.tsx')),
+		page: laterPage('SettingsPage'),
 		pages: [
 			{ path: '/settings', redirectTo: PAGES['settings.profile'] },
 			{
@@ -278,57 +282,57 @@ export const routes: readonly Route[] = [
 				path: PAGES['settings.profile'],
 				title: 'profile',
 				texts: ['details'],
-				page: lazyPage('ProfilePage', () => import('./pages/settings/profile-page.tsx')),
+				page: laterPage('ProfilePage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.password'],
 				title: 'password',
-				page: lazyPage('PasswordPage', () => import('./pages/settings/password-page.tsx')),
+				page: laterPage('PasswordPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.verification'],
 				title: 'verification',
 				texts: ['verification'],
-				page: lazyPage('VerificationPage', () => import('./pages/settings/verification-page.tsx')),
+				page: laterPage('VerificationPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.security'],
 				title: 'security',
-				page: lazyPage('SecurityPage', () => import('./pages/settings/security-page.tsx')),
+				page: laterPage('SecurityPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.api'],
 				title: 'api',
-				page: lazyPage('ApiPage', () => import('./pages/settings/api-page.tsx')),
+				page: laterPage('ApiPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.limits'],
 				title: 'limits',
 				texts: ['limits'],
-				page: lazyPage('LimitsPage', () => import('./pages/settings/limits-page.tsx')),
+				page: laterPage('LimitsPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.notifications'],
 				title: 'notificationSettings',
 				texts: ['notifications'],
-				page: lazyPage('NotificationSettingsPage', () => import('./pages/settings/notification-settings-page.tsx')),
+				page: laterPage('NotificationSettingsPage'),
 			},
 			{
 				scrollToTop: false,
 				path: PAGES['settings.trading'],
 				title: 'tradingSettings',
 				texts: ['details'],
-				page: lazyPage('TradingSettingsPage', () => import('./pages/settings/trading-settings-page.tsx')),
+				page: laterPage('TradingSettingsPage'),
 			},
 		],
 	},
 ];
 
 /** Whatever the address (ROUTE-08). */
-export const notFound: PageRoute = { path: '', title: 'notFound', page: NotFoundPage };
+export const notFound: PageRoute = { path: '', title: 'notFound', page: laterPage('NotFoundPage') };

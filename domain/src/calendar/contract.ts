@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery } from '../wire/primitives.ts';
+import { country, currency } from './notice.ts';
 
-/** ISO 3166-1 alpha-2, or EU for the euro area. */
-const country = z.string().check(z.regex(/^[A-Z]{2}$/));
-/** ISO 4217. */
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 /** 1 low to 3 high. */
 const impact = z.literal([1, 2, 3]);
 export type Impact = z.output<typeof impact>;
@@ -150,20 +147,3 @@ export const getCalendarFeed = defineEndpoint({
 	answer: z.string(),
 	answerType: 'text/calendar',
 });
-
-/** What users hear of an economic event: it is about to be published, was moved after they had been told, or will not be. */
-const NOTICE_CHANGES = ['ahead', 'moved', 'cancelled'] as const;
-
-/** What a user is told of an economic event, as it was when it was told. */
-export const calendarNotice = z.object({
-	/** Of the economic event. */
-	id: z.int(),
-	change: z.enum(NOTICE_CHANGES),
-	time: instant,
-	country,
-	currency,
-	title: z.string(),
-	forecast: z.nullable(z.string()),
-	previous: z.nullable(z.string()),
-});
-export type CalendarNotice = z.output<typeof calendarNotice>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, uuid, uuidParams } from '../wire/primitives.ts';
 import { issuedToken, secondStep } from './contract.ts';
-import { personFields } from './register-contract.ts';
+import { personFields } from './person-fields.ts';
 
 const providerParams = z.strictObject({ provider: z.string().check(z.maxLength(40)) });
 /** The provider's own page; plain http is for one on the same machine. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { id, instant, LOCALES } from '../wire/primitives.ts';
 import { user } from './contract.ts';
-import { personName } from './register-contract.ts';
+import { personName } from './person-fields.ts';
 
 /** International form, such as +447911123456. */
 const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, 'field.phone'));

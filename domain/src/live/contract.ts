@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { firedAlert } from '../alerts/contract.ts';
-import { calendarNotice } from '../calendar/contract.ts';
+import { calendarNotice } from '../calendar/notice.ts';
 import { movement } from '../cashier/movement.ts';
 import { user } from '../identity/contract.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';

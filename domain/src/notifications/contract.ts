@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { firedAlert } from '../alerts/contract.ts';
-import { calendarNotice } from '../calendar/contract.ts';
+import { calendarNotice } from '../calendar/notice.ts';
 import { SECURITY_NEWS } from '../identity/security-news.ts';
 import { MODES } from '../money/mode.ts';
 import { VERIFICATION_NEWS } from '../verification/news.ts';

@@ -1,5 +1,5 @@
 import type { FiredAlert } from '../alerts/contract.ts';
-import type { CalendarNotice } from '../calendar/contract.ts';
+import type { CalendarNotice } from '../calendar/notice.ts';
 import type { Movement } from '../cashier/movement.ts';
 import type { SecurityNews } from '../identity/security-news.ts';
 import type { Trade } from '../trading/contract.ts';

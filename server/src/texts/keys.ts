@@ -1,6 +1,7 @@
 import type { AlertCondition } from '@fairtick/domain/alerts/rules';
 import type { ErrorCode } from '@fairtick/domain/areas';
-import type { CalendarNotice, Impact } from '@fairtick/domain/calendar/contract';
+import type { Impact } from '@fairtick/domain/calendar/contract';
+import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
 import type { SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';

@@ -5,8 +5,17 @@ import { currentLocale, intlLocale, setCurrentLocale, storeLocale } from './loca
 import type { TextPart } from './messages.ts';
 import { createTranslate, flattenTexts, type Texts, type Translate } from './translate.ts';
 
-/** Files of texts by their paths, each fetched when its part is first wanted in its language. */
-const FILES = import.meta.glob<object>('./*/*.ts');
+/** The common texts of a language, with which the list of its other parts comes. */
+interface Language {
+	readonly common: object;
+	readonly parts: Readonly<Record<string, () => Promise<object>>>;
+}
+const LANGUAGES: Readonly<Record<Locale, () => Promise<Language>>> = {
+	en: () => import('./en.ts'),
+	br: () => import('./br.ts'),
+	id: () => import('./id.ts'),
+	in: () => import('./in.ts'),
+};
 
 const loaded = new Map<`${TextPart}-${Locale}`, Texts>();
 const wanted = new Set<TextPart>(['common']);
@@ -39,14 +48,18 @@ export async function loadTexts(parts: readonly TextPart[] = [], locale: Locale 
 	for (const part of parts) wanted.add(part);
 	const missing = [...wanted].filter((part) => !loaded.has(`${part}-${locale}`));
 	if (missing.length === 0) return;
+	const { common, parts: files } = await loadChunk(`texts-${locale}`, LANGUAGES[locale]);
+	loaded.set(`common-${locale}`, flattenTexts(common));
 	await Promise.all(
-		missing.map(async (part) => {
-			const name = `${part}-${locale}` as const;
-			const load = FILES[`./${part}/${locale}.ts`];
-			if (load === undefined) throw new Error(`There are no texts ${name}`);
-			const [texts] = Object.values(await loadChunk(`texts-${name}`, load));
-			loaded.set(name, flattenTexts(texts));
-		}),
+		missing
+			.filter((part) => part !== 'common')
+			.map(async (part) => {
+				const name = `${part}-${locale}` as const;
+				const load = files[`./${part}/${locale}.ts`];
+				if (load === undefined) throw new Error(`There are no texts ${name}`);
+				const [texts] = Object.values(await loadChunk(`texts-${name}`, load));
+				loaded.set(name, flattenTexts(texts));
+			}),
 	);
 	if (locale === currentLocale()) translation.set(translationOf(locale));
 }

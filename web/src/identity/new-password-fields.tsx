@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { computePasswordStrength } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
 
 interface NewPasswordFieldsProps {
@@ -23,7 +22,7 @@ export function NewPasswordFields({ form, label, personal }: NewPasswordFieldsPr
 			<PasswordField
 				label={label}
 				autoComplete="new-password"
-				hint={<StrengthMeter strength={computePasswordStrength(form.values.password, [...personal])} />}
+				hint={<StrengthMeter password={form.values.password} personal={personal} />}
 				{...form.field('password')}
 			/>
 			<PasswordField

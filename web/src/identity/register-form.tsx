@@ -7,13 +7,14 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AcceptTermsField } from './accept-terms-field.tsx';
 import { guessCountry } from './countries.ts';
 import { CountryField } from './country-field.tsx';
-import { computePasswordStrength } from './password-strength.ts';
 import { ProviderSignIn } from './provider-sign-in.ts';
 import { signIn } from './sign-in.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+
+const StrengthMeter = lazyPart('StrengthMeter', () => import('./strength-meter.tsx'));
 
 export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 	const { t } = useTranslation();
@@ -43,7 +44,11 @@ export function RegisterForm({ onSignedIn }: { onSignedIn(): void }) {
 				<PasswordField
 					label={t('identity.password')}
 					autoComplete="new-password"
-					hint={<StrengthMeter strength={computePasswordStrength(password, [name, email])} />}
+					hint={
+						<div className="min-h-4">
+							<StrengthMeter password={password} personal={[name, email]} />
+						</div>
+					}
 					{...form.field('password')}
 				/>
 				<CountryField {...form.field('country')} />

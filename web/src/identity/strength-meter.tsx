@@ -1,12 +1,19 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { PasswordStrength } from './password-strength.ts';
+import { computePasswordStrength } from './password-strength.ts';
 
 const NAMES = ['empty', 'weak', 'fair', 'good', 'strong'] as const;
 const FILLS = ['', 'bg-down', 'bg-demo', 'bg-up', 'bg-up'] as const;
 
-export function StrengthMeter({ strength }: { strength: PasswordStrength }) {
+interface StrengthMeterProps {
+	readonly password: string;
+	/** Whose words make a password weak. */
+	readonly personal: readonly string[];
+}
+
+export function StrengthMeter({ password, personal }: StrengthMeterProps) {
 	const { t } = useTranslation();
+	const strength = computePasswordStrength(password, personal);
 	return (
 		<div className="flex items-center gap-3">
 			<div className="grid flex-1 grid-cols-4 gap-1" aria-hidden="true">

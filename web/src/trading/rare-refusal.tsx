@@ -1,4 +1,4 @@
-import { formatCountdown, formatTimeNear } from '../i18n/format.ts';
+import { formatAmount, formatCountdown, formatShortDuration, formatTimeNear } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 
@@ -16,15 +16,29 @@ const TEXTS = {
 } as const;
 
 interface RareRefusalProps {
-	refusal: Extract<TicketRefusal, { reason: 'blocked' | 'closed' }>;
+	refusal: Exclude<TicketRefusal, { reason: 'demoEmpty' | 'noStake' | 'notEnough' | 'reconnecting' | 'stale' }>;
 	nowMs: number;
 	/** Makes the demo account the current one. */
 	onDemo(): void;
 }
 
-/** Why somebody may not trade, whatever the order; why an asset takes no trades, and until when. */
+/** What the order's bounds are; why somebody may not trade, whatever the order; why an asset takes no trades, and until when. */
 export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 	const { t } = useTranslation();
+	switch (refusal.reason) {
+		case 'tooLow':
+		case 'tooHigh':
+			return t(`ticket.bound_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
+		case 'duration':
+			return t('ticket.bound_duration', {
+				min: formatShortDuration(refusal.minS),
+				max: formatShortDuration(refusal.maxS),
+			});
+		case 'maintenance':
+			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
+		case 'tooManyOpen':
+			return t('ticket.tooManyOpen', { limit: refusal.limit });
+	}
 	if (refusal.reason === 'blocked' && refusal.code === 'trading.real_money_off')
 		return (
 			<>

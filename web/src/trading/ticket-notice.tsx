@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatShortDuration, formatTime, formatTimeNear } from '../i18n/format.ts';
+import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TicketRefusal } from './trade-ticket-form.ts';
@@ -52,22 +52,13 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
-		case 'tooLow':
-		case 'tooHigh':
-			return t(`trading.refusal_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
-		case 'duration':
-			return t('trading.refusal_duration', {
-				min: formatShortDuration(refusal.minS),
-				max: formatShortDuration(refusal.maxS),
-			});
-		case 'maintenance':
-			return t('ticket.endsInMaintenance', { time: formatTimeNear(refusal.fromMs, nowMs) });
-		case 'tooManyOpen':
-			return t('ticket.tooManyOpen', { limit: refusal.limit });
-		case 'closed':
-		case 'blocked':
-			return <RareRefusal {...{ refusal, nowMs, onDemo }} />;
-		default:
+		case 'demoEmpty':
+		case 'noStake':
+		case 'notEnough':
+		case 'reconnecting':
+		case 'stale':
 			return t(`trading.refusal_${refusal.reason}`);
+		default:
+			return <RareRefusal {...{ refusal, nowMs, onDemo }} />;
 	}
 }

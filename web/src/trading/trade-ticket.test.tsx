@@ -85,7 +85,7 @@ describe('[TRADE-13] before the click', () => {
 		const { user, up } = await showTicket();
 		await user.clear(amount());
 		await user.type(amount(), '10000.01');
-		expect(notice()).toContain('Maximum 10,000.00');
+		await vi.waitFor(() => expect(notice()).toContain('Maximum 10,000.00'));
 		expect(up.textContent).not.toContain('18,200');
 		expect(screen.queryByText(/^\+8,/)).toBeNull();
 	});

@@ -1,4 +1,4 @@
-import type { CalendarNotice } from '@fairtick/domain/calendar/contract';
+import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/support/app.ts';
 import type { TestBrowser } from '../../../test/support/browser.ts';

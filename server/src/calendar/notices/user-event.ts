@@ -1,4 +1,4 @@
-import type { CalendarNotice } from '@fairtick/domain/calendar/contract';
+import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
 import type { UserEvent } from '@fairtick/domain/live/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { UserEventView } from '../../events/index.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Footer } from './footer.tsx';
-import { VisitorHeader } from './visitor-header.tsx';
+import { Footer, VisitorHeader } from './frame.ts';
 
 /** One column in the middle, for forms. */
 export function BasicLayout({ children }: { children: ReactNode }) {

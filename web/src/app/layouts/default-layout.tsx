@@ -3,8 +3,7 @@ import { loadChunk } from '../../base/load-chunk.ts';
 import { useUser } from '../../identity/session.ts';
 import { PAGES } from '../navigation/pages.ts';
 import { useShown } from '../navigation/use-navigation.ts';
-import { Footer } from './footer.tsx';
-import { VisitorHeader } from './visitor-header.tsx';
+import { Footer, VisitorHeader } from './frame.ts';
 
 // Menus and lists that no visitor needs: the forms and the welcome page come without them.
 const TopBar = lazy(async () => ({

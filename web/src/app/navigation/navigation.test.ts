@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkAuth, readUser } from '../../identity/session.ts';
+import { loadFrame } from '../layouts/frame.ts';
 import type { PageHistory } from './history.ts';
 import { rememberIntended } from './intended-url.ts';
 import { createNavigation, hrefOf, type Navigation } from './navigation.ts';
@@ -8,6 +9,7 @@ import type { PageRoute, Route } from './route.ts';
 
 vi.mock('../../i18n/texts.ts', () => ({ loadTexts: async () => void log.push('locale') }));
 vi.mock('../../identity/session.ts', () => ({ checkAuth: vi.fn(), readUser: vi.fn() }));
+vi.mock('../layouts/frame.ts', () => ({ loadFrame: vi.fn() }));
 vi.mock('./intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 
 let log: string[] = [];
@@ -264,4 +266,17 @@ test('[APP-01] once a newer build is there the page that is open stays, and the 
 	expect(assign.mock.calls).toEqual([['/b?kind=x']]);
 	expect([entries.at(-1), shownBy(navigation)]).toEqual(['/a#part', '/a#part']);
 	vi.unstubAllGlobals();
+});
+
+test('[LAYOUT-01] a page waits for its frame; the trading page has none to wait for', async () => {
+	const frame = gate();
+	vi.mocked(loadFrame).mockReturnValue(frame.promise as never);
+	const { navigation } = open('/trading', [{ path: '/trading' }, { path: '/one' }]);
+	await shows(navigation, '/trading');
+	const going = navigation.go('/one' as '/');
+	await Promise.resolve();
+	expect(shownBy(navigation)).toBe('/trading');
+	frame.pass();
+	await going;
+	expect(shownBy(navigation)).toBe('/one');
 });

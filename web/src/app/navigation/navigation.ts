@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../base/store.ts';
+import { loadFrame } from '../layouts/frame.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
-import type { PagePath } from './pages.ts';
+import { PAGES, type PagePath } from './pages.ts';
 import { findMatch, type Match, type PageRoute, type Route } from './route.ts';
 import { runStep } from './steps.ts';
 
@@ -119,7 +120,9 @@ export function createNavigation(options: NavigationOptions): Navigation {
 			if (elsewhere !== undefined || !isNewest()) return elsewhere ?? null;
 		}
 		if (route.redirectTo !== undefined) return route.redirectTo;
-		await Promise.all(chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]));
+		const parts = chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]);
+		// The trading page fills the window.
+		await Promise.all([...parts, route.path === PAGES.home ? undefined : loadFrame()]);
 		return null;
 	}
 

@@ -392,6 +392,11 @@ export const br: Messages<'details'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 	},
 	ticket: {
+		bound_tooLow: 'Mínimo de {{limit}} por operação.',
+		bound_tooHigh: 'Máximo de {{limit}} por operação.',
+		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',
+		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um vencimento mais cedo.',
+		tooManyOpen: 'Você atingiu o limite de {{limit}} operações abertas. Espere uma fechar.',
 		maintenanceUntil: 'Em manutenção até {{time}}.',
 		opensIn: 'Fechado. Abre em {{left}} ({{time}}).',
 		blocked_account_frozen:

@@ -383,6 +383,11 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 	},
 	ticket: {
+		bound_tooLow: 'Minimum {{limit}} per trade.',
+		bound_tooHigh: 'Maximum {{limit}} per trade.',
+		bound_duration: 'Choose a time between {{min}} and {{max}}.',
+		endsInMaintenance: 'Maintenance begins {{time}}. Choose an earlier expiry.',
+		tooManyOpen: 'You have reached the limit of {{limit}} open trades. Wait for one to close.',
 		maintenanceUntil: 'Under maintenance until {{time}}.',
 		opensIn: 'Closed. Opens in {{left}} ({{time}}).',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',

@@ -383,6 +383,11 @@ export const id: Messages<'details'> = {
 			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
+		bound_tooLow: 'Minimum {{limit}} per transaksi.',
+		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
+		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',
+		endsInMaintenance: 'Pemeliharaan dimulai {{time}}. Pilih waktu berakhir yang lebih awal.',
+		tooManyOpen: 'Anda telah mencapai batas {{limit}} transaksi terbuka. Tunggu sampai satu ditutup.',
 		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
 		opensIn: 'Tutup. Buka dalam {{left}} ({{time}}).',
 		blocked_account_frozen:
