@@ -95,7 +95,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 						</p>
 					</details>
 				)}
-				<p className="break-words">{reason}</p>
+				<Reason text={reason} />
 				<p className="text-sm text-secondary">{t('admin.madeBy', { name: maker.name, time: at(created_at) })}</p>
 				<p className="text-sm text-secondary">
 					{state === 'pending' && t('admin.expires', { time: at(expires_at) })}
@@ -104,9 +104,19 @@ function RequestRow({ request }: { request: StaffRequest }) {
 						t('admin.decidedBy', { state: t(`admin.request_${state}`), name: decided_by.name, time: at(decided_at) })}
 					{state === 'expired' && t('admin.request_expired')}
 				</p>
-				{decision_reason !== null && <p className="text-sm break-words">{decision_reason}</p>}
+				{decision_reason !== null && <Reason text={decision_reason} />}
 			</div>
 			{state === 'pending' && <RequestActs id={id} sentence={sentence} decidable={request.decidable} own={own} />}
 		</li>
+	);
+}
+
+/** Why somebody asked or decided, in their words. */
+function Reason({ text }: { text: string }) {
+	const { t } = useTranslation();
+	return (
+		<p className="break-words">
+			<span className="text-secondary">{t('admin.reason')}:</span> {text}
+		</p>
 	);
 }

@@ -52,7 +52,7 @@ export function ApiTokens() {
 							key={id}
 							icon={KeyRound}
 							device={name}
-							marks={scopes}
+							marks={scopes.map((scope) => t(`apiTokens.mark_${scope}`))}
 							details={[
 								t('apiTokens.created', { time: formatDateTime(Date.parse(created_at)) }),
 								last_used_at === null
