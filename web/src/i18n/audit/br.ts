@@ -189,7 +189,7 @@ export const br: Messages<'audit'> = {
 		field_added: 'Adicionados',
 		field_changed: 'Alterados',
 		field_unchanged: 'Inalterados',
-		field_title: 'Evento',
+		field_title: 'Título',
 		field_time: 'Horário',
 		field_provider: 'Provedor',
 		field_account: 'Conta',

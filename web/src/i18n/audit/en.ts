@@ -188,7 +188,7 @@ export const en = {
 		field_added: 'Added',
 		field_changed: 'Changed',
 		field_unchanged: 'Unchanged',
-		field_title: 'Event',
+		field_title: 'Title',
 		field_time: 'Time',
 		field_provider: 'Provider',
 		field_account: 'Account',

@@ -189,7 +189,7 @@ export const id: Messages<'audit'> = {
 		field_added: 'Ditambahkan',
 		field_changed: 'Diubah',
 		field_unchanged: 'Tidak berubah',
-		field_title: 'Peristiwa',
+		field_title: 'Judul',
 		field_time: 'Waktu',
 		field_provider: 'Penyedia',
 		field_account: 'Akun',

@@ -189,7 +189,7 @@ export const hindi: Messages<'audit'> = {
 		field_added: 'जोड़े गए',
 		field_changed: 'बदले गए',
 		field_unchanged: 'बिना बदलाव',
-		field_title: 'घटना',
+		field_title: 'शीर्षक',
 		field_time: 'समय',
 		field_provider: 'प्रदाता',
 		field_account: 'खाता',
