@@ -142,7 +142,7 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 		if (first === undefined) continue;
 		const item = name === 'users' ? await findBusyUser(context) : first;
 		await shoot(`${name} item`, item);
-		if (TAKEN.includes(name)) await shoot(`${name} taken`, item, (shown) => shown.keyboard.press('t'));
+		if (TAKEN.includes(name)) await shoot(`${name} taken`, item, takeItem);
 		if (name !== 'users') continue;
 		for (const tab of new Set(await listLinks(page, TABS)))
 			if (tab.startsWith(`${item}?`)) await shoot(`user ${new URLSearchParams(tab.split('?')[1]).get('tab')}`, tab);
@@ -157,6 +157,12 @@ async function resize(page: Page, touch: CDPSession, width: Width): Promise<void
 	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width === 'mobile' });
 	await page.setViewportSize(WIDTHS[width]);
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Takes the item that is shown, and waits for its documents. */
+async function takeItem(page: Page): Promise<void> {
+	await page.keyboard.press('t');
+	await page.locator('figure img').last().waitFor();
 }
 
 /** The page of somebody with type gold: there is something in each of its tabs. */
