@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { getAnnouncements } from '@fairtick/domain/content/contract';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
@@ -13,28 +14,37 @@ import { SIZES } from './support/sizes.ts';
 import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } from './support/test.ts';
 
 /**
- * `npm run demo-screens [-- folder [roles [pages]]]`: every page of the back office with the data of `npm run demo-data`, as each
- * role sees it, in three widths and both themes, with what is wrong on it. The data are kept in the folder, and used again by the next run;
- * `-- /tmp/office admin,risk overview,risk` takes these only.
+ * `npm run demo-screens [-- folder [roles [pages [language [themes]]]]]`: every page of the back office with the data of
+ * `npm run demo-data`, as each role sees it, in three widths and both themes, with what is wrong on it. The data are kept in the
+ * folder, and used again by the next run; `-- /tmp/office admin,risk overview,risk in dark` takes these only, and `all` stands for
+ * every role or page.
  */
 
 const ROOT = resolve(import.meta.dirname, '..');
 const THEMES = ['dark', 'light'] as const;
 /** Those of the journeys, and the small desktop that many desks have. */
-const WIDTHS = { ...SIZES, small: { viewport: { width: 1024, height: 768 } } };
+const WIDTHS = {
+	desktop: SIZES.desktop.viewport,
+	small: { width: 1024, height: 768 },
+	mobile: SIZES.mobile.viewport,
+};
+type Width = keyof typeof WIDTHS;
 /** A line about staff of what `npm run demo-data` says. */
 const ACCOUNT = /^ +(\w+) +(\S+@\S+) +setup key (\w+)/gm;
 const PASSWORD = /has the password (.+)\./;
 
 const folder = resolve(process.argv[2] ?? join(tmpdir(), 'fairtick-office'));
-const roles = process.argv[3]?.split(',');
-const only = process.argv[4]?.split(',');
+const [roles, only] = [process.argv[3], process.argv[4]].map((list) => (list === 'all' ? undefined : list?.split(',')));
+const locale = process.argv[5] ?? 'en';
+const themes = (process.argv[6]?.split(',') ?? THEMES) as (typeof THEMES)[number][];
 const accounts = join(folder, 'accounts.txt');
 const dataDir = join(folder, 'data');
 const faults: string[] = [];
 
 /** Lists whose first item has a page of its own. */
-const ITEMS = ['users', 'reviews', 'verification', 'disputes', 'assets', 'pages'];
+const ITEMS = 'users reviews verification recoveries disputes conversations assets pages news'.split(' ');
+/** Those whose documents are for whoever took the item. */
+const TAKEN = ['verification', 'recoveries'];
 /** The tabs of a user's page are its links to itself. */
 const TABS = 'nav a[href*="/admin/users/"], [role=tab]';
 
@@ -55,8 +65,7 @@ try {
 	for (const [role, member] of staff) {
 		if (roles && !roles.includes(role)) continue;
 		const storage = await signIn(browser, member);
-		for (const theme of THEMES)
-			for (const size of Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]) await makeSheet(role, theme, size, storage);
+		for (const theme of themes) await makeSheets(role, theme, storage);
 	}
 } finally {
 	await browser.close();
@@ -90,6 +99,7 @@ async function signIn(browser: Browser, { email, secret }: { email: string; secr
 	const { token } = (await post(context, '/api/login/second-factor', { challenge, code })) as { token: string };
 	await context.addCookies([
 		{ name: 'token', value: token, url: server.url, sameSite: 'Lax' },
+		{ name: 'locale', value: locale, url: server.url },
 		{ ...TOURED, url: server.url },
 	]);
 	const storage = await context.storageState();
@@ -97,22 +107,27 @@ async function signIn(browser: Browser, { email, secret }: { email: string; secr
 	return storage;
 }
 
-async function makeSheet(
-	role: string,
-	theme: (typeof THEMES)[number],
-	size: keyof typeof WIDTHS,
-	storageState: Storage,
-): Promise<void> {
-	const context = await browser.newContext({
-		...WIDTHS[size],
-		...{ baseURL: server.url, colorScheme: theme, storageState },
-	});
+/** Loads each page once and changes the window around it. */
+async function makeSheets(role: string, theme: (typeof THEMES)[number], storageState: Storage): Promise<void> {
+	const context = await browser.newContext({ baseURL: server.url, colorScheme: theme, storageState });
+	// What the operator has to say stands over every page; its own shows it.
+	await context.route(getAnnouncements.path, (route) => route.fulfill({ json: [] }));
 	const page = await context.newPage();
-	const shots: Shot[] = [];
-	const shoot = async (name: string, path: string) => {
-		const file = join(folder, `${role}-${name.replaceAll(/[ /]/g, '-')}-${theme}-${size}.png`);
-		await takeShot(page, path, file);
-		shots.push({ name, path: file });
+	const touch = await context.newCDPSession(page);
+	const widths = Object.keys(WIDTHS) as Width[];
+	const shots = new Map<Width, Shot[]>(widths.map((width) => [width, []]));
+	const shoot = async (name: string, path: string, act?: (page: Page) => Promise<void>) => {
+		const show = async () => {
+			await open(page, path);
+			await act?.(page);
+			await page.waitForLoadState('networkidle');
+		};
+		await takeShots(page, touch, show, async (width) => {
+			const file = join(folder, `${role}-${name.replaceAll(/[ /]/g, '-')}-${locale}-${theme}-${width}.png`);
+			await page.screenshot({ path: file, fullPage: true });
+			shots.get(width)?.push({ name, path: file });
+			return file;
+		});
 	};
 	await open(page, '/admin/overview');
 	const paths = (await listLinks(page, 'a[href^="/admin/"]')).map((path) => path.replace(/\?.*/, ''));
@@ -120,17 +135,34 @@ async function makeSheet(
 		const name = path.replace('/admin/', '');
 		if (name.includes('/') || (only && !only.includes(name))) continue;
 		await shoot(name, path);
+		const links = await listLinks(page, `main a[href^="${path}/"]`);
+		if (links.includes(`${path}/new`)) await shoot(`${name} new`, `${path}/new`);
 		if (!ITEMS.includes(name)) continue;
-		const [first] = await listLinks(page, `main td a[href^="/admin/${name}/"], main li a[href^="/admin/${name}/"]`);
+		const first = links.find((link) => link !== `${path}/new`);
 		if (first === undefined) continue;
 		const item = name === 'users' ? await findBusyUser(context) : first;
 		await shoot(`${name} item`, item);
+		if (TAKEN.includes(name)) await shoot(`${name} taken`, item, takeItem);
 		if (name !== 'users') continue;
 		for (const tab of new Set(await listLinks(page, TABS)))
 			if (tab.startsWith(`${item}?`)) await shoot(`user ${new URLSearchParams(tab.split('?')[1]).get('tab')}`, tab);
 	}
 	await context.close();
-	await makeContactSheet(browser, folder, `sheet-${role}-${theme}-${size}`, shots);
+	for (const width of widths)
+		await makeContactSheet(browser, folder, `sheet-${role}-${locale}-${theme}-${width}`, shots.get(width) ?? []);
+}
+
+/** Makes the window one of the widths; a phone is touched. */
+async function resize(page: Page, touch: CDPSession, width: Width): Promise<void> {
+	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width === 'mobile' });
+	await page.setViewportSize(WIDTHS[width]);
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Takes the item that is shown, and waits for its documents. */
+async function takeItem(page: Page): Promise<void> {
+	await page.keyboard.press('t');
+	await page.locator('figure img').last().waitFor();
 }
 
 /** The page of somebody with type gold: there is something in each of its tabs. */
@@ -150,18 +182,26 @@ async function open(page: Page, path: string): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
-async function takeShot(page: Page, path: string, file: string): Promise<void> {
+async function takeShots(
+	page: Page,
+	touch: CDPSession,
+	show: () => Promise<void>,
+	shoot: (width: Width) => Promise<string>,
+): Promise<void> {
 	const errors: string[] = [];
 	watchConsole(page, errors);
-	try {
-		await open(page, path);
-		await expectNoOverflow(page);
-		await expectAccessible(page);
-	} catch (error) {
-		errors.push(String(error));
+	for (const width of Object.keys(WIDTHS) as Width[]) {
+		try {
+			await resize(page, touch, width);
+			if (width === 'desktop') await show();
+			await expectNoOverflow(page);
+			await expectAccessible(page);
+		} catch (error) {
+			errors.push(String(error));
+		}
+		const file = await shoot(width);
+		faults.push(...errors.splice(0).map((text) => `${file}: ${text}`));
 	}
-	await page.screenshot({ path: file, fullPage: true });
-	faults.push(...errors.map((text) => `${file}: ${text}`));
 	page.removeAllListeners('console');
 	page.removeAllListeners('pageerror');
 }

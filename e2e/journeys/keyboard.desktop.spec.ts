@@ -1,6 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { applyByCall } from '../support/apply-by-call.ts';
+import { confirmAddress, depositByCall, waitForMovement } from '../support/cashier.ts';
 import { becomeAdmin, signInAgain, signUpWithFactor, type WithFactor } from '../support/staff.ts';
-import { expect, post, signUp, test } from '../support/test.ts';
+import { expect, type Person, post, signUp, test } from '../support/test.ts';
 
 /** The server refuses the calls of a session that has ended. */
 test.use({ allowedErrors: [/status of (401|403|422)|WebSocket/] });
@@ -54,6 +56,22 @@ async function confirm(page: Page, label: string): Promise<void> {
 	await expect(page.locator(':focus')).toBeVisible();
 }
 
+const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A page of the back office, reached from the overview. */
+async function openDesk(context: BrowserContext, name: string): Promise<Page> {
+	const desk = await context.newPage();
+	await desk.goto('/admin/overview');
+	await openPage(desk, name);
+	return desk;
+}
+
+/** A deposit that finance has to look at. */
+async function payDoubtfully(context: BrowserContext, user: Person): Promise<void> {
+	await confirmAddress(context, user);
+	await waitForMovement(context, await depositByCall(context, 9_000, 'doubt'), 'review');
+}
+
 async function makeStaff(admin: BrowserContext, context: BrowserContext, role: string): Promise<WithFactor> {
 	const person = await signUpWithFactor(context);
 	await post(admin, '/api/admin/staff/roles', { email: person.email, role, reason: 'For a day' });
@@ -73,14 +91,16 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 	const others = ['verification', 'risk', 'content', 'auditor'] as const;
 	const desks = new Map<string, BrowserContext>([['finance', ofFinance]]);
 	for (const role of others) desks.set(role, await open());
+	const of = (role: (typeof others)[number]) => desks.get(role) as BrowserContext;
 	const [finance, support, user] = await Promise.all([
 		makeStaff(page.context(), ofFinance, 'finance'),
 		makeStaff(page.context(), ofSupport, 'support'),
 		signUp(ofUser),
-		...others.map((role) => makeStaff(page.context(), desks.get(role) as BrowserContext, role)),
+		...others.map((role) => makeStaff(page.context(), of(role), role)),
 	]);
 	for (const topic of ['account', 'general'])
 		await post(ofUser, '/api/support/threads', { topic, text: `A question about ${topic}` });
+	await Promise.all([applyByCall(ofUser, user), payDoubtfully(ofUser, user)]);
 
 	await test.step('administrator: past the bars to the content, and the second person of a request', async () => {
 		await second.goto('/admin/overview');
@@ -114,7 +134,7 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await openPage(desk, 'Conversations');
 		const row = desk.getByRole('row', { name: new RegExp(`${user.name}.*Account`) });
 		await press(row.getByRole('link'));
-		const title = desk.getByRole('heading', { level: 1 });
+		const title = titleOf(desk);
 		await expect(title).toBeFocused();
 		await desk.keyboard.press('t');
 		await expect(desk.getByText(/, until /)).toBeVisible();
@@ -146,24 +166,95 @@ test('[ADMIN-01] [ADMIN-04] [ADMIN-08] a day of each role without a mouse', asyn
 		await expect(desk).toHaveURL('/login');
 	});
 
-	for (const [role, name] of [
-		['finance', 'Under review'],
-		['verification', 'Verification'],
-		['risk', 'Matches'],
-		['content', 'Announcements'],
-		['auditor', 'Audit log'],
-	] as const)
-		await test.step(`${role}: from the overview to the work`, async () => {
-			const context = desks.get(role) as BrowserContext;
-			const desk = await context.newPage();
-			await desk.goto('/admin/overview');
-			await openPage(desk, name);
-			if (role !== 'auditor') return context.close();
-			const file = desk.waitForEvent('download');
-			await press(desk.getByRole('button', { name: 'Download CSV' }));
-			expect((await file).suggestedFilename()).toBe('audit-log.csv');
-			await expect(desk.getByRole('button', { name: 'Download CSV' })).toBeFocused();
-			await context.close();
-		});
-	for (const context of [ofSecond, ofSupport, ofUser]) await context.close();
+	await test.step('finance: take what waits, think again, and ask a second person to credit it', async () => {
+		const desk = await openDesk(ofFinance, 'Under review');
+		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
+		await expect(titleOf(desk)).toBeFocused();
+		await desk.keyboard.press('t');
+		await expect(desk.getByRole('button', { name: /^Keep/ })).toBeVisible();
+		const credit = desk.getByRole('button', { name: 'Credit payment' });
+		await press(credit);
+		await expect(desk.getByRole('dialog')).toBeVisible();
+		await desk.keyboard.press('Escape');
+		await expect(desk.getByRole('dialog')).toBeHidden();
+		await expect(credit).toBeFocused();
+		await desk.keyboard.press('Enter');
+		await confirm(desk, 'Credit payment');
+		await expect(desk.getByText(/^Second person/)).toBeVisible();
+	});
+
+	await test.step('verification: take a case, look at its papers, and reject it with reasons', async () => {
+		const desk = await openDesk(of('verification'), 'Verification');
+		await press(desk.getByRole('row', { name: new RegExp(user.name) }).getByRole('link'));
+		await expect(titleOf(desk)).toBeFocused();
+		await desk.keyboard.press('t');
+		const selfie = desk.getByRole('figure').nth(1).getByRole('img');
+		await expect(selfie).toBeVisible();
+		await desk.keyboard.press('2');
+		await desk.keyboard.press('r');
+		await expect(selfie).toHaveCSS('rotate', '90deg');
+		await desk.keyboard.press('?');
+		const help = desk.getByRole('dialog', { name: 'Keys' });
+		await expect(help).toBeVisible();
+		await desk.keyboard.press('Escape');
+		await expect(help).toBeHidden();
+		await desk.keyboard.press('f');
+		const parts = desk.locator('form').getByRole('group');
+		await expect(parts.first().locator(':focus')).toBeVisible();
+		for (const part of await parts.all()) {
+			await tabTo(part.getByLabel('Approve'));
+			await desk.keyboard.press('ArrowRight');
+			await expect(part.getByLabel('Reject')).toBeChecked();
+			await desk.keyboard.press('Tab');
+			await desk.keyboard.press('Space');
+		}
+		await desk.keyboard.press('Control+Enter');
+		await expect(desk.getByText(/^Decided: /)).toBeVisible();
+		await expect(titleOf(desk)).toBeFocused();
+	});
+
+	await test.step('risk: the board of the demo account, and a freeze that is lifted', async () => {
+		const desk = await openDesk(of('risk'), 'Risk');
+		await tabTo(desk.getByRole('group', { name: 'Account' }).getByRole('button', { name: 'Real' }));
+		await desk.keyboard.press('ArrowRight');
+		await desk.keyboard.press('Enter');
+		await expect(desk).toHaveURL(/mode=demo/);
+		await openPage(desk, 'Users', 'Shift+Tab');
+		await tabTo(desk.getByRole('searchbox'));
+		await desk.keyboard.type(user.email);
+		await desk.keyboard.press('Enter');
+		await expect(desk.getByRole('row')).toHaveCount(2);
+		await press(desk.getByRole('row').last().getByRole('link'));
+		await press(desk.getByRole('button', { name: 'Unfreeze' }));
+		await confirm(desk, 'Unfreeze');
+		await expect(desk.getByRole('button', { name: 'Freeze', exact: true })).toBeVisible();
+	});
+
+	await test.step('content: a draft of an article', async () => {
+		const desk = await openDesk(of('content'), 'News');
+		await press(desk.getByRole('link', { name: 'New article' }));
+		await expect(titleOf(desk)).toBeFocused();
+		const title = `A draft by ${user.name}`;
+		for (const [label, text] of [
+			['Title', title],
+			['Summary', 'What it is about.'],
+			['Text in Markdown', 'To be written.'],
+			['Reason', 'For the readers'],
+		] as const) {
+			await tabTo(desk.getByLabel(label, { exact: true }));
+			await desk.keyboard.type(text);
+		}
+		await press(desk.getByRole('button', { name: 'Save draft' }));
+		await expect(titleOf(desk)).toHaveText(title);
+		await expect(titleOf(desk)).toBeFocused();
+	});
+
+	await test.step('auditor: the log as a file', async () => {
+		const desk = await openDesk(of('auditor'), 'Audit log');
+		const file = desk.waitForEvent('download');
+		await press(desk.getByRole('button', { name: 'Download CSV' }));
+		expect((await file).suggestedFilename()).toBe('audit-log.csv');
+		await expect(desk.getByRole('button', { name: 'Download CSV' })).toBeFocused();
+	});
+	for (const context of [ofSecond, ofSupport, ofUser, ...desks.values()]) await context.close();
 });

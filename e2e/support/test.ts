@@ -90,11 +90,17 @@ export async function signUp(context: BrowserContext): Promise<Person> {
 }
 
 /** Makes a call that changes something, as a page of the same origin would; throws unless the answer is good. */
-export async function post(context: BrowserContext, path: string, data: object): Promise<unknown> {
+export const post = (context: BrowserContext, path: string, data: object): Promise<unknown> =>
+	send(context, path, { method: 'POST', data });
+
+type Sent = Pick<Parameters<BrowserContext['request']['fetch']>[1] & object, 'method' | 'data' | 'multipart'>;
+
+/** The same with another method, or with a file. */
+export async function send(context: BrowserContext, path: string, sent: Sent): Promise<unknown> {
 	const cookies = await context.cookies();
 	const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
-	const answer = await context.request.post(path, {
-		data,
+	const answer = await context.request.fetch(path, {
+		...sent,
 		headers: {
 			'X-XSRF-TOKEN': value('XSRF-TOKEN'),
 			'Idempotency-Key': randomUUID(),

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type { Endpoint } from '@fairtick/domain/wire/endpoint';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Caller } from '../http/index.ts';
@@ -12,7 +13,7 @@ export const noteBeyondRights =
 	(caller: Caller, { name }: Pick<Endpoint, 'name'>, requestId: string): Promise<void> =>
 		inTransaction(database, (tx) =>
 			appendAudit(tx, {
-				...{ actorId: caller.userId, reason: 'Tried a call of another role', requestId, act: 'rights.exceeded' },
+				...{ actorId: caller.userId, reason: SERVER_REASONS.beyond_rights, requestId, act: 'rights.exceeded' },
 				...{ subject: `call:${name}`, before: null, after: { role: caller.role } },
 			}),
 		);

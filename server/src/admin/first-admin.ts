@@ -1,5 +1,6 @@
 import type { claimAdmin as endpoint } from '@fairtick/domain/admin/contract';
 import { ADMIN_LINK_LIFE_MS } from '@fairtick/domain/admin/rules';
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { actAs, appendAudit } from '../acting/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Call } from '../http/index.ts';
@@ -13,7 +14,7 @@ export async function makeAdminLink(database: Database, by: 'start' | 'command')
 	await inTransaction(database, async (tx) => {
 		await insertAdminLink(tx, hashToken(token), ADMIN_LINK_LIFE_MS);
 		await appendAudit(tx, {
-			...{ actorId: null, reason: by === 'start' ? 'first start' : 'npm run admin-link', requestId: by },
+			...{ actorId: null, reason: by === 'start' ? SERVER_REASONS.first_start : 'npm run admin-link', requestId: by },
 			...{ act: 'admin_link.made', subject: 'site', before: null, after: null },
 		});
 	});
@@ -39,7 +40,13 @@ export async function claimAdmin({ database, mail, identity }: AdminContext, cal
 		const { email, locale } = subject;
 		await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 		await appendAudit(tx, {
-			...{ actorId: userId, reason: 'link of the server', requestId, act: 'role.claimed', subject: `user:${userId}` },
+			...{
+				actorId: userId,
+				reason: SERVER_REASONS.server_link,
+				requestId,
+				act: 'role.claimed',
+				subject: `user:${userId}`,
+			},
 			before: { role: subject.role },
 			after: { role: 'admin' },
 		});

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type { addUserNote as addEndpoint, listUserNotes as listEndpoint } from '@fairtick/domain/admin/user-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
@@ -29,7 +30,7 @@ export async function addUserNote({ database }: AdminContext, call: Call<typeof 
 	return actAs(database, call, async (tx, { actor }) => {
 		const id = await insertNote(tx, userId, actor.userId, text);
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Wrote a note' }),
+			...deedOf(call, { reason: SERVER_REASONS.note_written }),
 			...{ act: 'user.noted', subject: `user:${userId}`, before: null, after: { note: id } },
 		});
 		return undefined;

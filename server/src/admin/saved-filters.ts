@@ -4,6 +4,7 @@ import {
 	type listSavedFilters as listEndpoint,
 	type saveFilter as saveEndpoint,
 } from '@fairtick/domain/admin/saved-filter-contract';
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
 import type { AdminContext } from './context.ts';
@@ -29,7 +30,7 @@ export function saveFilter({ database }: AdminContext, call: Call<typeof saveEnd
 			return new Refused({ code: 'admin.filters_full', params: { limit: FILTERS_MOST } } as const);
 		await upsertFilter(tx, { ownerId, name, shared, filter });
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Saved a filter' }),
+			...deedOf(call, { reason: SERVER_REASONS.filter_saved }),
 			...{ act: 'filter.saved', subject: 'users', before: null, after: { name, shared, by: Object.keys(filter) } },
 		});
 		return undefined;
@@ -41,7 +42,7 @@ export function deleteSavedFilter({ database }: AdminContext, call: Call<typeof 
 	return actAs(database, call, async (tx, { actor }) => {
 		if (!(await deleteFilter(tx, actor.userId, id))) throw new HttpError('http.not_found');
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Deleted a saved filter' }),
+			...deedOf(call, { reason: SERVER_REASONS.filter_deleted }),
 			...{ act: 'filter.deleted', subject: 'users', before: { filter: id }, after: null },
 		});
 		return undefined;

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import * as contract from '@fairtick/domain/assets/contract';
 import { type ActingCall, actAs, appendAudit, deedOf } from '../acting/index.ts';
 import type { Connection } from '../database/index.ts';
@@ -122,7 +123,7 @@ export async function uploadRecording(
 	const row = await actAs(database, call, async (tx) => {
 		await insertRecording(tx, recording);
 		await appendAudit(tx, {
-			...deedOf(call as never, { reason: 'Uploaded to be chosen' }),
+			...deedOf(call as never, { reason: SERVER_REASONS.uploaded }),
 			...{ act: 'recording.uploaded', subject: 'assets', before: null, after: recording },
 		});
 		return loadRecordingRow(tx, kept.id);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/assets/contract';
 import type { FastifyInstance } from 'fastify';
 import { actAs, appendAudit, deedOf } from '../acting/index.ts';
@@ -22,7 +23,7 @@ export async function uploadAssetIcon({ database }: AssetsContext, call: Call<ty
 	await actAs(database, call, async (tx) => {
 		await insertIcon(tx, hash, content);
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Uploaded to be chosen' }),
+			...deedOf(call, { reason: SERVER_REASONS.uploaded }),
 			...{ act: 'icon.uploaded', subject: 'assets', before: null, after: { icon: addressOf(hash) } },
 		});
 	});

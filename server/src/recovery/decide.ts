@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { decideAgreeing, decideStaffAct, RECOVERY_WAIT_MS } from '@fairtick/domain/recovery/rules';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -38,7 +39,7 @@ const actOnRecovery = <Result>(
 export const takeRecovery = (context: RecoveryContext, call: Call<typeof contract.takeRecovery>) =>
 	actOnRecovery(context, call, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Taken from the queue' }),
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: 'recovery.taken', subject: `user:${userId}`, before: { recovery: id, taken_by: takenBy } },
 			after: { recovery: id, taken_by: call.caller.userId },
 		});

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { UNVERIFIED_HOLD_MS } from '@fairtick/domain/recovery/rules';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
@@ -19,7 +20,7 @@ async function finish(context: RecoveryContext, id: string, userId: number): Pro
 		const row = await loadUnderWay(tx, userId);
 		if (state === undefined || row?.id !== id) return null;
 		const { closed, isStaff } = await loadUser(tx, userId);
-		const deed = { actorId: null, reason: 'The time of the recovery is over', requestId: 'recovery' };
+		const deed = { actorId: null, reason: SERVER_REASONS.recovery_expired, requestId: 'recovery' };
 		if (row.state === 'open' || closed) {
 			if (row.expiresAt > row.now && !closed) return null;
 			if (!closed) await mailEverywhere(context, tx, userId, 'recovery_stopped');
@@ -28,7 +29,7 @@ async function finish(context: RecoveryContext, id: string, userId: number): Pro
 		if (row.dueAt === null || row.dueAt > row.now) return null;
 		if (isStaff) {
 			await mailEverywhere(context, tx, userId, 'recovery_stopped');
-			const given = { ...deed, reason: 'The user has become a member of staff' };
+			const given = { ...deed, reason: SERVER_REASONS.turned_staff };
 			return { event: await endRecovery(tx, state, row, { as: 'ended', deed: given }), endedIds: [] };
 		}
 		const heldUntilMs = row.verified ? null : Number(row.now) + UNVERIFIED_HOLD_MS;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/staff-contract';
 import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -71,7 +72,7 @@ export async function viewFile({ database, files }: RecoveryContext, call: Call<
 	const { page = 1 } = call.query;
 	const file = await loadFile(database, fileId);
 	if (file?.recoveryId !== id) throw new HttpError('http.not_found');
-	const deed = deedOf(call, { reason: 'Looked at a document of a recovery' });
+	const deed = deedOf(call, { reason: SERVER_REASONS.recovery_viewed });
 	const view = await actAs(database, call, async (tx, { actor }) => {
 		if (actor.userId === file.userId) return new Refused({ code: 'admin.own_item', params: {} } as const);
 		if (page <= file.pages) await insertView(tx, id, actor.userId, file.id, page);

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/contract';
 import { RECOVERY_LIFE_MS } from '@fairtick/domain/recovery/rules';
 import { refuseFile } from '@fairtick/domain/verification/file-problem';
@@ -123,7 +124,7 @@ export async function startRecovery(context: RecoveryContext, call: Call<typeof 
 		await mailStopLinks(context, tx, userId, 'stop_recovery');
 		const event = await insertRecoveryEvent(tx, state);
 		await appendAudit(tx, {
-			...{ actorId: userId, reason: 'Lost the second factor', requestId: call.requestId, act: 'recovery.sent' },
+			...{ actorId: userId, reason: SERVER_REASONS.lost_factor, requestId: call.requestId, act: 'recovery.sent' },
 			...{ subject: `user:${userId}`, before: null, after: { recovery: id, verified } },
 		});
 		return event;

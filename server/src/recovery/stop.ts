@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/recovery/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, type Deed, lockUsers, type UserState } from '../acting/index.ts';
@@ -30,7 +31,7 @@ export async function stopByLink(context: RecoveryContext, call: Call<typeof con
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (state === undefined || !(await useLink(tx, 'stop_recovery', parts))) return linkInvalid();
-		const deed = { actorId: userId, reason: 'Stopped by a mailed link', requestId: call.requestId };
+		const deed = { actorId: userId, reason: SERVER_REASONS.stopped_by_mail, requestId: call.requestId };
 		return stop(context, tx, state, deed);
 	});
 	if (done instanceof Refused) return done;
@@ -42,7 +43,7 @@ export async function stopByLink(context: RecoveryContext, call: Call<typeof con
 export async function stopOwn(context: RecoveryContext, call: Call<typeof contract.stopRecovery>) {
 	const done = await actAs(context.database, call, (tx, { state }) =>
 		stop(context, tx, state, {
-			...{ actorId: state.userId, reason: 'Stopped from a signed-in device', requestId: call.requestId },
+			...{ actorId: state.userId, reason: SERVER_REASONS.stopped_signed_in, requestId: call.requestId },
 		}),
 	);
 	if (done instanceof Refused) return done;

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/support/conversation-contract';
 import { decideWriting, endedOfConversation } from '@fairtick/domain/support/rules';
 import { actOnce, appendAudit, deedOf } from '../acting/index.ts';
@@ -52,7 +53,7 @@ export async function openUserConversation(context: SupportContext, call: Call<t
 			await addAnswer(context, tx, { ...{ id, userId, email: null, senderLocale: null }, staffId: actor.userId, text });
 			told.push(await insertSupportEvent(tx, state, 'conversation', { id, now }));
 			await appendAudit(tx, {
-				...deedOf(call, { reason: 'Wrote to the user' }),
+				...deedOf(call, { reason: SERVER_REASONS.wrote_to_user }),
 				...{ act: 'conversation.opened', subject: `user:${userId}`, before: null, after: { conversation: id, topic } },
 			});
 			return { id };
@@ -67,7 +68,7 @@ export const takeConversation = (context: SupportContext, call: Call<typeof cont
 	actOnThread(context, call, CONVERSATIONS, async (tx, { row }) => {
 		const { id, takenBy } = row;
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Taken from the queue' }),
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: 'conversation.taken', subject: subjectOf(row), before: { conversation: id, taken_by: takenBy } },
 			after: { conversation: id, taken_by: call.caller.userId },
 		});
@@ -80,7 +81,7 @@ export const answerConversation = (context: SupportContext, call: Call<typeof co
 		await addAnswer(context, tx, { ...row, staffId: call.caller.userId, text: call.body.text });
 		const event = state && (await insertSupportEvent(tx, state, 'conversation', row));
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Answered in the thread' }),
+			...deedOf(call, { reason: SERVER_REASONS.answered }),
 			...{
 				act: 'conversation.answered',
 				subject: subjectOf(row),

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/support/contract';
 import { endedOfDispute } from '@fairtick/domain/support/rules';
 import { appendAudit, deedOf } from '../acting/index.ts';
@@ -20,7 +21,7 @@ const DISPUTES = {
 export const takeDispute = (context: SupportContext, call: Call<typeof contract.takeDispute>) =>
 	actOnThread(context, call, DISPUTES, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Taken from the queue' }),
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: 'dispute.taken', subject: `user:${userId}`, before: { dispute: id, taken_by: takenBy } },
 			after: { dispute: id, taken_by: call.caller.userId },
 		});
@@ -34,7 +35,7 @@ export const answerDispute = (context: SupportContext, call: Call<typeof contrac
 		await mailAnswer(context, tx, row.userId, { text, page: `/disputes/${row.id}` });
 		const event = await insertSupportEvent(tx, state, 'dispute', row);
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Answered in the thread' }),
+			...deedOf(call, { reason: SERVER_REASONS.answered }),
 			...{ act: 'dispute.answered', subject: `user:${row.userId}`, before: { dispute: row.id, status: statusOf(row) } },
 			after: { dispute: row.id, status: 'answered' },
 		});

@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import {
 	decideLook,
 	decideVerdict,
@@ -32,7 +33,7 @@ import { insertVerificationEvent } from './user-event.ts';
 export const takeCase = (context: VerificationContext, call: Call<typeof contract.takeCase>) =>
 	actOnCase(context, call, async (tx, { row: { id, userId, takenBy } }) => {
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Taken from the queue' }),
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: 'verification.taken', subject: `user:${userId}`, before: { case: id, taken_by: takenBy } },
 			after: { case: id, taken_by: call.caller.userId },
 		});
@@ -179,7 +180,7 @@ function note(
 		Object.entries(steps).map(([step, { approved, reasons }]) => [step, approved ? 'approved' : reasons]),
 	);
 	return appendAudit(tx, {
-		...deedOf(call, { reason: 'Looked at the documents of the case' }),
+		...deedOf(call, { reason: SERVER_REASONS.case_looked }),
 		...{ act, subject: `user:${userId}`, before: { case: id }, after: { case: id, steps: found } },
 	});
 }

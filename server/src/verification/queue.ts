@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/verification/staff-contract';
 import { STEPS } from '@fairtick/domain/verification/steps';
 import { toInstant } from '@fairtick/domain/wire/primitives';
@@ -101,7 +102,7 @@ export async function viewDocument(context: VerificationContext, call: Call<type
 	const view = await viewCase(context, call, async (tx, { row }) => {
 		const file = await loadFile(tx, fileId);
 		if (file?.userId !== row.userId || file.tryId === null) throw new HttpError('http.not_found');
-		const deed = deedOf(call, { reason: 'Looked at a document in the queue' });
+		const deed = deedOf(call, { reason: SERVER_REASONS.queue_viewed });
 		return context.files.view(tx, deed, file.fileId, call.query.page ?? 1);
 	});
 	return view instanceof Refused ? view : openPage(view);

@@ -11,6 +11,23 @@ import type { Stage } from './stage.ts';
 const BOUNDARY = 'demo-data-part';
 const STREETS = ['Rua das Acácias', 'MG Road', 'Jalan Merdeka', 'Mill Lane', 'Park Street'];
 
+const PAPERS = {
+	document: ['passport', drawPassport],
+	selfie: ['selfie', drawSelfie],
+	address: ['utility_bill', drawBill],
+} as const;
+
+/** What a form of the page would send: the query, the body and its headers. */
+async function makeUpload(step: keyof typeof PAPERS, bearer: Bearer) {
+	const [kind, draw] = PAPERS[step];
+	const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="specimen.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+	return {
+		query: new URLSearchParams({ upload: randomUUID(), kind, side: 'front', country: bearer.country }),
+		body: Buffer.concat([Buffer.from(head), await draw(bearer), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+		headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+	};
+}
+
 /** A user with what they do: trade, pay in and out, and prove who they are. */
 export class Customer {
 	readonly person: Person;
@@ -115,21 +132,22 @@ export class Customer {
 	}
 
 	/** Sends a passport, a selfie or a bill, drawn and marked as a specimen. */
-	async send(step: 'document' | 'selfie' | 'address', bearer = this.bearer): Promise<void> {
-		const [kind, draw] = (
-			{
-				document: ['passport', drawPassport],
-				selfie: ['selfie', drawSelfie],
-				address: ['utility_bill', drawBill],
-			} as const
-		)[step];
-		const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="specimen.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-		const body = Buffer.concat([Buffer.from(head), await draw(bearer), Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-		const query = new URLSearchParams({ upload: randomUUID(), kind, side: 'front', country: bearer.country });
-		const answer = await this.person.ask('POST', `/api/verification/${step}?${query}`, body, {
-			'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-		});
-		if (answer.status !== 200) throw new Error(`${bearer.name}: ${step}: ${JSON.stringify(answer.body)}`);
+	async send(step: keyof typeof PAPERS): Promise<void> {
+		const { query, body, headers } = await makeUpload(step, this.bearer);
+		const answer = await this.person.ask('POST', `/api/verification/${step}?${query}`, body, headers);
+		if (answer.status !== 200) throw new Error(`${this.bearer.name}: ${step}: ${JSON.stringify(answer.body)}`);
+	}
+
+	/** Has lost the second factor, and sends passport and selfie by the mailed link; does nothing else from then on. */
+	async recover(): Promise<void> {
+		this.active = false;
+		const { visitor, path, query: link } = await this.person.loseSecondFactor();
+		for (const step of ['document', 'selfie'] as const) {
+			const { query, body, headers } = await makeUpload(step, this.bearer);
+			await visitor.call('POST', `${path}/${step}?${link}&${query}`, body, headers);
+		}
+		const { status, body } = await visitor.call('POST', `${path}?${link}`);
+		if (status !== 200) throw new Error(`${this.bearer.name}: recovery: ${JSON.stringify(body)}`);
 	}
 
 	/** All that is wanted. */

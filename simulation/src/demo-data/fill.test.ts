@@ -58,7 +58,11 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 			(select count(distinct day) >= 28 from day_figures) days,
 			(select least(2, count(*))::int from verification_cases where decided_at is null) waiting,
 			(select least(1, count(*))::int from verification_matches) matches,
-			(select least(1, count(*))::int from mirrored_pairs) mirrored`,
+			(select least(1, count(*))::int from mirrored_pairs) mirrored,
+			(select array_agg(state) from recoveries) recoveries,
+			(select count(*)::int from news) news,
+			(select least(1, count(*))::int from economic_events where at > $1) events`,
+		[Date.now()],
 	);
 	expect(rows[0]).toEqual({
 		deposits: expect.arrayContaining(['confirmed', 'created', 'disputed', 'expired', 'failed', 'pending', 'review']),
@@ -69,6 +73,9 @@ test('a month fills an empty database, the audit is clean, and a second one is r
 		waiting: 2,
 		matches: 1,
 		mirrored: 1,
+		recoveries: ['open'],
+		news: 3,
+		events: 1,
 	});
 	const kept = await keepAudit({ auditUrl: db.auditUrl, checks: AUDIT_CHECKS, dataDir, incremental: false });
 	expect(kept).toMatchObject({ clean: true });

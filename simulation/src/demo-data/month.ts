@@ -2,6 +2,7 @@ import { Agenda, DAYS } from './agenda.ts';
 import { BackOffice } from './back-office.ts';
 import { Customer } from './customer.ts';
 import { listCharacters } from './people.ts';
+import { tellReaders } from './readers.ts';
 import type { Stage } from './stage.ts';
 import { STORIES } from './stories.ts';
 
@@ -36,6 +37,7 @@ export async function liveMonth(stage: Stage, { beginMs, users, trades, onProgre
 	const customers: Customer[] = [];
 
 	await tellSite(stage, office, agenda);
+	tellReaders(stage, office, agenda);
 	const characters = listCharacters(users);
 	for (const [index, character] of characters.entries()) {
 		const tell = STORIES[index % STORIES.length] as (typeof STORIES)[number];

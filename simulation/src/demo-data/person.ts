@@ -72,6 +72,18 @@ export class Person {
 		await this.signIn();
 	}
 
+	/** Says that the second factor is lost. Returns a browser that opened the mailed link, with its path as calls and its query. */
+	async loseSecondFactor(): Promise<{ visitor: TestBrowser; path: string; query: string }> {
+		const visitor = await TestBrowser.open(this.#stage.app.http);
+		visitor.locale = this.character.locale;
+		const { email } = this.character;
+		const { password } = this.#stage;
+		const { body } = await visitor.call('POST', '/api/login', { email, password, remember: true });
+		await visitor.call('POST', '/api/login/second-factor/lost', { challenge: body.challenge });
+		const [path, query = ''] = (await this.#stage.loadMailedLink(email)).split('?');
+		return { visitor, path: `/api${path}`, query };
+	}
+
 	/** A code that was not used yet: each counts once. */
 	async #makeCode(): Promise<string> {
 		await this.#stage.prices.moveTo(this.#codeUsedAtMs + 2 * CODE_MS);

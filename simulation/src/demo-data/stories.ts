@@ -99,9 +99,14 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Gold: a withdrawal that two people approve.
+		// Gold: a withdrawal that two people approve; the first of them loses the second factor in the end.
 		story: (scene) => {
+			const { agenda, customer, day } = scene;
 			verify(scene);
+			if (day < DAYS / 3) {
+				agenda.at(day + 6, () => customer.person.useSecondFactor());
+				agenda.at(DAYS - 0.3, () => customer.recover());
+			}
 			payIn(scene, 120_000, { stake: 2_000 });
 			payOut(scene, 70_000, 'at_once', {
 				at: Math.max(scene.day + 4, APPROVALS_FROM),

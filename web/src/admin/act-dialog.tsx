@@ -67,7 +67,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 			<FormAlert form={form} />
 			{fields?.(form.field)}
 			<ReasonField hint={reasonHint} {...form.field('reason' as keyof Extra & string)} />
-			<div className="flex justify-end gap-2">
+			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={onDone}>{t('dialog.cancel')}</Button>
 				<Button type="submit" look="primary" busy={form.busy}>
 					{label}

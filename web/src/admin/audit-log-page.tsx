@@ -78,7 +78,9 @@ function FilterForm({ values, onChange }: { values: Filters; onChange(values: Fi
 			<TextField label={t('admin.subject')} placeholder="user:1001" {...field('subject')} />
 			<TextField type="date" label={t('admin.fromDay')} {...field('from')} />
 			<TextField type="date" label={t('admin.toDay')} {...field('to')} />
-			<Button type="submit">{t('admin.find')}</Button>
+			<Button type="submit" className="desktop:justify-self-start">
+				{t('admin.find')}
+			</Button>
 		</form>
 	);
 }

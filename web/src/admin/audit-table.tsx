@@ -1,9 +1,12 @@
 import type { AuditEntry } from '@fairtick/domain/admin/audit-log-contract';
+import { serverReasonOf } from '@fairtick/domain/admin/server-reasons';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '../app/navigation/link.tsx';
 import { formatDateTimeSeconds } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { sayCode } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 
@@ -37,19 +40,42 @@ export function AuditTable({ query, about }: AuditTableProps) {
 					<td className={`${cellClass} max-w-100 min-w-56`}>
 						<ChangeList before={entry.before} after={entry.after} />
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-44 break-words`}>{entry.reason}</td>
+					<td className={`${cellClass} max-w-100 min-w-44 break-words`}>{sayReason(t, entry.reason)}</td>
 				</tr>
 			)}
 		/>
 	);
 }
 
+/** A reason in the words of who gave it; those of the server in the reader's language. */
+function sayReason(t: Translate, reason: string): string {
+	const own = serverReasonOf(reason);
+	return own === undefined ? reason : t(`audit.reason_${own}`);
+}
+
+/** Subjects that are one alone. */
+const WHOLES: Readonly<Record<string, TextKey>> = {
+	assets: 'title.adminAssets',
+	calendar: 'title.adminCalendar',
+	site: 'audit.subjectSite',
+	users: 'title.adminUsers',
+};
+
+/** Groups and pages by their names, long ids by their ends. */
+function sayId(t: Translate, kind: string, id: string): string {
+	if (kind === 'payouts') return sayCode(t, 'group', id);
+	if (kind === 'page') return t(`title.${id}` as TextKey, id);
+	return id.length === 36 ? id.slice(-8) : id;
+}
+
 /** What an act was done to: `user:1001` leads to the page of the user. */
 function Subject({ subject }: { subject: string }) {
 	const { t } = useTranslation();
 	const [kind = '', id, ...more] = subject.split(':');
-	if (id === undefined)
-		return <span className="text-secondary">{kind === 'site' ? t('audit.subjectSite') : subject}</span>;
+	if (id === undefined) {
+		const whole = WHOLES[kind];
+		return <span className="text-secondary">{whole === undefined ? subject : t(whole)}</span>;
+	}
 	if (kind === 'user')
 		return (
 			<Link to={`/admin/users/${Number(id)}`} className="inline-flex min-h-6 items-center text-focus underline">
@@ -57,8 +83,8 @@ function Subject({ subject }: { subject: string }) {
 			</Link>
 		);
 	return (
-		<span className="block break-all text-secondary" title={subject}>
-			{t(`audit.field_${kind}` as TextKey, kind)} {[id.length === 36 ? id.slice(-8) : id, ...more].join(' · ')}
+		<span className="block wrap-anywhere text-secondary" title={subject}>
+			{t(`audit.field_${kind}` as TextKey, kind)} {[sayId(t, kind, id), ...more].join(' · ')}
 		</span>
 	);
 }

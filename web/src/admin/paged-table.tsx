@@ -64,7 +64,7 @@ export function Table({
 			tabIndex={0}
 			className="thin-scroll sticky-column w-full overflow-x-auto rounded border border-line bg-surface"
 		>
-			<table className="w-full border-collapse text-left text-sm">
+			<table className="w-full border-collapse text-left text-sm max-desktop:w-max max-desktop:min-w-full max-desktop:[&_td]:max-w-72">
 				<thead className="text-secondary">
 					<tr>
 						{columns.map((column) => {

@@ -8,6 +8,7 @@ import { useUser } from '../identity/session.ts';
 import { MoreButton } from '../ui/more-button.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
+import { GivenReason } from './given-reason.tsx';
 import { PageHead } from './page-head.tsx';
 import { Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
@@ -95,7 +96,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 						</p>
 					</details>
 				)}
-				<p className="break-words">{reason}</p>
+				<GivenReason text={reason} />
 				<p className="text-sm text-secondary">{t('admin.madeBy', { name: maker.name, time: at(created_at) })}</p>
 				<p className="text-sm text-secondary">
 					{state === 'pending' && t('admin.expires', { time: at(expires_at) })}
@@ -104,7 +105,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 						t('admin.decidedBy', { state: t(`admin.request_${state}`), name: decided_by.name, time: at(decided_at) })}
 					{state === 'expired' && t('admin.request_expired')}
 				</p>
-				{decision_reason !== null && <p className="text-sm break-words">{decision_reason}</p>}
+				{decision_reason !== null && <GivenReason text={decision_reason} />}
 			</div>
 			{state === 'pending' && <RequestActs id={id} sentence={sentence} decidable={request.decidable} own={own} />}
 		</li>

@@ -114,7 +114,7 @@ function SaveForm({ values, shown, onDone }: { values: UserFilters; shown: Saved
 			<FormAlert form={form} />
 			<TextField label={t('admin.filterName')} hint={t('admin.filterNameHint')} {...form.field('name')} />
 			<CheckboxField label={t('admin.shareFilter')} {...form.field('shared')} />
-			<div className="flex justify-end gap-2">
+			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={onDone}>{t('dialog.cancel')}</Button>
 				<Button type="submit" look="primary" busy={form.busy}>
 					{t('admin.saveFilter')}

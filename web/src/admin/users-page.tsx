@@ -129,7 +129,7 @@ function UserRow({ user }: { user: ListedUser }) {
 			</td>
 			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
 			</td>

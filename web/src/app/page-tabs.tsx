@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from './navigation/link.tsx';
 import { useShown } from './navigation/use-navigation.ts';
 
@@ -12,11 +12,16 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 		const { current: nav } = row;
 		if (nav === null || (settled.current?.shown === shown && settled.current.width === nav.scrollWidth)) return;
 		settled.current = { shown, width: nav.scrollWidth };
-		const tab = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
-		const frame = nav.getBoundingClientRect();
-		// The row alone: `scrollIntoView` would move the whole page to a tab below the screen.
-		if (tab !== undefined) nav.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2);
+		centreCurrent(nav);
 	});
+	// A phone that is turned, or a window that has become narrow.
+	useEffect(() => {
+		const { current: nav } = row;
+		if (nav === null) return;
+		const observer = new ResizeObserver(() => centreCurrent(nav));
+		observer.observe(nav);
+		return () => observer.disconnect();
+	}, []);
 	return (
 		<nav
 			ref={row}
@@ -26,6 +31,13 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 			{children}
 		</nav>
 	);
+}
+
+/** Moves the row alone: `scrollIntoView` would move the whole page to a tab below the screen. */
+function centreCurrent(nav: HTMLElement): void {
+	const tab = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
+	const frame = nav.getBoundingClientRect();
+	if (tab !== undefined) nav.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2);
 }
 
 export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'query' | 'aria-current' | 'children'>) {

@@ -114,7 +114,7 @@ function Notice({ children, onDismiss }: { children: ReactNode; onDismiss(): voi
 				type="button"
 				aria-label={t('common.dismiss')}
 				onClick={onDismiss}
-				className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
+				className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text pointer-coarse:size-11"
 			>
 				<X size={16} aria-hidden="true" />
 			</button>

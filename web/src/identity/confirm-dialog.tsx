@@ -66,7 +66,7 @@ function ConfirmForm({ totp, passkeys, onAnswer }: ConfirmFormProps) {
 			) : (
 				<PasswordField label={t('identity.password')} autoComplete="current-password" {...form.field('password')} />
 			)}
-			<div className="flex justify-end gap-2">
+			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={() => onAnswer(false)}>{t('dialog.cancel')}</Button>
 				<Button type="submit" look={byPasskey ? 'plain' : 'primary'} busy={form.busy}>
 					{t('security.confirmAction')}

@@ -25,7 +25,7 @@ export function AlertDialog({ title, text, onClose, children }: AlertDialogProps
 							<Base.Description className="mt-1 text-secondary">{text}</Base.Description>
 						</div>
 					</div>
-					<div className="mt-5 flex justify-end gap-2">{children}</div>
+					<div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>
 				</Base.Popup>
 			</Base.Portal>
 		</Base.Root>

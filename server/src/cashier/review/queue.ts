@@ -1,3 +1,4 @@
+import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import type * as contract from '@fairtick/domain/cashier/review-contract';
 import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
@@ -36,7 +37,7 @@ export async function showReview(context: CashierContext, { params: { id } }: Ca
 export const takeReview = (context: CashierContext, call: Call<typeof contract.takeReview>) =>
 	actOnReview(context, call, async (tx, { row: { id, kind, userId, takenBy }, actorId }) => {
 		await appendAudit(tx, {
-			...deedOf(call, { reason: 'Taken from the queue' }),
+			...deedOf(call, { reason: SERVER_REASONS.taken }),
 			...{ act: `${kind}.taken`, subject: userId === null ? `payment:${id}` : `user:${userId}` },
 			...{ before: { [kind]: id, taken_by: takenBy }, after: { [kind]: id, taken_by: actorId } },
 		});

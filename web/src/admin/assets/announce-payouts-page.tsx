@@ -14,12 +14,12 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, Table } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 const NOTICE_MS = 60 * 60_000;
-const toLocal = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 /** Payouts of the groups in all their versions, and how new ones are announced (ADMIN-05). */
 export function AnnouncePayoutsPage() {
@@ -65,7 +65,7 @@ function ProposalForm() {
 	const form = useServerForm(
 		{
 			...{ group: 'crypto', percentage: '', percentage_gold: '', percentage_vip: '', reason: '' },
-			effective_at: toLocal(Date.now() + NOTICE_MS),
+			effective_at: toLocalTime(Date.now() + NOTICE_MS),
 		},
 		(values) => {
 			const begin = new Date(values.effective_at);

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { toLocalTime } from '../local-time.ts';
 
 interface MaintenancePartProps {
 	/** Null: all assets. */
@@ -16,8 +17,6 @@ interface MaintenancePartProps {
 	mayChange: boolean;
 }
 
-/** An instant as `datetime-local` takes it, in the viewer's own time. */
-const toLocal = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 const NOTICE_MS = 20 * 60_000;
 
 /** What is announced, and how it is announced or withdrawn (TRADE-19). */
@@ -44,7 +43,7 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 						label={t('catalogue.announce')}
 						text={t('catalogue.announceText')}
 						reasonHint={t('catalogue.publicReason')}
-						extra={{ from: toLocal(Date.now() + NOTICE_MS), minutes: '30' }}
+						extra={{ from: toLocalTime(Date.now() + NOTICE_MS), minutes: '30' }}
 						fields={(field) => (
 							<div className="grid gap-4 desktop:grid-cols-2">
 								<TextField label={t('catalogue.begin')} type="datetime-local" {...field('from')} />

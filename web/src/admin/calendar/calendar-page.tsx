@@ -19,7 +19,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { CountryFilter } from '../figures/country-filter.tsx';
+import { countryName } from '../figures/country-name.ts';
 import { DayField } from '../figures/list-filters.tsx';
+import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
@@ -70,7 +72,7 @@ function describeProvided(entry: KeptEntry, provided: CalendarEntry): string {
 }
 
 function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const { id, time, title, country, currency, impact, actual, forecast, previous, corrected_at: correctedAt } = entry;
 	return (
 		<tr>
@@ -88,7 +90,7 @@ function EntryRow({ entry, mayEdit }: { entry: KeptEntry; mayEdit: boolean }) {
 					</p>
 				)}
 			</td>
-			<td className={cellClass}>{country}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>{countryName(country, language)}</td>
 			<td className={cellClass}>{currency}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${impact}`)}</td>
 			{[actual, forecast, previous].map((value, index) => (
@@ -123,7 +125,7 @@ function Correct({ entry }: { entry: KeptEntry }) {
 			label={t('economic.correct')}
 			text={t('economic.correctText')}
 			extra={{
-				...{ time, title, country, currency, impact: String(impact) },
+				...{ time: toLocalTime(Date.parse(time)), title, country, currency, impact: String(impact) },
 				...{ actual: actual ?? '', forecast: forecast ?? '', previous: previous ?? '' },
 			}}
 			fields={(field) => (
@@ -132,7 +134,12 @@ function Correct({ entry }: { entry: KeptEntry }) {
 						<TextField label={t('economic.field_title')} {...field('title')} />
 					</div>
 					<div className="col-span-2">
-						<TextField label={t('economic.field_time')} hint={t('economic.timeHint')} {...field('time')} />
+						<TextField
+							type="datetime-local"
+							label={t('economic.field_time')}
+							hint={t('economic.timeHint')}
+							{...field('time')}
+						/>
 					</div>
 					<TextField label={t('economic.field_country')} {...field('country')} />
 					<TextField label={t('economic.field_currency')} {...field('currency')} />
@@ -146,11 +153,13 @@ function Correct({ entry }: { entry: KeptEntry }) {
 					<TextField label={t('economic.field_previous')} {...field('previous')} />
 				</div>
 			)}
-			send={({ impact, actual, forecast, previous, ...rest }) =>
+			send={({ time: chosen, impact, actual, forecast, previous, ...rest }) =>
 				call(correctCalendarEntry, {
 					params: { id } as never,
 					body: {
 						...rest,
+						// The field has no seconds: a time that was left alone keeps its own.
+						time: chosen === toLocalTime(Date.parse(time)) ? time : fromLocalTime(chosen),
 						impact: Number(impact) as 1,
 						...{ actual: actual || null, forecast: forecast || null, previous: previous || null },
 					},

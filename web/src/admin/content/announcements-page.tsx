@@ -25,6 +25,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
@@ -88,9 +89,6 @@ function Written({ announcement, mayEnd }: { announcement: WrittenAnnouncement; 
 	);
 }
 
-/** The value of a `datetime-local` input, in the reader's time. */
-const localTime = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
 function NewAnnouncement() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
@@ -98,16 +96,20 @@ function NewAnnouncement() {
 	const now = Date.now();
 	const initial = {
 		...{ 'texts.en': '', 'texts.br': '', 'texts.id': '', 'texts.in': '' },
-		...{ audience: 'everybody' as string, starts_at: localTime(now), ends_at: localTime(now + 86_400_000), reason: '' },
+		...{
+			audience: 'everybody' as string,
+			starts_at: toLocalTime(now),
+			ends_at: toLocalTime(now + 86_400_000),
+			reason: '',
+		},
 	};
 	const send = (values: typeof initial) => {
 		const texts = Object.fromEntries(
 			LOCALES.map((locale) => [locale, values[`texts.${locale}`].trim()]).filter(([, text]) => text !== ''),
 		) as Partial<Record<Locale, string>>;
-		const at = (text: string) => (text === '' ? '' : new Date(text).toISOString());
 		const body = {
 			...{ texts, audience: values.audience as (typeof AUDIENCES)[number], reason: values.reason },
-			...{ starts_at: at(values.starts_at), ends_at: at(values.ends_at) },
+			...{ starts_at: fromLocalTime(values.starts_at), ends_at: fromLocalTime(values.ends_at) },
 		};
 		return withFreshSignIn(() => call(announce, { body }, { key: key.current }));
 	};

@@ -30,6 +30,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { FactList } from '../../verification/fact-list.tsx';
 import { sideLabel } from '../../verification/side-label.ts';
 import { ActButton } from '../act-dialog.tsx';
+import { countryName } from '../figures/country-name.ts';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { ReasonField } from '../reason-field.tsx';
@@ -130,18 +131,18 @@ function Shown({ one }: { one: Recovery }) {
 }
 
 function Facts({ one: { identity, account } }: { one: Recovery }) {
-	const { t } = useTranslation();
+	const { t, language } = useTranslation();
 	const facts: [string, string][] =
 		identity === null
 			? [
 					[t('desk.readName'), account.name],
-					[t('desk.declared'), account.country],
+					[t('desk.declared'), countryName(account.country, language)],
 				]
 			: [
 					[t('desk.readName'), identity.name],
 					[t('desk.readBirth'), formatLongDate(identity.birth_date)],
 					[t('desk.number'), `…${identity.number_end}`],
-					[t('desk.readCountry'), identity.country],
+					[t('desk.readCountry'), countryName(identity.country, language)],
 				];
 	return (
 		<div className="flex flex-col gap-3">

@@ -56,7 +56,7 @@ function Shown({ review }: { review: Review }) {
 			</ItemHead>
 			<ReviewRequest review={review} />
 			{open && <ReviewActs review={review} />}
-			<div className="grid items-start gap-6 desktop:grid-cols-2">
+			<div className="grid items-start gap-6 desktop:grid-cols-[3fr_2fr]">
 				<div className="flex min-w-0 flex-col gap-6">
 					{movement !== null && <StaffMovement movement={movement} />}
 					{payment !== null && <PaymentFacts payment={payment} user={user} />}

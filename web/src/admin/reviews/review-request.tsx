@@ -3,6 +3,7 @@ import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { GivenReason } from '../given-reason.tsx';
 import { RequestActs } from '../request-acts.tsx';
 import { useRequestSentence } from '../request-sentence.ts';
 
@@ -30,7 +31,7 @@ function Waiting({ review: { id: reviewId, user }, request: { id, kind, content,
 		>
 			<div className="flex min-w-0 flex-col gap-1">
 				<p className="font-medium break-words">{sentence}</p>
-				<p className="break-words">{reason}</p>
+				<GivenReason text={reason} />
 				<p className="text-sm text-secondary">{t('admin.waitsForSecond', { name: maker.name })}</p>
 			</div>
 			<RequestActs

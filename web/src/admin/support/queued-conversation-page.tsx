@@ -1,13 +1,13 @@
 import { getQueuedConversation } from '@fairtick/domain/support/conversation-contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
-import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ClosingNote } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { PersonLink } from '../figures/person-link.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
@@ -30,7 +30,7 @@ export function QueuedConversationPage() {
 	if (data === undefined) return <QueryState query={query} />;
 	const { user, sender, taken, messages } = data;
 	return (
-		<div className="flex max-w-200 flex-col gap-6">
+		<div className="flex flex-col gap-6 *:max-w-200 [&>header]:max-w-none">
 			<ItemHead
 				title={t(`support.topic_${data.topic}`)}
 				facts={
@@ -39,7 +39,7 @@ export function QueuedConversationPage() {
 						<span>
 							<ConversationDue {...data} />
 						</span>
-						{user !== null && <UserLink user={user} />}
+						{user !== null && <PersonLink person={user} />}
 						{sender !== null && (
 							<span className="wrap-anywhere">
 								{sender.email} · {t('admin.notLoggedIn')}
@@ -56,7 +56,7 @@ export function QueuedConversationPage() {
 			/>
 			{sender !== null && sender.account !== null && (
 				<p className="rounded border border-line bg-surface px-4 py-3">
-					{t('admin.senderAccount')} <UserLink user={sender.account} />
+					{t('admin.senderAccount')} <PersonLink person={sender.account} />
 				</p>
 			)}
 			<MessageList
@@ -69,13 +69,5 @@ export function QueuedConversationPage() {
 			<ClosingNote closed={data.closed} viewer="staff" />
 			<ConversationActs key={id} conversation={data} />
 		</div>
-	);
-}
-
-function UserLink({ user }: { user: { readonly id: number; readonly name: string } }) {
-	return (
-		<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
-			{user.name} ({user.id})
-		</Link>
 	);
 }

@@ -66,12 +66,15 @@ function EntryRow({ entry }: { entry: Transaction }) {
 			<td className={cellClass}>
 				<span className="font-medium">{t(`transactions.kind_${kind}`)}</span>
 				{reason !== null && <span className="block break-words">{reason}</span>}
-				<span className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none" title={reference.id}>
-					{reference.type} {reference.id}
+				<span
+					className="block max-w-40 truncate text-xs text-secondary desktop:max-w-none desktop:max-[80rem]:max-w-52"
+					title={reference.id}
+				>
+					{reference.id}
 				</span>
 				{about !== null && (
 					<span className="block text-xs break-all text-secondary">
-						{t('admin.adjustAbout')}: {about.type} {about.id}
+						{t('admin.adjustAbout')}: {t(`audit.field_${about.type}`)} {about.id}
 					</span>
 				)}
 			</td>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatLimit } from '../../limits/format-limit.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { cellClass, Nothing, Table } from '../paged-table.tsx';
 
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 const end = `${cellClass} text-right tabular-nums whitespace-nowrap`;
@@ -29,7 +29,7 @@ export function UserLimits({ id }: { id: number }) {
 			</Part>
 			<Part title={t('admin.ownLimits')}>
 				{set.length === 0 ? (
-					<p className="text-secondary">{t('admin.nothing')}</p>
+					<Nothing />
 				) : (
 					<Table
 						label={t('admin.ownLimits')}

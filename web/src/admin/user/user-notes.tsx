@@ -14,6 +14,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Nothing } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
@@ -31,7 +32,7 @@ export function UserNotes({ id }: { id: number }) {
 			<p className="max-w-[60ch] text-secondary">{t('admin.notesText')}</p>
 			{allowsRole(addUserNote.access, role) && <NoteForm key={notes?.[0]?.id} id={id} />}
 			<QueryState query={query} />
-			{notes?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+			{notes?.length === 0 && <Nothing />}
 			{notes !== undefined && notes.length > 0 && (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
 					{notes.map(({ id: note, author, text, written_at: writtenAt }) => (

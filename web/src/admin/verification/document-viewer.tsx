@@ -58,8 +58,8 @@ export function DocumentViewer({ opened, open, title, n, picked, view, onPick, o
 			onFocus={onPick}
 			className={classNames('flex min-w-0 flex-col rounded border bg-surface', picked ? 'border-focus' : 'border-line')}
 		>
-			<figcaption className="flex flex-wrap items-center gap-x-1 border-b border-line pl-3">
-				<span className="mr-auto flex items-center gap-2 text-sm font-medium">
+			<figcaption className="flex items-center border-b border-line pl-3 desktop:gap-x-1">
+				<span className="mr-auto flex min-w-0 items-center gap-2 text-sm font-medium">
 					{n !== null && <kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>}
 					{title}
 				</span>
@@ -88,7 +88,7 @@ export function DocumentViewer({ opened, open, title, n, picked, view, onPick, o
 				aria-label={title}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
 				tabIndex={0}
-				className="thin-scroll grid h-80 place-items-center overflow-auto bg-ground desktop:h-100"
+				className="thin-scroll grid h-80 grid-cols-[100%] grid-rows-[100%] place-items-center-safe overflow-auto bg-ground desktop:h-100"
 			>
 				{address === null ? (
 					<QueryState query={query} />

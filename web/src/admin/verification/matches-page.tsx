@@ -2,12 +2,12 @@ import { decideMatch, listMatches, MATCH_RESULTS, type Match } from '@fairtick/d
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
-import { Link } from '../../app/navigation/link.tsx';
 import { given, useFilters } from '../../app/navigation/use-filters.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { ActButton } from '../act-dialog.tsx';
+import { PersonLink } from '../figures/person-link.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
@@ -54,25 +54,17 @@ function MatchRow({ match }: { match: Match }) {
 				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
 			</td>
 			<td className={cellClass}>
-				<Person {...user} />
+				<PersonLink person={user} />
 			</td>
 			<td className={cellClass}>{t(`desk.match_${kind}`)}</td>
 			<td className={cellClass}>
-				{other === null ? entry : <Person {...other} />}
+				{other === null ? entry : <PersonLink person={other} />}
 				{address !== null && <code className="block min-w-44 text-xs break-all">{address}</code>}
 			</td>
 			<td className={cellClass}>
 				<State match={match} />
 			</td>
 		</tr>
-	);
-}
-
-function Person({ id, name }: { id: number; name: string }) {
-	return (
-		<Link to={`/admin/users/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
-			{name} ({id})
-		</Link>
 	);
 }
 

@@ -102,7 +102,7 @@ export const br: Messages<'admin'> = {
 		correct: 'Corrigir',
 		correctText: 'Os usuários veem o evento corrigido. O registro de auditoria guarda como era.',
 		corrected: 'Corrigido {{time}}',
-		timeHint: 'UTC, como 2026-12-04T13:30:00.000Z',
+		timeHint: 'No seu fuso horário',
 		remove: 'Remover',
 		removeText: '“{{title}}” sai do calendário.',
 	},

@@ -101,7 +101,7 @@ export const en = {
 		correct: 'Correct',
 		correctText: 'Users see the corrected event. The audit log keeps it as it was.',
 		corrected: 'Corrected {{time}}',
-		timeHint: 'UTC, such as 2026-12-04T13:30:00.000Z',
+		timeHint: 'In your time zone',
 		remove: 'Remove',
 		removeText: '“{{title}}” disappears from the calendar.',
 	},

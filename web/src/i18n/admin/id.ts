@@ -102,7 +102,7 @@ export const id: Messages<'admin'> = {
 		correct: 'Koreksi',
 		correctText: 'Pengguna melihat peristiwa yang sudah dikoreksi. Log audit menyimpan keadaan semula.',
 		corrected: 'Dikoreksi {{time}}',
-		timeHint: 'UTC, misalnya 2026-12-04T13:30:00.000Z',
+		timeHint: 'Dalam zona waktu Anda',
 		remove: 'Hapus',
 		removeText: '“{{title}}” hilang dari kalender.',
 	},

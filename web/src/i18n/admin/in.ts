@@ -102,7 +102,7 @@ export const hindi: Messages<'admin'> = {
 		correct: 'सुधारें',
 		correctText: 'उपयोगकर्ता सुधारी गई घटना देखते हैं। ऑडिट लॉग पहले वाला रूप रखता है।',
 		corrected: '{{time}} को सुधारा गया',
-		timeHint: 'UTC, जैसे 2026-12-04T13:30:00.000Z',
+		timeHint: 'आपके समय क्षेत्र में',
 		remove: 'हटाएँ',
 		removeText: '“{{title}}” कैलेंडर से हट जाएगी।',
 	},
