@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
+import { loadFrame } from './app/layouts/frame.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
 import { isAdminPath, PAGES } from './app/navigation/pages.ts';
 import type { Route } from './app/navigation/route.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
 		routes: [...routes, ...(await loadFurtherRoutes(site))],
 		notFound,
 		queryClient,
+		loadFrame,
 	});
 	const scroll = createScroll(navigation);
 	watchCalls({

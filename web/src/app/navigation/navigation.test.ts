@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkAuth, readUser } from '../../identity/session.ts';
-import { loadFrame } from '../layouts/frame.ts';
 import type { PageHistory } from './history.ts';
 import { rememberIntended } from './intended-url.ts';
 import { createNavigation, hrefOf, type Navigation } from './navigation.ts';
@@ -9,7 +8,6 @@ import type { PageRoute, Route } from './route.ts';
 
 vi.mock('../../i18n/texts.ts', () => ({ loadTexts: async () => void log.push('locale') }));
 vi.mock('../../identity/session.ts', () => ({ checkAuth: vi.fn(), readUser: vi.fn() }));
-vi.mock('../layouts/frame.ts', () => ({ loadFrame: vi.fn() }));
 vi.mock('./intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 
 let log: string[] = [];
@@ -55,10 +53,11 @@ function createHistory(first: string) {
 /** A page component that is nothing but its chunk. */
 const component = (preload: () => Promise<void>) => Object.assign(() => null, { preload });
 const notFound: PageRoute = { path: '', title: 'notFound' };
+const loadFrame = vi.fn();
 
 function open(first: string, routes: readonly Route[]) {
 	const { history, ...browser } = createHistory(first);
-	const navigation = createNavigation({ routes, notFound, queryClient: {} as QueryClient, history, bar });
+	const navigation = createNavigation({ routes, notFound, queryClient: {} as QueryClient, loadFrame, history, bar });
 	navigation.shown.subscribe(() => log.push(`shows ${shownBy(navigation)}`));
 	navigation.start();
 	return { navigation, ...browser };
@@ -270,7 +269,7 @@ test('[APP-01] once a newer build is there the page that is open stays, and the 
 
 test('[LAYOUT-01] a page waits for its frame; the trading page has none to wait for', async () => {
 	const frame = gate();
-	vi.mocked(loadFrame).mockReturnValue(frame.promise as never);
+	loadFrame.mockReturnValue(frame.promise);
 	const { navigation } = open('/trading', [{ path: '/trading' }, { path: '/one' }]);
 	await shows(navigation, '/trading');
 	const going = navigation.go('/one' as '/');

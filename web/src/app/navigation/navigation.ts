@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../base/store.ts';
-import { loadFrame } from '../layouts/frame.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -51,6 +50,8 @@ export interface NavigationOptions {
 	/** Shown for every other path. */
 	readonly notFound: PageRoute;
 	readonly queryClient: QueryClient;
+	/** Fetches what surrounds every page but the trading page, which fills the window. */
+	readonly loadFrame: () => Promise<unknown>;
 	readonly history?: PageHistory;
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
@@ -81,7 +82,7 @@ function load(href: string): Promise<never> {
  * which nothing takes effect any more.
  */
 export function createNavigation(options: NavigationOptions): Navigation {
-	const { routes, notFound, queryClient, history = browserHistory, bar = loadingBar } = options;
+	const { routes, notFound, queryClient, loadFrame, history = browserHistory, bar = loadingBar } = options;
 	const shown = createStore<Shown | null>(null);
 	const listeners: (() => void)[] = [];
 	let newest = 0;
@@ -121,7 +122,6 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		}
 		if (route.redirectTo !== undefined) return route.redirectTo;
 		const parts = chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]);
-		// The trading page fills the window.
 		await Promise.all([...parts, route.path === PAGES.home ? undefined : loadFrame()]);
 		return null;
 	}
