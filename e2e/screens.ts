@@ -1021,6 +1021,7 @@ async function takeShots(
 			shots.set(sheet, [...(shots.get(sheet) ?? []), { name: screen.name, path }]);
 		}
 	}
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
 	await context.close();
 }
 
