@@ -1053,6 +1053,7 @@ async function takeShots(
 			shots.set(sheet, [...(shots.get(sheet) ?? []), { name: screen.name, path }]);
 		}
 	}
+	await page.unrouteAll({ behavior: 'ignoreErrors' });
 	await context.close();
 }
 

@@ -10,7 +10,12 @@ export function ApiExample() {
 			<pre tabIndex={0} className="overflow-x-auto rounded border border-line bg-surface p-4 font-mono text-sm">
 				{`curl -H "Authorization: Bearer $TOKEN" \\\n  ${location.origin}/api/user`}
 			</pre>
-			<a href="/docs/api" target="_blank" rel="noreferrer" className="self-start font-medium underline">
+			<a
+				href="/docs/api"
+				target="_blank"
+				rel="noreferrer"
+				className="inline-flex min-h-11 items-center self-start font-medium underline"
+			>
 				{t('apiTokens.docs')}
 			</a>
 		</SettingsSection>

@@ -30,7 +30,9 @@ export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtons
 	return (
 		<div
 			data-tour="buttons"
-			className={compact ? 'grid grid-cols-2 gap-2 phone-landscape:grid-cols-1' : 'flex flex-col gap-2'}
+			className={
+				compact ? 'grid grid-cols-2 gap-2 phone-landscape:grid-cols-1 phone-landscape:gap-1' : 'flex flex-col gap-2'
+			}
 		>
 			{(['up', 'down'] as const).map((direction) =>
 				pending === null || pending === direction ? (

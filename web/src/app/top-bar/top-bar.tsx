@@ -35,7 +35,10 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			<SkipLink onTrading={onTrading} />
 			<Link
 				to="/trading"
-				className={classNames('shrink-0 rounded p-1 desktop:mx-3', !onTrading && 'min-[390px]:max-desktop:ml-2')}
+				className={classNames(
+					'shrink-0 rounded p-1 max-desktop:py-2 desktop:mx-3',
+					!onTrading && 'min-[390px]:max-desktop:ml-2',
+				)}
 				aria-label={t('nav.home')}
 			>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />

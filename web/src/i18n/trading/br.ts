@@ -86,7 +86,7 @@ export const br: Messages<'trading'> = {
 		down: 'Baixa',
 		duration: 'Duração',
 		earlier: 'Mais cedo',
-		ends: 'Encerramento',
+		ends: 'Vence',
 		endsAt: 'Vence às',
 		halve: 'Reduzir o valor pela metade',
 		hideTrades: 'Ocultar operações',
