@@ -10,10 +10,12 @@ import { chartStyles } from '../../market/chart-styles.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
 
 /** The lines fill the width, however many points they have. */
-const BAR_PX = { min: 0.2, max: 2_000 };
+const BAR_PX = { min: 0.5, max: 2_000 };
 const Y_AXIS_PX = 80;
 /** Half of a time's width: one that the edge would cut in two is left out. */
 const EDGE_PX = 40;
+/** Closer points than these are not told apart, and KLineChart does not place them well. */
+const PX_A_BAR = 1.5;
 const INDICATOR = 'SEED_LINE';
 
 let registered = false;
@@ -59,7 +61,7 @@ export function HourChart({ prices, differsAtMs, name }: HourChartProps) {
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
 		const palette = readChartPalette(element);
-		const bars = toHourBars(prices);
+		const bars = toHourBars(prices, Math.max((element.clientWidth - Y_AXIS_PX) / PX_A_BAR, 1));
 		const label = t('hour.logged');
 		setLook(chart, palette, label);
 		chart.setOffsetRightDistance(0);
