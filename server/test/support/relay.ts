@@ -9,9 +9,9 @@ const COORDINATE_BITS = 381n;
 
 /** A network of one that signs rounds as quicknet does, under a key of its own. */
 export class TestNetwork {
-	readonly #secret = bls12_381.G1.normPrivateKeyToScalar(bls12_381.utils.randomPrivateKey());
+	readonly #secret = bls12_381.G1.Point.Fn.fromBytes(bls12_381.utils.randomSecretKey());
 	readonly #signatures = new Map<number, string>();
-	readonly publicKey: string = bls12_381.G2.ProjectivePoint.BASE.multiply(this.#secret).toHex(true);
+	readonly publicKey: string = bls12_381.G2.Point.BASE.multiply(this.#secret).toHex(true);
 
 	sign(round: number): string {
 		const known = this.#signatures.get(round);
@@ -20,7 +20,7 @@ export class TestNetwork {
 		number.writeBigUInt64BE(BigInt(round));
 		const message = createHash('sha256').update(number).digest();
 		const point = bls12_381.G1.hashToCurve(message, { DST: DOMAIN }).toAffine();
-		const signature = bls12_381.G1.ProjectivePoint.fromAffine(point).multiply(this.#secret).toHex(true);
+		const signature = bls12_381.G1.Point.fromAffine(point).multiply(this.#secret).toHex(true);
 		this.#signatures.set(round, signature);
 		return signature;
 	}
