@@ -112,7 +112,7 @@ test('[NOTE-02] a push message is signed, opens only in its browser, and says wh
 			signedBy: context.pushKeys.publicKey,
 			headers: { ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' },
 			payload: {
-				...{ title: 'Depósito', body: 'Depósito: Creditado', lang: 'pt-BR', unread: 0, at: NOON + MINUTE_MS },
+				...{ title: 'Depósito', body: 'Seu depósito foi creditado', lang: 'pt-BR', unread: 0, at: NOON + MINUTE_MS },
 				page: `/cashier?tab=history&movement=${ID}`,
 			},
 		},
