@@ -54,6 +54,7 @@ export const br: Messages<'proof-page'> = {
 		failure_conflict: 'viu outro registro',
 	},
 	published: {
+		owedLink: 'Confira se seu dinheiro foi contado',
 		title: 'Como foi',
 		lead: 'Contado sobre todas as contas, uma vez por hora. Demo e dinheiro real nunca são somados.',
 		leadUnequal:

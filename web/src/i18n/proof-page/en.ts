@@ -47,6 +47,7 @@ export const en = {
 		failure_conflict: 'has seen another log',
 	},
 	published: {
+		owedLink: 'Check that your money was counted',
 		title: 'How it went',
 		lead: 'Counted over all accounts, once an hour. Demo and real money are never added up.',
 		leadUnequal:

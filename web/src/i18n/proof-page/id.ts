@@ -42,6 +42,7 @@ export const id: Messages<'proof-page'> = {
 		failure_conflict: 'telah melihat log lain',
 	},
 	published: {
+		owedLink: 'Periksa apakah uang Anda terhitung',
 		title: 'Bagaimana jalannya',
 		lead: 'Dihitung atas semua akun, sekali sejam. Demo dan uang real tidak pernah dijumlahkan.',
 		leadUnequal:

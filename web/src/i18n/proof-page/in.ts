@@ -48,6 +48,7 @@ export const hindi: Messages<'proof-page'> = {
 		failure_conflict: 'ने दूसरा लॉग देखा है',
 	},
 	published: {
+		owedLink: 'जाँचें कि आपका पैसा गिना गया',
 		title: 'कैसा रहा',
 		lead: 'सभी खातों पर, घंटे में एक बार गिना गया। डेमो और असली पैसा कभी जोड़े नहीं जाते।',
 		leadUnequal:

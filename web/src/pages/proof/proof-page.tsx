@@ -67,7 +67,7 @@ export function ProofPage() {
 						{t('proof.checkReceipt')}
 					</Link>
 					<Link to={PAGES['proof.liabilities']} className={buttonClass('quiet')}>
-						{t('title.liabilities')}
+						{t('published.owedLink')}
 					</Link>
 				</p>
 			</header>
