@@ -91,7 +91,8 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 			const value = fromLooseJson(mine);
 			expect(isMine(value), 'a name or a value of what the account says has an unknown form');
 			demand(user === undefined || value.user === user, `it is of user ${value.user}, not ${user}`);
-			if (user === undefined) report.unchecked.push(`that ${value.user} is your number: give the one you know by --user`);
+			if (user === undefined)
+				report.unchecked.push(`that ${value.user} is your number: give the one you know by --user`);
 			own = value.days.find((one) => asked === undefined || one.day === asked);
 			if (!own) {
 				report.unchecked.push('that you had nothing then: your file says that nothing was counted');

@@ -183,7 +183,9 @@ test('[PROOF-04] a root counts only in the eight days after its day, and only wh
 	expect(await makeLong(9, EIGHT_DAYS).check(MINE), 'the account says that it is there').toMatch(/^wrong root: /);
 	expect(await makeLong(1).check(MINE), 'it may still come').toMatch(/^open root: /);
 	expect(await makeLong(9, 0).check(MINE)).toBe('wrong root: the root is in entry 2, not 3');
-	expect(await makeLong(9, 0).check(undefined, { day: DAY, entry: 5 })).toBe('wrong root: the root is in entry 2, not 5');
+	expect(await makeLong(9, 0).check(undefined, { day: DAY, entry: 5 })).toBe(
+		'wrong root: the root is in entry 2, not 5',
+	);
 });
 
 test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatLongDate, formatNumber, formatTime, formatZone } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LogAlarm } from './log-alarm.tsx';
+import { findStanding } from './log-standing.ts';
 import { OwedCommand } from './owed-command.tsx';
-import { type OwedDay, owedCheckQuery, owedDaysQuery } from './owed-query.ts';
+import { factsOf, findEarlierRound, listGaps, type OwedDay, owedCheckQuery, owedDaysQuery } from './owed-query.ts';
 import { OwedResult } from './owed-result.tsx';
 import { logQuery } from './watch-log.ts';
 
@@ -27,6 +29,7 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 	if (owed.data === undefined) return <QueryState query={owed} />;
 	const { days } = owed.data;
 	const shown = days.find(({ day }) => day === chosen) ?? days[0];
+	const gaps = listGaps(days);
 	return (
 		<div className="flex flex-col gap-8">
 			{shown === undefined ? (
@@ -35,15 +38,21 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 					<p className="max-w-[68ch] text-secondary">{t('owed.noneText')}</p>
 				</section>
 			) : (
-				<Day key={shown.day} day={shown} logIn={logIn} />
+				<Day key={shown.day} day={shown} earlierRound={findEarlierRound(days, shown.day)} logIn={logIn} />
 			)}
 			<Part title={t('owed.limits')}>
 				<ul className="flex max-w-[68ch] list-disc flex-col gap-2 pl-5 text-secondary marker:text-line-strong">
 					<li>{t('owed.limit_assets')}</li>
+					<li>{t('owed.limit_second')}</li>
 					<li>{t('owed.limit_left')}</li>
 					<li>{t('owed.limit_amounts')}</li>
 				</ul>
 			</Part>
+			{gaps.length > 0 && (
+				<p className="max-w-[68ch]" data-testid="owed-gaps">
+					{t('owed.gaps', { days: gaps.map(formatLongDate).join('; ') })}
+				</p>
+			)}
 			{shown !== undefined && days.length > 1 && (
 				<EarlierDays days={days.filter(({ day }) => day !== shown.day)} onChoose={setChosen} />
 			)}
@@ -52,27 +61,30 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 }
 
 /** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and nobody is counted as looking. */
-function Day({ day, logIn }: { day: OwedDay; logIn: ReactNode }) {
+function Day({ day, earlierRound, logIn }: { day: OwedDay; earlierRound: string | null; logIn: ReactNode }) {
 	const { t } = useTranslation();
+	const user = useUser();
 	const [isAsked, setAsked] = useState(false);
-	const checked = useQuery({ ...owedCheckQuery(day), enabled: isAsked });
-	const log = useQuery({ ...logQuery(null), enabled: isAsked });
+	const checked = useQuery({ ...owedCheckQuery(day, user?.id ?? null), enabled: isAsked });
+	const note = checked.data?.check.note ?? null;
+	const log = useQuery({ ...logQuery(note), enabled: checked.data !== undefined });
 	const alarm = log.data?.alarm ?? null;
-	const atMs = Date.parse(day.at);
+	const standing = findStanding(log.isError ? null : log.data, note);
+	const { sum, currency, leaves, atMs } = factsOf(day, checked.data);
 	return (
 		<>
 			<Part title={t('owed.day', { day: formatLongDate(day.day) })}>
 				<dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line min-[720px]:grid-cols-4">
 					<Fact name={t('owed.total')} testId="owed-total">
-						{formatSum(day.sum)} <Unit>USD</Unit>
+						{formatSum(sum)} <Unit>USD</Unit>
 					</Fact>
 					<Fact name={t('owed.at')}>
 						{formatTime(atMs)} <Unit>{formatZone(atMs)}</Unit>
 					</Fact>
-					<Fact name={t('owed.leaves')}>{formatNumber(day.leaves)}</Fact>
+					<Fact name={t('owed.leaves')}>{formatNumber(leaves)}</Fact>
 					<Fact name={t('owed.looked')}>{formatNumber(day.looked)}</Fact>
 				</dl>
-				{day.currency === 'SANDBOX_USD' && <p className="max-w-[68ch] text-sm text-secondary">{t('owed.sandbox')}</p>}
+				{currency === 'SANDBOX_USD' && <p className="max-w-[68ch] text-sm text-secondary">{t('owed.sandbox')}</p>}
 				{!checked.isFetching && (
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 						<Button
@@ -96,12 +108,10 @@ function Day({ day, logIn }: { day: OwedDay; logIn: ReactNode }) {
 					{t('owed.failed')}
 				</p>
 			) : (
-				checked.data !== undefined && (
-					<OwedResult day={day} checked={checked.data} alarm={alarm !== null} logIn={logIn} />
-				)
+				checked.data !== undefined && <OwedResult {...{ day, earlierRound, standing, logIn }} checked={checked.data} />
 			)}
 			{checked.data !== undefined && log.data !== undefined && (
-				<OwedCommand day={day} own={checked.data.own} logKey={log.data.logKey} />
+				<OwedCommand day={day.day} userId={user?.id ?? null} own={checked.data.own} logKey={log.data.logKey} />
 			)}
 		</>
 	);

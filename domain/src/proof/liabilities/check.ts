@@ -201,6 +201,12 @@ async function readLogged(
 	demand(areEqual(computeRoot(items.map(hashLeaf)), entry.root), 'not_logged');
 	const item = items[place] === undefined ? null : decodeItem(items[place]);
 	demand(item?.kind === 'liabilities/1' && item.body.day === day, 'not_logged');
+	// What is no number of digits cannot be shown either.
+	demand(
+		[item.body.at, item.body.leaves].every((text) => /^\d{1,15}$/.test(text)),
+		'not_logged',
+	);
+	demand(/^\d{1,19}$/.test(item.body.sum), 'not_logged');
 	const sinceEndMs = entry.timeMs - startOfDay(dayAfter(day));
 	demand(sinceEndMs >= 0 && sinceEndMs < OWED_LOGGED_WITHIN_MS, 'other_time');
 	return item.body;

@@ -301,10 +301,9 @@ test('[PROOF-04] a root that was logged before its day was over, or eight days a
 	await proof.log();
 	const said = async (day: string) => {
 		const subject = `liabilities:${day}`;
-		const { rows } = await proof.db.owner.query(
-			'select entry::float8, place from proof_subjects where subject = $1',
-			[subject],
-		);
+		const { rows } = await proof.db.owner.query('select entry::float8, place from proof_subjects where subject = $1', [
+			subject,
+		]);
 		return await outcome({ ...asked, ...rows[0], day });
 	};
 	expect(await said('2027-01-02')).toEqual(['log other_time']);
