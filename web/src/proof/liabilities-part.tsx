@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDecimal, formatLongDate, formatNumber, formatTime, formatZone } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -18,11 +17,15 @@ import { logQuery } from './watch-log.ts';
 /** Minor units of the wire in the viewer's notation. */
 const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
-/**
- * Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). `logIn` is the way
- * to log in.
- */
-export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
+interface LiabilitiesPartProps {
+	/** The number that the viewer's profile shows; null: nobody is logged in. */
+	userId: number | null;
+	/** The way to log in. */
+	logIn: ReactNode;
+}
+
+/** Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). */
+export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 	const { t } = useTranslation();
 	const owed = useQuery(owedDaysQuery);
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -38,7 +41,13 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 					<p className="max-w-[68ch] text-secondary">{t('owed.noneText')}</p>
 				</section>
 			) : (
-				<Day key={shown.day} day={shown} earlierRound={findEarlierRound(days, shown.day)} logIn={logIn} />
+				<Day
+					key={shown.day}
+					day={shown}
+					earlierRound={findEarlierRound(days, shown.day)}
+					userId={userId}
+					logIn={logIn}
+				/>
 			)}
 			<Part title={t('owed.limits')}>
 				<ul className="flex max-w-[68ch] list-disc flex-col gap-2 pl-5 text-secondary marker:text-line-strong">
@@ -60,12 +69,17 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 	);
 }
 
+interface DayProps extends LiabilitiesPartProps {
+	day: OwedDay;
+	/** The newest day before whose instant the beacon chose; null: none. */
+	earlierRound: string | null;
+}
+
 /** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and nobody is counted as looking. */
-function Day({ day, earlierRound, logIn }: { day: OwedDay; earlierRound: string | null; logIn: ReactNode }) {
+function Day({ day, earlierRound, userId, logIn }: DayProps) {
 	const { t } = useTranslation();
-	const user = useUser();
 	const [isAsked, setAsked] = useState(false);
-	const checked = useQuery({ ...owedCheckQuery(day, user?.id ?? null), enabled: isAsked });
+	const checked = useQuery({ ...owedCheckQuery(day, userId), enabled: isAsked });
 	const note = checked.data?.check.note ?? null;
 	const log = useQuery({ ...logQuery(note), enabled: checked.data !== undefined });
 	const alarm = log.data?.alarm ?? null;
@@ -111,7 +125,7 @@ function Day({ day, earlierRound, logIn }: { day: OwedDay; earlierRound: string 
 				checked.data !== undefined && <OwedResult {...{ day, earlierRound, standing, logIn }} checked={checked.data} />
 			)}
 			{checked.data !== undefined && log.data !== undefined && (
-				<OwedCommand day={day.day} userId={user?.id ?? null} own={checked.data.own} logKey={log.data.logKey} />
+				<OwedCommand day={day.day} userId={userId} own={checked.data.own} logKey={log.data.logKey} />
 			)}
 		</>
 	);
