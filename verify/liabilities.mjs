@@ -28,8 +28,8 @@ const DAY = 24 * HOUR;
 const LEAF = 40;
 const LEAVES_OF_FILE = 16_384;
 const MOST = 2n ** 63n - 1n;
-/** Entries after a day's end in which its root is looked for. */
-const MOST_ENTRIES = 4 * 3600;
+/** So long after a day's end its root may be logged; all entries of that time are read. */
+const LOGGED_WITHIN = 8 * DAY;
 
 export const isDay = (text) =>
 	typeof text === 'string' &&
@@ -80,18 +80,24 @@ export const instantOf = (day, signature) =>
 	Date.parse(day) + Number(BigInt(`0x${randomOf(signature).slice(0, 16)}`) % BigInt(DAY));
 
 /**
- * Checks one day. `mine` is the text of what the account says, if it is known; `day` and `entry` which day, and where its root
- * is, if they are known.
+ * Checks one day. `mine` is the text of what the account says, `user` the number that its owner knows, `day` which day, and `entry`
+ * where its root is said to be, each if it is known.
  */
-export async function checkLiabilities({ log, keys, mine, day: asked, entry, pathOf, tell }) {
+export async function checkLiabilities({ log, keys, mine, user, day: asked, entry, pathOf, tell }) {
 	const report = new Report(tell);
-	let [own, day] = [];
+	let [own, day, isOver] = [];
 	if (mine !== undefined) {
 		const isRead = await report.step('format', () => {
 			const value = fromLooseJson(mine);
 			expect(isMine(value), 'a name or a value of what the account says has an unknown form');
+			demand(user === undefined || value.user === user, `it is of user ${value.user}, not ${user}`);
+			if (user === undefined)
+				report.unchecked.push(`that ${value.user} is your number: give the one you know by --user`);
 			own = value.days.find((one) => asked === undefined || one.day === asked);
-			expect(own, `it says nothing of ${asked ?? 'any day'}`);
+			if (!own) {
+				report.unchecked.push('that you had nothing then: your file says that nothing was counted');
+				return `user ${value.user}: nothing on ${asked ?? 'any day'}`;
+			}
 			own = { ...own, user: value.user };
 			return `user ${own.user} on ${own.day}: ${own.amount} in ${own.parts.length} parts`;
 		});
@@ -104,16 +110,32 @@ export async function checkLiabilities({ log, keys, mine, day: asked, entry, pat
 		expect(size > 0, 'the log has no entries');
 		const [last] = await log.entries(size - 1, size);
 		day = asked ?? own?.day ?? new Date(last.time - DAY).toISOString().slice(0, 10);
+		const [end, until] = [Date.parse(day) + DAY, Date.parse(day) + DAY + LOGGED_WITHIN];
+		const low = Math.max((await log.firstAt(end)) - 1, 0);
+		const high = Math.min((await log.firstAt(until)) + 1, size);
+		const roots = [];
+		let entries = [];
+		// Each stretch begins with the last entry of the one before, so that all times are compared.
+		for (let from = low; from < high; from += 255) {
+			const seen = entries.at(-1)?.no ?? -1;
+			entries = await log.checkedEntries(from, Math.min(from + 256, high));
+			demand(from > low || low === 0 || entries[0].time < end, `entry ${low} is not before the end of ${day}`);
+			const fresh = entries.filter(({ no, time }) => no > seen && time >= end && time < until);
+			for await (const item of log.itemsOf(fresh))
+				if (item.kind === 'liabilities/1' && item.day === day) roots.push(item);
+		}
+		isOver = entries.at(-1)?.time >= until;
+		demand(isOver || high === size, `entry ${high - 1} is not after the eight days`);
+		demand(
+			roots.length < 2,
+			`there are ${roots.length} roots of ${day}, in entries ${roots.map((one) => one.entry.no).join(' and ')}`,
+		);
+		[root] = roots;
+		const text = `entries ${low} to ${high - 1}, of the eight days after it, hold no root of ${day}`;
+		demand(root || !own || !isOver, text);
+		expect(root, text);
 		const named = entry ?? own?.entry;
-		const from = named ?? (await log.firstAt(Date.parse(day) + DAY));
-		const end = Math.min(size, named === undefined ? from + MOST_ENTRIES : from + 1);
-		for (let low = from; low < end && !root; low += 256)
-			for await (const item of log.itemsOf(await log.checkedEntries(low, Math.min(low + 256, end))))
-				if (item.kind === 'liabilities/1' && item.day === day) {
-					demand(!root || root.root === item.root, `entry ${item.entry.no} has two roots of ${day}`);
-					root = item;
-				}
-		expect(root, `entries ${from} to ${end - 1} hold no root of ${day}; name its entry by --entry`);
+		demand(named === undefined || named === root.entry.no, `the root is in entry ${root.entry.no}, not ${named}`);
 		return `${day}: ${root.sum} minor units of ${root.currency} in ${root.leaves} leaves under ${root.root}, in entry ${root.entry.no}`;
 	});
 	if (!isFound) return report;
@@ -154,6 +176,7 @@ export async function checkLiabilities({ log, keys, mine, day: asked, entry, pat
 	});
 	if (own && leaves)
 		await report.step('mine', () => {
+			demand(own.parts.length > 0, 'it has no parts');
 			const places = new Set(own.parts.map(({ place }) => place));
 			demand(places.size === own.parts.length, 'a leaf is named twice');
 			for (const { place, amount, salt } of own.parts) {
@@ -170,12 +193,14 @@ export async function checkLiabilities({ log, keys, mine, day: asked, entry, pat
 			demand(sum === BigInt(own.amount), `the parts have the sum ${sum}, not ${own.amount}`);
 			return `${own.amount} of user ${own.user} is in ${own.parts.length} leaves of this root`;
 		});
-	else report.unchecked.push('that your own money is in it: give the file from your account');
+	else if (mine === undefined) report.unchecked.push('that your own money is in it: give the file from your account');
 	report.unchecked.push(
 		...(own ? [`that you had ${own.amount} at ${at(root.at)}: you know that yourself`] : []),
 		'that no user who never looks was left out',
 		'that the house has the money: this is no proof of assets',
-		`that the log has no other root of ${day} (range shows it)`,
+		...(isOver ? [] : [`that no second root of ${day} comes: the eight days in which it may are not over`]),
+		'that times in the log do not go back outside the entries that were read (range shows it)',
+		'that others see the same log: compare your checkpoint with theirs',
 	);
 	return report;
 }

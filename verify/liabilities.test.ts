@@ -67,13 +67,14 @@ function make(leaves: Buffer[] | undefined = LEAVES, body: object = {}, more: Bu
 		tell: undefined,
 	});
 	const check = async (mine?: object, options: object = {}) => {
-		const asked = { mine: mine && JSON.stringify(mine), day: undefined, entry: undefined, pathOf };
+		const asked = { ...NOTHING_KNOWN, mine: mine && JSON.stringify(mine), pathOf };
 		const report = await checkLiabilities({ ...open(), ...asked, ...options });
 		const bad = report.steps.find(({ state }: { state: string }) => state === report.verdict && state !== 'right');
 		return bad ? `${report.verdict} ${bad.name}: ${bad.text}` : report.verdict;
 	};
 	return { log, files, open, check };
 }
+const NOTHING_KNOWN = { mine: undefined, user: undefined, day: undefined, entry: undefined };
 const changed = (at: number, leaf: Buffer) => LEAVES.with(at, leaf);
 const root = (leaves: Buffer[]) => (foldLeaves(DAY, Buffer.concat(leaves)) as { hash: Buffer }).hash.toString('hex');
 
@@ -87,9 +88,9 @@ test('[PROOF-04] a day is right by the log alone, with and without what the acco
 	expect(await make().check(undefined, { day: DAY })).toBe('right');
 	expect(await make().check(MINE)).toBe('right');
 	expect(await make().check(undefined, { day: '2026-11-24' })).toContain(
-		'open root: entries 0 to 5 hold no root of 2026-11-24',
+		'open root: entries 0 to 5, of the eight days after it, hold no root of 2026-11-24',
 	);
-	expect(await make().check(MINE, { day: '2026-11-24' })).toContain('open format');
+	expect(await make().check({ ...MINE, days: [] }, { day: DAY })).toBe('right');
 	expect(await make().check({ ...MINE, format: 'fairtick-liabilities/2' })).toContain('open format');
 });
 
@@ -124,6 +125,7 @@ test('[PROOF-04] an account that was left out, or counted with less, is wrong', 
 	expect(await make().check(mine({ amount: '1251' }))).toBe('wrong mine: the parts have the sum 1250, not 1251');
 	const [first] = MINE.days[0]?.parts ?? [];
 	expect(await make().check(mine({ parts: [first, first], amount: '500' }))).toBe('wrong mine: a leaf is named twice');
+	expect(await make().check(mine({ parts: [], amount: '0' }))).toBe('wrong mine: it has no parts');
 	expect(await make().check(mine({ parts: [{ ...first, place: 9 }] }))).toBe(
 		'wrong mine: the leaf at place 9 is not of user 1003',
 	);
@@ -144,12 +146,76 @@ test('[PROOF-04] an instant that nothing chose, or that drand did not, is wrong'
 
 test('[PROOF-04] two roots of one day are wrong', async () => {
 	const twice = make(LEAVES, {}, [item('liabilities/1', ...Object.values({ ...BODY, root: 'cd'.repeat(32) }))]);
-	expect(await twice.check()).toBe(`wrong root: entry 3 has two roots of ${DAY}`);
+	expect(await twice.check()).toBe(`wrong root: there are 2 roots of ${DAY}, in entries 3 and 3`);
 	const report = await checkRange(0, 6, twice.open());
 	expect(report.steps.at(-1)).toMatchObject({
 		state: 'wrong',
 		text: `${DAY} has two roots of liabilities: ${ROOT} and ${'cd'.repeat(32)}`,
 	});
+});
+
+/** A log with an entry of nothing every half hour, and roots so long after the day's end. */
+function makeLong(days: number, ...rootsAt: number[]) {
+	const made = make();
+	const { log } = made;
+	const old = log.entries.length;
+	log.entries.splice(0, old);
+	log.items.splice(0, old);
+	for (let time = END - 3_600_000; time < END + days * 86_400_000; time += 1_800_000)
+		log.add(time, rootsAt.includes(time - END) ? [ROOT_ITEM] : [item('other/1', time)]);
+	for (const [path, bytes] of log.files()) made.files.set(path, bytes);
+	return made;
+}
+const ROOT_ITEM = item('liabilities/1', ...Object.values(BODY));
+const [HALF_HOUR, EIGHT_DAYS] = [1_800_000, 8 * 86_400_000];
+
+test('[PROOF-04] a second root of a day is found in any entry of the eight days after it, whichever entry is named', async () => {
+	const end = EIGHT_DAYS - HALF_HOUR;
+	const twice = makeLong(9, HALF_HOUR, end);
+	const said = `wrong root: there are 2 roots of ${DAY}, in entries 3 and 385`;
+	expect(await twice.check(undefined, { day: DAY })).toBe(said);
+	expect(await twice.check(undefined, { day: DAY, entry: 3 })).toBe(said);
+	expect(await twice.check(MINE)).toBe(said);
+});
+
+test('[PROOF-04] a root counts only in the eight days after its day, and only where it was said to be', async () => {
+	expect(await makeLong(9, -HALF_HOUR, HALF_HOUR, EIGHT_DAYS).check(MINE)).toBe('right');
+	expect(await makeLong(9, -HALF_HOUR, EIGHT_DAYS).check(undefined, { day: DAY })).toMatch(/^open root: /);
+	expect(await makeLong(9, EIGHT_DAYS).check(MINE), 'the account says that it is there').toMatch(/^wrong root: /);
+	expect(await makeLong(1).check(MINE), 'it may still come').toMatch(/^open root: /);
+	expect(await makeLong(9, 0).check(MINE)).toBe('wrong root: the root is in entry 2, not 3');
+	expect(await makeLong(9, 0).check(undefined, { day: DAY, entry: 5 })).toBe(
+		'wrong root: the root is in entry 2, not 5',
+	);
+});
+
+test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {
+	const unchecked = async (made: ReturnType<typeof make>, asked: object = {}) => {
+		const report = await checkLiabilities({ ...made.open(), ...NOTHING_KNOWN, day: DAY, pathOf, ...asked });
+		expect(report.verdict).toBe('right');
+		return report.unchecked;
+	};
+	const mine = JSON.stringify(MINE);
+	expect(await unchecked(make())).toEqual([
+		'that the house did not prepare for the instant: without the beacon it is the end of the day',
+		'that your own money is in it: give the file from your account',
+		'that no user who never looks was left out',
+		'that the house has the money: this is no proof of assets',
+		`that no second root of ${DAY} comes: the eight days in which it may are not over`,
+		'that times in the log do not go back outside the entries that were read (range shows it)',
+		'that others see the same log: compare your checkpoint with theirs',
+	]);
+	expect((await unchecked(makeLong(9, HALF_HOUR))).join()).not.toContain('no second root');
+	expect(await unchecked(make(), { mine })).toContain('that 1003 is your number: give the one you know by --user');
+	expect((await unchecked(make(), { mine, user: '1003' })).join()).not.toContain('--user');
+	expect(await unchecked(make(), { mine: JSON.stringify({ ...MINE, days: [] }), user: '1003' })).toContain(
+		'that you had nothing then: your file says that nothing was counted',
+	);
+});
+
+test('[PROOF-04] parts that are told under another number than one’s own are wrong', async () => {
+	expect(await make().check(MINE, { user: '1003' })).toBe('right');
+	expect(await make().check(MINE, { user: '1004' })).toBe('wrong format: it is of user 1003, not 1004');
 });
 
 test('[PROOF-06] the command checks liabilities in a folder', async () => {
@@ -171,6 +237,7 @@ test('[PROOF-06] the command checks liabilities in a folder', async () => {
 		code: 0,
 		out: expect.stringContaining('right  mine: 1250 of user 1003 is in 2 leaves of this root'),
 	});
+	expect(await run(join(folder, 'mine.json'), '--user', '1004')).toMatchObject({ code: 1 });
 	expect(right.out).toContain('not checked: that the house has the money: this is no proof of assets');
 	expect(await run('--day', '2026-02-30')).toMatchObject({ code: 2, out: expect.stringContaining('node verify.mjs') });
 	writeFileSync(join(folder, `liabilities/${DAY}/000`), Buffer.concat(NEGATIVE));

@@ -494,7 +494,7 @@ const USAGE = `node verify.mjs receipt <file> [--key <key>]
 node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
-node verify.mjs liabilities <address or folder> [<file from your account>] [--day 2026-11-25] [--entry <number>]
+node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. A receipt is checked without network.
@@ -545,7 +545,8 @@ async function main(args) {
 			async () => {
 				const mine = names[1] === undefined ? undefined : await readText(names[1]);
 				const entry = values.entry === undefined ? undefined : Number(values.entry);
-				return checkLiabilities({ log: openLog(names[0]), keys, mine, day: values.day, entry, pathOf, tell });
+				const asked = { mine, entry, user: values.user, day: values.day };
+				return checkLiabilities({ log: openLog(names[0]), keys, ...asked, pathOf, tell });
 			},
 		],
 		compare: [

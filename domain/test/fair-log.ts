@@ -106,10 +106,11 @@ export function makeFairLog(options: FairLogOptions = {}) {
 			items.push(encodeItem('reveal/1', { epoch: `${EPOCH}`, seed: bytesToHex(seed), at: `${timeMs}` }));
 		seconds.push({ timeMs, items });
 	}
-	return serve(seconds);
+	return makeLog(seconds);
 }
 
-function serve(seconds: readonly { timeMs: number; items: Uint8Array[] }[]) {
+/** A log of entries with these items: its checkpoint, and its files by their paths. */
+export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] }[]) {
 	const files = new Map<string, Uint8Array>();
 	const entries = seconds.map(({ timeMs, items }, no) => {
 		files.set(itemsPathOf(no), encodeItemBundle(items));
@@ -172,5 +173,5 @@ export function makePromiseLog({ batchIn = null, size = 200 }: { batchIn?: numbe
 				: []),
 		],
 	}));
-	return { ...serve(seconds), promise };
+	return { ...makeLog(seconds), promise };
 }

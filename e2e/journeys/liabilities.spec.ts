@@ -44,6 +44,20 @@ test('[PROOF-04] a user whose money was counted finds it among the leaves; chang
 	await expect(page.getByTestId('owed-leaves')).toContainText('a different sum');
 	await page.unroute('**/log/liabilities/**');
 
+	// A house that says another total than the log has.
+	await page.route('**/api/proof/liabilities', async (route) => {
+		const answer = await (await route.fetch()).json();
+		for (const day of answer.days) day.sum = '99999999';
+		await route.fulfill({ json: answer });
+	});
+	await page.reload();
+	await expect(page.getByTestId('owed-total')).toContainText('999,999.99');
+	await page.getByRole('button', { name: 'Check now' }).first().click();
+	await expect(verdict).toHaveAttribute('data-verdict', 'wrong', { timeout: 30_000 });
+	await expect(page.getByTestId('owed-log')).toContainText('another total');
+	await expect(page.getByTestId('owed-total'), 'the log’s').not.toContainText('999,999.99');
+	await page.unroute('**/api/proof/liabilities');
+
 	const stranger = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
 	const other = await stranger.newPage();
 	await other.goto('/proof/liabilities');

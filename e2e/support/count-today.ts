@@ -8,7 +8,7 @@ import { get } from './test.ts';
 
 const COUNT = resolve(import.meta.dirname, '../../simulation/src/count-today.ts');
 
-/** Has the server's day counted as if it were over, and waits until the log names it. */
+/** Has what is owed now counted as yesterday's, and waits until the log names it. */
 export async function countToday(context: BrowserContext, dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
 	await promisify(execFile)(process.execPath, [COUNT], { env: { ...process.env, DATA_DIR: dataDir } });
 	const read = async () =>

@@ -8,25 +8,31 @@ import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LogAlarm } from './log-alarm.tsx';
+import { findStanding } from './log-standing.ts';
 import { OwedCommand } from './owed-command.tsx';
-import { type OwedDay, owedCheckQuery, owedDaysQuery } from './owed-query.ts';
+import { factsOf, findEarlierRound, listGaps, type OwedDay, owedCheckQuery, owedDaysQuery } from './owed-query.ts';
 import { OwedResult } from './owed-result.tsx';
 import { logQuery } from './watch-log.ts';
 
 /** Minor units of the wire in the viewer's notation. */
 const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
-/**
- * Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). `logIn` is the way
- * to log in.
- */
-export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
+interface LiabilitiesPartProps {
+	/** The number that the viewer's profile shows; null: nobody is logged in. */
+	userId: number | null;
+	/** The way to log in. */
+	logIn: ReactNode;
+}
+
+/** Whether the viewer's money is among all that is owed: checked here, by files that are the same for everyone (PROOF-04). */
+export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 	const { t } = useTranslation();
 	const owed = useQuery(owedDaysQuery);
 	const [chosen, setChosen] = useState<string | null>(null);
 	if (owed.data === undefined) return <QueryState query={owed} />;
 	const { days } = owed.data;
 	const shown = days.find(({ day }) => day === chosen) ?? days[0];
+	const gaps = listGaps(days);
 	return (
 		<div className="flex flex-col gap-8">
 			{shown === undefined ? (
@@ -35,15 +41,27 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 					<p className="max-w-[68ch] text-secondary">{t('owed.noneText')}</p>
 				</section>
 			) : (
-				<Day key={shown.day} day={shown} logIn={logIn} />
+				<Day
+					key={shown.day}
+					day={shown}
+					earlierRound={findEarlierRound(days, shown.day)}
+					userId={userId}
+					logIn={logIn}
+				/>
 			)}
 			<Part title={t('owed.limits')}>
 				<ul className="flex max-w-[68ch] list-disc flex-col gap-2 pl-5 text-secondary marker:text-line-strong">
 					<li>{t('owed.limit_assets')}</li>
+					<li>{t('owed.limit_second')}</li>
 					<li>{t('owed.limit_left')}</li>
 					<li>{t('owed.limit_amounts')}</li>
 				</ul>
 			</Part>
+			{gaps.length > 0 && (
+				<p className="max-w-[68ch]" data-testid="owed-gaps">
+					{t('owed.gaps', { days: gaps.map(formatLongDate).join('; ') })}
+				</p>
+			)}
 			{shown !== undefined && days.length > 1 && (
 				<EarlierDays days={days.filter(({ day }) => day !== shown.day)} onChoose={setChosen} />
 			)}
@@ -51,28 +69,36 @@ export function LiabilitiesPart({ logIn }: { logIn: ReactNode }) {
 	);
 }
 
+interface DayProps extends LiabilitiesPartProps {
+	day: OwedDay;
+	/** The newest day before whose instant the beacon chose; null: none. */
+	earlierRound: string | null;
+}
+
 /** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and nobody is counted as looking. */
-function Day({ day, logIn }: { day: OwedDay; logIn: ReactNode }) {
+function Day({ day, earlierRound, userId, logIn }: DayProps) {
 	const { t } = useTranslation();
 	const [isAsked, setAsked] = useState(false);
-	const checked = useQuery({ ...owedCheckQuery(day), enabled: isAsked });
-	const log = useQuery({ ...logQuery(null), enabled: isAsked });
+	const checked = useQuery({ ...owedCheckQuery(day, userId), enabled: isAsked });
+	const note = checked.data?.check.note ?? null;
+	const log = useQuery({ ...logQuery(note), enabled: checked.data !== undefined });
 	const alarm = log.data?.alarm ?? null;
-	const atMs = Date.parse(day.at);
+	const standing = findStanding(log.isError ? null : log.data, note);
+	const { sum, currency, leaves, atMs } = factsOf(day, checked.data);
 	return (
 		<>
 			<Part title={t('owed.day', { day: formatLongDate(day.day) })}>
 				<dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line min-[720px]:grid-cols-4">
 					<Fact name={t('owed.total')} testId="owed-total">
-						{formatSum(day.sum)} <Unit>USD</Unit>
+						{formatSum(sum)} <Unit>USD</Unit>
 					</Fact>
 					<Fact name={t('owed.at')}>
 						{formatTime(atMs)} <Unit>{formatZone(atMs)}</Unit>
 					</Fact>
-					<Fact name={t('owed.leaves')}>{formatNumber(day.leaves)}</Fact>
+					<Fact name={t('owed.leaves')}>{formatNumber(leaves)}</Fact>
 					<Fact name={t('owed.looked')}>{formatNumber(day.looked)}</Fact>
 				</dl>
-				{day.currency === 'SANDBOX_USD' && <p className="max-w-[68ch] text-sm text-secondary">{t('owed.sandbox')}</p>}
+				{currency === 'SANDBOX_USD' && <p className="max-w-[68ch] text-sm text-secondary">{t('owed.sandbox')}</p>}
 				{!checked.isFetching && (
 					<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 						<Button
@@ -96,12 +122,10 @@ function Day({ day, logIn }: { day: OwedDay; logIn: ReactNode }) {
 					{t('owed.failed')}
 				</p>
 			) : (
-				checked.data !== undefined && (
-					<OwedResult day={day} checked={checked.data} alarm={alarm !== null} logIn={logIn} />
-				)
+				checked.data !== undefined && <OwedResult {...{ day, earlierRound, standing, logIn }} checked={checked.data} />
 			)}
 			{checked.data !== undefined && log.data !== undefined && (
-				<OwedCommand day={day} own={checked.data.own} logKey={log.data.logKey} />
+				<OwedCommand day={day.day} userId={userId} own={checked.data.own} logKey={log.data.logKey} />
 			)}
 		</>
 	);

@@ -5,11 +5,13 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Part } from '../ui/part.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import type { OwedDay } from './owed-query.ts';
 
 interface OwedCommandProps {
-	day: OwedDay;
-	/** Null: nobody is logged in. */
+	/** As 2026-11-25. */
+	day: string;
+	/** The number that the viewer's profile shows; null: nobody is logged in. */
+	userId: number | null;
+	/** Null: nobody is logged in. It is given also where it lacks the day: then the user may have been left out. */
 	own: OwnLiabilities | null;
 	logKey: string;
 }
@@ -17,13 +19,12 @@ interface OwedCommandProps {
 const FILE = 'my-parts.json';
 
 /** The same check by the program of the source code, which takes nothing of this page. */
-export function OwedCommand({ day: { day, entry }, own, logKey }: OwedCommandProps) {
+export function OwedCommand({ day, userId, own, logKey }: OwedCommandProps) {
 	const { t } = useTranslation();
-	const mine = own?.days.some((one) => one.day === day) === true ? own : null;
 	const command = [
 		`node verify/verify.mjs liabilities ${location.origin}/log`,
-		...(mine === null ? [] : [FILE]),
-		`--day ${day} --entry ${entry} --key '${logKey}'`,
+		...(own === null ? [] : [`${FILE} --user ${userId}`]),
+		`--day ${day} --key '${logKey}'`,
 	].join(' ');
 	return (
 		<Part title={t('owed.without')}>
@@ -32,9 +33,9 @@ export function OwedCommand({ day: { day, entry }, own, logKey }: OwedCommandPro
 				<code className="min-w-0 font-mono text-xs leading-5 break-all">{command}</code>
 				<CopyButton text={command} name={t('owed.copyCommand')} />
 			</p>
-			{mine !== null && (
+			{own !== null && (
 				<div>
-					<Button onClick={() => saveFile(FILE, 'application/json', JSON.stringify(mine))}>
+					<Button onClick={() => saveFile(FILE, 'application/json', JSON.stringify(own))}>
 						<Download size={16} aria-hidden="true" />
 						{t('owed.save')}
 					</Button>

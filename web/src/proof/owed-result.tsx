@@ -6,13 +6,18 @@ import { formatDecimal, formatLongDate, formatNumber, formatTime } from '../i18n
 import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { type CheckedDay, type OwedDay, ownOf } from './owed-query.ts';
+import type { LogStanding } from './log-standing.ts';
+import { type CheckedDay, factsOf, type OwedDay, ownOf } from './owed-query.ts';
 
 const LOOKS = {
 	right: { Icon: CircleCheck, colour: 'text-up-text', frame: 'border-up' },
 	total: { Icon: CircleCheck, colour: 'text-up-text', frame: 'border-up' },
 	nothing: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
 	undecided: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
+	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
+	comparing: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
+	uncovered: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
+	unreachable: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text', frame: 'border-down' },
 	alarm: { Icon: TriangleAlert, colour: 'text-down-text', frame: 'border-down' },
 } as const;
@@ -21,33 +26,38 @@ type Mark = CheckedOwedStep['status'] | 'known' | 'skipped';
 
 const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
-function findVerdict({ check, own }: CheckedDay, day: string, alarm: boolean): Verdict {
+function findVerdict({ check, own }: CheckedDay, day: string, standing: LogStanding): Verdict {
 	const last = check.steps.at(-1);
 	if (last?.status === 'wrong') return 'wrong';
-	if (alarm) return 'alarm';
+	if (standing === 'alarm') return 'alarm';
 	if (last === undefined || last.status === 'undecided') return 'undecided';
-	if (own === null) return 'total';
-	return ownOf(own, day) === null ? 'nothing' : 'right';
+	if (own !== null && ownOf(own, day) === null) return 'nothing';
+	if (standing !== 'covered') return standing;
+	return own === null ? 'total' : 'right';
 }
+
+const isOfLog = (verdict: Verdict): verdict is 'comparing' | 'uncovered' | 'unreachable' =>
+	verdict === 'comparing' || verdict === 'uncovered' || verdict === 'unreachable';
 
 interface OwedResultProps {
 	day: OwedDay;
 	checked: CheckedDay;
-	/** The log contradicts itself: nothing that hangs from it proves anything. */
-	alarm: boolean;
+	/** How the log stands to the checkpoint that the check read: nothing that hangs from another log proves anything. */
+	standing: LogStanding;
+	/** The newest day before whose instant the beacon chose; null: none. */
+	earlierRound: string | null;
 	/** The way to log in, for who has not. */
 	logIn: ReactNode;
 }
 
 /** What the check comes to, in one sentence, and each step with its own. */
-export function OwedResult({ day, checked, alarm, logIn }: OwedResultProps) {
+export function OwedResult({ day, checked, standing, earlierRound, logIn }: OwedResultProps) {
 	const { t } = useTranslation();
-	const verdict = findVerdict(checked, day.day, alarm);
+	const verdict = findVerdict(checked, day.day, standing);
 	const { Icon, colour, frame } = LOOKS[verdict];
 	const failed = checked.check.steps.at(-1)?.step;
 	const mine = checked.own && ownOf(checked.own, day.day);
-	// What the log holds counts, not what the list says.
-	const atMs = Number(checked.check.logged?.at ?? Date.parse(day.at));
+	const { atMs, leaves, round } = factsOf(day, checked);
 	return (
 		<div className="flex flex-col gap-4">
 			<section
@@ -58,9 +68,11 @@ export function OwedResult({ day, checked, alarm, logIn }: OwedResultProps) {
 			>
 				<Icon size={32} className={classNames('shrink-0', colour)} aria-hidden="true" />
 				<div className="flex min-w-0 flex-col gap-1">
-					<h2 className={classNames('text-lg font-bold', colour)}>{t(`owed.verdict_${verdict}`)}</h2>
+					<h2 className={classNames('text-lg font-bold', colour)}>
+						{t(isOfLog(verdict) ? `verify.verdict_${verdict}` : `owed.verdict_${verdict}`)}
+					</h2>
 					<p className="max-w-[68ch]">
-						{t(`owed.verdictText_${verdict}`, {
+						{t(isOfLog(verdict) ? `verify.verdictText_${verdict}` : `owed.verdictText_${verdict}`, {
 							amount: mine === null ? '' : formatSum(mine.amount),
 							time: formatTime(atMs),
 							day: formatLongDate(day.day),
@@ -86,11 +98,14 @@ export function OwedResult({ day, checked, alarm, logIn }: OwedResultProps) {
 		if (step === undefined) return null;
 		if (step.problem !== null)
 			return t(step.problem === 'unreachable' ? 'owed.unreachable' : `owed.wrong_${step.problem}`);
-		if (name === 'instant' && step.status === 'absent') return t('owed.absent_instant');
+		if (name === 'instant' && step.status === 'absent')
+			return earlierRound === null
+				? t('owed.absent_instant')
+				: t('owed.absent_instantAfter', { day: formatLongDate(earlierRound) });
 		return t(`owed.right_${name}`, {
 			entry: formatNumber(day.entry),
-			round: formatNumber(Number(checked.check.logged?.round)),
-			count: formatNumber(name === 'own' ? (mine?.parts.length ?? 0) : day.leaves),
+			round: formatNumber(round ?? 0),
+			count: formatNumber(name === 'own' ? (mine?.parts.length ?? 0) : leaves),
 			user: checked.own?.user ?? '',
 			amount: mine === null ? '' : formatSum(mine.amount),
 		});

@@ -1,7 +1,7 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { areBeaconRounds } from '../beacon-signatures.ts';
-import { type ReadLogFile, readSignedCheckpoint } from '../check-log.ts';
+import { type ReadLogFile, readSignedCheckpoint, type SignedCheckpoint } from '../check-log.ts';
 import { ABSENT, decodeEntry, decodeItem, type ItemBody } from '../items.ts';
 import { areEqual, computeRoot, hashLeaf, isIncluded, listInclusionRanges } from '../merkle.ts';
 import type { NoteKey } from '../note.ts';
@@ -16,7 +16,7 @@ import {
 	tilePathOf,
 } from '../tiles.ts';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from './files.ts';
-import { computeOwedInstant, computeOwedRound } from './instant.ts';
+import { computeOwedInstant, computeOwedRound, dayAfter, OWED_LOGGED_WITHIN_MS, startOfDay } from './instant.ts';
 import {
 	decodeLeaf,
 	finish,
@@ -37,13 +37,30 @@ export interface OwnCounted {
 	readonly parts: readonly { readonly place: number; readonly amount: bigint; readonly salt: string }[];
 }
 
+/** What the server says of a day, which is shown until the log was read. */
+export interface SaidOwed {
+	readonly currency: string;
+	/** Epoch milliseconds. */
+	readonly atMs: number;
+	/** Null: without the beacon. */
+	readonly round: number | null;
+	/** Digits. */
+	readonly sum: string;
+	/** Hex. */
+	readonly root: string;
+	readonly leaves: number;
+}
+
 export interface OwedQuestion {
 	/** As 2026-11-25. */
 	readonly day: string;
 	/** Where the day's root is said to lie in the log: entry, and place among its items. */
 	readonly entry: number;
 	readonly place: number;
-	/** Null: nobody asks for leaves of their own. */
+	readonly said: SaidOwed;
+	/** The number that the viewer knows as their own; null: nobody is logged in. */
+	readonly user: string | null;
+	/** Null: nothing was counted for the viewer, or nobody is logged in. */
 	readonly own: OwnCounted | null;
 }
 
@@ -59,6 +76,10 @@ export type OwedProblem =
 	| 'unsigned'
 	/** The log has no root of the day where it is said to be. */
 	| 'not_logged'
+	/** The log has it before the day's end, or too long after it. */
+	| 'other_time'
+	/** The log has another total, root, currency, instant or number of leaves than the server says. */
+	| 'other_total'
 	/** Not the instant that the beacon chose. */
 	| 'other_instant'
 	/** A file of leaves is not there, or has another length than it should. */
@@ -69,7 +90,9 @@ export type OwedProblem =
 	| 'other_sum'
 	/** The leaves have another root. */
 	| 'other_root'
-	/** A part is not at its place, is there with another amount, or is there for two. */
+	/** The parts are those of another number than the viewer's. */
+	| 'other_user'
+	/** There are no parts, or one is not at its place, is there with another amount, or is there for two. */
 	| 'not_there'
 	/** The parts have another sum than what was said to be counted. */
 	| 'other_amount';
@@ -89,6 +112,8 @@ export interface OwedCheck {
 	readonly steps: readonly CheckedOwedStep[];
 	/** Null: it was not found in the log. */
 	readonly logged: LoggedOwed | null;
+	/** The checkpoint that was read: whether others are shown the same log is for the caller to compare (PROOF-07). Null: none was. */
+	readonly note: string | null;
 }
 
 class Failed extends Error {
@@ -107,12 +132,13 @@ function demand(condition: boolean, problem: OwedProblem): asserts condition {
  * @param read throws where a file cannot be asked for.
  */
 export async function checkOwed(
-	{ own, ...question }: OwedQuestion,
+	{ own, user, said, ...place }: OwedQuestion,
 	key: NoteKey,
 	{ read, isBeacon }: { readonly read: ReadLogFile; readonly isBeacon: typeof areBeaconRounds },
 ): Promise<OwedCheck> {
 	const steps: CheckedOwedStep[] = [];
 	let logged: LoggedOwed | null = null;
+	let note: string | null = null;
 	let leaves = new Uint8Array();
 	const run = async (step: OwedStep, check: () => Promise<boolean> | boolean): Promise<boolean> => {
 		try {
@@ -126,7 +152,10 @@ export async function checkOwed(
 	};
 	const isRight =
 		(await run('log', async () => {
-			logged = await readLogged(question, key, read);
+			const checkpoint = await readCheckpoint(key, read);
+			({ note } = checkpoint);
+			logged = await readLogged(place, checkpoint.head, read);
+			demand(isAsSaid(logged, said), 'other_total');
 			return true;
 		})) &&
 		(await run('instant', () => checkInstant(logged as unknown as LoggedOwed, isBeacon))) &&
@@ -134,28 +163,32 @@ export async function checkOwed(
 			leaves = await readLeaves(logged as unknown as LoggedOwed, read);
 			return true;
 		}));
-	if (isRight && own !== null) await run('own', () => checkOwn(own, leaves));
-	return { steps, logged };
+	if (isRight && own !== null) await run('own', () => checkOwn(own, user, leaves));
+	return { steps, logged, note };
 }
 
-/** The day's root at its place in the log, under the newest checkpoint. */
+async function readFile(path: string, read: ReadLogFile): Promise<Uint8Array> {
+	const bytes = await read(path);
+	demand(bytes !== null, 'unreachable');
+	return bytes;
+}
+
+async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCheckpoint> {
+	const checkpoint = readSignedCheckpoint(utf8.encode(await readFile('checkpoint', read)), key);
+	demand(checkpoint !== null, 'unsigned');
+	return checkpoint;
+}
+
+/** The day's root at its place in the log, under a checkpoint. */
 async function readLogged(
-	{ day, entry: no, place }: Omit<OwedQuestion, 'own'>,
-	key: NoteKey,
+	{ day, entry: no, place }: Pick<OwedQuestion, 'day' | 'entry' | 'place'>,
+	{ size, root }: SignedCheckpoint['head'],
 	read: ReadLogFile,
 ): Promise<LoggedOwed> {
-	const readFile = async (path: string) => {
-		const bytes = await read(path);
-		demand(bytes !== null, 'unreachable');
-		return bytes;
-	};
-	const checkpoint = readSignedCheckpoint(utf8.encode(await readFile('checkpoint')), key);
-	demand(checkpoint !== null, 'unsigned');
-	const { size, root } = checkpoint.head;
 	demand(no < size, 'not_logged');
 	const readTile = async (tile: Tile) => {
 		const bytes = await read(tilePathOf(tile));
-		return bytes ?? (await readFile(tilePathOf({ ...tile, width: TILE_WIDTH })));
+		return bytes ?? (await readFile(tilePathOf({ ...tile, width: TILE_WIDTH }), read));
 	};
 	const entries = decodeEntryBundle(await readTile(tileAt('entries', no, size)));
 	const leaf = entries[no % TILE_WIDTH];
@@ -164,12 +197,28 @@ async function readLogged(
 	const hashes = createTileHashes(size, async (tile) => (await readTile(tile)).subarray(0, tile.width * 32));
 	const path = await hashes.hashesOf(listInclusionRanges(no, size));
 	demand(isIncluded({ leaf: hashLeaf(leaf), index: no, size, root, path }), 'not_logged');
-	const items = decodeItemBundle(await readFile(itemsPathOf(no)));
+	const items = decodeItemBundle(await readFile(itemsPathOf(no), read));
 	demand(areEqual(computeRoot(items.map(hashLeaf)), entry.root), 'not_logged');
 	const item = items[place] === undefined ? null : decodeItem(items[place]);
 	demand(item?.kind === 'liabilities/1' && item.body.day === day, 'not_logged');
+	// What is no number of digits cannot be shown either.
+	demand(
+		[item.body.at, item.body.leaves].every((text) => /^\d{1,15}$/.test(text)),
+		'not_logged',
+	);
+	demand(/^\d{1,19}$/.test(item.body.sum), 'not_logged');
+	const sinceEndMs = entry.timeMs - startOfDay(dayAfter(day));
+	demand(sinceEndMs >= 0 && sinceEndMs < OWED_LOGGED_WITHIN_MS, 'other_time');
 	return item.body;
 }
+
+const isAsSaid = (logged: LoggedOwed, { currency, atMs, round, sum, root, leaves }: SaidOwed): boolean =>
+	logged.currency === currency &&
+	logged.at === `${atMs}` &&
+	logged.round === `${round ?? ABSENT}` &&
+	logged.sum === sum &&
+	logged.root === root &&
+	logged.leaves === `${leaves}`;
 
 /** False: without the beacon. */
 function checkInstant({ day, at, round, signature }: LoggedOwed, isBeacon: typeof areBeaconRounds): boolean {
@@ -203,8 +252,9 @@ async function readLeaves({ day, sum, root, leaves }: LoggedOwed, read: ReadLogF
 	return new Uint8Array(all);
 }
 
-/** Whether a user's parts are leaves, each at a place of its own, and make up the amount. */
-function checkOwn({ user, amount, parts }: OwnCounted, leaves: Uint8Array): boolean {
+/** Whether the viewer's parts are leaves, each at a place of its own, and make up the amount. */
+function checkOwn({ user, amount, parts }: OwnCounted, known: string | null, leaves: Uint8Array): boolean {
+	demand(user === known, 'other_user');
 	const count = leaves.length / LEAF_BYTES;
 	for (const { place, amount: part, salt } of parts) {
 		demand(Number.isInteger(place) && place >= 0 && place < count && part >= 0n && part <= MOST_OWED, 'not_there');
@@ -214,5 +264,6 @@ function checkOwn({ user, amount, parts }: OwnCounted, leaves: Uint8Array): bool
 	}
 	demand(new Set(parts.map(({ place }) => place)).size === parts.length, 'not_there');
 	demand(parts.reduce((sum, { amount: part }) => sum + part, 0n) === amount, 'other_amount');
+	demand(parts.length > 0, 'not_there');
 	return true;
 }

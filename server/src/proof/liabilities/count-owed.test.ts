@@ -56,11 +56,14 @@ const dayRow = async (day: string) =>
 /** What a user's browser asks of a day, and is told. */
 async function question(day: string, userId: number | null): Promise<OwedQuestion> {
 	const { days } = await showOwed(proof.db.database);
-	const { entry = -1, place = -1 } = days.find((one) => one.day === day) ?? {};
+	const listed = days.find((one) => one.day === day);
+	if (!listed) throw new Error(`${day} is not listed`);
+	const { entry, place, at, ...said } = listed;
 	const own =
 		userId === null ? undefined : (await loadOwnDays(proof.db.database, userId, 30)).find((one) => one.day === day);
 	return {
-		...{ day, entry, place },
+		...{ day, entry, place, said: { ...said, atMs: Date.parse(at) } },
+		user: userId === null ? null : `${userId}`,
 		own: own
 			? {
 					user: `${userId}`,
@@ -232,7 +235,7 @@ test('[PROOF-04] an account that was left out, or is counted with less, is refus
 	if (!first) throw new Error('no parts');
 	const parts = { ...own, parts: [{ ...first, salt: 'ab'.repeat(16) }, ...rest] };
 	expect((await outcome({ ...asked, own: parts })).at(-1)).toBe('own not_there');
-	expect((await outcome({ ...asked, own: { ...own, user: `${rich}` } })).at(-1)).toBe('own not_there');
+	expect((await outcome({ ...asked, own: { ...own, user: `${rich}` }, user: `${rich}` })).at(-1)).toBe('own not_there');
 	expect((await outcome({ ...asked, own: { ...own, amount: own.amount + 1n } })).at(-1)).toBe('own other_amount');
 	expect((await outcome({ ...asked, own: { ...own, parts: [] } })).at(-1)).toBe('own other_amount');
 	const twice = { ...own, amount: own.amount + first.amount, parts: [first, ...own.parts] };
@@ -240,6 +243,33 @@ test('[PROOF-04] an account that was left out, or is counted with less, is refus
 	expect((await outcome({ ...asked, own: { ...own, parts: [{ ...first, place: 1_000_000 }] } })).at(-1)).toBe(
 		'own not_there',
 	);
+});
+
+test('[PROOF-04] parts of another number than the viewer’s are refused, and an amount of nothing without parts', async () => {
+	const asked = await question(DAYS[3], poor);
+	expect((await outcome({ ...asked, user: `${rich}` })).at(-1)).toBe('own other_user');
+	expect((await outcome({ ...asked, user: null })).at(-1)).toBe('own other_user');
+	const nothing = { user: `${poor}`, amount: 0n, parts: [] };
+	expect((await outcome({ ...asked, own: nothing })).at(-1)).toBe('own not_there');
+});
+
+test.each([
+	['sum', { sum: '1' }],
+	['root', { root: 'ab'.repeat(32) }],
+	['number of leaves', { leaves: 1 }],
+	['instant', { atMs: 1 }],
+	['round', { round: 1 }],
+	['currency', { currency: 'USD' }],
+])('[PROOF-04] another %s than the log has is refused, and what the log has is told', async (_, said) => {
+	const asked = await question(DAYS[3], poor);
+	const found = await check({ ...asked, said: { ...asked.said, ...said } });
+	expect(found.steps).toEqual([{ step: 'log', status: 'wrong', problem: 'other_total' }]);
+	expect(found.logged?.sum).toBe(asked.said.sum);
+});
+
+test('[PROOF-04] the checkpoint that was read is told, so that it can be compared with what others are shown', async () => {
+	const served = ((await proof.store.read('checkpoint')) as Buffer).toString();
+	expect((await check(await question(DAYS[3], null))).note).toBe(served);
 });
 
 test('[PROOF-04] a root that the log does not hold, or under another key, is refused', async () => {
@@ -258,4 +288,25 @@ test('[PROOF-04] a root that the log does not hold, or under another key, is ref
 	const leaves = withAmount(await copyOf(DAYS[3]), 5n);
 	expect(finish(foldLeaves(DAYS[3], leaves)).sum).toBeGreaterThan(0n);
 	expect((await outcome(asked, { [leavesPathOf(DAYS[3], 0)]: leaves })).at(-1)).toMatch(/^leaves other_(sum|root)$/);
+});
+
+test('[PROOF-04] a root that was logged before its day was over, or eight days after it, is refused', async () => {
+	const asked = await question(DAYS[3], null);
+	await goTo(startOfDay('2027-01-02'));
+	for (const day of ['2027-01-02', '2026-12-24', '2026-12-25'])
+		await proof.db.owner.query(
+			`insert into liability_days select (jsonb_populate_record(d, jsonb_build_object('day', $1::text))).* from liability_days d where day = $2`,
+			[day, DAYS[3]],
+		);
+	await proof.log();
+	const said = async (day: string) => {
+		const subject = `liabilities:${day}`;
+		const { rows } = await proof.db.owner.query('select entry::float8, place from proof_subjects where subject = $1', [
+			subject,
+		]);
+		return await outcome({ ...asked, ...rows[0], day });
+	};
+	expect(await said('2027-01-02')).toEqual(['log other_time']);
+	expect(await said('2026-12-24')).toEqual(['log other_time']);
+	expect(await said('2026-12-25'), 'the last moment').toContain('log right');
 });

@@ -30,7 +30,7 @@ import {
 
 /** A commit may be so much later than the times in its rows; only then a day is counted. */
 const LATE_MS = 600_000;
-/** How far back days are counted that were missed. */
+/** How far back days are counted that were missed; so that the log names them in time, it is a day less than it may (`OWED_LOGGED_WITHIN_MS`). */
 const MISSED_DAYS = 7;
 /** So long a user can ask for what was counted. The leaves stay for ever. */
 const KEPT_DAYS = 100;
@@ -83,12 +83,17 @@ async function chooseInstant({ database, currency, loadSignature }: OwedOptions,
 	return { day, currency, round, signature, atMs: computeOwedInstant(day, signature) };
 }
 
-async function countDay({ database }: OwedOptions, chosen: ChosenInstant): Promise<void> {
-	const { day, currency, atMs } = chosen;
+/** @param heldAtMs when the money was held that is counted; another instant than the chosen one only to show a count before its time. */
+export async function countDay(
+	{ database }: Pick<OwedOptions, 'database'>,
+	chosen: ChosenInstant,
+	heldAtMs = chosen.atMs,
+): Promise<void> {
+	const { day, currency } = chosen;
 	const { accounts, suspense } = await withSnapshot(database, async (tx) => {
 		const found: OwedAccount[] = [];
-		for await (const account of streamOwed(tx, currency, atMs)) found.push(account);
-		return { accounts: found, suspense: await loadSuspense(tx, currency, atMs) };
+		for await (const account of streamOwed(tx, currency, heldAtMs)) found.push(account);
+		return { accounts: found, suspense: await loadSuspense(tx, currency, heldAtMs) };
 	});
 	const owed = await build(day, accounts, suspense);
 	const leafCount = owed.leaves.length / LEAF_BYTES;

@@ -44,15 +44,22 @@ export const br: Messages<'liabilities'> = {
 		right_leaves: 'As {{count}} partes foram somadas aqui. Nenhuma é negativa, e nada falta no total.',
 		right_own: '{{count}} partes levam o seu número {{user}} e, juntas, são {{amount}} USD.',
 		absent_instant:
-			'O momento é o último do dia. Sem números aleatórios públicos, que este site não ativou, ele era conhecido de antemão.',
+			'O momento é o último do dia. Nenhum número aleatório público o escolheu, por isso era conhecido de antemão.',
+		absent_instantAfter:
+			'O momento é o último do dia. Nenhum número aleatório público o escolheu, por isso era conhecido de antemão. Em {{day}} ainda foram eles que escolheram.',
 		wrong_unsigned: 'A chave do registro não assinou o checkpoint.',
 		wrong_not_logged: 'O registro não contém este total onde dissemos que estaria.',
+		wrong_other_time:
+			'O registro contém este total numa hora em que ele não vale: antes do fim do dia ou mais de oito dias depois.',
+		wrong_other_total:
+			'O registro contém um total diferente do que foi dito a esta página: os números acima são os do registro.',
 		wrong_other_instant: 'O momento não decorre dos números aleatórios.',
 		wrong_missing: 'Um arquivo de partes falta ou tem o tamanho errado.',
 		wrong_impossible: 'Uma parte, ou uma soma de partes, é negativa ou grande demais.',
 		wrong_other_sum: 'As partes têm uma soma diferente do total que está no registro.',
 		wrong_other_root: 'As partes são diferentes das que o registro selou.',
 		wrong_not_there: 'Uma das suas partes não está no lugar ou tem outro valor.',
+		wrong_other_user: 'As partes que informamos são de um número diferente do que está no seu perfil.',
 		wrong_other_amount: 'Suas partes somam um valor diferente do que informamos.',
 		unreachable: 'Não foi possível baixar um arquivo do registro.',
 		known: 'Conhecido de antemão',
@@ -62,6 +69,8 @@ export const br: Messages<'liabilities'> = {
 		limit_left:
 			'Quem nunca confere poderia ficar de fora sem que se note. Quanto mais pessoas conferem, mais certo é que se descubra.',
 		limit_assets: 'Não prova que temos o dinheiro. Mostra o que devemos, não o que possuímos.',
+		limit_second:
+			'Esta página lê o total onde dizemos que ele está. Só o programa do código-fonte lê tudo o que foi registrado nos oito dias seguintes e assim mostra que não há um segundo total do mesmo dia.',
 		asked: 'Pedir suas partes nos diz que você pediu, não o que deu a sua conferência.',
 		without: 'Confira sem esta página',
 		withoutText:
@@ -69,6 +78,7 @@ export const br: Messages<'liabilities'> = {
 		save: 'Salvar minhas partes',
 		copyCommand: 'Copiar o comando',
 		days: 'Dias anteriores',
+		gaps: 'Nenhuma contagem foi publicada para: {{days}}.',
 		checkDay: 'Conferir {{day}}',
 	},
 };

@@ -43,15 +43,22 @@ export const en = {
 		right_leaves: 'All {{count}} parts were added up here. None is below zero, and nothing is missing from the total.',
 		right_own: '{{count}} parts carry your number {{user}}, and together they are {{amount}} USD.',
 		absent_instant:
-			'The moment is the last one of the day. Without public random numbers, which this site has not switched on, it was known in advance.',
+			'The moment is the last one of the day. No public random numbers chose it, so it was known in advance.',
+		absent_instantAfter:
+			'The moment is the last one of the day. No public random numbers chose it, so it was known in advance. On {{day}} they still chose it.',
 		wrong_unsigned: 'The log’s key did not sign the checkpoint.',
 		wrong_not_logged: 'The log does not hold this total where we said it would be.',
+		wrong_other_time:
+			'The log holds this total at a time at which it does not count: before the day was over, or more than eight days after.',
+		wrong_other_total:
+			'The log holds another total than the one this page was told: the numbers above are those of the log.',
 		wrong_other_instant: 'The moment does not follow from the random numbers.',
 		wrong_missing: 'A file with parts is missing or has the wrong length.',
 		wrong_impossible: 'A part, or a sum of parts, is below zero or impossibly large.',
 		wrong_other_sum: 'The parts have a different sum from the total in the log.',
 		wrong_other_root: 'The parts are different from those that the log has sealed.',
 		wrong_not_there: 'One of your parts is not at its place or has a different amount.',
+		wrong_other_user: 'The parts we named belong to another number than the one in your profile.',
 		wrong_other_amount: 'Your parts add up to a different amount from the one we named.',
 		unreachable: 'A file of the log could not be downloaded.',
 		known: 'Known in advance',
@@ -61,6 +68,8 @@ export const en = {
 		limit_left:
 			'People who never check could be left out unnoticed. The more people check, the surer it would come out.',
 		limit_assets: 'It is no proof that we have the money. It shows what we owe, not what we hold.',
+		limit_second:
+			'This page reads the total where we say it is. Only the program from the source code reads all that was logged in the eight days after, and so shows that there is no second total of the same day.',
 		asked: 'Asking for your parts tells us that you asked, not what came of your check.',
 		without: 'Check it without this page',
 		withoutText:
@@ -68,6 +77,7 @@ export const en = {
 		save: 'Save my parts',
 		copyCommand: 'Copy the command',
 		days: 'Earlier days',
+		gaps: 'No count was published for: {{days}}.',
 		checkDay: 'Check {{day}}',
 	},
 } as const;

@@ -45,15 +45,21 @@ export const id: Messages<'liabilities'> = {
 		right_leaves: 'Semua {{count}} bagian dijumlahkan di sini. Tidak ada yang di bawah nol, dan tidak ada yang kurang.',
 		right_own: '{{count}} bagian memuat nomor Anda {{user}}, dan bersama-sama berjumlah {{amount}} USD.',
 		absent_instant:
-			'Saatnya adalah saat terakhir hari itu. Tanpa angka acak publik, yang tidak diaktifkan situs ini, saat itu sudah diketahui sebelumnya.',
+			'Saatnya adalah saat terakhir hari itu. Tidak ada angka acak publik yang memilihnya, jadi saat itu sudah diketahui sebelumnya.',
+		absent_instantAfter:
+			'Saatnya adalah saat terakhir hari itu. Tidak ada angka acak publik yang memilihnya, jadi saat itu sudah diketahui sebelumnya. Pada {{day}} angka itu masih memilihnya.',
 		wrong_unsigned: 'Kunci log tidak menandatangani checkpoint.',
 		wrong_not_logged: 'Log tidak memuat jumlah ini di tempat yang kami sebutkan.',
+		wrong_other_time:
+			'Log memuat jumlah ini pada waktu yang tidak berlaku: sebelum hari itu berakhir, atau lebih dari delapan hari sesudahnya.',
+		wrong_other_total: 'Log memuat jumlah lain dari yang diberitahukan ke halaman ini: angka di atas adalah angka log.',
 		wrong_other_instant: 'Saatnya tidak sesuai dengan angka acak.',
 		wrong_missing: 'Sebuah berkas bagian hilang atau panjangnya salah.',
 		wrong_impossible: 'Sebuah bagian, atau jumlah beberapa bagian, di bawah nol atau terlalu besar.',
 		wrong_other_sum: 'Jumlah bagian-bagian berbeda dari jumlah di log.',
 		wrong_other_root: 'Bagian-bagiannya berbeda dari yang disegel log.',
 		wrong_not_there: 'Salah satu bagian Anda tidak di tempatnya atau jumlahnya berbeda.',
+		wrong_other_user: 'Bagian yang kami sebutkan adalah milik nomor lain dari yang ada di profil Anda.',
 		wrong_other_amount: 'Bagian Anda berjumlah lain dari yang kami sebutkan.',
 		unreachable: 'Sebuah berkas log tidak dapat diunduh.',
 		known: 'Sudah diketahui sebelumnya',
@@ -63,6 +69,8 @@ export const id: Messages<'liabilities'> = {
 		limit_left:
 			'Orang yang tidak pernah memeriksa bisa saja tidak dihitung tanpa ketahuan. Makin banyak yang memeriksa, makin pasti hal itu terungkap.',
 		limit_assets: 'Ini bukan bukti bahwa kami memiliki uangnya. Ini menunjukkan utang kami, bukan harta kami.',
+		limit_second:
+			'Halaman ini membaca jumlah di tempat yang kami sebutkan. Hanya program dari kode sumber yang membaca semua yang dicatat dalam delapan hari sesudahnya, sehingga menunjukkan bahwa tidak ada jumlah kedua untuk hari yang sama.',
 		asked: 'Saat Anda meminta bagian Anda, kami tahu bahwa Anda meminta, bukan hasil pemeriksaan Anda.',
 		without: 'Periksa tanpa halaman ini',
 		withoutText:
@@ -70,6 +78,7 @@ export const id: Messages<'liabilities'> = {
 		save: 'Simpan bagian saya',
 		copyCommand: 'Salin perintah',
 		days: 'Hari-hari sebelumnya',
+		gaps: 'Tidak ada hitungan yang diterbitkan untuk: {{days}}.',
 		checkDay: 'Periksa {{day}}',
 	},
 };

@@ -2,13 +2,16 @@ import { rememberIntended } from '../../app/navigation/intended-url.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { LiabilitiesPart } from '../../proof/liabilities-part.tsx';
 
 /** What is owed, wherever a page shows it; its route loads the texts `liabilities`, `proof` and `details`. */
 export function LiabilitiesSection() {
 	const { t } = useTranslation();
+	const user = useUser();
 	return (
 		<LiabilitiesPart
+			userId={user?.id ?? null}
 			logIn={
 				<Link
 					to={PAGES.login}
