@@ -22,8 +22,8 @@ test('[NAV-01] [NAV-03] bar, texts, user, the own steps, page data, layout and p
 	const data = await holdBack(page, '/api/status');
 	await page.goto('/dev/guarded/data', { waitUntil: 'commit' });
 	await expect(bar(page)).toHaveAttribute('data-phase', 'progressing');
-	// The common ones and those of the frame, at once.
-	await expect.poll(texts.asked).toBe(2);
+	// Where the texts lie comes first.
+	await expect.poll(texts.asked).toBeGreaterThan(0);
 	expect(user.asked()).toBe(0);
 	texts.open();
 	await expect.poll(user.asked).toBe(1);

@@ -30,7 +30,7 @@ export const br: Messages<'support'> = {
 		movement_withdrawal: 'Saque',
 		new_movement: 'Contestar um depósito ou saque',
 		new_trade: 'Contestar um resultado',
-		news_dispute: 'Há uma resposta à sua contestação',
+		news_dispute: 'Respondemos à sua contestação',
 		newText_movement:
 			'Conferimos cada contestação com os nossos registros e com o provedor de pagamento e respondemos aqui. Veja o que aconteceu até agora.',
 		newText_trade:
@@ -72,7 +72,7 @@ export const br: Messages<'support'> = {
 		conversation_closed: 'Encerrada',
 		conversations: 'Suas conversas',
 		noConversations: 'Você ainda não nos escreveu.',
-		news_conversation: 'Há novidades do suporte',
+		news_conversation: 'O suporte escreveu para você',
 		topic: 'Assunto',
 		topicChoose: 'Escolha um assunto',
 		topicMissing: 'Escolha um assunto.',

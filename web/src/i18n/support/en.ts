@@ -28,7 +28,7 @@ export const en = {
 		movement_withdrawal: 'Withdrawal',
 		new_movement: 'Dispute a deposit or withdrawal',
 		new_trade: 'Dispute a result',
-		news_dispute: 'There is an answer to your dispute',
+		news_dispute: 'We have answered your dispute',
 		newText_movement:
 			'We check every dispute against our books and with the payment provider, and answer here. Below is what has happened so far.',
 		newText_trade:
@@ -70,7 +70,7 @@ export const en = {
 		conversation_closed: 'Closed',
 		conversations: 'Your conversations',
 		noConversations: 'You have not written to us yet.',
-		news_conversation: 'There is news from support',
+		news_conversation: 'Support has written to you',
 		topic: 'Subject',
 		topicChoose: 'Choose a subject',
 		topicMissing: 'Please choose a subject.',

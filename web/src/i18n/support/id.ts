@@ -31,7 +31,7 @@ export const id: Messages<'support'> = {
 		movement_withdrawal: 'Penarikan',
 		new_movement: 'Sanggah deposit atau penarikan',
 		new_trade: 'Sanggah hasil',
-		news_dispute: 'Ada jawaban untuk sanggahan Anda',
+		news_dispute: 'Kami sudah menjawab sanggahan Anda',
 		newText_movement:
 			'Kami memeriksa setiap sanggahan dengan pembukuan kami dan penyedia pembayaran, lalu menjawab di sini. Berikut yang terjadi sejauh ini.',
 		newText_trade:
@@ -73,7 +73,7 @@ export const id: Messages<'support'> = {
 		conversation_closed: 'Ditutup',
 		conversations: 'Percakapan Anda',
 		noConversations: 'Anda belum pernah menulis kepada kami.',
-		news_conversation: 'Ada kabar dari tim dukungan',
+		news_conversation: 'Tim dukungan menulis kepada Anda',
 		topic: 'Topik',
 		topicChoose: 'Pilih topik',
 		topicMissing: 'Pilih topik.',

@@ -29,7 +29,7 @@ export const hindi: Messages<'support'> = {
 		movement_withdrawal: 'निकासी',
 		new_movement: 'जमा या निकासी पर विवाद दर्ज करें',
 		new_trade: 'नतीजे पर विवाद दर्ज करें',
-		news_dispute: 'आपके विवाद पर जवाब आया है',
+		news_dispute: 'हमने आपके विवाद का जवाब दिया है',
 		newText_movement:
 			'हम हर विवाद को अपने बही-खाते और भुगतान प्रदाता से मिलाकर जाँचते हैं और यहीं जवाब देते हैं। अब तक क्या हुआ, यह नीचे देखें।',
 		newText_trade: 'हम हर विवाद को दर्ज कीमतों से मिलाकर जाँचते हैं और यहीं जवाब देते हैं। नतीजा कैसे तय हुआ, यह नीचे देखें।',
@@ -70,7 +70,7 @@ export const hindi: Messages<'support'> = {
 		conversation_closed: 'बंद',
 		conversations: 'आपकी बातचीत',
 		noConversations: 'आपने अभी तक हमें नहीं लिखा है।',
-		news_conversation: 'सहायता टीम से नई सूचना है',
+		news_conversation: 'सहायता टीम ने आपको लिखा है',
 		topic: 'विषय',
 		topicChoose: 'विषय चुनें',
 		topicMissing: 'कृपया विषय चुनें।',
