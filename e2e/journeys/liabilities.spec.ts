@@ -12,7 +12,7 @@ test('[PROOF-04] a user whose money was counted finds it among the leaves; chang
 	browser,
 	baseURL,
 }, info) => {
-	test.setTimeout(180_000);
+	test.setTimeout(240_000);
 	test.skip(info.project.name !== 'desktop', 'a day is counted once');
 	await confirmAddress(context, person);
 	await payIn(context, 123_456);
