@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../http/index.ts';
+import type { limitConcurrency } from '../http/index.ts';
 
 /** Answers are given again for so long, as everybody may ask and what they say changes once an hour. */
 const KEPT_MS = 60_000;

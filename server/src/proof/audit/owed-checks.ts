@@ -52,7 +52,7 @@ export const owed: Check = {
 		const days = await loadDays(tx, since?.owed ?? '');
 		const store = dataDir === undefined ? null : createLocalLogStore(dataDir);
 		await compareSums(tx, days, findings);
-		const nowMs = await loadClock(tx);
+		const nowMs = Number(await loadClock(tx));
 		// The next audit looks at those again that come after a day that is still to be counted.
 		const [due = null] = await listDue(tx, nowMs);
 		for (const day of await listMissed(tx, nowMs)) findings.add(`day ${day}`, 'was not counted');

@@ -3,12 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Currency } from '@fairtick/domain/money/money';
 import { buildOwed, type Owed, type OwedAccount } from '@fairtick/domain/proof/liabilities/build';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
-import {
-	computeOwedInstant,
-	computeOwedRound,
-	dayAfter,
-	startOfDay,
-} from '@fairtick/domain/proof/liabilities/instant';
+import { computeOwedInstant, computeOwedRound, dayAfter, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { LEAF_BYTES } from '@fairtick/domain/proof/liabilities/tree';
 import { withSnapshot } from '../../audit/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';

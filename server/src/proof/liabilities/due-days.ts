@@ -19,8 +19,7 @@ export async function listDue(db: Queryable, nowMs: number): Promise<string[]> {
 	const { firstAtMs } = await loadFirsts(db);
 	if (firstAtMs === null) return [];
 	const { first, last } = windowOf(nowMs);
-	const began = dayAt(firstAtMs);
-	return loadUncounted(db, began > first ? began : first, last);
+	return loadUncounted(db, [dayAt(firstAtMs), first].toSorted()[1] as string, last);
 }
 
 /** Days that were missed for good: not counted, and longer ago than days are made up for. */

@@ -23,7 +23,7 @@ export const loadUncounted = (db: Queryable, first: string, last: string) =>
 	loadColumn<string>(
 		db,
 		`select c.day from generate_series($1::timestamp, $2::timestamp, interval '1 day') g (at)
-			cross join lateral (select to_char(g.at, 'YYYY-MM-DD') day) c
+			cross join lateral (select to_char(g.at, 'YYYY-MM-DD') as day) c
 		where not exists (select from liability_days d where d.day = c.day) order by 1`,
 		[first, last],
 	);

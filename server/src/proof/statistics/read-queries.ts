@@ -42,11 +42,7 @@ export const loadOutcomes = (db: Queryable, range: Range) =>
 	);
 
 export const loadOutcomesByDay = (db: Queryable, range: Range) =>
-	loadRows<OutcomeRow & { readonly day: number }>(
-		db,
-		`${BY_DAY} order by 1, 2, 3, 4`,
-		rangeOf(range),
-	);
+	loadRows<OutcomeRow & { readonly day: number }>(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
 
 /** How much there was of each asset; differences of prices by their side. */
 export const loadAssetSums = (db: Queryable, range: Range) =>

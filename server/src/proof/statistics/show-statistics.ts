@@ -75,7 +75,9 @@ export class ProofStatisticsReader {
 	async export({ query }: Call<typeof exportEndpoint>) {
 		const { reports, currencyOf } = this.#options;
 		const range = this.#readRange(query);
-		const table = await this.#tables.load(keyOf(range), async () => toCsv(await writeTable(reports, range, currencyOf)));
+		const table = await this.#tables.load(keyOf(range), async () =>
+			toCsv(await writeTable(reports, range, currencyOf)),
+		);
 		return new Answered(Readable.from([table]), {
 			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
 		});

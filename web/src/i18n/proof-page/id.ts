@@ -82,7 +82,8 @@ export const id: Messages<'proof-page'> = {
 		reason_seed_lost: 'Seed jam itu hilang',
 		voidsNone: 'Tidak ada transaksi yang dibatalkan pada hari-hari ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
-		voidMoneyFew: 'Jumlah uang tidak mencakup hari dengan kurang dari lima transaksi yang dibatalkan karena alasan yang sama.',
+		voidMoneyFew:
+			'Jumlah uang tidak mencakup hari dengan kurang dari lima transaksi yang dibatalkan karena alasan yang sama.',
 		corrections: 'Kerugian akibat harga keliru yang dikembalikan: {{count}}, {{amount}} seluruhnya.',
 		refusalsTitle: 'Order yang ditolak',
 		refusalsText:

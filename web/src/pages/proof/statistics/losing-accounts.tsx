@@ -36,7 +36,9 @@ export function LosingAccounts({ losing, chosen }: { losing: ModeStatistics['los
 							data-testid={`losing-${days}`}
 						>
 							<dt className="text-sm text-secondary">{t(`published.days_${days}`)}</dt>
-							<dd className="text-lg font-semibold tabular-nums">{lost === null ? '–' : formatShare(lost, accounts)}</dd>
+							<dd className="text-lg font-semibold tabular-nums">
+								{lost === null ? '–' : formatShare(lost, accounts)}
+							</dd>
 							<dd className="text-xs text-secondary tabular-nums">
 								{lost === null
 									? t('published.accountsFew')
