@@ -150,7 +150,7 @@ function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, '
 			...{ staked: row.staked, would_have_returned: row.returned },
 		})),
 		corrections: of('corrected').map((row) => ({
-			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned },
+			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned ?? 0 },
 		})),
 		refusals: of('refused').map((row) => ({ code: row.reason, ...outcomesOf(row) })),
 	};

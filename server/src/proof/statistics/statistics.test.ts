@@ -31,8 +31,12 @@ function createReader(reports: Queryable = proof.db.database) {
 		now: () => proof.clock.now(),
 	});
 }
-const asked = (query: { from?: string; to?: string }) => ({ query }) as Parameters<ProofStatisticsReader['show']>[0];
-const read = (query: { from?: string; to?: string } = { from: DAY, to: DAY }) => createReader().show(asked(query));
+type Days = { from?: string; to?: string };
+const show = (reader: ProofStatisticsReader, query: Days) =>
+	reader.show({ query } as Parameters<typeof reader.show>[0]);
+const table = async (reader: ProofStatisticsReader, query: Days) =>
+	text((await reader.export({ query } as Parameters<typeof reader.export>[0])).value);
+const read = (query: Days = { from: DAY, to: DAY }) => show(createReader(), query);
 
 /** Accounts that ended a trade and lost over each of the lengths up to a day, also where they are too few to be told. */
 const losing = async (currency: string) =>
@@ -255,8 +259,7 @@ test('[PROOF-04] what fewer than five accounts lost or five trades of a day stak
 	]);
 	expect((await real(first, first))?.voids[0]).toMatchObject({ staked: 350, would_have_returned: 190 });
 	expect((await real(second, second))?.voids[0]).toMatchObject({ won: 4, staked: null, would_have_returned: null });
-	const { value } = await createReader().export(asked({ from: first, to: second }));
-	const lines = (await text(value)).trimEnd().split('\r\n');
+	const lines = (await table(createReader(), { from: first, to: second })).trimEnd().split('\r\n');
 	expect(lines.slice(1)).toEqual([
 		`${first},real,void,no_entry,5,2,1,1,1,350,190`,
 		`${second},real,settled,,2,2,0,0,0,,`,
@@ -264,8 +267,8 @@ test('[PROOF-04] what fewer than five accounts lost or five trades of a day stak
 		`${second},real,accounts,1 days,4,,,,,,`,
 		`${second},real,accounts,7 days,5,,3,,,,`,
 	]);
-	for (const table of ['proof_outcomes', 'proof_losing'])
-		await owner.query(`delete from ${table} where day in (20767, 20768)`);
+	for (const name of ['proof_outcomes', 'proof_losing'])
+		await owner.query(`delete from ${name} where day in (20767, 20768)`);
 });
 
 test('[PROOF-04] the same days are read once a minute, however they are asked for', async () => {
@@ -277,17 +280,18 @@ test('[PROOF-04] the same days are read once a minute, however they are asked fo
 		},
 	} as unknown as Queryable;
 	const reader = createReader(counting);
-	const [to, from] = [0, 29].map((days) => new Date(proof.clock.now() - days * 86_400_000).toISOString().slice(0, 10));
-	const same = [{}, { to }, { from, to }, { from }] as { from?: string; to?: string }[];
-	const answers = await Promise.all(same.map((query) => reader.show(asked(query))));
+	const daysAgo = (days: number) => new Date(proof.clock.now() - days * 86_400_000).toISOString().slice(0, 10);
+	const [from, to] = [daysAgo(29), daysAgo(0)];
+	const same: Days[] = [{}, { to }, { from, to }, { from }];
+	const answers = await Promise.all(same.map((query) => show(reader, query)));
 	expect(new Set(answers).size).toBe(1);
-	const tables = await Promise.all(same.map(async (query) => text((await reader.export(asked(query))).value)));
+	const tables = await Promise.all(same.map((query) => table(reader, query)));
 	expect(new Set(tables).size).toBe(1);
 	const once = statements;
-	await reader.show(asked({ from }));
-	await reader.export(asked({}));
+	await show(reader, { from });
+	await table(reader, {});
 	expect([once, statements]).toEqual([12, 12]);
-	await reader.show(asked({ from: to }));
+	await show(reader, { from: to });
 	expect(statements).toBe(20);
 });
 
