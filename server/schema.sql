@@ -1019,7 +1019,8 @@ CREATE TABLE liability_accounts (
 	CONSTRAINT liability_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT liability_accounts_amount_check CHECK (amount > 0)
 );
-CREATE INDEX liability_accounts_of_day ON liability_accounts USING btree (day) INCLUDE (looked);
+CREATE INDEX liability_accounts_looked ON liability_accounts USING btree (day) WHERE looked;
+CREATE INDEX liability_accounts_of_day ON liability_accounts USING btree (day);
 GRANT DELETE, INSERT, SELECT ON liability_accounts TO fairtick_app;
 GRANT SELECT ON liability_accounts TO fairtick_audit;
 GRANT UPDATE (looked) ON liability_accounts TO fairtick_app;

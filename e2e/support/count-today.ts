@@ -8,10 +8,10 @@ import { get } from './test.ts';
 
 const COUNT = resolve(import.meta.dirname, '../../simulation/src/count-today.ts');
 
-/** Has what is owed now counted as yesterday's, and waits until the log names it. */
+/** Has what is owed now counted as yesterday's, and waits until the log names it: an answer of before is given for a minute. */
 export async function countToday(context: BrowserContext, dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
 	await promisify(execFile)(process.execPath, [COUNT], { env: { ...process.env, DATA_DIR: dataDir } });
 	const read = async () =>
 		((await get(context, '/api/proof/liabilities')) as AnswerOf<typeof getLiabilities>).days.length;
-	await expect.poll(read, { timeout: 60_000 }).toBeGreaterThan(0);
+	await expect.poll(read, { timeout: 120_000 }).toBeGreaterThan(0);
 }

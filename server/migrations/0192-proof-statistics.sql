@@ -51,7 +51,7 @@ create table proof_trader_days (
 	user_id int not null references users,
 	-- Without void ones.
 	trades bigint not null,
-	-- What they returned, corrections included, less their stakes.
+	-- What they returned less their stakes, and what was given back on this day for wrong prices of any day.
 	net bigint not null,
 	primary key (day, currency, user_id)
 );

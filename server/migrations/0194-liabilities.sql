@@ -44,7 +44,8 @@ create table liability_accounts (
 	looked boolean not null default false,
 	primary key (user_id, day)
 );
-create index liability_accounts_of_day on liability_accounts (day) include (looked);
+create index liability_accounts_of_day on liability_accounts (day);
+create index liability_accounts_looked on liability_accounts (day) where looked;
 
 -- Balances of an instant of the last day are those of now without what was entered since. Rows come in about this order.
 create index ledger_events_by_time on ledger_events using brin (recorded_at);

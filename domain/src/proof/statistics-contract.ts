@@ -10,6 +10,8 @@ export const MOST_DAYS = 366;
 export const DEFAULT_DAYS = 30;
 /** Days over which accounts are held to have lost or not, up to the last day of a range. */
 export const LOSING_DAYS = [1, 7, 30, 90, 365] as const;
+/** Of fewer accounts or trades it is not said what they lost, staked or returned: it would be about one person. */
+export const FEWEST_TOLD = 5;
 
 const number = z.int().check(z.minimum(0));
 
@@ -23,9 +25,15 @@ const modeStatistics = z.object({
 	mode: z.enum(MODES),
 	/** Trades that ended by their prices. */
 	settled: z.object({ won: number, lost: number, tied: number }),
-	/** By the reason; with what they had staked, and what they would have returned as far as that is decided. */
+	/**
+	 * By the reason; with what they had staked, and what they would have returned as far as that is decided. The amounts are of days with five
+	 * of the reason or more; null: there was no such day.
+	 */
 	voids: z.array(
-		z.object({ reason: z.enum(VOID_REASONS), ...outcomes, staked: minorUnits, would_have_returned: minorUnits }),
+		z.object({
+			...{ reason: z.enum(VOID_REASONS), ...outcomes },
+			...{ staked: z.nullable(minorUnits), would_have_returned: z.nullable(minorUnits) },
+		}),
 	),
 	/** Losses on provably wrong prices that were given back, by the cause. */
 	corrections: z.array(z.object({ cause: z.enum(FEED_ERROR_CAUSES), count: number, amount: minorUnits })),
@@ -36,8 +44,8 @@ const modeStatistics = z.object({
 	 * none, in the middle, to the best.
 	 */
 	slippage: z.array(number),
-	/** Accounts that ended a trade in so many days up to the last one, and those of them that lost money. */
-	losing: z.array(z.object({ days: z.int(), accounts: number, lost: number })),
+	/** Accounts that ended a trade in so many days up to the last one, and those of them that lost money; null: there were fewer than five. */
+	losing: z.array(z.object({ days: z.int(), accounts: number, lost: z.nullable(number) })),
 	/** Assets with something in the range, by their tickers. */
 	assets: z.array(
 		z.object({

@@ -1,16 +1,19 @@
 import * as contract from '@fairtick/domain/proof/contract';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import { exportProofStatistics, getProofStatistics } from '@fairtick/domain/proof/statistics-contract';
+import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
-import { route } from '../http/index.ts';
+import { limitConcurrency, route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
 import { owed } from './audit/owed-checks.ts';
 import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
+import { owedAlarm } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
 import { getReceipt, getSharedReceipt, shareReceipt } from './receipts.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
@@ -52,7 +55,7 @@ interface ProofAreaOptions {
 	readonly onKept: (checkpoint: KeptCheckpoint) => void;
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
-	readonly statistics: StatisticsOptions & Pick<CountingOptions, 'loadCover'>;
+	readonly statistics: Omit<StatisticsOptions, 'now'> & Pick<CountingOptions, 'loadCover'>;
 	readonly placementTimes: PlacementTimes;
 }
 
@@ -66,7 +69,8 @@ export function serveProof({
 	...options
 }: ProofAreaOptions): Area {
 	const sequencer = sequences ? new Sequencer({ ...context, ...options }) : null;
-	const reader = new ProofStatisticsReader(statistics);
+	const reader = new ProofStatisticsReader({ ...statistics, now: () => context.clock.now() });
+	const owedAnswers = new KeptAnswers<AnswerOf<typeof contract.getLiabilities>>(1, limitConcurrency(1, 0));
 	return {
 		...proof,
 		routes: [
@@ -76,7 +80,7 @@ export function serveProof({
 			route(contract.getSharedReceipt, (call) => getSharedReceipt(context, call)),
 			route(getProofStatistics, (call) => reader.show(call)),
 			route(exportProofStatistics, (call) => reader.export(call)),
-			route(contract.getLiabilities, () => showOwed(context.database)),
+			route(contract.getLiabilities, () => owedAnswers.load('', () => showOwed(statistics.reports))),
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
@@ -94,7 +98,10 @@ export function serveProof({
 			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],
-		loadToDo: async () => ({ alarms: listAlarms(context), waiting: [] }),
+		loadToDo: async () => ({
+			alarms: [...listAlarms(context), await owedAlarm(context.database, context.clock.now())],
+			waiting: [],
+		}),
 		async stop() {
 			await Promise.all([sequencer?.stop(), placementTimes.stop()]);
 		},

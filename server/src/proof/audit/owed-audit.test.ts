@@ -17,12 +17,16 @@ let proof: ProofFixture;
 let userId: number;
 let other: number;
 
-/** Counts the day that began so many days after the first one's. */
-async function countDay(days: number): Promise<void> {
+/** Counts the day that began so many days after the first one's, and those before it, but for one whose files cannot be read. */
+async function countDay(days: number, unreadable = 'none'): Promise<void> {
 	const nowMs = NOON + days * DAY_MS + DAY_MS;
 	await proof.trading.clock(nowMs);
+	const read = async (path: string) => {
+		if (path.includes(unreadable)) throw new Error('the disk fails');
+		return proof.store.read(path);
+	};
 	await countOwed({
-		...{ database: proof.db.database, store: proof.store, currency: 'SANDBOX_USD', now: () => nowMs },
+		...{ database: proof.db.database, store: { ...proof.store, read }, currency: 'SANDBOX_USD', now: () => nowMs },
 		loadSignature: async () => null,
 	});
 	await proof.log();
@@ -130,4 +134,20 @@ test('[PROOF-04] an account that was closed takes what was counted for it along,
 	expect(await problems()).toEqual([`user ${other} on 2026-11-18 was left out with 311`]);
 	await proof.db.owner.query('update users set closed_at = clock() where id = $1', [other]);
 	expect(await problems()).toEqual([]);
+});
+
+test('[PROOF-04] a day that is counted after the one behind it is looked at by the next audit', async () => {
+	await expect(countDay(4, '2026-11-19')).rejects.toThrow('failed for 1 of 2');
+	await proof.log();
+	const before = await audit();
+	expect(before.state.owed).toBe('2026-11-18');
+	await countDay(4);
+	const next = await audit(before.state);
+	expect(next.clean).toBe(true);
+	expect([next.checks[1]?.rows, next.state.owed]).toEqual([2, '2026-11-20']);
+});
+
+test('[PROOF-04] days that were missed for good are named, those that are still made up for are not', async () => {
+	await proof.trading.clock(NOON + 13 * DAY_MS);
+	expect(await problems()).toEqual(['day 2026-11-21 was not counted']);
 });

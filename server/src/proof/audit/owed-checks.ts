@@ -12,8 +12,9 @@ import {
 } from '@fairtick/domain/proof/liabilities/tree';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
-import { loadColumn, loadRows, type Queryable } from '../../database/index.ts';
+import { loadClock, loadColumn, loadRows, type Queryable } from '../../database/index.ts';
 import { loadOwedSums, type OwedToUser, streamOwed } from '../../ledger/index.ts';
+import { listDue, listMissed } from '../liabilities/due-days.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { OWED_ITEM } from '../subjects.ts';
 
@@ -42,7 +43,7 @@ interface DayRow {
 
 /**
  * PROOF-04: each day that was counted is in the log as it was counted, its leaves lie in the files under that root, and their sum is what the ledger
- * says of the instant. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
+ * says of the instant; no day since the first one is missing, apart from those that are still made up for. Of the newest day, and of those since the last audit, the same for each account, which has its leaves.
  */
 export const owed: Check = {
 	title: 'liabilities: what was counted is in the log and in its files, and is what the ledger says of that instant',
@@ -51,12 +52,17 @@ export const owed: Check = {
 		const days = await loadDays(tx, since?.owed ?? '');
 		const store = dataDir === undefined ? null : createLocalLogStore(dataDir);
 		await compareSums(tx, days, findings);
+		const nowMs = Number(await loadClock(tx));
+		// The next audit looks at those again that come after a day that is still to be counted.
+		const [due = null] = await listDue(tx, nowMs);
+		for (const day of await listMissed(tx, nowMs)) findings.add(`day ${day}`, 'was not counted');
 		let seen = since?.owed;
 		for (const [i, day] of days.entries()) {
 			const leaves = store && (await compareFiles(store, day, findings));
 			if (day.entry === null && day.due) findings.add(`day ${day.day}`, 'is not in the log');
 			if (since?.owed !== undefined || i === days.length - 1) await compareAccounts(tx, day, leaves, findings);
-			if (day.entry !== null && seen === (days[i - 1]?.day ?? since?.owed)) seen = day.day;
+			const isSettled = day.entry !== null && (due === null || day.day < due);
+			if (isSettled && seen === (days[i - 1]?.day ?? since?.owed)) seen = day.day;
 		}
 		return resultOf(days.length, [findings], seen === undefined ? {} : { owed: seen });
 	},

@@ -3,35 +3,26 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Currency } from '@fairtick/domain/money/money';
 import { buildOwed, type Owed, type OwedAccount } from '@fairtick/domain/proof/liabilities/build';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
-import {
-	computeOwedInstant,
-	computeOwedRound,
-	dayAfter,
-	dayAt,
-	startOfDay,
-} from '@fairtick/domain/proof/liabilities/instant';
+import { computeOwedInstant, computeOwedRound, dayAfter, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { LEAF_BYTES } from '@fairtick/domain/proof/liabilities/tree';
 import { withSnapshot } from '../../audit/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';
+import { eachApart } from '../../jobs/index.ts';
 import { loadSuspense, streamOwed } from '../../ledger/index.ts';
 import type { LogStore } from '../log-store.ts';
+import { listDue } from './due-days.ts';
 import {
 	type ChosenInstant,
 	endEarlierDays,
 	insertAccounts,
 	insertDay,
 	insertFile,
-	loadCounted,
 	loadUnfiled,
 	loadWaitingFile,
 	updateFiled,
 	usesBeacon,
 } from './queries.ts';
 
-/** A commit may be so much later than the times in its rows; only then a day is counted. */
-const LATE_MS = 600_000;
-/** How far back days are counted that were missed; so that the log names them in time, it is a day less than it may (`OWED_LOGGED_WITHIN_MS`). */
-const MISSED_DAYS = 7;
 /** So long a user can ask for what was counted. The leaves stay for ever. */
 const KEPT_DAYS = 100;
 const ROWS_AT_ONCE = 1_000;
@@ -49,27 +40,23 @@ export interface OwedOptions {
 
 /**
  * Counts what the house owes its users on each day that has ended and was not counted yet, keeps it with what opens each user's leaves, and writes the
- * leaves as files; the sequencer then enters the root (PROOF-04). Of two who count at once one's count is kept.
+ * leaves as files; the sequencer then enters the root (PROOF-04). Of two who count at once one's count is kept. Where a day fails, the others
+ * are counted, and an `AggregateError` says what failed. Throws where the log's own files are not.
  */
 export async function countOwed(options: OwedOptions): Promise<void> {
-	await writeFiles(options);
-	for (const day of await listDue(options)) {
-		// What the files say stays, where an older copy of the database does not know of it any more.
-		if ((await options.store.read(leavesPathOf(day, 0))) !== null) continue;
-		await countDay(options, await chooseInstant(options, day));
-		await writeFiles(options);
-	}
-}
-
-async function listDue({ database, now }: OwedOptions): Promise<string[]> {
-	const { newest, firstAtMs } = await loadCounted(database);
-	if (firstAtMs === null) return [];
-	const last = dayAfter(dayAt(now() - LATE_MS), -1);
-	const earliest = [dayAt(firstAtMs), dayAfter(last, 1 - MISSED_DAYS)];
-	if (newest !== null) earliest.push(dayAfter(newest));
-	const days: string[] = [];
-	for (let day = earliest.toSorted().at(-1) as string; day <= last; day = dayAfter(day)) days.push(day);
-	return days;
+	const { database, store, now } = options;
+	const unfiled = await loadUnfiled(database);
+	const due = await listDue(database, now());
+	if (unfiled.length + due.length > 0 && (await store.read('checkpoint')) === null)
+		throw new Error("the log's files are not in this data folder, where what is owed would be written");
+	await eachApart([...unfiled, ...due], async (day) => {
+		if (!unfiled.includes(day)) {
+			// What the files say stays, where an older copy of the database does not know of it any more.
+			if ((await store.read(leavesPathOf(day, 0))) !== null) return;
+			await countDay(options, await chooseInstant(options, day));
+		}
+		await writeFiles(options, day);
+	});
 }
 
 /** Throws while the beacon is in use and its round can't be had: no other instant takes its place. */
@@ -119,15 +106,13 @@ async function build(day: string, accounts: readonly OwedAccount[], suspense: bi
 	}
 }
 
-/** Writes the leaves that wait as files; the log names a day only when all of its files are durable. */
-async function writeFiles({ database, store }: OwedOptions): Promise<void> {
-	for (const day of await loadUnfiled(database)) {
-		for (
-			let file = await loadWaitingFile(database, day, 0);
-			file;
-			file = await loadWaitingFile(database, day, file.no + 1)
-		)
-			await store.write(leavesPathOf(day, file.no), file.leaves);
-		await inTransaction(database, (tx) => updateFiled(tx, day));
-	}
+/** Writes a day's leaves that wait as files; the log names a day only when all of its files are durable. */
+async function writeFiles({ database, store }: OwedOptions, day: string): Promise<void> {
+	for (
+		let file = await loadWaitingFile(database, day, 0);
+		file;
+		file = await loadWaitingFile(database, day, file.no + 1)
+	)
+		await store.write(leavesPathOf(day, file.no), file.leaves);
+	await inTransaction(database, (tx) => updateFiled(tx, day));
 }

@@ -11,11 +11,21 @@ import {
 	type Queryable,
 } from '../../database/index.ts';
 
-/** The newest day that was counted, and the time of the log's first entry, epoch milliseconds; null: there is none. */
-export const loadCounted = (db: Queryable) =>
-	loadOnlyRow<{ newest: string | null; firstAtMs: number | null }>(
+/** The first day that was counted, and the time of the log's first entry, epoch milliseconds; null: there is none. */
+export const loadFirsts = (db: Queryable) =>
+	loadOnlyRow<{ firstDay: string | null; firstAtMs: number | null }>(
 		db,
-		`select (select max(day) from liability_days) newest, (select time::float8 from proof_entries order by no limit 1) "firstAtMs"`,
+		`select (select min(day) from liability_days) "firstDay", (select time::float8 from proof_entries order by no limit 1) "firstAtMs"`,
+	);
+
+/** Days from the first to the last that were not counted, in their order. */
+export const loadUncounted = (db: Queryable, first: string, last: string) =>
+	loadColumn<string>(
+		db,
+		`select c.day from generate_series($1::timestamp, $2::timestamp, interval '1 day') g (at)
+			cross join lateral (select to_char(g.at, 'YYYY-MM-DD') as day) c
+		where not exists (select from liability_days d where d.day = c.day) order by 1`,
+		[first, last],
 	);
 
 /** Whether a fair index takes the beacon in an hour. */
@@ -52,14 +62,19 @@ export const insertDay = (
 export const insertFile = (tx: Queryable, day: string, no: number, leaves: Uint8Array) =>
 	execute(tx, 'insert into liability_files (day, no, leaves) values ($1, $2, $3)', [day, no, leaves]);
 
-/** One row for each account: lists of different lengths go through JSON. */
+/**
+ * One row for each account: lists of different lengths go through JSON. Of accounts that were closed meanwhile nothing is kept; none is
+ * closed before this commits.
+ */
 export const insertAccounts = (tx: Queryable, day: string, accounts: Owed['accounts']) =>
 	execute(
 		tx,
 		`insert into liability_accounts (user_id, day, amount, places, amounts, salts)
 		select (a->>0)::int, $1, (a->>1)::bigint, p.places, p.amounts, p.salts from jsonb_array_elements($2::jsonb) a
+			join users u on u.id = (a->>0)::int and u.closed_at is null
 			cross join lateral (select array_agg((p->>0)::int order by n) places, array_agg((p->>1)::bigint order by n) amounts,
-				array_agg(decode(p->>2, 'hex') order by n) salts from jsonb_array_elements(a->2) with ordinality o (p, n)) p`,
+				array_agg(decode(p->>2, 'hex') order by n) salts from jsonb_array_elements(a->2) with ordinality o (p, n)) p
+		for share of u`,
 		[
 			day,
 			JSON.stringify(

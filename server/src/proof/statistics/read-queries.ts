@@ -1,4 +1,5 @@
-import { loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { FEWEST_TOLD } from '@fairtick/domain/proof/statistics-contract';
+import { loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 
 export interface Range {
 	readonly fromDay: number;
@@ -6,11 +7,9 @@ export interface Range {
 	readonly toDay: number;
 }
 
-export const loadCounted = (db: Queryable) =>
-	loadRow<{ throughMs: number | null; nowMs: number }>(
-		db,
-		`select (select counted_through from proof_days order by day desc limit 1)::float8 "throughMs", clock()::float8 "nowMs"`,
-	);
+/** Up to when everything is counted, epoch milliseconds; null: nothing is. */
+export const loadCountedThrough = (db: Queryable) =>
+	loadValue<number>(db, 'select counted_through::float8 from proof_days order by day desc limit 1');
 
 export interface OutcomeRow {
 	readonly currency: string;
@@ -20,31 +19,30 @@ export interface OutcomeRow {
 	readonly lost: number;
 	readonly tied: number;
 	readonly undecided: number;
-	/** Minor units, as `returned`. */
-	readonly staked: number;
-	readonly returned: number;
+	/** Minor units, as `returned`, of days with enough trades; null: there are none. What was corrected is in the log, so all of it is told. */
+	readonly staked: number | null;
+	readonly returned: number | null;
 }
 
-const SUMS = ['won', 'lost', 'tied', 'undecided', 'staked', 'returned']
-	.map((name) => `sum(${name})::float8 ${name}`)
-	.join(', ');
 const IN_RANGE = 'where day between $1 and $2';
 const rangeOf = ({ fromDay, toDay }: Range) => [fromDay, toDay];
+/** Amounts are left out by the day, or those of a few trades would be the difference of two ranges. */
+const told = (name: string) =>
+	`(case when kind = 'corrected' or sum(won + lost + tied + undecided) >= ${FEWEST_TOLD} then sum(${name}) end)::float8 ${name}`;
+const BY_DAY = `select day, currency, kind, reason, sum(won)::float8 won, sum(lost)::float8 lost, sum(tied)::float8 tied, sum(undecided)::float8 undecided,
+	${told('staked')}, ${told('returned')} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4`;
 
 /** Over all days and assets of a range. */
 export const loadOutcomes = (db: Queryable, range: Range) =>
 	loadRows<OutcomeRow>(
 		db,
-		`select currency, kind, reason, ${SUMS} from proof_outcomes ${IN_RANGE} group by 1, 2, 3 order by 1, 2, sum(won + lost + tied + undecided) desc, 3`,
+		`select currency, kind, reason, sum(won) won, sum(lost) lost, sum(tied) tied, sum(undecided) undecided, sum(staked) staked, sum(returned) returned
+		from (${BY_DAY}) d group by 1, 2, 3 order by 1, 2, sum(won + lost + tied + undecided) desc, 3`,
 		rangeOf(range),
 	);
 
 export const loadOutcomesByDay = (db: Queryable, range: Range) =>
-	loadRows<OutcomeRow & { readonly day: number }>(
-		db,
-		`select day, currency, kind, reason, ${SUMS} from proof_outcomes ${IN_RANGE} group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-		rangeOf(range),
-	);
+	loadRows<OutcomeRow & { readonly day: number }>(db, `${BY_DAY} order by 1, 2, 3, 4`, rangeOf(range));
 
 /** How much there was of each asset; differences of prices by their side. */
 export const loadAssetSums = (db: Queryable, range: Range) =>
@@ -94,13 +92,14 @@ interface LosingRow {
 	readonly currency: string;
 	readonly days: number;
 	readonly accounts: number;
-	readonly lost: number;
+	/** Null: there were too few accounts. */
+	readonly lost: number | null;
 }
 
 export const loadLosing = (db: Queryable, range: Range) =>
 	loadRows<LosingRow>(
 		db,
-		`select day, currency, days, accounts::float8, lost::float8 from proof_losing ${IN_RANGE} order by day, currency, days`,
+		`select day, currency, days, accounts::float8, case when accounts >= ${FEWEST_TOLD} then lost::float8 end lost from proof_losing ${IN_RANGE} order by day, currency, days`,
 		rangeOf(range),
 	);
 

@@ -15,13 +15,14 @@ import type { VoidReason } from '@fairtick/domain/trading/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
-import { Answered, type Call, InvalidFields } from '../../http/index.ts';
+import { Answered, type Call, InvalidFields, limitConcurrency } from '../../http/index.ts';
+import { KeptAnswers } from '../kept-answers.ts';
 import {
 	type BinRow,
 	type DayRow,
 	loadAssetSums,
 	loadBins,
-	loadCounted,
+	loadCountedThrough,
 	loadLosing,
 	loadNewestAudit,
 	loadOutcomes,
@@ -39,50 +40,61 @@ export interface StatisticsOptions {
 	readonly isSandbox: boolean;
 	/** What an audit proves, in its order. */
 	readonly checks: readonly string[];
+	/** Epoch milliseconds. */
+	readonly now: () => number;
 }
 
 type Query = Call<typeof getEndpoint>['query'];
 
-/** Answers are given again for so long, as everybody may ask and the sums change once an hour. */
-const KEPT_MS = 60_000;
-/** Ranges whose answers are kept. */
+/** Ranges whose answers are kept, and whose tables, which are longer. */
 const KEPT_ANSWERS = 50;
+const KEPT_TABLES = 5;
+/** Answers and tables that are put together at once, and that wait for it. */
+const AT_ONCE = 2;
+const WAITING = 20;
 
 /** What was voided, refused, and how fast and how fair it was, from sums that a job keeps (PROOF-04): nothing is counted here. */
 export class ProofStatisticsReader {
 	readonly #options: StatisticsOptions;
-	readonly #kept = new Map<string, { readonly overAtMs: number; readonly answer: Promise<ProofStatistics> }>();
+	readonly #answers: KeptAnswers<ProofStatistics>;
+	readonly #tables: KeptAnswers<string>;
 
 	constructor(options: StatisticsOptions) {
 		this.#options = options;
+		const limit = limitConcurrency(AT_ONCE, WAITING);
+		this.#answers = new KeptAnswers(KEPT_ANSWERS, limit);
+		this.#tables = new KeptAnswers(KEPT_TABLES, limit);
 	}
 
 	async show({ query }: Call<typeof getEndpoint>): Promise<ProofStatistics> {
-		const { from = '', to = '' } = query;
-		const key = `${from} ${to}`;
-		const kept = this.#kept.get(key);
-		if (kept && performance.now() < kept.overAtMs) return kept.answer;
-		this.#kept.delete(key);
-		const answer = this.#load(query);
-		this.#kept.set(key, { overAtMs: performance.now() + KEPT_MS, answer });
-		for (const oldest of [...this.#kept.keys()].slice(0, -KEPT_ANSWERS)) this.#kept.delete(oldest);
-		answer.catch(() => this.#kept.delete(key));
-		return answer;
+		const range = this.#readRange(query);
+		return this.#answers.load(keyOf(range), () => this.#load(range));
 	}
 
 	/** The sums themselves as a table. */
 	async export({ query }: Call<typeof exportEndpoint>) {
 		const { reports, currencyOf } = this.#options;
-		const { range } = await readRange(reports, query);
-		const rows = await writeTable(reports, range, currencyOf);
-		return new Answered(Readable.from([toCsv(rows)]), {
+		const range = this.#readRange(query);
+		const table = await this.#tables.load(keyOf(range), async () =>
+			toCsv(await writeTable(reports, range, currencyOf)),
+		);
+		return new Answered(Readable.from([table]), {
 			headers: { 'content-disposition': 'attachment; filename="proof-statistics.csv"' },
 		});
 	}
 
-	async #load(query: Query): Promise<ProofStatistics> {
+	/** Throws `InvalidFields` for a range that is empty or too long. */
+	#readRange(query: Query): Range {
+		const toDay = query.to === undefined ? dayOf(this.#options.now()) : fromDayText(query.to);
+		const fromDay = query.from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(query.from);
+		if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
+			throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
+		return { fromDay, toDay };
+	}
+
+	async #load(range: Range): Promise<ProofStatistics> {
 		const { reports, currencyOf, isSandbox, checks } = this.#options;
-		const { range, throughMs } = await readRange(reports, query);
+		const throughMs = await loadCountedThrough(reports);
 		const outcomes = await loadOutcomes(reports, range);
 		const byDay = await loadOutcomesByDay(reports, range);
 		const assets = await loadAssetSums(reports, range);
@@ -124,15 +136,7 @@ export class ProofStatisticsReader {
 	}
 }
 
-/** Throws `InvalidFields` for a range that is empty or too long. */
-async function readRange(db: Queryable, query: Query): Promise<{ range: Range; throughMs: number | null }> {
-	const { throughMs = null, nowMs = 0 } = (await loadCounted(db)) ?? {};
-	const toDay = query.to === undefined ? dayOf(nowMs) : fromDayText(query.to);
-	const fromDay = query.from === undefined ? toDay - DEFAULT_DAYS + 1 : fromDayText(query.from);
-	if (fromDay > toDay || toDay - fromDay >= MOST_DAYS)
-		throw new InvalidFields([{ field: 'from', code: 'field.invalid' }]);
-	return { range: { fromDay, toDay }, throughMs };
-}
+const keyOf = ({ fromDay, toDay }: Range) => `${fromDay} ${toDay}`;
 
 function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, 'slippage' | 'losing' | 'assets'> {
 	const of = (kind: OutcomeRow['kind']) => rows.filter((row) => row.kind === kind);
@@ -146,7 +150,7 @@ function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, '
 			...{ staked: row.staked, would_have_returned: row.returned },
 		})),
 		corrections: of('corrected').map((row) => ({
-			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned },
+			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned ?? 0 },
 		})),
 		refusals: of('refused').map((row) => ({ code: row.reason, ...outcomesOf(row) })),
 	};

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { SLIPPAGE_SIDE } from '@fairtick/domain/proof/histograms';
 import { decodeItem, type Item } from '@fairtick/domain/proof/items';
+import { LOSING_DAYS } from '@fairtick/domain/proof/statistics-contract';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProofFixture } from '../../../test/support/proof-fixture.ts';
 import { NOON } from '../../../test/support/trading-fixture.ts';
 import { runAudit } from '../../audit/run-audit.ts';
+import type { Queryable } from '../../database/index.ts';
 import { proofSums } from '../audit/sum-checks.ts';
 import { countProofDays } from './count-days.ts';
 import { PlacementTimes } from './placement-times.ts';
@@ -22,12 +25,28 @@ const assets: Record<string, number> = {};
 const count = (cover: { heldMinor: bigint; owedMinor: bigint } | null = { heldMinor: 1_013n, owedMinor: 1_000n }) =>
 	countProofDays({ database: proof.db.database, currencyOf: CURRENCY_OF, loadCover: async () => cover });
 
-function read(query: { from?: string; to?: string } = { from: DAY, to: DAY }) {
-	const reader = new ProofStatisticsReader({
-		...{ reports: proof.db.database, currencyOf: CURRENCY_OF, isSandbox: true, checks: ['sums'] },
+function createReader(reports: Queryable = proof.db.database) {
+	return new ProofStatisticsReader({
+		...{ reports, currencyOf: CURRENCY_OF, isSandbox: true, checks: ['sums'] },
+		now: () => proof.clock.now(),
 	});
-	return reader.show({ query } as Parameters<typeof reader.show>[0]);
 }
+type Days = { from?: string; to?: string };
+const show = (reader: ProofStatisticsReader, query: Days) =>
+	reader.show({ query } as Parameters<typeof reader.show>[0]);
+const table = async (reader: ProofStatisticsReader, query: Days) =>
+	text((await reader.export({ query } as Parameters<typeof reader.export>[0])).value);
+const read = (query: Days = { from: DAY, to: DAY }) => show(createReader(), query);
+
+/** Accounts that ended a trade and lost over each of the lengths up to a day, also where they are too few to be told. */
+const losing = async (currency: string) =>
+	(
+		await proof.db.owner.query(
+			'select days, accounts::int, lost::int from proof_losing where currency = $1 order by days',
+			[currency],
+		)
+	).rows;
+const overEach = (sums: { accounts: number; lost: number | null }) => LOSING_DAYS.map((days) => ({ days, ...sums }));
 
 /** Prices of half a second from 1,000, and from three seconds on another one. */
 const then = (price: bigint) => (at: number) => (at < NOON + 3_000 ? 1_000n : price);
@@ -91,15 +110,23 @@ test('[PROOF-04] voided trades are counted by their reason, with what they would
 	expect(demo?.voids.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
 		{
 			...{ reason: 'exit_too_old', won: 1, lost: 0, tied: 0, undecided: 0 },
-			...{ staked: 1_000, would_have_returned: 1_900 },
+			...{ staked: null, would_have_returned: null },
 		},
-		{ reason: 'no_entry', won: 0, lost: 1, tied: 0, undecided: 0, staked: 1_000, would_have_returned: 0 },
+		{ reason: 'no_entry', won: 0, lost: 1, tied: 0, undecided: 0, staked: null, would_have_returned: null },
 		{
 			...{ reason: 'slippage', won: 1, lost: 0, tied: 0, undecided: 0 },
-			...{ staked: 1_000, would_have_returned: 1_900 },
+			...{ staked: null, would_have_returned: null },
 		},
 	]);
 	expect(real).toMatchObject({ settled: { won: 0, lost: 0, tied: 0 }, voids: [], refusals: [], losing: [] });
+	const amounts = await proof.db.owner.query(
+		`select reason, staked::int, returned::int from proof_outcomes where kind = 'void' order by 1`,
+	);
+	expect(amounts.rows).toEqual([
+		{ reason: 'exit_too_old', staked: 1_000, returned: 1_900 },
+		{ reason: 'no_entry', staked: 1_000, returned: 0 },
+		{ reason: 'slippage', staked: 1_000, returned: 1_900 },
+	]);
 });
 
 test('[PROOF-04] refused orders are counted by their code, with what they would have come to', async () => {
@@ -153,12 +180,11 @@ test('[PROOF-04] times are counted between their bounds', async () => {
 });
 
 test('[PROOF-04] an account has lost if its trades of the days came to less than their stakes', async () => {
-	const [demo] = (await read()).modes;
 	// One user, who won 9.00 twice and lost 10.00 once.
-	expect(demo?.losing).toEqual([1, 7, 30, 90, 365].map((days) => ({ days, accounts: 1, lost: 0 })));
+	expect(await losing('DEMO_USD')).toEqual(overEach({ accounts: 1, lost: 0 }));
 	await proof.db.owner.query('update trade_results set returned = 0 where status = $1', ['won']);
 	await count();
-	expect((await read()).modes[0]?.losing).toEqual([1, 7, 30, 90, 365].map((days) => ({ days, accounts: 1, lost: 1 })));
+	expect(await losing('DEMO_USD')).toEqual(overEach({ accounts: 1, lost: 1 }));
 	await proof.db.owner.query('update trade_results set returned = 1900 where status = $1', ['won']);
 	await count();
 });
@@ -202,14 +228,71 @@ test('[PROOF-04] demo and real money are never added up', async () => {
 	expect(modes[0]).toEqual(demo);
 	expect(modes[1]).toMatchObject({
 		...{ mode: 'real', settled: { won: 0, lost: 1, tied: 0 }, voids: [], refusals: [] },
-		losing: [1, 7, 30, 90, 365].map((days) => ({ days, accounts: 1, lost: 1 })),
+		losing: overEach({ accounts: 1, lost: null }),
 		assets: [{ id: 1, settled: 1, worse: 0, same: 0, better: 1 }],
 	});
+	expect(await losing('SANDBOX_USD')).toEqual(overEach({ accounts: 1, lost: 1 }));
 	// One of 100,000 is a thousandth of a percent.
 	expect(modes[1]?.slippage[SLIPPAGE_SIDE + 1]).toBe(1);
 	await owner.query('delete from trade_results where trade_id = $1', [id]);
 	await owner.query('delete from trade_terms where id = $1', [id]);
 	await count();
+});
+
+test('[PROOF-04] what fewer than five accounts lost or five trades of a day staked is not told, nor by the difference of two ranges', async () => {
+	const { owner } = proof.db;
+	// 2026-11-10 and the day after.
+	await owner.query(`insert into proof_outcomes (day, currency, asset_id, kind, reason, won, lost, tied, undecided, staked, returned) values
+		(20767, 'SANDBOX_USD', 1, 'void', 'no_entry', 1, 1, 1, 0, 300, 190), (20767, 'SANDBOX_USD', null, 'void', 'no_entry', 1, 0, 0, 1, 50, 0),
+		(20768, 'SANDBOX_USD', 1, 'void', 'no_entry', 4, 0, 0, 0, 7, 8), (20768, 'SANDBOX_USD', 1, 'settled', '', 2, 0, 0, 0, 9, 18)`);
+	await owner.query(`insert into proof_losing (day, currency, days, accounts, lost) values
+		(20768, 'SANDBOX_USD', 1, 4, 3), (20768, 'SANDBOX_USD', 7, 5, 3)`);
+	const [first, second] = ['2026-11-10', '2026-11-11'];
+	const real = async (from: string, to: string) => (await read({ from, to })).modes[1];
+	const both = await real(first, second);
+	expect(both?.voids).toEqual([
+		{ ...{ reason: 'no_entry', won: 6, lost: 1, tied: 1, undecided: 1 }, ...{ staked: 350, would_have_returned: 190 } },
+	]);
+	expect(both?.losing).toEqual([
+		{ days: 1, accounts: 4, lost: null },
+		{ days: 7, accounts: 5, lost: 3 },
+	]);
+	expect((await real(first, first))?.voids[0]).toMatchObject({ staked: 350, would_have_returned: 190 });
+	expect((await real(second, second))?.voids[0]).toMatchObject({ won: 4, staked: null, would_have_returned: null });
+	const lines = (await table(createReader(), { from: first, to: second })).trimEnd().split('\r\n');
+	expect(lines.slice(1)).toEqual([
+		`${first},real,void,no_entry,5,2,1,1,1,350,190`,
+		`${second},real,settled,,2,2,0,0,0,,`,
+		`${second},real,void,no_entry,4,4,0,0,0,,`,
+		`${second},real,accounts,1 days,4,,,,,,`,
+		`${second},real,accounts,7 days,5,,3,,,,`,
+	]);
+	for (const name of ['proof_outcomes', 'proof_losing'])
+		await owner.query(`delete from ${name} where day in (20767, 20768)`);
+});
+
+test('[PROOF-04] the same days are read once a minute, however they are asked for', async () => {
+	let statements = 0;
+	const counting = {
+		query: (...sent: Parameters<Queryable['query']>) => {
+			statements++;
+			return proof.db.database.query(...sent);
+		},
+	} as unknown as Queryable;
+	const reader = createReader(counting);
+	const daysAgo = (days: number) => new Date(proof.clock.now() - days * 86_400_000).toISOString().slice(0, 10);
+	const [from, to] = [daysAgo(29), daysAgo(0)];
+	const same: Days[] = [{}, { to }, { from, to }, { from }];
+	const answers = await Promise.all(same.map((query) => show(reader, query)));
+	expect(new Set(answers).size).toBe(1);
+	const tables = await Promise.all(same.map((query) => table(reader, query)));
+	expect(new Set(tables).size).toBe(1);
+	const once = statements;
+	await show(reader, { from });
+	await table(reader, {});
+	expect([once, statements]).toEqual([12, 12]);
+	await show(reader, { from: to });
+	expect(statements).toBe(20);
 });
 
 test('[PROOF-04] the cover is that of the last count, and none where nothing is owed', async () => {

@@ -18,7 +18,8 @@ const COLUMNS = [
 
 /**
  * The sums of each day, a row for each, in the order of days. `count` is what its `sum` says: orders, trades, accounts that ended a
- * trade, or hundredths of a percent for the cover. Amounts are in minor units.
+ * trade, or hundredths of a percent for the cover. Amounts are in minor units,
+ * and left out, as the accounts that lost, where there are fewer than five.
  */
 export async function writeTable(
 	db: Queryable,
@@ -26,9 +27,9 @@ export async function writeTable(
 	currencyOf: Readonly<Record<Mode, string>>,
 ): Promise<CsvValue[][]> {
 	const modeOf = (currency: string | null) => MODES.find((mode) => currencyOf[mode] === currency) ?? null;
-	const rows: CsvValue[][] = [];
+	const byDay = Array.from({ length: range.toDay - range.fromDay + 1 }, (): CsvValue[][] => []);
 	const add = (day: number, ...values: CsvValue[]) =>
-		rows.push([toDayText(day), ...values, ...COLUMNS.slice(values.length + 1).map(() => null)]);
+		byDay[day - range.fromDay]?.push([toDayText(day), ...values, ...COLUMNS.slice(values.length + 1).map(() => null)]);
 	for (const { day, accepted, refused, inLog, coverBps } of await loadProofDays(db, range)) {
 		add(day, null, 'orders', 'accepted', accepted);
 		add(day, null, 'orders', 'refused', refused);
@@ -49,7 +50,7 @@ export async function writeTable(
 	}
 	for (const { day, currency, days, accounts, lost } of await loadLosing(db, range))
 		if (modeOf(currency) !== null) add(day, modeOf(currency), 'accounts', `${days} days`, accounts, null, lost);
-	return [[...COLUMNS], ...rows.toSorted(([one], [other]) => String(one).localeCompare(String(other)))];
+	return [[...COLUMNS], ...byDay.flat()];
 }
 
 /** The bounds of a bin: of slippage in thousandths of a percent, on the worse or the better side for the trader. */

@@ -95,6 +95,7 @@ export const br: Messages<'proof-page'> = {
 		reason_seed_lost: 'Semente da hora perdida',
 		voidsNone: 'Nenhuma operação foi anulada nestes dias.',
 		voidMoney: '{{staked}} foram devolvidos. Decididas por preços, teriam sido pagos {{returned}}.',
+		voidMoneyFew: 'Os valores não incluem dias com menos de cinco operações anuladas por um mesmo motivo.',
 		corrections: 'Perdas em preços errados devolvidas: {{count}}, {{amount}} no total.',
 		refusalsTitle: 'Ordens que foram recusadas',
 		refusalsText:
@@ -163,6 +164,7 @@ export const br: Messages<'proof-page'> = {
 		accountsOf_one: 'de {{accounts}} conta',
 		accountsOf_many: 'de {{accounts}} contas',
 		accountsOf_other: 'de {{accounts}} contas',
+		accountsFew: 'Menos de cinco contas',
 		accountsSource: 'O registro não identifica ninguém, por isso só nós podemos contar contas.',
 		accountsNone: 'Nenhuma operação terminou nestes dias.',
 		accountsWindows: 'Parcela de contas com perda até o último dia contado',

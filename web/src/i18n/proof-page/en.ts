@@ -88,6 +88,7 @@ export const en = {
 		reason_seed_lost: 'Seed of the hour lost',
 		voidsNone: 'No trade was voided in these days.',
 		voidMoney: 'Stakes of {{staked}} went back. Decided by prices, {{returned}} would have been paid out.',
+		voidMoneyFew: 'Amounts leave out days with fewer than five voided trades of a reason.',
 		corrections: 'Losses on wrong prices that were returned: {{count}}, {{amount}} in total.',
 		refusalsTitle: 'Orders that were declined',
 		refusalsText:
@@ -155,6 +156,7 @@ export const en = {
 		accountsText: 'Of the accounts that ended a trade, those whose trades returned less than they had staked.',
 		accountsOf_one: 'of {{accounts}} account',
 		accountsOf_other: 'of {{accounts}} accounts',
+		accountsFew: 'Fewer than five accounts',
 		accountsSource: 'The log names no one, so only we can count accounts.',
 		accountsNone: 'No trade ended in these days.',
 		accountsWindows: 'Share of losing accounts up to the last day counted',

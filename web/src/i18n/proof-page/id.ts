@@ -83,6 +83,8 @@ export const id: Messages<'proof-page'> = {
 		reason_seed_lost: 'Seed jam itu hilang',
 		voidsNone: 'Tidak ada transaksi yang dibatalkan pada hari-hari ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
+		voidMoneyFew:
+			'Jumlah uang tidak mencakup hari dengan kurang dari lima transaksi yang dibatalkan karena alasan yang sama.',
 		corrections: 'Kerugian akibat harga keliru yang dikembalikan: {{count}}, {{amount}} seluruhnya.',
 		refusalsTitle: 'Order yang ditolak',
 		refusalsText:
@@ -150,6 +152,7 @@ export const id: Messages<'proof-page'> = {
 		accountsText:
 			'Dari akun yang mengakhiri transaksi, akun yang transaksinya mengembalikan lebih sedikit daripada yang dipasang.',
 		accountsOf_other: 'dari {{accounts}} akun',
+		accountsFew: 'Kurang dari lima akun',
 		accountsSource: 'Log tidak menyebut siapa pun, jadi hanya kami yang bisa menghitung akun.',
 		accountsNone: 'Tidak ada transaksi yang berakhir pada hari-hari ini.',
 		accountsWindows: 'Bagian akun yang rugi sampai hari terakhir yang dihitung',

@@ -89,6 +89,7 @@ export const hindi: Messages<'proof-page'> = {
 		reason_seed_lost: 'उस घंटे का सीड खो गया',
 		voidsNone: 'इन दिनों कोई ट्रेड अमान्य नहीं हुआ।',
 		voidMoney: '{{staked}} लौटाए गए। कीमतों से तय होते, तो {{returned}} चुकाए जाते।',
+		voidMoneyFew: 'राशियों में वे दिन शामिल नहीं जिनमें एक ही कारण से पाँच से कम ट्रेड अमान्य हुए।',
 		corrections: 'ग़लत कीमतों पर हुए और लौटाए गए नुकसान: {{count}}, कुल {{amount}}।',
 		refusalsTitle: 'ऑर्डर जो अस्वीकार हुए',
 		refusalsText:
@@ -155,6 +156,7 @@ export const hindi: Messages<'proof-page'> = {
 		accountsText: 'जिन खातों का कोई ट्रेड ख़त्म हुआ, उनमें से वे जिनके ट्रेड से लगाई गई राशि से कम लौटा।',
 		accountsOf_one: '{{accounts}} खाते में से',
 		accountsOf_other: '{{accounts}} खातों में से',
+		accountsFew: 'पाँच से कम खाते',
 		accountsSource: 'लॉग किसी का नाम नहीं बताता, इसलिए खाते केवल हम गिन सकते हैं।',
 		accountsNone: 'इन दिनों कोई ट्रेड ख़त्म नहीं हुआ।',
 		accountsWindows: 'गिने गए आख़िरी दिन तक पैसा गँवाने वाले खातों का हिस्सा',

@@ -36,9 +36,13 @@ export function LosingAccounts({ losing, chosen }: { losing: ModeStatistics['los
 							data-testid={`losing-${days}`}
 						>
 							<dt className="text-sm text-secondary">{t(`published.days_${days}`)}</dt>
-							<dd className="text-lg font-semibold tabular-nums">{formatShare(lost, accounts)}</dd>
+							<dd className="text-lg font-semibold tabular-nums">
+								{lost === null ? '–' : formatShare(lost, accounts)}
+							</dd>
 							<dd className="text-xs text-secondary tabular-nums">
-								{t('published.accountsOf', { count: accounts, accounts: formatNumber(accounts) })}
+								{lost === null
+									? t('published.accountsFew')
+									: t('published.accountsOf', { count: accounts, accounts: formatNumber(accounts) })}
 							</dd>
 						</div>
 					))}

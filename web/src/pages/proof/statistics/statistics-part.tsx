@@ -130,7 +130,8 @@ function Voids(statistics: ModeStatistics) {
 	const { t } = useTranslation();
 	const comparison = useComparison(statistics);
 	const { voids, corrections } = statistics;
-	const sum = (name: 'staked' | 'would_have_returned') => voids.reduce((all, one) => all + one[name], 0);
+	const sum = (name: 'staked' | 'would_have_returned') => voids.reduce((all, one) => all + (one[name] ?? 0), 0);
+	const isTold = voids.some(({ staked }) => staked !== null);
 	const corrected = corrections.reduce(
 		(all, one) => ({ count: all.count + one.count, amount: all.amount + one.amount }),
 		{
@@ -159,10 +160,12 @@ function Voids(statistics: ModeStatistics) {
 						]}
 					/>
 					<p className="text-sm text-secondary tabular-nums">
-						{t('published.voidMoney', {
-							staked: formatAmount(sum('staked')),
-							returned: formatAmount(sum('would_have_returned')),
-						})}
+						{isTold &&
+							t('published.voidMoney', {
+								staked: formatAmount(sum('staked')),
+								returned: formatAmount(sum('would_have_returned')),
+							})}{' '}
+						{t('published.voidMoneyFew')}
 					</p>
 				</>
 			)}

@@ -68,6 +68,7 @@ test('[PROOF-04] the share of losing accounts is of each range, and none where n
 		<LosingAccounts
 			losing={[
 				{ days: 1, accounts: 1, lost: 1 },
+				{ days: 7, accounts: 4, lost: null },
 				{ days: 30, accounts: 2_140, lost: 1_478 },
 			]}
 			chosen={30}
@@ -75,6 +76,7 @@ test('[PROOF-04] the share of losing accounts is of each range, and none where n
 		TEXTS,
 	);
 	expect(screen.getByTestId('losing-30').textContent).toBe('30 days69.1%of 2,140 accounts');
+	expect(screen.getByTestId('losing-7').textContent).toBe('7 days–Fewer than five accounts');
 	expect(screen.queryByTestId('losing-1')).toBeNull();
 	cleanup();
 	await show(<LosingAccounts losing={[]} chosen={30} />, TEXTS);
