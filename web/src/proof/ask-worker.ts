@@ -1,4 +1,4 @@
-import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/check-hour';
+import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';

@@ -1,7 +1,7 @@
 import { computeTickRound } from '@fairtick/domain/market/beacon';
 import { getBeaconRounds, getFairHours } from '@fairtick/domain/market/contract';
 import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH, isFairTicker } from '@fairtick/domain/market/fair-walk';
-import type { HourQuestion } from '@fairtick/domain/proof/check-hour';
+import type { HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';

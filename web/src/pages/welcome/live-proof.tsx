@@ -1,4 +1,4 @@
-import type { HourCheck } from '@fairtick/domain/proof/check-hour';
+import type { HourCheck } from '@fairtick/domain/proof/hour-check';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
