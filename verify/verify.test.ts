@@ -259,6 +259,8 @@ describe('hours of a fair index (PROOF-06)', () => {
 		/** Entries between the commitment and the ticks. */
 		readonly between?: readonly (readonly Buffer[])[];
 		readonly madeAt?: number;
+		/** The log has an entry of more than 15 minutes after the hour. */
+		readonly isOver?: boolean;
 	}
 	function make({
 		change = (_, price) => price,
@@ -268,6 +270,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		end = 7500,
 		between = [],
 		madeAt = T,
+		isOver = false,
 	}: Hour = {}) {
 		const log = new LogMaker();
 		log.add(madeAt, [
@@ -279,12 +282,13 @@ describe('hours of a fair index (PROOF-06)', () => {
 			const shown = change((t - 250) / 500 - FIRST, price);
 			return shown === undefined ? [] : [{ through: t, ticks: [{ t, price: shown }] }];
 		});
-		const closed = { kind: 'close' as const, t: BEGIN, through: 0 };
+		const closed = { kind: 'close' as const, t: BEGIN, through: ticks[(close ?? 0) + 99]?.through ?? 0 };
 		const groups = close === undefined ? ticks : [...ticks.slice(0, close + 100), closed, ...ticks.slice(close + 100)];
 		const chain = chainOf(groups);
 		for (let i = 0; i < chain.length; i += 100)
 			log.add(groups[i + 99]?.through ?? groups.at(-1)?.through ?? 0, chain.slice(i, i + 100));
 		if (seed !== null) log.add(BEGIN + 3_752_000, [item('reveal/1', epoch, seed, BEGIN + 3_600_000)]);
+		if (isOver) log.add(BEGIN + 4_600_000, [item('other/1', 1)]);
 		return log;
 	}
 	const check = async (hour: Hour = {}) =>
@@ -323,7 +327,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 	});
 	test('[PROOF-03] a close hides no ticks', async () => {
 		const isLeft = (k: number) => k >= 3000;
-		expect(await check({ close: 3000, change: (k, price) => (isLeft(k) ? undefined : price) })).toMatch(
+		expect(await check({ close: 3000, isOver: true, change: (k, price) => (isLeft(k) ? undefined : price) })).toMatch(
 			/^open prices: 3000 ticks follow from the seed, but 4200 are left out in a close/,
 		);
 	});

@@ -133,7 +133,7 @@ test('[PROOF-03] a jump at the boundary of the hour is a difference, however far
 	// Too far to be looked for: then nothing is said.
 	const far = { firstS: 7_700, closed: [FIRST_K - 15_200, FIRST_K - 1] } as const;
 	expect(await check(far)).toEqual({ status: 'open', why: 'no_start' });
-});
+}, 30_000);
 
 test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of it', async () => {
 	expect(await check({ committedS: 65 }, { committedAtMs: FAIR_QUESTION.revealedAtMs - 65_000 })).toMatchObject({
@@ -147,7 +147,7 @@ test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of i
 		{ committedAtMs: FAIR_QUESTION.revealedAtMs - 3_650_000 },
 	);
 	expect(late).toMatchObject({ status: 'compared', difference: null, doubts: ['late'] });
-});
+}, 30_000);
 
 test('[PROOF-03] a seed is lost only where the log says so', async () => {
 	const lostAtMs = FAIR_QUESTION.revealedAtMs;
