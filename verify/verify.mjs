@@ -57,7 +57,6 @@ import {
 	stepOf,
 	tickAt,
 	toText,
-	Wrong,
 } from './receipt.mjs';
 
 // ---- Logs, at an address or in a folder (docs/proof.md, 2)
@@ -363,7 +362,7 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 		return `entries ${low} to ${high - 1} with ${items.length} items`;
 	});
 	if (!isRead) return report;
-	let [asset, seed] = [];
+	let [asset, seed, made] = [];
 	const isVersion = (item) =>
 		item.kind === 'asset/1' && item.source === 'fair' && [item.ticker, item.asset].includes(name);
 	const isSeeded = await report.step('seed', async () => {
@@ -372,11 +371,18 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 		expect(!items.some(isMine('lost/1')), `hour ${epoch} was declared lost`);
 		const from = commitmentAt ?? (await log.firstAt(begin - 73 * HOUR));
 		const isCommitment = isMine('commitment/1');
-		const made = (await find(0, 1, isCommitment)) ?? (await find(from, from + 3 * 3600, isCommitment));
+		made = (await find(0, 1, isCommitment)) ?? (await find(from, from + 3 * 3600, isCommitment));
 		expect(
 			made,
 			`entry 0 and the 10800 from ${from} do not hold the hour's commitment; name its entry by --commitment`,
 		);
+		const late = `the commitment is in entry ${made.entry.no}, made at ${at(made.entry.time)}, after the hour had begun`;
+		const [oldest] = await log.checkedEntries(0, 1);
+		demand(made.entry.time < begin || oldest.time >= begin, late);
+		const isTick = (item) =>
+			item.kind === 'group/1' && item.asset === asset.asset && item.ticks.some(({ t }) => t >= begin);
+		const priced = items.find(isTick)?.entry.no ?? size;
+		demand(made.entry.no < priced, `the commitment is in entry ${made.entry.no}, a price already in entry ${priced}`);
 		const reveal = items.find(isMine('reveal/1'));
 		demand(reveal || !isOver, `the seed of hour ${epoch} was withheld: it is not in the log 15 minutes after the hour`);
 		expect(reveal, `the seed of hour ${epoch} is not in the log yet`);
@@ -387,27 +393,47 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 	});
 	if (!isSeeded) return report;
 	report.unchecked.push(`that no other commitment of hour ${epoch} is in the log (range over all entries shows it)`);
-	await report.step('prices', async () => {
+	await report.step('lead', () => {
+		const hours = ((begin - made.entry.time) / HOUR).toFixed(1);
+		expect(
+			made.entry.time <= begin - 48 * HOUR,
+			`the commitment was in the log ${hours} hours before the hour, not 48`,
+		);
+		return `the commitment was in the log ${hours} hours before the hour`;
+	});
+	const isSettled = await report.step('beacon', async () => {
+		if (rounds) {
+			const wrong = findWrongRound(rounds);
+			demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
+			return `${rounds.length} rounds are signed by drand`;
+		}
+		// Any entry may hold the version that was in force.
+		let terms;
+		await find(0, high, (item) => {
+			const isNewer =
+				isVersion(item) && item.asset === asset.asset && Number(item.version) > Number(terms?.version ?? 0);
+			if (isNewer && Number(item.effectiveAt) <= begin) terms = item;
+			return false;
+		});
+		const isUsed = terms && fromLooseJson(terms.terms)?.beacon === 'quicknet';
+		expect(!isUsed, `version ${terms?.version} of the index uses the beacon: give the rounds of the hour by --rounds`);
+		return 'no version of the index uses it in this hour';
+	});
+	if (!isSettled) return report;
+	await report.step('prices', () => {
 		const groups = items.filter((item) => item.kind === 'group/1' && item.asset === asset.asset);
 		Chain.check(groups);
 		expect(isOver || groups.some((group) => group.through >= end - 1), 'the log has not passed the hour yet');
-		const wrong = rounds && findWrongRound(rounds);
-		demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
 		const randoms = new Map(rounds?.map(([round, signature]) => [Number(round), randomOf(signature)]));
 		const stepAt = (k) => {
 			const random = rounds ? randoms.get(roundOf(500 * k + 250)) : '-';
 			expect(random, `round ${roundOf(500 * k + 250)} of the beacon is not given`);
 			return stepOf(seed, asset.ticker, k, random);
 		};
-		const usesBeacon = (item) => isVersion(item) && fromLooseJson(item.terms)?.beacon === 'quicknet';
-		const text = 'a version of the index uses the beacon: give the rounds of the hour by --rounds';
-		try {
-			return walkHour(groups, begin, stepAt);
-		} catch (error) {
-			// The walk of an hour with a beacon needs its rounds.
-			if (error instanceof Wrong && !rounds) expect(!(await find(0, high, usesBeacon)), text);
-			throw error;
-		}
+		const isStarted = low === 0 || groups[0]?.no === 1;
+		const isBefore = (group) => group.ticks.some(({ t }) => t < begin);
+		expect(isStarted || groups.some(isBefore), `entries ${low} to ${high - 1} hold no price from before the hour`);
+		return walkHour(groups, begin, stepAt);
 	});
 	return report;
 }
@@ -415,14 +441,19 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 /** Demands that the ticks of an hour follow from the steps of its walk. Returns what was found. */
 function walkHour(groups, begin, stepAt) {
 	let [before, position, count, gaps, isClosed] = [undefined, undefined, 0, 0, false];
+	// The longest time without a group since the last tick in time: only a standstill of over an hour explains a gap.
+	let [silent, logged, unexplained] = [0, groups[0]?.entry.time, 0];
 	const last = begin + HOUR - 250;
 	const pass = (t) => {
 		const from = before ? Math.max(before.t, begin - 250) : t;
 		const missing = (Math.min(t, last + 500) - from) / 500 - 1;
 		demand(missing <= 0 || isClosed, `${missing} ticks after ${at(from)} are missing, and no close says so`);
 		gaps += Math.max(missing, 0);
+		if (silent <= HOUR) unexplained += Math.max(missing, 0);
 	};
 	for (const group of groups) {
+		silent = Math.max(silent, group.entry.time - logged);
+		logged = group.entry.time;
 		if (group.type === 'close') isClosed = true;
 		for (const tick of group.ticks) {
 			const k = tickAt(tick.t);
@@ -430,8 +461,15 @@ function walkHour(groups, begin, stepAt) {
 			if (tick.t > begin && before?.t <= last) pass(tick.t);
 			if (tick.t > begin && tick.t <= last) {
 				position ??= before && positionOf(before.price);
-				// At midnight the walk may be set to 0.
-				const isNewDay = before && Math.floor(tick.t / (24 * HOUR)) > Math.floor(before.t / (24 * HOUR));
+				demand(
+					position !== undefined || !before,
+					`no position of the walk has the price ${before?.price} before the hour`,
+				);
+				// At midnight the walk may be set to 0, if it was far from it.
+				const isNewDay =
+					before &&
+					Math.abs(position) > 2 ** 23 &&
+					Math.floor(tick.t / (24 * HOUR)) > Math.floor(before.t / (24 * HOUR));
 				const starts = position === undefined ? [] : isNewDay ? [position, 0] : [position];
 				const found = starts.length > 0 ? starts.map((x) => x + stepAt(k)) : [positionOf(tick.price)];
 				position = found.find((x) => x !== undefined && priceAt(x) === tick.price);
@@ -445,8 +483,13 @@ function walkHour(groups, begin, stepAt) {
 			before = tick;
 			isClosed = false;
 		}
+		if (group.type === 'ticks') silent = 0;
 	}
 	if (before?.t <= last) pass(last + 500);
+	expect(
+		unexplained === 0,
+		`${count} ticks follow from the seed, but ${unexplained} are left out in a close that no standstill of over an hour explains`,
+	);
 	return `${count} of 7200 ticks follow from the seed; ${gaps} are missing in a close, ${7200 - count - gaps} before the index began`;
 }
 

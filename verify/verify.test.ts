@@ -246,7 +246,7 @@ describe('checkpoints (PROOF-06)', () => {
 });
 
 describe('hours of a fair index (PROOF-06)', () => {
-	const epoch = Math.floor(T / 3_600_000) + 2;
+	const epoch = Math.floor(T / 3_600_000) + 50;
 	const BEGIN = epoch * 3_600_000;
 	const FIRST = BEGIN / 500;
 	interface Hour {
@@ -256,6 +256,11 @@ describe('hours of a fair index (PROOF-06)', () => {
 		readonly seed?: string | null;
 		readonly commitment?: string;
 		readonly end?: number;
+		/** Entries between the commitment and the ticks. */
+		readonly between?: readonly (readonly Buffer[])[];
+		readonly madeAt?: number;
+		/** The log has an entry of more than 15 minutes after the hour. */
+		readonly isOver?: boolean;
 	}
 	function make({
 		change = (_, price) => price,
@@ -263,22 +268,27 @@ describe('hours of a fair index (PROOF-06)', () => {
 		seed = SEED,
 		commitment = commitmentOf(epoch),
 		end = 7500,
+		between = [],
+		madeAt = T,
+		isOver = false,
 	}: Hour = {}) {
 		const log = new LogMaker();
-		log.add(T, [
+		log.add(madeAt, [
 			item('asset/1', 7, 1, T, 'fair', '0.0001', 4, 'V50', 'fair', '{"beacon":null}'),
 			item('commitment/1', epoch, commitment, T, 'instance'),
 		]);
+		for (const items of between) log.add(madeAt, items);
 		const ticks = walk('V50', FIRST - 100, FIRST + end, -300).flatMap(({ t, price }) => {
 			const shown = change((t - 250) / 500 - FIRST, price);
 			return shown === undefined ? [] : [{ through: t, ticks: [{ t, price: shown }] }];
 		});
-		const closed = { kind: 'close' as const, t: BEGIN, through: 0 };
+		const closed = { kind: 'close' as const, t: BEGIN, through: ticks[(close ?? 0) + 99]?.through ?? 0 };
 		const groups = close === undefined ? ticks : [...ticks.slice(0, close + 100), closed, ...ticks.slice(close + 100)];
 		const chain = chainOf(groups);
 		for (let i = 0; i < chain.length; i += 100)
 			log.add(groups[i + 99]?.through ?? groups.at(-1)?.through ?? 0, chain.slice(i, i + 100));
 		if (seed !== null) log.add(BEGIN + 3_752_000, [item('reveal/1', epoch, seed, BEGIN + 3_600_000)]);
+		if (isOver) log.add(BEGIN + 4_600_000, [item('other/1', 1)]);
 		return log;
 	}
 	const check = async (hour: Hour = {}) =>
@@ -305,6 +315,27 @@ describe('hours of a fair index (PROOF-06)', () => {
 		expect(await check({ change: (k, price) => (k === 7199 ? undefined : price) })).toMatch(
 			/^wrong prices: 1 ticks after \d+ .* are missing/,
 		);
+	});
+	test('[PROOF-03] a version of the index anywhere before the hour may demand the beacon', async () => {
+		const version = (effective: number, terms: string) =>
+			item('asset/1', 7, 2, effective, 'fair', '0.0001', 4, 'V50', 'fair', terms);
+		const beacon = '{"beacon":"quicknet"}';
+		expect(await check({ between: [[], [version(BEGIN, beacon)], []] })).toMatch(
+			/^open beacon: version 2 of the index/,
+		);
+		expect(await check({ between: [[version(BEGIN + 1, beacon)]] })).toBe('right');
+	});
+	test('[PROOF-03] a close hides no ticks', async () => {
+		const isLeft = (k: number) => k >= 3000;
+		expect(await check({ close: 3000, isOver: true, change: (k, price) => (isLeft(k) ? undefined : price) })).toMatch(
+			/^open prices: 3000 ticks follow from the seed, but 4200 are left out in a close/,
+		);
+	});
+	test('[PROOF-03] the price before the hour is one of the walk', async () => {
+		expect(await check({ change: (k, price) => (k < 0 ? price * 1000 : price) })).toMatch(/^wrong prices: no position/);
+	});
+	test('[PROOF-03] a commitment is 48 hours ahead of its hour', async () => {
+		expect(await check({ madeAt: BEGIN - 3_600_000 })).toMatch(/^open lead: .* 1.0 hours before the hour, not 48/);
 	});
 	test('another seed, a withheld seed, an hour that is not over', async () => {
 		expect(await check({ seed: '11'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);

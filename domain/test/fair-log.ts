@@ -11,9 +11,9 @@ import {
 	FAIR_EPOCH_MS,
 	FAIR_TICKS_PER_EPOCH,
 } from '../src/market/fair-walk.ts';
-import type { HourQuestion } from '../src/proof/check-hour.ts';
 import { formatCheckpoint } from '../src/proof/checkpoint.ts';
-import { encodeEntry, encodeGroupItem, encodeItem } from '../src/proof/items.ts';
+import type { HourQuestion } from '../src/proof/hour-check.ts';
+import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/items.ts';
 import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
 import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
 import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
@@ -57,7 +57,7 @@ const END_MS = (EPOCH + 1) * FAIR_EPOCH_MS;
 
 export const FAIR_QUESTION: HourQuestion = {
 	...{ ticker: TICKER, assetId: ASSET_ID, epoch: EPOCH, firstK: FIRST_K, lastK: LAST_K, rounds: null },
-	...{ committedAtMs: END_MS - 71_000, revealedAtMs: END_MS },
+	...{ committedAtMs: END_MS - 50 * FAIR_EPOCH_MS, revealedAtMs: END_MS },
 };
 
 interface FairLogOptions {
@@ -67,16 +67,40 @@ interface FairLogOptions {
 	readonly closed?: readonly [fromK: number, toK: number];
 	readonly seed?: Uint8Array;
 	readonly reveals?: boolean;
-	/** The second before the hour's end with which the log begins. */
+	/** The second before the hour's end with which the log and its prices begin. */
 	readonly beginsS?: number;
+	/** The second before the hour's end with which the prices begin, two days after the log. */
+	readonly firstS?: number;
+	/** The second before the hour's end at which the commitment is logged; else it is in the first entry. */
+	readonly committedS?: number;
+	/** The asset's version in the first entry; null: there is none. */
+	readonly asset?: Partial<ItemBody<'asset/1'>> | null;
+	/** A version that is logged within the minute. */
+	readonly later?: Partial<ItemBody<'asset/1'>>;
+	/** The newest round of the beacon that the log had. */
+	readonly round?: number;
+	/** How late what follows the beginning of `closed` is logged. */
+	readonly standsMs?: number;
+	/** What groups say that the log is complete through. */
+	readonly through?: (loggedThroughMs: number, timeMs: number) => number;
+	/** Number of the chain's group before the first one. */
+	readonly chainNo?: bigint;
+	/** Declares the seed lost. */
+	readonly isLost?: boolean;
 }
+
+const ASSET: ItemBody<'asset/1'> = {
+	...{ asset: `${ASSET_ID}`, version: '1', effectiveAt: '0', source: 'fair', tickSize: '0.0001', digits: '4' },
+	...{ ticker: TICKER, group: 'fair', terms: '{"beacon": null}' },
+};
 
 /** A log of the end of an hour, an entry a second: its checkpoint, and its files by their paths. */
 export function makeFairLog(options: FairLogOptions = {}) {
-	const { change = (_, price) => price, closed, seed = SEED, reveals = true, beginsS = 70 } = options;
+	const { change = (_, price) => price, closed, seed = SEED, reveals = true, firstS = 70, committedS } = options;
+	const { asset = {}, later, standsMs = 0, through = (throughMs) => throughMs, chainNo = 7n } = options;
 	const stepAt = createFairSteps(SEED, TICKER);
 	const seconds: { timeMs: number; items: Uint8Array[] }[] = [];
-	let [x, no, seq, previous] = [1_234, 7n, 100n, CHAIN_START];
+	let [x, no, seq, previous] = [1_234, chainNo, 100n, CHAIN_START];
 	const addGroup = (kind: GroupKind, t: number, ticks: TickGroup['ticks'], loggedThrough: number) => {
 		const reason = kind === 'close' ? 'feed' : null;
 		const group = { assetId: ASSET_ID, no: ++no, kind, t, loggedThrough, reason, ticks };
@@ -84,13 +108,21 @@ export function makeFairLog(options: FairLogOptions = {}) {
 		previous = computeGroupHash(previous, group);
 		return bytes;
 	};
-	const beginMs = END_MS - beginsS * 1_000;
+	const beginMs = END_MS - (options.beginsS ?? firstS) * 1_000;
 	const commitment = bytesToHex(computeCommitment(EPOCH, SEED));
 	const committed = { epoch: `${EPOCH}`, commitment, at: `${beginMs}`, instance: 'test' };
-	seconds.push({ timeMs: beginMs, items: [encodeItem('commitment/1', committed)] });
+	const commits = encodeItem('commitment/1', committed);
+	seconds.push({
+		timeMs: options.beginsS === undefined ? FAIR_QUESTION.committedAtMs : beginMs,
+		items: [
+			...(committedS === undefined ? [commits] : []),
+			...(asset === null ? [] : [encodeItem('asset/1', { ...ASSET, ...asset })]),
+		],
+	});
 	for (let timeMs = beginMs + 1_000; timeMs <= END_MS + 2_000; timeMs += 1_000) {
 		const ks = [timeMs - 1_000, timeMs - 500].map((from) => Math.floor(from / 500));
-		const items: Uint8Array[] = [];
+		const items: Uint8Array[] = timeMs === END_MS - (committedS ?? 0) * 1_000 && committedS ? [commits] : [];
+		if (later && timeMs === END_MS - 20_000) items.push(encodeItem('asset/1', { ...ASSET, version: '2', ...later }));
 		const ticks = ks.flatMap((k) => {
 			if (closed && k >= closed[0] && k <= closed[1]) return [];
 			if (k > LAST_K) return [];
@@ -100,21 +132,25 @@ export function makeFairLog(options: FairLogOptions = {}) {
 		});
 		const last = ks[1] as number;
 		if (ticks.length > 0 || !closed)
-			items.push(addGroup('ticks', timeMs, ticks, computeFairLoggedThrough(Math.min(last, LAST_K + 2))));
+			items.push(
+				addGroup('ticks', timeMs, ticks, through(computeFairLoggedThrough(Math.min(last, LAST_K + 2)), timeMs)),
+			);
 		if (closed && ks.includes(closed[0])) items.push(addGroup('close', timeMs, [], timeMs));
 		if (reveals && timeMs === END_MS + 1_000)
 			items.push(encodeItem('reveal/1', { epoch: `${EPOCH}`, seed: bytesToHex(seed), at: `${timeMs}` }));
-		seconds.push({ timeMs, items });
+		if (options.isLost && timeMs === END_MS + 1_000)
+			items.push(encodeItem('lost/1', { epoch: `${EPOCH}`, at: `${timeMs}` }));
+		seconds.push({ timeMs: timeMs + (closed && last >= closed[0] ? standsMs : 0), items });
 	}
-	return makeLog(seconds);
+	return makeLog(seconds, options.round);
 }
 
 /** A log of entries with these items: its checkpoint, and its files by their paths. */
-export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] }[]) {
+export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] }[], round = 0) {
 	const files = new Map<string, Uint8Array>();
 	const entries = seconds.map(({ timeMs, items }, no) => {
 		files.set(itemsPathOf(no), encodeItemBundle(items));
-		return encodeEntry({ no, timeMs, round: 0, count: items.length, root: computeRoot(items.map(hashLeaf)) });
+		return encodeEntry({ no, timeMs, round, count: items.length, root: computeRoot(items.map(hashLeaf)) });
 	});
 	const leaves = entries.map(hashLeaf);
 	for (const tile of listNewTiles(0, entries.length)) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, LAST_K, makeFairLog } from '../../test/fair-log.ts';
 import { computeFairTickTime } from '../market/fair-walk.ts';
-import { checkHour, type HourQuestion } from './check-hour.ts';
+import { checkHour } from './check-hour.ts';
+import type { HourQuestion } from './hour-check.ts';
 import { itemsPathOf } from './tiles.ts';
 
 type FairLog = ReturnType<typeof makeFairLog>;
@@ -74,6 +75,84 @@ test('[PROOF-03] an hour with the beacon needs its rounds, signed by drand', asy
 	expect(await check({}, { rounds: [] })).toEqual({ status: 'open', why: 'no_rounds' });
 	const rounds = [{ round: 1, signature: 'ab' }];
 	expect(await check({}, { rounds })).toMatchObject({ status: 'wrong', what: 'rounds' });
+});
+
+const BEACON = '{"beacon": "quicknet"}';
+
+test('[PROOF-03] whether an hour needs the beacon is said by the log, not by the site', async () => {
+	expect(await check({ asset: { terms: BEACON } })).toEqual({ status: 'open', why: 'no_rounds' });
+	expect(await check({ later: { terms: BEACON } })).toEqual({ status: 'open', why: 'no_rounds' });
+	const next = `${(FAIR_QUESTION.epoch + 1) * 3_600_000}`;
+	expect(await check({ later: { terms: BEACON, effectiveAt: next } })).toMatchObject({ agreeing: 120, doubts: [] });
+	// Where the log had rounds of the beacon, a version that demands them may lie anywhere.
+	expect(await check({ round: 1 })).toEqual({ status: 'open', why: 'beacon_unknown' });
+	expect(await check({ asset: { terms: '{' } })).toMatchObject({ status: 'wrong', what: 'asset' });
+});
+
+test('[PROOF-03] which asset an index is is said by the log, not by the site', async () => {
+	expect(await check({ asset: { ticker: 'V10' } })).toMatchObject({ status: 'wrong', what: 'asset' });
+	expect(await check({ asset: { source: 'exchange' } })).toMatchObject({ status: 'wrong', what: 'asset' });
+	expect(await check({ asset: { asset: '3' } })).toEqual({ status: 'open', why: 'no_terms' });
+	expect(await check({ asset: null })).toEqual({ status: 'open', why: 'no_terms' });
+});
+
+test('[PROOF-03] a group cannot say beforehand that nothing else will come', async () => {
+	const atMs = computeFairTickTime(FIRST_K + 40);
+	const ahead = (loggedThrough: number, timeMs: number) =>
+		timeMs - atMs < 1_000 && timeMs > atMs ? 2e12 : loggedThrough;
+	expect(await check({ through: ahead })).toMatchObject({ status: 'wrong', what: 'chain' });
+	// A little ahead is taken, but no price may come in that time.
+	const little = (loggedThrough: number, timeMs: number) => Math.max(loggedThrough, timeMs + 1_000);
+	expect(await check({ through: little })).toMatchObject({ status: 'wrong', what: 'chain' });
+});
+
+test('[PROOF-03] a close hides no prices: only a standstill of more than an hour explains what is left out', async () => {
+	const closed = [FIRST_K + 10, LAST_K] as const;
+	expect(await check({ closed })).toMatchObject({ status: 'open', why: 'not_logged' });
+	const inside = await check({ closed: [FIRST_K + 10, FIRST_K + 19] });
+	expect(inside).toMatchObject({ status: 'compared', agreeing: 110, closed: 10, difference: null, doubts: ['closed'] });
+	const stood = async (standsMs: number) =>
+		check({ closed, standsMs }, { revealedAtMs: FAIR_QUESTION.revealedAtMs + standsMs });
+	expect(await stood(3_500_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: ['closed'] });
+	expect(await stood(3_700_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: [] });
+});
+
+test('[PROOF-03] the walk begins with the last price before the hour, which the log holds or never had', async () => {
+	const jump = { change: (k: number, price: bigint) => (k < FIRST_K ? null : price) };
+	// It is not near the first tick, so the log is read back to its beginning.
+	expect(await check({ ...jump })).toMatchObject({ status: 'compared', before: 1, entries: [0, expect.any(Number)] });
+	const off = await check({ change: (k, price) => (k < FIRST_K ? price * 1_000n : price) });
+	expect(off).toMatchObject({ status: 'wrong', what: 'chain' });
+});
+
+test('[PROOF-03] a jump at the boundary of the hour is a difference, however far the price before it lies', async () => {
+	const log = { firstS: 1_200, closed: [FIRST_K - 2_000, FIRST_K - 1] } as const;
+	expect(await check(log)).toMatchObject({ agreeing: 120, before: 0, difference: null, doubts: [] });
+	const jumped = await check({ ...log, change: (k, price) => (k >= FIRST_K ? price + 999n : price) });
+	expect(jumped).toMatchObject({ agreeing: 0, before: 0, difference: { atMs: computeFairTickTime(FIRST_K) } });
+	// Too far to be looked for: then nothing is said.
+	const far = { firstS: 7_700, closed: [FIRST_K - 15_200, FIRST_K - 1] } as const;
+	expect(await check(far)).toEqual({ status: 'open', why: 'no_start' });
+}, 30_000);
+
+test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of it', async () => {
+	expect(await check({ committedS: 65 }, { committedAtMs: FAIR_QUESTION.revealedAtMs - 65_000 })).toMatchObject({
+		...{ status: 'wrong', what: 'seed' },
+	});
+	const young = await check({ beginsS: 70 });
+	expect(young).toMatchObject({ status: 'compared', difference: null, doubts: ['young'] });
+	expect(await check({ beginsS: 70 * 60 })).toMatchObject({ doubts: ['young'] });
+	const late = await check(
+		{ firstS: 3_700, committedS: 3_650 },
+		{ committedAtMs: FAIR_QUESTION.revealedAtMs - 3_650_000 },
+	);
+	expect(late).toMatchObject({ status: 'compared', difference: null, doubts: ['late'] });
+}, 30_000);
+
+test('[PROOF-03] a seed is lost only where the log says so', async () => {
+	const lostAtMs = FAIR_QUESTION.revealedAtMs;
+	expect(await check({ isLost: true }, { lostAtMs })).toMatchObject({ status: 'lost', declared: { entry: 71 } });
+	expect(await check({}, { lostAtMs })).toEqual({ status: 'open', why: 'not_lost' });
 });
 
 test('[PROOF-03] files that are not those that were signed are wrong, missing ones throw', async () => {

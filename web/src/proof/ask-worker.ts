@@ -1,6 +1,6 @@
-import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/check-hour';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { CheckedReceipt, Found, Progress, Question } from './proof-worker.ts';
 

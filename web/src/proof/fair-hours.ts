@@ -1,7 +1,7 @@
 import { computeTickRound } from '@fairtick/domain/market/beacon';
 import { getBeaconRounds, getFairHours } from '@fairtick/domain/market/contract';
 import { FAIR_EPOCH_MS, FAIR_TICKS_PER_EPOCH, isFairTicker } from '@fairtick/domain/market/fair-walk';
-import type { HourQuestion } from '@fairtick/domain/proof/check-hour';
+import type { HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
@@ -20,6 +20,13 @@ const ASK_AGAIN_MS = 5_000;
 const DUE_MS = 900_000;
 const isDue = ({ epoch, revealed_at, lost_at }: FairHour, nowMs: number): boolean =>
 	revealed_at === null && lost_at === null && endOf(epoch) <= nowMs && endOf(epoch) > nowMs - DUE_MS;
+
+/** The last instant at which an hour's seed is not late. */
+export const dueOf = (epoch: number): number => endOf(epoch) + DUE_MS;
+/** The newest hour whose seed has to be published. */
+export const newestDueAt = (nowMs: number): number => epochAt(nowMs - DUE_MS) - 1;
+export const isWithheld = ({ epoch, revealed_at, lost_at }: FairHour, nowMs: number): boolean =>
+	revealed_at === null && lost_at === null && epoch <= newestDueAt(nowMs);
 
 /** Hours of the fair indices up to one, newest first; those of the history before the first live price are none. */
 export const fairHoursQuery = (untilEpoch: number, count = LISTED) =>
@@ -44,22 +51,24 @@ export interface FairIndex {
 export type HourSpan = 'hour' | 'minute';
 const TICKS_PER_MINUTE = 120;
 
-/** What to recompute of an hour. Throws for one that has no seed yet. */
+/** What to recompute of an hour, or, where its seed was lost, to look for. Throws for one that has no seed yet. */
 export async function askedHour(
 	index: FairIndex,
 	hour: FairHour,
 	span: HourSpan,
 	signal: AbortSignal,
 ): Promise<HourQuestion> {
-	const { epoch, committed_at, revealed_at, beacon } = hour;
-	if (!isFairTicker(index.ticker) || revealed_at === null)
+	const { epoch, committed_at, revealed_at, lost_at, beacon } = hour;
+	const publishedAt = lost_at ?? revealed_at;
+	if (!isFairTicker(index.ticker) || publishedAt === null)
 		throw new Error(`hour ${epoch} of ${index.ticker} cannot be recomputed`);
 	const lastK = (epoch + 1) * FAIR_TICKS_PER_EPOCH - 1;
 	const firstK = span === 'minute' ? lastK - TICKS_PER_MINUTE + 1 : epoch * FAIR_TICKS_PER_EPOCH;
 	return {
 		...{ ticker: index.ticker, assetId: index.id, epoch, firstK, lastK },
-		...{ committedAtMs: Date.parse(committed_at), revealedAtMs: Date.parse(revealed_at) },
-		rounds: beacon && (await loadRounds(firstK, lastK, signal)),
+		...{ committedAtMs: Date.parse(committed_at), revealedAtMs: Date.parse(publishedAt) },
+		...(lost_at === null ? {} : { lostAtMs: Date.parse(lost_at) }),
+		rounds: beacon && lost_at === null ? await loadRounds(firstK, lastK, signal) : null,
 	};
 }
 

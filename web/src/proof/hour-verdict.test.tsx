@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { computeFairTickTime } from '@fairtick/domain/market/fair-walk';
 import { checkHour } from '@fairtick/domain/proof/check-hour';
+import type { HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, makeFairLog } from '@fairtick/domain/test/fair-log';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,9 +18,16 @@ const LOG: LogState = {
 };
 
 /** Recomputes a log of the last minute of an hour, and shows what came of it. */
-async function showHour(options: Parameters<typeof makeFairLog>[0] = {}, log: Partial<LogState> = {}) {
+async function showHour(
+	options: Parameters<typeof makeFairLog>[0] = {},
+	log: Partial<LogState> = {},
+	question: Partial<HourQuestion> = {},
+) {
 	const { note, read } = makeFairLog(options);
-	const check = await checkHour(FAIR_QUESTION, { note, read, logKey: FAIR_LOG_KEY, areBeaconRounds: () => true });
+	const check = await checkHour(
+		{ ...FAIR_QUESTION, ...question },
+		{ note, read, logKey: FAIR_LOG_KEY, areBeaconRounds: () => true },
+	);
 	await show(
 		<>
 			<HourVerdict found={{ check, log: { ...LOG, ...log } }} name="Volatility 75" />
@@ -72,4 +80,31 @@ test('[PROOF-03] green needs a log that continues what was seen, and red stays r
 	cleanup();
 	await showHour({ reveals: false });
 	expect(verdict().dataset['verdict']).toBe('open');
+});
+
+test('[PROOF-03] prices that agree are not enough where some hide in a close, or the fingerprint came late', async () => {
+	await showHour({ closed: [FIRST_K + 10, FIRST_K + 19] });
+	expect(verdict().dataset['verdict']).toBe('closed');
+	expect(verdict().textContent).toContain('110 prices agree, 10 are missing');
+	cleanup();
+	await showHour({ beginsS: 70 });
+	expect(verdict().dataset['verdict']).toBe('young');
+	expect(verdict().textContent).toContain('This log is younger than that');
+});
+
+test('[PROOF-03] what the site says of the beacon, the index and a lost seed is held against the log', async () => {
+	await showHour({ asset: { terms: '{"beacon": "quicknet"}' } });
+	expect(verdict().dataset['verdict']).toBe('open');
+	expect(verdict().textContent).toContain('The hour needs random numbers of drand');
+	cleanup();
+	await showHour({ asset: { ticker: 'V10' } });
+	expect(verdict().dataset['verdict']).toBe('false');
+	cleanup();
+	await showHour({}, {}, { lostAtMs: FAIR_QUESTION.revealedAtMs });
+	expect(verdict().dataset['verdict']).toBe('open');
+	expect(verdict().textContent).toContain('The log does not');
+	cleanup();
+	await showHour({ isLost: true }, {}, { lostAtMs: FAIR_QUESTION.revealedAtMs });
+	expect(verdict().dataset['verdict']).toBe('lost');
+	expect(verdict().textContent).toContain('Entry 71 of the log says so');
 });

@@ -1,6 +1,7 @@
 import { FAIR_TICK_SIZE } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
-import type { ComparedPrice, HourCheck } from '@fairtick/domain/proof/check-hour';
+import type { ComparedPrice } from '@fairtick/domain/proof/compare-hour';
+import type { HourCheck } from '@fairtick/domain/proof/hour-check';
 import { formatDate, formatDecimal, formatNumber, formatTime, formatTimeMs } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Part } from '../ui/part.tsx';
@@ -40,10 +41,31 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 				{t('hour.text_alarm')}
 			</VerdictCard>
 		);
+	if (check.status === 'lost')
+		return (
+			<VerdictCard look="unknown" verdict="lost" title={t('hour.lostTitle')}>
+				{`${t('hour.lostText')} ${t('hour.lostEntry', nameEntry(check.declared))}`}
+			</VerdictCard>
+		);
 	if (check.status !== 'compared')
 		return (
 			<VerdictCard look="unknown" verdict="open" title={t('verify.verdict_undecided')}>
 				{check.status === 'open' && t(`hour.open_${check.why}`)}
+			</VerdictCard>
+		);
+	const [doubt] = check.doubts.toSorted();
+	if (doubt !== undefined)
+		return (
+			<VerdictCard
+				look="unknown"
+				verdict={doubt}
+				title={
+					doubt === 'closed'
+						? t('hour.doubt_closed', { agreeing: formatNumber(check.agreeing), closed: formatNumber(check.closed) })
+						: t('hour.doubt_time', { total: formatNumber(check.prices.length) })
+				}
+			>
+				{check.doubts.map((one) => t(`hour.doubtText_${one}`)).join(' ')}
 			</VerdictCard>
 		);
 	const isBehind = log.check.status !== 'consistent';
@@ -54,12 +76,18 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 			title={t('hour.verdict_right', { total: formatNumber(check.prices.length) })}
 		>
 			{isBehind ? `${t('verify.seen_behind')}. ${t('verify.seenText_behind')}` : t('hour.text_right', { name })}
+			{check.rounds === 0 && ` ${t('hour.text_plain')}`}
 		</VerdictCard>
 	);
 }
 
 const showPrice = (price: number | null, none: string) =>
 	price === null ? none : formatDecimal(formatPrice(BigInt(price), FAIR_TICK_SIZE));
+
+/** An entry and when it was made, for texts. */
+const nameEntry = ({ entry, atMs }: Compared['reveal']) => ({
+	...{ no: formatNumber(entry), time: `${formatDate(atMs)}, ${formatTime(atMs)}` },
+});
 
 /** Where log and seed part first, with both prices. */
 export function FirstDifference({ difference: { atMs, logged, computed } }: { difference: ComparedPrice }) {
@@ -92,11 +120,7 @@ function Value({ name, children }: { name: string; children: string }) {
 export function HourFacts({ check }: { check: Compared }) {
 	const { t } = useTranslation();
 	const { prices, agreeing, closed, before, commitment, reveal, entries, rounds, seed } = check;
-	const entryAt = ({ entry, atMs }: Compared['reveal']) =>
-		t('verify.entryAt', {
-			no: formatNumber(entry),
-			time: `${formatDate(atMs)}, ${formatTime(atMs)}`,
-		});
+	const entryAt = (found: Compared['reveal']) => t('verify.entryAt', nameEntry(found));
 	const facts: readonly (readonly [string, string])[] = [
 		[t('hour.compared'), formatNumber(prices.length)],
 		[t('hour.agreeing'), formatNumber(agreeing)],

@@ -1,6 +1,7 @@
-import { checkHour, type HourCheck, type HourQuestion } from '@fairtick/domain/proof/check-hour';
+import { checkHour } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';

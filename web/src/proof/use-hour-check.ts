@@ -1,4 +1,4 @@
-import type { HourCheck } from '@fairtick/domain/proof/check-hour';
+import type { HourCheck } from '@fairtick/domain/proof/hour-check';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { askHour } from './ask-worker.ts';

@@ -42,6 +42,8 @@ export const br: Messages<'about'> = {
 			'{{name}}, {{hour}}, último minuto: {{total}} preços recalculados a partir da semente publicada. Todos coincidem com o registro público.',
 		live_wrong: '{{name}}, {{hour}}: o registro público não coincide com a semente publicada.',
 		live_open: '{{name}}, {{hour}}: seu navegador não conseguiu decidir. Veja por quê.',
+		liveOlder:
+			'Nenhuma hora mais nova pode ser verificada: a semente de {{hour}} já deveria estar publicada e não está.',
 		liveMore: 'Recalcular a hora inteira',
 		proofSeed: 'Fixado com antecedência',
 		proofSeedText:

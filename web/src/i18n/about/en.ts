@@ -41,6 +41,7 @@ export const en = {
 			'{{name}}, {{hour}}, last minute: {{total}} prices computed again from the published seed. All agree with the public log.',
 		live_wrong: '{{name}}, {{hour}}: the public log does not agree with the published seed.',
 		live_open: '{{name}}, {{hour}}: your browser could not decide it. See why.',
+		liveOlder: 'No newer hour can be checked: the seed of {{hour}} should be published by now and is not.',
 		liveMore: 'Recompute the whole hour',
 		proofSeed: 'Fixed in advance',
 		proofSeedText:

@@ -42,6 +42,8 @@ export const id: Messages<'about'> = {
 			'{{name}}, {{hour}}, menit terakhir: {{total}} harga dihitung ulang dari seed yang dipublikasikan. Semuanya cocok dengan log publik.',
 		live_wrong: '{{name}}, {{hour}}: log publik tidak cocok dengan seed yang dipublikasikan.',
 		live_open: '{{name}}, {{hour}}: peramban Anda tidak dapat memastikannya. Lihat alasannya.',
+		liveOlder:
+			'Tidak ada jam yang lebih baru yang dapat diperiksa: seed {{hour}} seharusnya sudah dipublikasikan, tetapi belum.',
 		liveMore: 'Hitung ulang seluruh jam',
 		proofSeed: 'Ditetapkan di muka',
 		proofSeedText:

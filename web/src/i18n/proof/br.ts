@@ -230,15 +230,20 @@ export const br: Messages<'proof'> = {
 		index: 'Índice',
 		hour: 'Hora',
 		secret: 'semente ainda secreta',
+		withheld: 'semente retida',
 		lost: 'semente perdida',
 		start: 'Recalcular esta hora',
 		startText:
 			'Seu navegador carrega cerca de 3.600 arquivos pequenos do registro, um por segundo: uns 10 MB. Ele não envia nada.',
 		secretTitle: 'A semente desta hora ainda é secreta',
 		secretText: 'Ela é publicada quando a hora termina, às {{time}}. Quem a tivesse antes poderia prever os preços.',
+		withheldTitle: 'A semente desta hora está retida',
+		withheldText:
+			'Ela tinha de estar no registro até {{time}}, e o site não a tem. Enquanto ela não estiver lá, ninguém pode verificar os preços desta hora.',
 		lostTitle: 'A semente desta hora foi declarada perdida',
 		lostText:
 			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos.',
+		lostEntry: 'A entrada {{no}} do registro diz isso, feita em {{time}}.',
 		noHour: 'Essa hora não existe',
 		noHourText: 'Ela está no futuro, ou os índices ainda não tinham preços.',
 		checking: 'Preparando a verificação…',
@@ -248,7 +253,17 @@ export const br: Messages<'proof'> = {
 		verdict_right: 'Todos os {{total}} preços coincidem',
 		text_right:
 			'Seu navegador calculou os preços de {{name}} a partir da semente publicada. O registro tem exatamente esses.',
+		text_plain:
+			'Esta hora não tem números aleatórios do drand: quem pudesse ler a semente conhecia estes preços antes.',
 		verdict_different: '{{agreeing}} de {{total}} preços coincidem',
+		doubt_closed: '{{agreeing}} preços coincidem, faltam {{closed}}',
+		doubtText_closed:
+			'O registro diz que o índice estava fechado. Isso só explica preços ausentes depois de uma parada de mais de uma hora, e o registro não mostra nenhuma.',
+		doubt_time: 'Todos os {{total}} preços coincidem, mas a impressão digital chegou tarde',
+		doubtText_young:
+			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Este registro é mais novo que isso.',
+		doubtText_late:
+			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Ela chegou depois.',
 		text_different: 'O registro tem um preço que a semente não dá.',
 		verdict_false: 'O registro não se sustenta',
 		false_checkpoint: 'O checkpoint não está assinado pela chave do registro.',
@@ -256,6 +271,7 @@ export const br: Messages<'proof'> = {
 		false_seed: 'A semente publicada não é aquela cuja impressão digital estava no registro antes da hora.',
 		false_rounds: 'Um número aleatório não está assinado pelo drand.',
 		false_chain: 'A cadeia de preços está quebrada.',
+		false_asset: 'O registro dá a este número o nome de outro índice, ou de nenhum.',
 		text_alarm: 'Seja o que for que os preços digam, o registro em que estão contradiz o que este navegador viu.',
 		open_before_log: 'O registro começou depois desta hora e não tem nenhum dos preços dela.',
 		open_no_commitment: 'A impressão digital da semente não foi encontrada onde o site diz que está.',
@@ -263,7 +279,13 @@ export const br: Messages<'proof'> = {
 			'A semente não está no registro. Ela tem de estar lá até 15 minutos depois da hora; passado isso, foi retida.',
 		open_not_logged: 'O registro ainda não passou desta hora.',
 		open_no_prices: 'O registro não tem preços deste índice nesta hora.',
-		open_no_rounds: 'Faltou um número aleatório do drand de que a hora precisa.',
+		open_no_rounds: 'A hora precisa de números aleatórios do drand, e o site não os forneceu.',
+		open_no_terms: 'A primeira entrada do registro e as desta hora não citam o índice. O programa pode procurar mais.',
+		open_beacon_unknown:
+			'O site diz que esta hora não tem números aleatórios do drand, mas o registro já teve alguns antes. As condições em vigor podem exigi-los: só o programa, que lê todas as entradas, pode dizer.',
+		open_no_start:
+			'O último preço antes desta hora está longe demais para ser procurado aqui, então o primeiro da hora poderia ser qualquer um.',
+		open_not_lost: 'O site diz que a semente foi perdida. O registro não diz isso.',
 		difference: 'Primeira diferença',
 		at: 'Momento',
 		logged: 'No registro',
@@ -283,7 +305,7 @@ export const br: Messages<'proof'> = {
 		chartOf: 'Preços de {{name}} no registro e a partir da semente',
 		scope: 'O que isto não mostra',
 		scopeText:
-			'Que o registro não tem uma segunda impressão digital para esta hora. Para isso é preciso olhar todas as entradas, o que o programa também faz.',
+			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das entradas lidas. Para isso é preciso olhar todas as entradas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras.',
 		withoutUs: 'O programa do código-fonte faz o mesmo sem esta página:',
 	},
 	promises: {

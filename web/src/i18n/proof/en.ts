@@ -227,6 +227,7 @@ export const en = {
 		index: 'Index',
 		hour: 'Hour',
 		secret: 'seed still secret',
+		withheld: 'seed withheld',
 		lost: 'seed lost',
 		start: 'Recompute this hour',
 		startText:
@@ -234,8 +235,12 @@ export const en = {
 		secretTitle: 'The seed of this hour is still secret',
 		secretText:
 			'It is published when the hour is over, at {{time}}. Anyone who had it before could foresee the prices.',
+		withheldTitle: 'The seed of this hour is withheld',
+		withheldText:
+			'It had to be in the log by {{time}}, and the site does not have it. Until it is there, the prices of this hour cannot be checked by anyone.',
 		lostTitle: 'The seed of this hour was declared lost',
 		lostText: 'Its missing prices will never come. Trades that needed them were voided, and their stakes returned.',
+		lostEntry: 'Entry {{no}} of the log says so, made on {{time}}.',
 		noHour: 'There is no such hour',
 		noHourText: 'It lies in the future, or the indices had no prices yet.',
 		checking: 'Preparing the check…',
@@ -244,7 +249,15 @@ export const en = {
 		failed: 'A file could not be loaded. Nothing is known about this hour.',
 		verdict_right: 'All {{total}} prices agree',
 		text_right: 'Your browser computed the prices of {{name}} from the published seed. The log holds exactly these.',
+		text_plain: 'This hour has no random numbers of drand: anyone who could read the seed knew these prices before.',
 		verdict_different: '{{agreeing}} of {{total}} prices agree',
+		doubt_closed: '{{agreeing}} prices agree, {{closed}} are missing',
+		doubtText_closed:
+			'The log says that the index was closed. That explains missing prices only after a standstill of more than an hour, and the log shows none.',
+		doubt_time: 'All {{total}} prices agree, but the fingerprint came late',
+		doubtText_young:
+			'The fingerprint of the seed has to be in the log 48 hours before the hour. This log is younger than that.',
+		doubtText_late: 'The fingerprint of the seed has to be in the log 48 hours before the hour. It came later.',
 		text_different: 'The log holds a price that the seed does not give.',
 		verdict_false: 'The log does not hold',
 		false_checkpoint: 'The checkpoint is not signed by the log’s key.',
@@ -252,6 +265,7 @@ export const en = {
 		false_seed: 'The published seed is not the one whose fingerprint was in the log before the hour.',
 		false_rounds: 'A random number is not signed by drand.',
 		false_chain: 'The chain of prices is broken.',
+		false_asset: 'The log names another index by this number, or no index.',
 		text_alarm: 'Whatever the prices say, the log they lie in contradicts what this browser has seen.',
 		open_before_log: 'The log began after this hour, so it holds none of its prices.',
 		open_no_commitment: 'The fingerprint of the seed was not found where the site says it is.',
@@ -259,7 +273,13 @@ export const en = {
 			'The seed is not in the log. It has to be there within 15 minutes after the hour; after that it was withheld.',
 		open_not_logged: 'The log has not passed this hour yet.',
 		open_no_prices: 'The log holds no prices of this index in this hour.',
-		open_no_rounds: 'A random number of drand that the hour needs could not be had.',
+		open_no_rounds: 'The hour needs random numbers of drand, and the site did not give them.',
+		open_no_terms: 'The log’s first entry and those of this hour do not name the index. The program can look further.',
+		open_beacon_unknown:
+			'The site says that this hour has no random numbers of drand, but the log has had some before. The terms in force may ask for them: only the program, which reads all entries, can tell.',
+		open_no_start:
+			'The last price before this hour is too far back to be looked for here, so the first one of the hour could be any.',
+		open_not_lost: 'The site says that the seed was lost. The log does not.',
 		difference: 'First difference',
 		at: 'Time',
 		logged: 'In the log',
@@ -279,7 +299,7 @@ export const en = {
 		chartOf: 'Prices of {{name}} in the log, and from the seed',
 		scope: 'What this does not show',
 		scopeText:
-			'That the log holds no second fingerprint for this hour. That takes a look at all of its entries, which the program does too.',
+			'That the log holds no second fingerprint for this hour, and no version of the index with other terms, outside the entries that were read. That takes a look at all entries: the program reads those before an hour without random numbers of drand, and with “range” any others.',
 		withoutUs: 'The program from the source code does the same without this page:',
 	},
 	promises: {

@@ -229,6 +229,7 @@ export const id: Messages<'proof'> = {
 		index: 'Indeks',
 		hour: 'Jam',
 		secret: 'seed masih rahasia',
+		withheld: 'seed ditahan',
 		lost: 'seed hilang',
 		start: 'Hitung ulang jam ini',
 		startText:
@@ -236,9 +237,13 @@ export const id: Messages<'proof'> = {
 		secretTitle: 'Seed jam ini masih rahasia',
 		secretText:
 			'Seed dipublikasikan saat jam berakhir, pukul {{time}}. Siapa pun yang memilikinya sebelum itu dapat meramalkan harga.',
+		withheldTitle: 'Seed jam ini ditahan',
+		withheldText:
+			'Seed harus ada di log paling lambat pukul {{time}}, dan situs tidak memilikinya. Selama belum ada, tidak ada yang dapat memeriksa harga jam ini.',
 		lostTitle: 'Seed jam ini dinyatakan hilang',
 		lostText:
 			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan nilainya dikembalikan.',
+		lostEntry: 'Entri {{no}} pada log mengatakannya, dibuat pada {{time}}.',
 		noHour: 'Jam itu tidak ada',
 		noHourText: 'Jam itu ada di masa depan, atau indeks belum memiliki harga.',
 		checking: 'Menyiapkan pemeriksaan…',
@@ -248,7 +253,15 @@ export const id: Messages<'proof'> = {
 		verdict_right: 'Semua {{total}} harga cocok',
 		text_right:
 			'Peramban Anda menghitung harga {{name}} dari seed yang dipublikasikan. Log memuat persis harga-harga ini.',
+		text_plain:
+			'Jam ini tidak memakai angka acak drand: siapa pun yang dapat membaca seed sudah tahu harga ini sebelumnya.',
 		verdict_different: '{{agreeing}} dari {{total}} harga cocok',
+		doubt_closed: '{{agreeing}} harga cocok, {{closed}} tidak ada',
+		doubtText_closed:
+			'Log mengatakan indeks ditutup. Itu menjelaskan harga yang tidak ada hanya setelah terhenti lebih dari satu jam, dan log tidak menunjukkannya.',
+		doubt_time: 'Semua {{total}} harga cocok, tetapi sidik jarinya terlambat',
+		doubtText_young: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Log ini lebih muda dari itu.',
+		doubtText_late: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Sidik jari itu datang lebih lambat.',
 		text_different: 'Log memuat harga yang tidak dihasilkan seed.',
 		verdict_false: 'Log tidak terbukti',
 		false_checkpoint: 'Checkpoint tidak ditandatangani dengan kunci log.',
@@ -256,6 +269,7 @@ export const id: Messages<'proof'> = {
 		false_seed: 'Seed yang dipublikasikan bukan seed yang sidik jarinya ada di log sebelum jam itu.',
 		false_rounds: 'Sebuah angka acak tidak ditandatangani oleh drand.',
 		false_chain: 'Rantai harga terputus.',
+		false_asset: 'Log memberi nomor ini kepada indeks lain, atau bukan kepada indeks.',
 		text_alarm: 'Apa pun kata harga-harga itu, log tempatnya bertentangan dengan yang pernah dilihat peramban ini.',
 		open_before_log: 'Log dimulai setelah jam ini, jadi tidak memuat satu pun harganya.',
 		open_no_commitment: 'Sidik jari seed tidak ditemukan di tempat yang disebutkan situs.',
@@ -263,7 +277,13 @@ export const id: Messages<'proof'> = {
 			'Seed tidak ada di log. Seed harus ada di sana paling lambat 15 menit setelah jam berakhir; lewat dari itu, seed telah ditahan.',
 		open_not_logged: 'Log belum melewati jam ini.',
 		open_no_prices: 'Log tidak memuat harga indeks ini pada jam ini.',
-		open_no_rounds: 'Angka acak drand yang dibutuhkan jam ini tidak dapat diperoleh.',
+		open_no_rounds: 'Jam ini membutuhkan angka acak drand, dan situs tidak memberikannya.',
+		open_no_terms: 'Entri pertama log dan entri jam ini tidak menyebut indeks ini. Program dapat mencari lebih jauh.',
+		open_beacon_unknown:
+			'Situs mengatakan jam ini tidak memakai angka acak drand, tetapi log pernah memuatnya sebelum itu. Ketentuan yang berlaku mungkin memintanya: hanya program, yang membaca semua entri, dapat memastikannya.',
+		open_no_start:
+			'Harga terakhir sebelum jam ini terlalu jauh untuk dicari di sini, jadi harga pertama jam ini bisa berapa saja.',
+		open_not_lost: 'Situs mengatakan seed hilang. Log tidak mengatakannya.',
 		difference: 'Perbedaan pertama',
 		at: 'Waktu',
 		logged: 'Di log',
@@ -283,7 +303,7 @@ export const id: Messages<'proof'> = {
 		chartOf: 'Harga {{name}} di log dan dari seed',
 		scope: 'Yang tidak ditunjukkan pemeriksaan ini',
 		scopeText:
-			'Bahwa log tidak memuat sidik jari kedua untuk jam ini. Untuk itu semua entri harus dilihat, dan program juga dapat melakukannya.',
+			'Bahwa log tidak memuat sidik jari kedua untuk jam ini, atau versi indeks dengan ketentuan lain, di luar entri yang dibaca. Untuk itu semua entri harus dilihat: program membaca entri sebelum jam tanpa angka acak drand, dan dengan “range” entri lain mana pun.',
 		withoutUs: 'Program dari kode sumber melakukan hal yang sama tanpa halaman ini:',
 	},
 	promises: {

@@ -8,8 +8,9 @@ import { formatDate, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery } from '../../proof/fair-hours.ts';
+import { beginOf, dueOf, endOf, epochAt, type FairHour, fairHoursQuery, isWithheld } from '../../proof/fair-hours.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useFairAssets } from '../use-fair-assets.ts';
@@ -23,7 +24,8 @@ export function HourPage() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();
 	const { values, change } = useFilters(PAGES['proof.hour'], FILTERS);
-	const nowEpoch = epochAt(useServerNow(MINUTE_MS));
+	const nowMs = useServerNow(MINUTE_MS);
+	const nowEpoch = epochAt(nowMs);
 	const listed = useQuery(fairHoursQuery(nowEpoch));
 	const named = /^\d{1,8}$/.test(values.hour) ? Number(values.hour) : null;
 	const isListed = named === null || (listed.data?.some(({ epoch }) => epoch === named) ?? true);
@@ -70,31 +72,40 @@ export function HourPage() {
 							value={hour?.epoch ?? ''}
 							options={[
 								...(hour === undefined ? [{ value: '', label: '–' }] : []),
-								...hours.map((one) => ({ value: one.epoch, label: nameHour(t, one) })),
+								...hours.map((one) => ({ value: one.epoch, label: nameHour(t, one, nowMs) })),
 							]}
 							onChange={({ target }) => change({ hour: target.value })}
 						/>
 					</div>
-					<Chosen key={`${asset.ticker} ${hour?.epoch} ${hour?.revealed_at}`} {...{ asset, hour }} />
+					<Chosen key={`${asset.ticker} ${hour?.epoch} ${hour?.revealed_at}`} {...{ asset, hour, nowMs }} />
 				</>
 			)}
 		</article>
 	);
 }
 
-function nameHour(t: Translate, { epoch, revealed_at, lost_at }: FairHour): string {
+function nameHour(t: Translate, hour: FairHour, nowMs: number): string {
+	const { epoch, revealed_at, lost_at } = hour;
 	const [from, to] = [beginOf(epoch), endOf(epoch)];
 	const span = `${formatDate(from)}, ${formatTime(from, false)}–${formatTime(to, false)}`;
 	if (lost_at !== null) return `${span} · ${t('hour.lost')}`;
+	if (isWithheld(hour, nowMs)) return `${span} · ${t('hour.withheld')}`;
 	return revealed_at === null ? `${span} · ${t('hour.secret')}` : span;
 }
 
 /** The hour that was chosen: ready to be recomputed, or why it is not. */
-function Chosen({ asset, hour }: { asset: Asset; hour: FairHour | undefined }) {
+function Chosen({ asset, hour, nowMs }: { asset: Asset; hour: FairHour | undefined; nowMs: number }) {
 	const { t } = useTranslation();
 	const [begun, setBegun] = useState(false);
 	if (hour === undefined) return <Notice title={t('hour.noHour')}>{t('hour.noHourText')}</Notice>;
-	if (hour.lost_at !== null) return <Notice title={t('hour.lostTitle')}>{t('hour.lostText')}</Notice>;
+	// Whether it was lost is said by the log.
+	if (hour.lost_at !== null) return <HourRun {...{ asset, hour }} />;
+	if (isWithheld(hour, nowMs))
+		return (
+			<Notice title={t('hour.withheldTitle')} isWarning>
+				{t('hour.withheldText', { time: formatTime(dueOf(hour.epoch), false) })}
+			</Notice>
+		);
 	if (hour.revealed_at === null)
 		return (
 			<Notice title={t('hour.secretTitle')}>
@@ -112,12 +123,21 @@ function Chosen({ asset, hour }: { asset: Asset; hour: FairHour | undefined }) {
 	);
 }
 
-function Notice({ title, children }: { title: string; children: ReactNode }) {
+interface NoticeProps {
+	title: string;
+	isWarning?: boolean;
+	children: ReactNode;
+}
+
+function Notice({ title, isWarning = false, children }: NoticeProps) {
 	return (
 		<section
 			role="status"
 			data-testid="hour-notice"
-			className="flex flex-col gap-1 rounded border border-line bg-surface p-4 desktop:p-5"
+			className={classNames(
+				'flex flex-col gap-1 rounded border bg-surface p-4 desktop:p-5',
+				isWarning ? 'border-demo' : 'border-line',
+			)}
 		>
 			<h2 className="text-base font-semibold">{title}</h2>
 			<p className="max-w-[68ch] text-secondary">{children}</p>

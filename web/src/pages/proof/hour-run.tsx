@@ -23,7 +23,7 @@ interface NamedIndex {
 
 interface HourRunProps {
 	asset: NamedIndex;
-	/** One whose seed is published. */
+	/** One whose seed is published, or is said to be lost. */
 	hour: FairHour;
 }
 

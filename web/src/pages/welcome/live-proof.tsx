@@ -1,4 +1,4 @@
-import type { HourCheck } from '@fairtick/domain/proof/check-hour';
+import type { HourCheck } from '@fairtick/domain/proof/hour-check';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServerNow } from '../../live/use-live.ts';
-import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery } from '../../proof/fair-hours.ts';
+import { beginOf, endOf, epochAt, type FairHour, fairHoursQuery, newestDueAt } from '../../proof/fair-hours.ts';
 import { type CheckedHour, useHourCheck } from '../../proof/use-hour-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -56,7 +56,8 @@ export function LiveProof() {
 function Newest() {
 	const { t } = useTranslation();
 	const { assets, isError, refetch } = useFairAssets();
-	const epoch = epochAt(useServerNow(MINUTE_MS));
+	const nowMs = useServerNow(MINUTE_MS);
+	const epoch = epochAt(nowMs);
 	const hours = useQuery(fairHoursQuery(epoch, LOOKS_BACK));
 	const asset = assets.find(({ ticker }) => ticker === SHOWN) ?? assets[0];
 	const hour = hours.data?.find(({ revealed_at }) => revealed_at !== null);
@@ -68,33 +69,41 @@ function Newest() {
 				<p>{t('welcome.liveNone', { time: formatTime(endOf(epoch), false) })}</p>
 			</Card>
 		);
-	return <Checked key={hour.epoch} {...{ asset, hour }} />;
+	const newestDue = newestDueAt(nowMs);
+	return <Checked key={hour.epoch} {...{ asset, hour }} missing={newestDue > hour.epoch ? newestDue : null} />;
 }
 
 interface CheckedProps {
 	asset: { readonly id: number; readonly ticker: string; readonly name: string };
 	hour: FairHour;
+	/** A newer hour, whose seed had to be published too. */
+	missing: number | null;
 }
 
-function Checked({ asset, hour }: CheckedProps) {
+const nameHour = (epoch: number): string =>
+	`${formatDate(beginOf(epoch))}, ${formatTime(beginOf(epoch), false)}–${formatTime(endOf(epoch), false)}`;
+
+function Checked({ asset, hour, missing }: CheckedProps) {
 	const { t } = useTranslation();
 	const asked = useMemo(() => ({ index: asset, hour, span: 'minute' as const }), [asset, hour]);
 	const { state, again } = useHourCheck(asked);
 	if (state.kind === 'failed') return <Failed again={again} />;
 	if (state.kind === 'checking') return <Checking />;
 	const kind = findKind(state.found);
-	const { Icon, colour } = LOOKS[kind];
+	const isMissing = missing !== null && kind === 'right';
+	const { Icon, colour } = LOOKS[isMissing ? 'open' : kind];
 	const { epoch } = hour;
 	return (
-		<Card title={t('welcome.live')} kind={kind}>
+		<Card title={t('welcome.live')} kind={isMissing ? 'open' : kind}>
 			<p className="flex gap-3 text-base">
 				<Icon size={24} className={classNames('shrink-0', colour)} aria-hidden="true" />
 				<span className="max-w-[70ch]">
 					{t(`welcome.live_${kind}`, {
 						total: formatNumber(totalOf(state.found.check)),
 						name: asset.name,
-						hour: `${formatDate(beginOf(epoch))}, ${formatTime(beginOf(epoch), false)}–${formatTime(endOf(epoch), false)}`,
+						hour: nameHour(epoch),
 					})}
+					{missing !== null && ` ${t('welcome.liveOlder', { hour: nameHour(missing) })}`}
 				</span>
 			</p>
 			<Link
@@ -116,9 +125,9 @@ const LOOKS = {
 
 function findKind({ check, log }: CheckedHour): keyof typeof LOOKS {
 	if (log.alarm !== null || check.status === 'wrong') return 'wrong';
-	if (check.status === 'open') return 'open';
+	if (check.status !== 'compared') return 'open';
 	if (check.difference !== null) return 'wrong';
-	return log.check.status === 'consistent' ? 'right' : 'open';
+	return log.check.status === 'consistent' && check.doubts.length === 0 ? 'right' : 'open';
 }
 
 const totalOf = (check: HourCheck): number => (check.status === 'compared' ? check.prices.length : 0);
