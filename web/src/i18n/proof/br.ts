@@ -220,6 +220,12 @@ export const br: Messages<'proof'> = {
 			'Todos os passos se confirmam sob o próprio checkpoint, que é mais novo do que todos os que este site mostrou. Até o site mostrar um que o continue, não se sabe se todos veem este registro. Pode ser um atraso: esta página pergunta outra vez.',
 		verdictText_unreachable:
 			'Todos os passos se confirmam sob o próprio checkpoint. O registro não pôde ser buscado; não se sabe se todos veem este registro.',
+		verdict_missing: 'Certo, mas faltam arquivos do registro',
+		verdictText_missing:
+			'Todos os passos se confirmam sob o próprio checkpoint. O site não entrega os arquivos que mostram se o registro que todos veem o contém; ele pode depender de outro registro. Não confie neste resultado até que eles estejam lá.',
+		seen_missing: 'Faltam arquivos do registro',
+		seenText_missing:
+			'O site não entrega os arquivos que mostram se o registro continua o que este navegador viu. Um registro que chegou até aqui os tem. Sem eles, pode ser outro registro.',
 		seen_uncovered: 'O comprovante é mais novo do que o registro que o site mostra',
 		seenText_uncovered:
 			'O checkpoint dele tem mais entradas do que qualquer um mostrado a este navegador. Pode ser um atraso. Se continuar assim, o comprovante depende de um registro que não é mostrado a todos.',

@@ -217,6 +217,12 @@ export const en = {
 			'Every step holds under its own checkpoint, which is newer than every one this site has shown. Until the site shows one that continues it, it is open whether everyone sees this log. That can be a delay: this page asks again.',
 		verdictText_unreachable:
 			'Every step holds under its own checkpoint. The log could not be fetched, so it is open whether everyone sees this log.',
+		verdict_missing: 'Right, but files of the log are missing',
+		verdictText_missing:
+			'Every step holds under its own checkpoint. The site does not hand out the files that show whether the log that everyone sees contains it, so it may hang from another log. Do not rely on this result until they are there.',
+		seen_missing: 'Files of the log are missing',
+		seenText_missing:
+			'The site does not hand out the files that show whether the log continues what this browser has seen. A log that has grown this far has them. Without them it may be another log.',
 		seen_uncovered: 'The receipt is newer than the log that the site shows',
 		seenText_uncovered:
 			'Its checkpoint has more entries than any that this browser was shown. That can be a delay. If it stays so, the receipt hangs from a log that is not shown to everyone.',

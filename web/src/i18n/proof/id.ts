@@ -219,6 +219,12 @@ export const id: Messages<'proof'> = {
 			'Setiap langkah terbukti di bawah checkpoint-nya sendiri, yang lebih baru daripada semua yang pernah ditampilkan situs ini. Sampai situs menampilkan checkpoint yang melanjutkannya, belum jelas apakah semua orang melihat log ini. Bisa jadi hanya keterlambatan: halaman ini akan bertanya lagi.',
 		verdictText_unreachable:
 			'Setiap langkah terbukti di bawah checkpoint-nya sendiri. Log tidak dapat diambil, jadi belum jelas apakah semua orang melihat log ini.',
+		verdict_missing: 'Benar, tetapi berkas log tidak ada',
+		verdictText_missing:
+			'Setiap langkah terbukti di bawah checkpoint-nya sendiri. Situs tidak memberikan berkas yang menunjukkan apakah log yang dilihat semua orang memuatnya, jadi bisa saja ia bergantung pada log lain. Jangan andalkan hasil ini sampai berkasnya ada.',
+		seen_missing: 'Berkas log tidak ada',
+		seenText_missing:
+			'Situs tidak memberikan berkas yang menunjukkan apakah log melanjutkan yang dilihat peramban ini. Log yang sudah sejauh ini memilikinya. Tanpa berkas itu, bisa jadi ini log lain.',
 		seen_uncovered: 'Bukti transaksi lebih baru daripada log yang ditampilkan situs',
 		seenText_uncovered:
 			'Checkpoint-nya memiliki lebih banyak entri daripada yang pernah ditampilkan kepada peramban ini. Bisa jadi hanya keterlambatan. Jika tetap begitu, bukti transaksi ini bergantung pada log yang tidak ditampilkan kepada semua orang.',
