@@ -95,7 +95,8 @@ async function answer(question: Question): Promise<Found> {
 		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
-	return checkPromises(question.held, { note: question.note, logKey: key, read: readLogFile('default') });
+	const { held, note } = question;
+	return checkPromises(held, { note, logKey: key, read: readLogFile('default'), nowMs: Date.now() });
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

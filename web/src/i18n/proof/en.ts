@@ -299,7 +299,18 @@ export const en = {
 		own_waiting:
 			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
 		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
-		own_unknown: 'The promise for this order is not one of this log, so it shows nothing.',
+		status_late: 'In the log, but late',
+		status_wrong: 'Not promised in time',
+		status_absent: 'Without a promise',
+		own_late:
+			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log.',
+		own_wrong:
+			'The promise for this order names a time that does not fit this device’s clock, or a size of the log that does not fit the time, and the log does not hold the answer. A promise like that could be put off.',
+		own_absent:
+			'The answer to this order came without a promise that can be read, so nothing says that it will be in the log.',
+		own_unknown:
+			'The promise for this order is not signed by this log for this order, so it shows nothing. An honest answer has one that is.',
+		unread: 'The log could not be read as far as it takes, so it is open whether these promises were kept.',
 		broken_title: 'The log does not hold an answer that was promised',
 		broken_text:
 			'The site signed that the answer to an order of this browser would be in the log within two minutes. The log has passed that time without it. Save the file: both notes are signed, and show it to anyone.',

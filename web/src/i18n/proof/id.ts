@@ -302,7 +302,18 @@ export const id: Messages<'proof'> = {
 		own_kept: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan ada di entri {{entry}} pada log.',
 		own_waiting: 'Jawaban atas order ini dijanjikan kepada peramban ini. Log belum mencapai batas waktunya.',
 		own_broken: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan log tidak memuatnya.',
-		own_unknown: 'Janji untuk order ini bukan dari log ini, jadi tidak menunjukkan apa pun.',
+		status_late: 'Ada di log, tetapi terlambat',
+		status_wrong: 'Tidak dijanjikan tepat waktu',
+		status_absent: 'Tanpa janji',
+		own_late:
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log.',
+		own_wrong:
+			'Janji untuk order ini menyebut waktu yang tidak cocok dengan jam perangkat ini, atau ukuran log yang tidak cocok dengan waktunya, dan log tidak memuat jawabannya. Janji seperti itu bisa ditunda.',
+		own_absent:
+			'Jawaban atas order ini datang tanpa janji yang dapat dibaca, jadi tidak ada yang menyatakan bahwa jawaban itu akan ada di log.',
+		own_unknown:
+			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani.',
+		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
 		broken_title: 'Log tidak memuat jawaban yang telah dijanjikan',
 		broken_text:
 			'Situs menandatangani bahwa jawaban atas sebuah order dari peramban ini akan ada di log dalam dua menit. Log telah melewati batas waktu itu tanpa jawaban tersebut. Simpan berkasnya: kedua catatan bertanda tangan dan menunjukkannya kepada siapa pun.',
