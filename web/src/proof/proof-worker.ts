@@ -51,10 +51,11 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
 }
 
-/** A fork is claimed only by files that come from the site itself: one in a cache may be spoilt. */
+/** A fork, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
 async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promise<LogCheck> {
 	const check = await checkLog(key, seen, readLogFile('default'));
-	return check.status === 'forked' ? checkLog(key, seen, readLogFile('reload')) : check;
+	const isSuspect = check.status === 'forked' || check.status === 'missing';
+	return isSuspect ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
