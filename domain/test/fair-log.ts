@@ -17,7 +17,7 @@ import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/
 import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
 import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from '../src/proof/note.ts';
 import { hashAnswer, hashHolder, hashTerms } from '../src/proof/placement-item.ts';
-import { formatPromiseText, promiseKeyName } from '../src/proof/promise.ts';
+import { formatPromiseText, MERGE_MS, promiseKeyName } from '../src/proof/promise.ts';
 import {
 	encodeEntryBundle,
 	encodeItemBundle,
@@ -176,22 +176,30 @@ export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] 
 }
 
 /** Whose promise `makePromiseLog` makes. */
-export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
+export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d', atMs: END_MS + 10_500 };
 
 const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
+
+interface PromiseLogOptions {
+	readonly batchIn?: number | null;
+	readonly size?: number;
+	readonly says?: { readonly seenSize?: number; readonly timeMs?: number };
+}
 
 /**
  * A log of 200 entries, one a second, and the promise of an answer, made when it had 10 of them.
  * @param batchIn the entry that holds the answer; null: none does.
+ * @param says what the promise says instead.
  */
-export function makePromiseLog({ batchIn = null, size = 200 }: { batchIn?: number | null; size?: number } = {}) {
+export function makePromiseLog({ batchIn = null, size = 200, says = {} }: PromiseLogOptions = {}) {
 	const terms = ['demo', '4', 'up'];
 	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
 	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
 	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
 	const root = computeRoot(leaves);
 	const timeOf = (no: number) => END_MS + no * 1_000;
-	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize: 10, timeMs: timeOf(10), mergeByMs: timeOf(130) };
+	const { seenSize = 10, timeMs = timeOf(10) } = says;
+	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize, timeMs, mergeByMs: timeMs + MERGE_MS };
 	const promise: PlacementPromise = {
 		note: sign(formatPromiseText(promised), PROMISE_KEY),
 		...{ kind: 'refuse/1', place: 1, count: leaves.length, path: computePath(leaves, 1).map(bytesToHex), terms },

@@ -121,6 +121,16 @@ describe('[ADMIN-11] the contact form is no way to flood', () => {
 		expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
 	});
 
+	test('networks of 64 bits count one by one, and a site of 48 bits may send as much as four of them', async () => {
+		const sendFrom = async (address: string) => {
+			const by = Object.assign(await app.browser(), { address });
+			return (await send({ email: `${randomUUID()}@example.org` }, by)).status;
+		};
+		for (let network = 0; network < 12; network++) expect(await sendFrom(`2001:db8:7:${network}::1`)).toBe(204);
+		expect(await sendFrom('2001:db8:7:99::1')).toBe(429);
+		expect(await sendFrom('2001:db8:8::1')).toBe(204);
+	});
+
 	test('an address gets as many confirmations a day as the setting says, from all networks, at the same time too', async () => {
 		const senders = await Promise.all(Array.from({ length: 5 }, () => app.browser()));
 		const answers = await Promise.all(senders.map((by, n) => send({ text: `Message ${n}` }, by)));

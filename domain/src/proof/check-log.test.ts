@@ -68,13 +68,23 @@ test.each([1, 255, 256, 512, 699, 700])(
 	},
 );
 
-test('[PROOF-07] a log that was set back is behind, also where its later files are gone', async () => {
+test('[PROOF-07] a log that was set back and has lost its later files does not pass for a late one', async () => {
 	const check = await checkLog(KEY, [at(700)], serve(leaves, [600], at(600)));
-	expect(check).toEqual({ status: 'behind', served: at(600), seen: at(700) });
+	expect(check).toEqual({ status: 'missing', served: at(600), seen: at(700) });
+});
+
+test('[PROOF-07] a forked checkpoint is not hidden by leaving out the files that show it', async () => {
+	const forged = sign(leavesOf('forged', 400));
+	const missing = { status: 'missing', served: at(600), seen: at(700) };
+	expect(await checkLog(KEY, [at(700), forged], serve(leaves, [], at(600)))).toEqual(missing);
+	expect(await checkLog(KEY, [forged], serve(leaves, []))).toEqual({ ...missing, served: at(700) });
+	// Two of the same size need no files.
+	const other = sign(leavesOf('forged', 700));
+	expect(await checkLog(KEY, [at(700), other], serve(leaves, [], at(600)))).toMatchObject({ status: 'forked' });
 });
 
 test('[PROOF-07] nothing is consistent without the files, and nothing that another key signed', async () => {
-	expect(await checkLog(KEY, [at(300)], serve(leaves, []))).toEqual({ status: 'unreachable' });
+	expect(await checkLog(KEY, [at(300)], serve(leaves, []))).toMatchObject({ status: 'missing' });
 	expect(await checkLog(KEY, [], async () => null)).toEqual({ status: 'unreachable' });
 	const failing = async () => Promise.reject(new Error('no connection'));
 	expect(await checkLog(KEY, [at(300)], failing)).toEqual({ status: 'unreachable' });

@@ -15,13 +15,15 @@ export interface SignedCheckpoint {
 export type LogCheck =
 	/** It continues all of them: nothing was changed or removed. */
 	| { readonly status: 'consistent'; readonly newest: string; readonly size: number }
-	/** It is older than one that was seen, and does not contradict it as far as the files tell. */
+	/** It is older than one that was seen, and by the files each of them continues those before it. */
 	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
 	/** By the log's own files `older` is not the beginning of `newer`: no log has both, or the files are wrong. */
 	| { readonly status: 'forked'; readonly older: string; readonly newer: string }
+	/** The log lacks files that show whether one of them continues another: a fork may be behind it. */
+	| { readonly status: 'missing'; readonly served: string; readonly seen: string }
 	/** The checkpoint is not signed by the log's key. */
 	| { readonly status: 'unsigned'; readonly served: string }
-	/** There is no checkpoint, or a file that is needed cannot be had. */
+	/** There is no checkpoint, or a file that is needed could not be asked for. */
 	| { readonly status: 'unreachable' };
 
 /** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
@@ -60,27 +62,29 @@ async function compare(
 ): Promise<LogCheck> {
 	const ordered = [...before, newest].toSorted((a, b) => a.head.size - b.head.size);
 	const largest = ordered.at(-1) as SignedCheckpoint;
-	const isBehind = largest.head.size > newest.head.size;
-	const behind = { status: 'behind', served: newest.note, seen: largest.note } as const;
+	const shown = { served: newest.note, seen: largest.note };
 	const hashes = createTileHashes(largest.head.size, async (tile) => {
 		const bytes = await read(tilePathOf(tile));
 		if (bytes === null) throw new MissingFile();
 		return bytes;
 	});
-	try {
-		for (const older of ordered.slice(0, -1)) {
-			const [from, to] = [older.head.size, largest.head.size];
-			const isProved = from > 0 && from < to;
+	let isMissing = false;
+	for (const older of ordered.slice(0, -1)) {
+		const [from, to] = [older.head.size, largest.head.size];
+		const isProved = from > 0 && from < to;
+		try {
 			const proof = isProved ? await hashes.hashesOf(listConsistencyRanges(from, to)) : [];
 			if (!isConsistent(older.head, largest.head, proof))
 				return { status: 'forked', older: older.note, newer: largest.note };
+		} catch (error) {
+			if (!(error instanceof MissingFile)) throw error;
+			// The others may show a fork without it.
+			isMissing = true;
 		}
-	} catch (error) {
-		// Of a log that was set back the files beyond its present end are gone.
-		if (error instanceof MissingFile && isBehind) return behind;
-		throw error;
 	}
-	return isBehind ? behind : { status: 'consistent', newest: newest.note, size: newest.head.size };
+	if (isMissing) return { status: 'missing', ...shown };
+	if (largest.head.size > newest.head.size) return { status: 'behind', ...shown };
+	return { status: 'consistent', newest: newest.note, size: newest.head.size };
 }
 
 class MissingFile extends Error {}

@@ -7,7 +7,7 @@ import { FalseFile, inOrder, LogFiles } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
 import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
-import { type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
+import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
 import { checkSignature } from './signature.ts';
 
 /** A promise with whose placement it is about: that is not in it. */
@@ -15,15 +15,24 @@ export interface HeldPromise {
 	/** Number of the user, and id of the placement. */
 	readonly userId: number;
 	readonly tradeId: string;
+	/** When its holder got it, epoch milliseconds by their own clock. */
+	readonly atMs: number;
 	readonly promise: PlacementPromise;
 }
 
 /** What became of a promise (PROOF-05). */
 export type PromiseCheck =
 	| { readonly status: 'kept'; readonly entry: number }
-	/** The log has not come to the time by which it is due, epoch milliseconds. */
+	/** It is in the log, but only after the time by which it was due. */
+	| { readonly status: 'late'; readonly entry: number }
+	/** The log has not come to that time, epoch milliseconds. */
 	| { readonly status: 'waiting'; readonly mergeByMs: number }
-	/** The log has passed that time without the answer. The two notes show it: what was promised, and the log that lacks it. */
+	/** It is not in the log yet, and its own words would put off the time: it names another time than its holder's, or entries long past. */
+	| { readonly status: 'wrong' }
+	/**
+	 * The log has passed that time without the answer, or has not come to it within a day, or is shorter than the promise says it was. The
+	 * two notes show it: what was promised, and the log that lacks it.
+	 */
 	| { readonly status: 'broken'; readonly promised: string; readonly checkpoint: string }
 	/** It is no promise of this log about this placement: it shows nothing. */
 	| { readonly status: 'unknown' };
@@ -33,18 +42,25 @@ interface PromiseOptions {
 	readonly note: string;
 	readonly logKey: NoteKey;
 	readonly read: ReadLogFile;
+	/** Now, by the clock of `atMs`. */
+	readonly nowMs: number;
 }
 
 /** Entries that are read at once: a batch is nearly always in one of the first. */
 const ENTRIES_AT_ONCE = 16;
+/** Entries that are read at most until a promise is due, and after that for one that is late: two hours of them. */
+const MOST_ENTRIES = 7_200;
+/** How far the holder's clock and the house's may be apart. */
+const CLOCKS_MS = 300_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Looks for placements in the log as they were promised, each between the size that its promise names and the first entry of the time by
- * which it is due. Throws where a file cannot be had or is none of the log's: then nothing is known.
+ * Looks for placements in the log as they were promised, each from the size that its promise names on; one that comes after the
+ * first entry of the time by which it is due is late. Throws where a file cannot be had or is none of the log's: then nothing is known.
  */
 export async function checkPromises(
 	held: readonly HeldPromise[],
-	{ note: text, logKey, read }: PromiseOptions,
+	{ note: text, logKey, read, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
 	const note = parseNote(text);
 	const head = note && parseCheckpoint(note.text);
@@ -55,7 +71,7 @@ export async function checkPromises(
 	const checks: PromiseCheck[] = [];
 	for (const one of held) {
 		const promise = promiseKey && readPromise(one, promiseKey);
-		checks.push(promise ? await look(files, promise, one.promise.note, text) : { status: 'unknown' });
+		checks.push(promise ? await look(files, promise, { held: one, checkpoint: text, nowMs }) : { status: 'unknown' });
 	}
 	return checks;
 }
@@ -92,14 +108,25 @@ function readPromise({ userId, tradeId, promise }: HeldPromise, promiseKey: Note
 	}
 }
 
+interface Looked {
+	readonly held: HeldPromise;
+	readonly checkpoint: string;
+	readonly nowMs: number;
+}
+
 async function look(
 	files: LogFiles,
-	{ batch, root, seenSize, mergeByMs }: PromiseText,
-	promised: string,
-	checkpoint: string,
+	{ batch, root, seenSize, timeMs, mergeByMs }: PromiseText,
+	{ held: { atMs, promise }, checkpoint, nowMs }: Looked,
 ): Promise<PromiseCheck> {
-	for (let low = seenSize; low < files.size; low += ENTRIES_AT_ONCE) {
-		const entries = await files.entries(low, Math.min(low + ENTRIES_AT_ONCE, files.size));
+	const broken = { status: 'broken', promised: promise.note, checkpoint } as const;
+	// By the holder's own clock, which the house cannot put off.
+	const dueMs = atMs + MERGE_MS;
+	if (seenSize > files.size && nowMs > dueMs) return broken;
+	let isDue = false;
+	let end = Math.min(files.size, seenSize + MOST_ENTRIES);
+	for (let low = seenSize; low < end; low += ENTRIES_AT_ONCE) {
+		const entries = await files.entries(low, Math.min(low + ENTRIES_AT_ONCE, end));
 		const read = inOrder(entries, async (entry) => ({ entry, items: await files.items(entry) }));
 		for await (const { entry, items } of read) {
 			const isHere = items.some((bytes) => {
@@ -109,11 +136,16 @@ async function look(
 				const { body } = item as unknown as { body: { batch: string; root: string } };
 				return body.batch === batch && body.root === bytesToHex(root);
 			});
-			if (isHere) return { status: 'kept', entry: entry.no };
-			if (entry.timeMs >= mergeByMs) return { status: 'broken', promised, checkpoint };
+			if (isHere) return { status: isDue ? 'late' : 'kept', entry: entry.no };
+			if (isDue || entry.timeMs < mergeByMs) continue;
+			isDue = true;
+			end = Math.min(files.size, entry.no + MOST_ENTRIES);
 		}
 	}
-	return { status: 'waiting', mergeByMs };
+	if (isDue || nowMs > dueMs + DAY_MS) return broken;
+	return Math.abs(timeMs - atMs) > CLOCKS_MS || end < files.size
+		? { status: 'wrong' }
+		: { status: 'waiting', mergeByMs };
 }
 
 const BATCH_BEGINS = 'b'.charCodeAt(0);

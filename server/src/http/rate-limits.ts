@@ -3,10 +3,12 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../config/index.ts';
 import { TooMany } from './errors.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** How many networks of one site may write to support as much as they like: who has a /48 has 65,536 of them. */
+const NETWORKS_OF_SITE = 4;
 /** Users or addresses that are counted at once; the oldest are forgotten first. */
 const COUNTED = 100_000;
 
@@ -36,6 +38,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		uploads: counter(limits.uploads),
 		webhooks: counter(limits.webhooks),
 	} satisfies Record<LimitGroup, unknown>;
+	const contactsOfSite = counter(limits.contacts * NETWORKS_OF_SITE, HOUR_MS);
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
 	function keyOf(request: FastifyRequest): string {
@@ -53,6 +56,11 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 			await count(byAddress, request);
 		},
 		async countGroup(group, request, key) {
+			if (group === 'contacts' && key === null) {
+				keys.set(request, siteOf(request.ip));
+				await count(contactsOfSite, request);
+				keys.delete(request);
+			}
 			if (key !== null) keys.set(request, key);
 			return count(byGroup[group], request);
 		},

@@ -8,6 +8,7 @@ import { rememberIntended, takeIntended } from './navigation/intended-url.ts';
 let written: string[];
 beforeEach(() => {
 	written = [];
+	vi.stubGlobal('localStorage', { removeItem: () => undefined });
 	vi.stubGlobal('document', {
 		get cookie() {
 			return 'locale=xx; intended_url=%2Ftrading';

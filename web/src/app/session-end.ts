@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSession, readToken, readUser } from '../identity/session.ts';
+import { clearSession, endPush, readToken, readUser } from '../identity/session.ts';
 import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
 
 /** Tabs of this browser share one session; logging out in one is no expiry in the others. */
@@ -30,6 +30,8 @@ export async function onSessionExpired(queryClient: QueryClient): Promise<void> 
 			.getQueryCache()
 			.find({ queryKey: ['user'] })
 			?.promise?.catch(() => undefined);
-	if (readUser(queryClient) !== null) openDialog({ kind: 'expired' });
-	else if (readToken() !== null) clearSession(queryClient);
+	if (readUser(queryClient) !== null) {
+		endPush().catch(() => undefined);
+		openDialog({ kind: 'expired' });
+	} else if (readToken() !== null) clearSession(queryClient);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readUser } from '../identity/session.ts';
+import { endPush, readToken, readUser } from '../identity/session.ts';
 import { renewPush } from '../notifications/keep-push.ts';
 import type { Navigation } from './navigation/navigation.ts';
 
@@ -11,10 +11,26 @@ const LATE_MS = 10_000;
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
 	if ('setAppBadge' in navigator) showUnread(queryClient);
 	if (!('serviceWorker' in navigator)) return;
-	const user = readUser(queryClient);
 	void startWorker(navigation)
-		.then(() => (user === null ? undefined : renewPush(user.id)))
+		.then(() => followUser(queryClient))
 		.catch(() => undefined);
+}
+
+/** Push messages are for who is signed in: they go on for a user who turned them on here, and end without one. */
+function followUser(queryClient: QueryClient): void {
+	let known: number | null | undefined;
+	const idOf = () => readUser(queryClient)?.id ?? null;
+	const follow = () => {
+		const id = idOf();
+		if (id === known) return;
+		known = id;
+		if (id !== null) renewPush(id, () => idOf() === id).catch(() => undefined);
+		else if (readToken() === null) endPush().catch(() => undefined);
+	};
+	queryClient.getQueryCache().subscribe(({ query }) => {
+		if (query.queryKey[0] === 'user') follow();
+	});
+	follow();
 }
 
 function showUnread(queryClient: QueryClient): void {

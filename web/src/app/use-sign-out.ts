@@ -4,12 +4,12 @@ import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
 
-/** Logout, then the login page (AUTH-04). */
-export function useSignOut(): () => void {
+/** Logout, then the login page (AUTH-04); also after the server has ended the session. */
+export function useSignOut(isExpired = false): () => void {
 	const queryClient = useQueryClient();
 	const navigation = useNavigation();
 	return async () => {
-		const signedOut = signOut(queryClient);
+		const signedOut = signOut(queryClient, isExpired);
 		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.
 		announceLogout();
 		await signedOut;

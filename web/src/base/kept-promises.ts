@@ -1,7 +1,6 @@
 import { placementPromise } from '@fairtick/domain/trading/contract';
 import * as z from 'zod/mini';
-
-const KEY = 'order-promises';
+import { PROMISES_STORE } from './promises-store.ts';
 
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
@@ -14,17 +13,21 @@ const keptPromise = z.object({
 	tradeId: z.string(),
 	/** When its answer came, epoch milliseconds by this device. */
 	atMs: z.int(),
-	/** Null once it was looked for to the end. */
+	/** Null once it was looked for to the end, and where there is none. */
 	promise: z.nullable(placementPromise),
 	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
-	found: z.nullable(z.object({ status: z.enum(['kept', 'broken', 'unknown']), entry: z.nullable(z.int()) })),
+	found: z.nullable(
+		z.object({ status: z.enum(['kept', 'late', 'broken', 'wrong', 'unknown', 'absent']), entry: z.nullable(z.int()) }),
+	),
 });
 export type KeptPromise = z.output<typeof keptPromise>;
 
-/** The promises that this browser keeps (PROOF-05), oldest first; none where they are not in a form that is known. */
-export function readPromises(): readonly KeptPromise[] {
+/** The promises to a user that this browser keeps (PROOF-05), oldest first; none where they are not in a form that is known. */
+export const readPromises = (userId: number): readonly KeptPromise[] => read().filter((one) => one.userId === userId);
+
+function read(): readonly KeptPromise[] {
 	try {
-		return z.array(keptPromise).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]')).data ?? [];
+		return z.array(keptPromise).safeParse(JSON.parse(localStorage.getItem(PROMISES_STORE) ?? '[]')).data ?? [];
 	} catch {
 		return [];
 	}
@@ -38,24 +41,26 @@ function write(promises: readonly KeptPromise[]): void {
 		kept = kept.slice(Math.ceil(kept.length / 10));
 		text = JSON.stringify(kept);
 	}
-	localStorage.setItem(KEY, text);
+	localStorage.setItem(PROMISES_STORE, text);
 }
 
-/** Keeps the promise of an answer, unless it is here: a repeated request gets the same one. */
-export function keepPromise(userId: number, tradeId: string, promise: unknown): void {
-	const read = placementPromise.safeParse(promise).data;
-	const promises = readPromises();
-	if (read === undefined || promises.some((one) => one.tradeId === tradeId)) return;
-	write([...promises, { userId, tradeId, atMs: Date.now(), promise: read, found: null }]);
+/** Keeps the promise of an answer, or that it has none that can be read. A repeated request gets the same one: the first stays. */
+export function keepPromise(userId: number, tradeId: string, given: unknown): void {
+	const promise = placementPromise.safeParse(given).data ?? null;
+	const others = read().filter((one) => one.tradeId !== tradeId || one.found?.status !== 'absent');
+	if (others.some((one) => one.tradeId === tradeId)) return;
+	const found = promise === null ? ({ status: 'absent', entry: null } as const) : null;
+	write([...others, { userId, tradeId, atMs: Date.now(), promise, found }]);
 }
 
-/** Keeps what was found of promises, by their placements; the promise itself is needed no more. */
+/** Keeps what was found of promises, by their placements. One that may yet show something stays. */
 export function keepFound(found: ReadonlyMap<string, NonNullable<KeptPromise['found']>>): void {
 	if (found.size === 0) return;
 	write(
-		readPromises().map((one) => {
+		read().map((one) => {
 			const its = found.get(one.tradeId);
-			return its === undefined ? one : { ...one, found: its, promise: null };
+			if (its === undefined) return one;
+			return { ...one, found: its, promise: its.status === 'unknown' || its.status === 'wrong' ? one.promise : null };
 		}),
 	);
 }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
+import { PROMISES_STORE } from '../base/promises-store.ts';
 
 const TOKEN = 'token';
 const LOGOUT_WAITS_MS = 5_000;
@@ -72,21 +73,27 @@ export function forgetUser(queryClient: QueryClient): void {
 /** Ends the session on this side only. */
 export function clearSession(queryClient: QueryClient): void {
 	deleteCookie(TOKEN);
+	localStorage.removeItem(PROMISES_STORE);
+	endPush().catch(() => undefined);
 	forgetUser(queryClient);
 }
 
 /** What is the same for everyone, and guards this browser rather than its user: the last checkpoint of the log (PROOF-07). */
 const STAYS = 'proof-log';
+/** Who turned push messages on here: after an expiry they go on once the same user has signed in again (NOTE-02). */
+const STAYS_AFTER_EXPIRY = 'push';
 
 /** Empties this browser's storage of everything of its user. */
-export function forgetStored(): void {
-	const kept = localStorage.getItem(STAYS);
+export function forgetStored(isExpired = false): void {
+	const kept = [STAYS, ...(isExpired ? [STAYS_AFTER_EXPIRY] : [])].map(
+		(key) => [key, localStorage.getItem(key)] as const,
+	);
 	localStorage.clear();
-	if (kept !== null) localStorage.setItem(STAYS, kept);
+	for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
 }
 
 /** Push messages that are still at the push service are shown to no one who uses this browser next. */
-async function endPush(): Promise<void> {
+export async function endPush(): Promise<void> {
 	const worker = await navigator.serviceWorker?.getRegistration();
 	await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
@@ -96,9 +103,8 @@ async function endPush(): Promise<void> {
  * the call is under way, which carries the token: what the page would read from then on would be refused as if the session
  * had expired. Resolves when the server has answered, or after `LOGOUT_WAITS_MS`.
  */
-export async function signOut(queryClient: QueryClient): Promise<void> {
-	forgetStored();
-	endPush().catch(() => undefined);
+export async function signOut(queryClient: QueryClient, isExpired = false): Promise<void> {
+	forgetStored(isExpired);
 	const answered = call(logout, {}, { reports: 'none', timeoutMs: LOGOUT_WAITS_MS });
 	clearSession(queryClient);
 	const outcome = await answered;

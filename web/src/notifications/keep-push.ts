@@ -1,6 +1,7 @@
 import { addPushDevice, getPush } from '@fairtick/domain/notifications/push-contract';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
+import { endPush } from '../identity/session.ts';
 import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser.ts';
 
 const KEY = 'push';
@@ -37,18 +38,22 @@ export const forgetPush = (): void => localStorage.removeItem(KEY);
  * Subscribes again where the browser has lost the subscription of a user who turned push messages on here, or has another one by
  * now (NOTE-02). Asks nobody: without permission nothing happens. One that is there and that the server no longer knows was
  * removed on purpose.
+ * @param isSignedIn whether the user still is: nothing is subscribed to for one who has left meanwhile.
  */
-export async function renewPush(userId: number): Promise<void> {
-	const kept = readKept();
-	if (kept?.userId !== userId || findObstacle() !== null || Notification.permission !== 'granted') return;
+export async function renewPush(userId: number, isSignedIn: () => boolean): Promise<void> {
+	if (readKept()?.userId !== userId || findObstacle() !== null || Notification.permission !== 'granted') return;
 	const present = await findSubscription();
 	const outcome = await call(getPush, {}, { reports: 'none' });
-	if (outcome.kind !== 'ok') return;
+	// It may have been turned off meanwhile, here or in another tab.
+	const kept = readKept();
+	if (outcome.kind !== 'ok' || kept?.userId !== userId || !isSignedIn()) return;
 	const { public_key: key, devices } = outcome.answer;
 	if (present !== null && present.endpoint === kept.address && keyOf(present) === key) {
 		if (!devices.some(({ current }) => current)) forgetPush();
 		return;
 	}
 	const found = await subscribe(key);
-	if (typeof found !== 'string') await turnPushOn(userId, found);
+	if (typeof found === 'string') return;
+	if (readKept()?.userId === userId && isSignedIn()) await turnPushOn(userId, found);
+	else await endPush();
 }

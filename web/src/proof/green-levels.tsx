@@ -65,7 +65,7 @@ function Seen({ log, isUncovered }: Pick<GreenLevelsProps, 'log'> & { isUncovere
 	const status = log === null ? 'unreachable' : log.alarm !== null ? 'alarm' : log.check.status;
 	if (log === null || status !== 'consistent' || log.check.status !== 'consistent') {
 		const behind = isUncovered ? 'uncovered' : 'behind';
-		const kind = status === 'alarm' ? 'alarm' : status === 'behind' ? behind : 'unreachable';
+		const kind = status === 'alarm' || status === 'missing' ? status : status === 'behind' ? behind : 'unreachable';
 		return (
 			<Level mark={kind === 'alarm' ? 'bad' : 'unknown'} title={t(`verify.seen_${kind}`)} name="seen">
 				{t(`verify.seenText_${kind}`)}

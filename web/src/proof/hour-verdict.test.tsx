@@ -70,6 +70,10 @@ test('[PROOF-03] green needs a log that continues what was seen, and red stays r
 	await showHour({}, { check: behind });
 	expect(verdict().dataset['verdict']).toBe('behind');
 	cleanup();
+	await showHour({}, { check: { ...behind, status: 'missing' } });
+	expect(verdict().dataset['verdict']).toBe('missing');
+	expect(verdict().textContent).toContain('Files of the log are missing');
+	cleanup();
 	const alarm = { kind: 'forked', foundAtMs: 1, logKey: 'a key', had: 'one', shown: 'another' } as const;
 	await showHour({}, { alarm });
 	expect(verdict().dataset['verdict']).toBe('alarm');

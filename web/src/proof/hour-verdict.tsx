@@ -69,13 +69,14 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 			</VerdictCard>
 		);
 	const isBehind = log.check.status !== 'consistent';
+	const seen = log.check.status === 'missing' ? 'missing' : 'behind';
 	return (
 		<VerdictCard
 			look={isBehind ? 'waits' : 'right'}
-			verdict={isBehind ? 'behind' : 'right'}
+			verdict={isBehind ? seen : 'right'}
 			title={t('hour.verdict_right', { total: formatNumber(check.prices.length) })}
 		>
-			{isBehind ? `${t('verify.seen_behind')}. ${t('verify.seenText_behind')}` : t('hour.text_right', { name })}
+			{isBehind ? `${t(`verify.seen_${seen}`)}. ${t(`verify.seenText_${seen}`)}` : t('hour.text_right', { name })}
 			{check.rounds === 0 && ` ${t('hour.text_plain')}`}
 		</VerdictCard>
 	);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetBroken, forgetLog, keepAlarm, keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
 
 const stored = new Map<string, string>();
@@ -11,6 +11,8 @@ beforeEach(() => {
 		clear: () => stored.clear(),
 	});
 });
+
+afterEach(forgetLog);
 
 const ALARM = { kind: 'forked', logKey: 'a key', had: 'one', shown: 'another' } as const;
 
@@ -55,4 +57,18 @@ test('[PROOF-05] broken promises stay beside later checkpoints until they are di
 	expect([kept?.[0], kept?.[9]]).toEqual(['promise 0', 'later 1']);
 	forgetBroken();
 	expect(readKeptLog()).toMatchObject({ note: 'note 9', broken: [] });
+});
+
+test('[PROOF-07] [PROOF-05] a full storage hides neither an alarm nor a broken promise', () => {
+	keepCheckpoint('a key', 'note 5', 5);
+	vi.stubGlobal('localStorage', {
+		...localStorage,
+		setItem: () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		},
+	});
+	expect(keepAlarm(ALARM)).toMatchObject(ALARM);
+	keepBroken([{ promised: 'a promise', checkpoint: 'note 5' }]);
+	keepCheckpoint('a key', 'note 9', 9);
+	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM, broken: [{ promised: 'a promise' }] });
 });

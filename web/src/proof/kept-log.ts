@@ -39,8 +39,12 @@ const keptLog = z.object({
 });
 export type KeptLog = z.output<typeof keptLog>;
 
+/** What the storage had no room for: an alarm is not lost by it while the page is open. */
+let unsaved: KeptLog | null = null;
+
 /** Null: nothing is kept, or not in a form that is known. */
 export function readKeptLog(): KeptLog | null {
+	if (unsaved !== null) return unsaved;
 	try {
 		return keptLog.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
 	} catch {
@@ -48,7 +52,14 @@ export function readKeptLog(): KeptLog | null {
 	}
 }
 
-const write = (kept: KeptLog) => localStorage.setItem(KEY, JSON.stringify(kept));
+function write(kept: KeptLog): void {
+	try {
+		localStorage.setItem(KEY, JSON.stringify(kept));
+		unsaved = null;
+	} catch {
+		unsaved = kept;
+	}
+}
 
 /** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
 export function keepCheckpoint(logKey: string, note: string, size: number): void {
@@ -82,4 +93,7 @@ export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
 }
 
 /** Forgets the log and its alarm, so that the next check begins as in a new browser. */
-export const forgetLog = (): void => localStorage.removeItem(KEY);
+export function forgetLog(): void {
+	unsaved = null;
+	localStorage.removeItem(KEY);
+}

@@ -7,9 +7,8 @@ const noteOf = (size: number) => `example.org/log\n${size}\nroot\n\n— example.
 const stateOf = (check: LogCheck, seenSize = 0): LogState => ({
 	...{ logKey: 'a key', isPinned: false, sinceMs: null, seenSize, check, alarm: null },
 });
-const behind = (served: number, seen: number): LogCheck => ({
-	...{ status: 'behind', served: noteOf(served), seen: noteOf(seen) },
-});
+const behind = (served: number, seen: number) =>
+	({ status: 'behind', served: noteOf(served), seen: noteOf(seen) }) as const;
 const consistent: LogCheck = { status: 'consistent', newest: noteOf(900), size: 900 };
 
 test.each([
@@ -18,6 +17,16 @@ test.each([
 	['is shorter, and so is what was kept', stateOf(behind(700, 800), 799), 'uncovered'],
 	['is shorter, but a longer one was shown before', stateOf(behind(700, 850), 850), 'covered'],
 	['is longer, and shorter than what was kept', stateOf(behind(820, 850), 850), 'covered'],
+	[
+		'is shorter, and files that compare it are missing',
+		stateOf({ ...behind(700, 850), status: 'missing' }, 850),
+		'missing',
+	],
+	[
+		'is longer, and files that compare it are missing',
+		stateOf({ ...behind(820, 850), status: 'missing' }, 850),
+		'missing',
+	],
 	['cannot be had', stateOf({ status: 'unreachable' }), 'unreachable'],
 	['could not be asked for', null, 'unreachable'],
 	['is still asked for', undefined, 'comparing'],

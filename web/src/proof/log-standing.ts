@@ -9,6 +9,8 @@ export type LogStanding =
 	| 'comparing'
 	/** The site has shown this browser none that is as long: it may be of a log that nobody else is shown. */
 	| 'uncovered'
+	/** The site lacks the files that would show it. */
+	| 'missing'
 	| 'unreachable'
 	| 'alarm';
 
@@ -19,6 +21,7 @@ export function findStanding(log: LogState | null | undefined, note: string | nu
 	if (log.alarm !== null) return 'alarm';
 	const { check, seenSize } = log;
 	if (check.status === 'consistent') return 'covered';
+	if (check.status === 'missing') return 'missing';
 	if (check.status !== 'behind' || note === null) return 'unreachable';
 	const shown = Math.max(readHead(check.served)?.size ?? 0, seenSize);
 	return (readHead(note)?.size ?? Number.POSITIVE_INFINITY) <= shown ? 'covered' : 'uncovered';

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
-import { BrokenPromises } from './order-promises.tsx';
+import { BrokenPromises, PromiseCounts } from './order-promises.tsx';
 
 vi.mock(import('../ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
 afterEach(() => {
@@ -15,13 +15,18 @@ afterEach(() => {
 });
 
 test('[PROOF-05] a broken promise is red, with both signed notes as a file, until it is dismissed', async () => {
-	const { note, read, promise } = makePromiseLog({ batchIn: 131 });
-	const [found] = await checkPromises([{ ...HELD, promise }], { note, read, logKey: FAIR_LOG_KEY });
+	const { note, read, promise } = makePromiseLog();
+	const options = { note, read, logKey: FAIR_LOG_KEY, nowMs: HELD.atMs + 190_000 };
+	const [found] = await checkPromises([{ ...HELD, promise }], options);
 	if (found?.status !== 'broken') throw new Error('the promise was kept');
 	keepCheckpoint('a key', note, 200);
 	keepBroken([{ promised: found.promised, checkpoint: found.checkpoint }]);
 	const { broken = [] } = readKeptLog() ?? {};
-	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key' }} />, ['trading', 'details', 'proof']);
+	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key', isRead: true }} />, [
+		'trading',
+		'details',
+		'proof',
+	]);
 	const alarm = screen.getByRole('alert');
 	expect(alarm.textContent).toContain('The log does not hold an answer that was promised');
 	for (const line of [...promise.note.split('\n'), ...note.split('\n')]) expect(alarm.textContent).toContain(line);
@@ -32,4 +37,19 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	});
 	fireEvent.click(screen.getByRole('button', { name: 'Forget it and begin again' }));
 	expect(readKeptLog()?.broken).toEqual([]);
+});
+
+test('[PROOF-05] answers without a promise, or with one that shows nothing, are counted in amber, and so is an unread log', async () => {
+	const one = { ...HELD, promise: null };
+	const promises = (['absent', 'unknown', 'wrong', 'late'] as const).map((status) => ({
+		...one,
+		found: { status, entry: null },
+	}));
+	const state = { promises, broken: [], logKey: 'a key', isRead: false };
+	await show(<PromiseCounts state={state} />, ['trading', 'details', 'proof']);
+	for (const { found } of promises) {
+		const count = screen.getByTestId('promises').querySelector(`[data-status=${found.status}] dd`);
+		expect([count?.textContent, count?.className]).toEqual(['1', expect.stringContaining('text-demo')]);
+	}
+	expect(screen.getByText(/could not be read/).className).toContain('text-demo');
 });

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useGuest } from '../identity/guest.ts';
+import { useUser } from '../identity/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Part } from '../ui/part.tsx';
 import { forgetBroken } from './kept-log.ts';
@@ -11,10 +13,19 @@ import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query
 const LOOKS = {
 	kept: { Icon: CircleCheck, colour: 'text-up-text' },
 	waiting: { Icon: Clock, colour: 'text-demo' },
+	late: { Icon: Clock, colour: 'text-demo' },
 	broken: { Icon: CircleX, colour: 'text-down-text' },
-	unknown: { Icon: CircleHelp, colour: 'text-secondary' },
+	wrong: { Icon: TriangleAlert, colour: 'text-demo' },
+	unknown: { Icon: CircleHelp, colour: 'text-demo' },
+	absent: { Icon: CircleHelp, colour: 'text-demo' },
 } as const;
-const STATUSES = ['kept', 'waiting', 'broken', 'unknown'] as const;
+const STATUSES = ['kept', 'waiting', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
+
+/** Of the user, or of the guest who tries the site (IDENT-11). */
+function usePromises(): PromiseState | undefined {
+	const [user, guest] = [useUser(), useGuest()];
+	return useQuery(promisesQuery(useQueryClient(), (user ?? guest)?.id ?? null)).data;
+}
 
 interface OrderPromisesProps {
 	/** Of this placement alone. */
@@ -23,14 +34,14 @@ interface OrderPromisesProps {
 
 /** The promises for the orders of this browser, and whether the log kept them; nothing where it holds none (PROOF-05). */
 export function OrderPromises({ tradeId }: OrderPromisesProps) {
-	const { data } = useQuery(promisesQuery(useQueryClient()));
+	const data = usePromises();
 	if (data === undefined) return null;
-	return tradeId === undefined ? <Counts state={data} /> : <Single state={data} tradeId={tradeId} />;
+	return tradeId === undefined ? <PromiseCounts state={data} /> : <Single state={data} tradeId={tradeId} />;
 }
 
 /** The alarm about broken promises, for the top of a page. */
 export function PromiseAlarm() {
-	const { data } = useQuery(promisesQuery(useQueryClient()));
+	const data = usePromises();
 	return data === undefined ? null : <BrokenPromises state={data} />;
 }
 
@@ -58,7 +69,8 @@ export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseSt
 	);
 }
 
-function Counts({ state: { promises } }: { state: PromiseState }) {
+/** How many of the promises came to what. */
+export function PromiseCounts({ state: { promises, isRead } }: { state: PromiseState }) {
 	const { t } = useTranslation();
 	if (promises.length === 0) return null;
 	const countOf = (status: (typeof STATUSES)[number]) =>
@@ -66,6 +78,7 @@ function Counts({ state: { promises } }: { state: PromiseState }) {
 	return (
 		<Part title={t('promises.title')}>
 			<p className="max-w-[68ch] text-secondary">{t('promises.text')}</p>
+			{isRead === false && <p className="max-w-[68ch] text-demo">{t('promises.unread')}</p>}
 			<dl className="grid grid-cols-2 gap-3 min-[600px]:grid-cols-4" data-testid="promises">
 				{STATUSES.map((status) => ({ status, count: countOf(status) }))
 					.filter(({ status, count }) => count > 0 || status === 'kept')
@@ -82,7 +95,7 @@ function Counts({ state: { promises } }: { state: PromiseState }) {
 	);
 }
 
-function Single({ state: { promises }, tradeId }: { state: PromiseState; tradeId: string }) {
+function Single({ state: { promises, isRead }, tradeId }: { state: PromiseState; tradeId: string }) {
 	const { t } = useTranslation();
 	const one = promises.find((promise) => promise.tradeId === tradeId);
 	if (one === undefined) return null;
@@ -93,6 +106,7 @@ function Single({ state: { promises }, tradeId }: { state: PromiseState; tradeId
 			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
 			<span className="max-w-[68ch]">
 				{t(`promises.own_${status}`, { entry: formatNumber(one.found?.entry ?? 0) })}
+				{status === 'waiting' && isRead === false && ` ${t('promises.unread')}`}
 			</span>
 		</p>
 	);

@@ -5,12 +5,14 @@ import { askPromises } from './ask-worker.ts';
 import { type BrokenPromise, keepBroken, readKeptLog } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
 
-/** What became of the promises that this browser holds (PROOF-05). */
+/** What became of the promises to the user that this browser holds (PROOF-05). */
 export interface PromiseState {
 	readonly promises: readonly KeptPromise[];
 	/** Those that nobody has dismissed, with their evidence. */
 	readonly broken: readonly BrokenPromise[];
 	readonly logKey: string;
+	/** Whether the log could be read as far as it takes; null: it was not asked for. */
+	readonly isRead: boolean | null;
 }
 
 export const PROMISES_KEY = ['proof', 'promises'] as const;
@@ -18,26 +20,35 @@ export const PROMISES_KEY = ['proof', 'promises'] as const;
 const ASK_AGAIN_MS = 30_000;
 
 /** Looks in the log for the answers whose promises this browser holds, and keeps what it finds. */
-export const promisesQuery = (queryClient: QueryClient) =>
+export const promisesQuery = (queryClient: QueryClient, userId: number | null) =>
 	queryOptions({
-		queryKey: PROMISES_KEY,
-		queryFn: ({ signal }) => lookForAnswers(queryClient, signal),
+		queryKey: [...PROMISES_KEY, userId],
+		queryFn: ({ signal }) => lookForAnswers(queryClient, userId, signal),
 		refetchInterval: ({ state }) =>
-			state.data?.promises.some(({ promise }) => promise !== null) ? ASK_AGAIN_MS : false,
+			state.data?.promises.some(({ found }) => found === null || found.status === 'wrong') ? ASK_AGAIN_MS : false,
 		meta: { silent: true },
 	});
 
-async function lookForAnswers(queryClient: QueryClient, signal: AbortSignal): Promise<PromiseState> {
-	const open = readPromises().flatMap(({ userId, tradeId, promise }) =>
-		promise === null ? [] : [{ userId, tradeId, promise }],
+async function lookForAnswers(
+	queryClient: QueryClient,
+	userId: number | null,
+	signal: AbortSignal,
+): Promise<PromiseState> {
+	const read = () => (userId === null ? [] : readPromises(userId));
+	// What proves nothing now may do so later: the log names the key in its first entry.
+	const open = read().flatMap(({ userId: of, tradeId, atMs, promise }) =>
+		promise === null ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
 	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
-	// A log that contradicts itself proves nothing either way.
-	if (open.length > 0 && log.alarm === null && log.check.status === 'consistent') {
-		const checks = await askPromises(open, log.check.newest, log.logKey, signal);
-		keepChecks(open.map(({ tradeId }, i) => [tradeId, checks[i]] as const));
+	let isRead: boolean | null = null;
+	if (open.length > 0) {
+		// A log that contradicts itself proves nothing either way.
+		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
+		const checks = note === null ? null : await askPromises(open, note, log.logKey, signal).catch(() => null);
+		isRead = checks !== null;
+		if (checks !== null) keepChecks(open.map(({ tradeId }, i) => [tradeId, checks[i]] as const));
 	}
-	return { promises: readPromises(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey };
+	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead };
 }
 
 function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
@@ -52,7 +63,7 @@ function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseC
 			checks.flatMap(([tradeId, check]) =>
 				check === undefined || check.status === 'waiting'
 					? []
-					: [[tradeId, { status: check.status, entry: check.status === 'kept' ? check.entry : null }] as const],
+					: [[tradeId, { status: check.status, entry: 'entry' in check ? check.entry : null }] as const],
 			),
 		),
 	);

@@ -52,10 +52,11 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
 }
 
-/** A fork is claimed only by files that come from the site itself: one in a cache may be spoilt. */
+/** A fork, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
 async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promise<LogCheck> {
 	const check = await checkLog(key, seen, readLogFile('default'));
-	return check.status === 'forked' ? checkLog(key, seen, readLogFile('reload')) : check;
+	const isSuspect = check.status === 'forked' || check.status === 'missing';
+	return isSuspect ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
@@ -96,7 +97,8 @@ async function answer(question: Question): Promise<Found> {
 		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
-	return checkPromises(question.held, { note: question.note, logKey: key, read: readLogFile('default') });
+	const { held, note } = question;
+	return checkPromises(held, { note, logKey: key, read: readLogFile('default'), nowMs: Date.now() });
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

@@ -49,6 +49,7 @@ test.each([
 	['an account that shows another trade', { isOther: true, standing: 'covered' }, 'wrong'],
 	['neither', { isOther: false, standing: 'covered' }, 'right'],
 	['a checkpoint that no one was shown', { isOther: false, standing: 'uncovered' }, 'uncovered'],
+	['a log that lacks files', { isOther: false, standing: 'missing' }, 'missing'],
 	['a log that cannot be reached', { isOther: false, standing: 'unreachable' }, 'unreachable'],
 	['a log that is still compared', { isOther: false, standing: 'comparing' }, 'comparing'],
 ] as const)('[PROOF-07] right steps with %s (%#)', async (_, props, verdict) => {

@@ -14,6 +14,7 @@ const LOOKS = {
 	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
 	comparing: 'waits',
 	uncovered: 'waits',
+	missing: 'unknown',
 	unreachable: 'unknown',
 } as const;
 

@@ -31,7 +31,7 @@ export async function findLogKey(signal: AbortSignal): Promise<{ logKey: string;
 	return { logKey, shown: shown?.log_key ?? null };
 }
 
-/** A site that is behind is asked again: it may be a delay. */
+/** A site that is behind or lacks files is asked again: it may be a delay. */
 const ASK_AGAIN_MS = 15_000;
 
 export const LOG_KEY = ['proof', 'log'] as const;
@@ -46,7 +46,8 @@ export const logQuery = (receiptNote: string | null) =>
 		queryFn: ({ signal }) => watchLog(receiptNote, signal),
 		staleTime: 0,
 		retry: 1,
-		refetchInterval: ({ state }) => (state.data?.check.status === 'behind' ? ASK_AGAIN_MS : false),
+		refetchInterval: ({ state }) =>
+			['behind', 'missing'].includes(state.data?.check.status ?? '') ? ASK_AGAIN_MS : false,
 		meta: { silent: true },
 	});
 

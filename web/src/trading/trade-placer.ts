@@ -57,14 +57,28 @@ function alone<Result>(id: string, act: () => Promise<Result>): Promise<Result> 
 	return navigator.locks === undefined ? act() : navigator.locks.request(`trade-${id}`, act);
 }
 
-/** Keeps what the answer promises (PROOF-05). What keeps it comes with the first answer; nothing waits for it. */
+/** Undefined: the answer is none that is promised, such as to a request that could not be read. Null: it should be, and is not. */
+export function findPromise(outcome: Outcome<AnswerOf<typeof openTrade>>): unknown {
+	if (outcome.kind === 'ok') return outcome.answer.promise ?? null;
+	if (outcome.kind !== 'refused') return undefined;
+	const isDecided = outcome.code.startsWith('trading.') && outcome.code !== 'trading.id_reused';
+	return outcome.promise ?? (isDecided ? null : undefined);
+}
+
+/**
+ * Keeps what the answer promises, or that it promises nothing (PROOF-05). What keeps it comes with the first answer; nothing waits for
+ * it.
+ */
 async function keepPromise(
-	userId: number,
-	tradeId: string,
+	{ userId, tradeId }: { readonly userId: number; readonly tradeId: string },
 	outcome: Outcome<AnswerOf<typeof openTrade>>,
+	isSignedIn: (userId: number) => boolean,
 ): Promise<void> {
-	const promise = outcome.kind === 'ok' ? outcome.answer.promise : outcome.kind === 'refused' && outcome.promise;
-	if (promise) (await import('../base/kept-promises.ts')).keepPromise(userId, tradeId, promise);
+	const promise = findPromise(outcome);
+	if (promise === undefined) return;
+	const { keepPromise: keep } = await import('../base/kept-promises.ts');
+	// Whose it is may have signed out meanwhile.
+	if (isSignedIn(userId)) keep(userId, tradeId, promise);
 }
 
 function createTools(userId: number, isSignedIn: (userId: number) => boolean): PlacementTools {
@@ -73,7 +87,7 @@ function createTools(userId: number, isSignedIn: (userId: number) => boolean): P
 		isSignedIn,
 		async send(body, timeoutMs) {
 			const outcome = await call(openTrade, { body }, { timeoutMs, reports: 'caller' });
-			keepPromise(userId, body.id, outcome).catch(console.warn);
+			keepPromise({ userId, tradeId: body.id }, outcome, isSignedIn).catch(console.warn);
 			return outcome;
 		},
 		wait,

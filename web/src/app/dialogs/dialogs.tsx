@@ -10,7 +10,7 @@ const ServerPageDialog = lazyPart('ServerPageDialog', () => import('./server-pag
 /** Shows the interruption there is. It stays through navigations and layouts until the viewer answers. */
 export function Dialogs() {
 	const shown = useStore(interruption);
-	const signOut = useSignOut();
+	const signOut = useSignOut(true);
 	switch (shown?.kind) {
 		case 'expired':
 			return (

@@ -267,11 +267,13 @@ test('[APP-01] once a newer build is there the page that is open stays, and the 
 	vi.unstubAllGlobals();
 });
 
-test('[LAYOUT-01] a page waits for its frame; the trading page has none to wait for', async () => {
+test('[LAYOUT-01] a page waits for its frame; the trading page and the error layout have none to wait for', async () => {
 	const frame = gate();
 	loadFrame.mockReturnValue(frame.promise);
-	const { navigation } = open('/trading', [{ path: '/trading' }, { path: '/one' }]);
-	await shows(navigation, '/trading');
+	const { navigation } = open('/error', [{ path: '/trading' }, { path: '/one' }, { path: '/error', layout: 'error' }]);
+	await shows(navigation, '/error');
+	await navigation.go('/trading' as '/');
+	expect(shownBy(navigation)).toBe('/trading');
 	const going = navigation.go('/one' as '/');
 	await Promise.resolve();
 	expect(shownBy(navigation)).toBe('/trading');

@@ -122,7 +122,8 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		}
 		if (route.redirectTo !== undefined) return route.redirectTo;
 		const parts = chain.flatMap(({ page, data }) => [page?.preload?.(), data?.(queryClient)]);
-		await Promise.all([...parts, route.path === PAGES.home ? undefined : loadFrame()]);
+		const hasFrame = route.layout !== 'error' && route.path !== PAGES.home;
+		await Promise.all([...parts, hasFrame ? loadFrame() : undefined]);
 		return null;
 	}
 

@@ -220,6 +220,12 @@ export const br: Messages<'proof'> = {
 			'Todos os passos se confirmam sob o próprio checkpoint, que é mais novo do que todos os que este site mostrou. Até o site mostrar um que o continue, não se sabe se todos veem este registro. Pode ser um atraso: esta página pergunta outra vez.',
 		verdictText_unreachable:
 			'Todos os passos se confirmam sob o próprio checkpoint. O registro não pôde ser buscado; não se sabe se todos veem este registro.',
+		verdict_missing: 'Certo, mas faltam arquivos do registro',
+		verdictText_missing:
+			'Todos os passos se confirmam sob o próprio checkpoint. O site não entrega os arquivos que mostram se o registro que todos veem o contém; ele pode depender de outro registro. Não confie neste resultado até que eles estejam lá.',
+		seen_missing: 'Faltam arquivos do registro',
+		seenText_missing:
+			'O site não entrega os arquivos que mostram se o registro continua o que este navegador viu. Um registro que chegou até aqui os tem. Sem eles, pode ser outro registro.',
 		seen_uncovered: 'O comprovante é mais novo do que o registro que o site mostra',
 		seenText_uncovered:
 			'O checkpoint dele tem mais entradas do que qualquer um mostrado a este navegador. Pode ser um atraso. Se continuar assim, o comprovante depende de um registro que não é mostrado a todos.',
@@ -318,7 +324,17 @@ export const br: Messages<'proof'> = {
 		own_kept: 'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro.',
 		own_waiting: 'A resposta a esta ordem foi prometida a este navegador. O registro ainda não chegou ao fim do prazo.',
 		own_broken: 'A resposta a esta ordem foi prometida a este navegador, e o registro não a tem.',
-		own_unknown: 'A promessa para esta ordem não é deste registro e por isso não mostra nada.',
+		status_late: 'No registro, mas com atraso',
+		status_wrong: 'Não prometidas a tempo',
+		status_absent: 'Sem promessa',
+		own_late:
+			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na entrada {{entry}} do registro.',
+		own_wrong:
+			'A promessa para esta ordem diz um horário que não combina com o relógio deste aparelho, ou um tamanho do registro que não combina com o horário, e o registro não tem a resposta. Uma promessa assim poderia ser adiada.',
+		own_absent: 'A resposta a esta ordem veio sem uma promessa legível; nada diz que ela estará no registro.',
+		own_unknown:
+			'A promessa para esta ordem não está assinada por este registro para esta ordem e por isso não mostra nada. Uma resposta honesta traz uma que está.',
+		unread: 'O registro não pôde ser lido até onde é preciso; está em aberto se estas promessas foram cumpridas.',
 		broken_title: 'O registro não tem uma resposta que foi prometida',
 		broken_text:
 			'O site assinou que a resposta a uma ordem deste navegador estaria no registro em dois minutos. O registro passou desse prazo sem ela. Salve o arquivo: as duas notas são assinadas e mostram isso a qualquer pessoa.',

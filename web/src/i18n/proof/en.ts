@@ -217,6 +217,12 @@ export const en = {
 			'Every step holds under its own checkpoint, which is newer than every one this site has shown. Until the site shows one that continues it, it is open whether everyone sees this log. That can be a delay: this page asks again.',
 		verdictText_unreachable:
 			'Every step holds under its own checkpoint. The log could not be fetched, so it is open whether everyone sees this log.',
+		verdict_missing: 'Right, but files of the log are missing',
+		verdictText_missing:
+			'Every step holds under its own checkpoint. The site does not hand out the files that show whether the log that everyone sees contains it, so it may hang from another log. Do not rely on this result until they are there.',
+		seen_missing: 'Files of the log are missing',
+		seenText_missing:
+			'The site does not hand out the files that show whether the log continues what this browser has seen. A log that has grown this far has them. Without them it may be another log.',
 		seen_uncovered: 'The receipt is newer than the log that the site shows',
 		seenText_uncovered:
 			'Its checkpoint has more entries than any that this browser was shown. That can be a delay. If it stays so, the receipt hangs from a log that is not shown to everyone.',
@@ -313,7 +319,18 @@ export const en = {
 		own_waiting:
 			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
 		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
-		own_unknown: 'The promise for this order is not one of this log, so it shows nothing.',
+		status_late: 'In the log, but late',
+		status_wrong: 'Not promised in time',
+		status_absent: 'Without a promise',
+		own_late:
+			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log.',
+		own_wrong:
+			'The promise for this order names a time that does not fit this device’s clock, or a size of the log that does not fit the time, and the log does not hold the answer. A promise like that could be put off.',
+		own_absent:
+			'The answer to this order came without a promise that can be read, so nothing says that it will be in the log.',
+		own_unknown:
+			'The promise for this order is not signed by this log for this order, so it shows nothing. An honest answer has one that is.',
+		unread: 'The log could not be read as far as it takes, so it is open whether these promises were kept.',
 		broken_title: 'The log does not hold an answer that was promised',
 		broken_text:
 			'The site signed that the answer to an order of this browser would be in the log within two minutes. The log has passed that time without it. Save the file: both notes are signed, and show it to anyone.',

@@ -219,6 +219,12 @@ export const id: Messages<'proof'> = {
 			'Setiap langkah terbukti di bawah checkpoint-nya sendiri, yang lebih baru daripada semua yang pernah ditampilkan situs ini. Sampai situs menampilkan checkpoint yang melanjutkannya, belum jelas apakah semua orang melihat log ini. Bisa jadi hanya keterlambatan: halaman ini akan bertanya lagi.',
 		verdictText_unreachable:
 			'Setiap langkah terbukti di bawah checkpoint-nya sendiri. Log tidak dapat diambil, jadi belum jelas apakah semua orang melihat log ini.',
+		verdict_missing: 'Benar, tetapi berkas log tidak ada',
+		verdictText_missing:
+			'Setiap langkah terbukti di bawah checkpoint-nya sendiri. Situs tidak memberikan berkas yang menunjukkan apakah log yang dilihat semua orang memuatnya, jadi bisa saja ia bergantung pada log lain. Jangan andalkan hasil ini sampai berkasnya ada.',
+		seen_missing: 'Berkas log tidak ada',
+		seenText_missing:
+			'Situs tidak memberikan berkas yang menunjukkan apakah log melanjutkan yang dilihat peramban ini. Log yang sudah sejauh ini memilikinya. Tanpa berkas itu, bisa jadi ini log lain.',
 		seen_uncovered: 'Bukti transaksi lebih baru daripada log yang ditampilkan situs',
 		seenText_uncovered:
 			'Checkpoint-nya memiliki lebih banyak entri daripada yang pernah ditampilkan kepada peramban ini. Bisa jadi hanya keterlambatan. Jika tetap begitu, bukti transaksi ini bergantung pada log yang tidak ditampilkan kepada semua orang.',
@@ -316,7 +322,18 @@ export const id: Messages<'proof'> = {
 		own_kept: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan ada di entri {{entry}} pada log.',
 		own_waiting: 'Jawaban atas order ini dijanjikan kepada peramban ini. Log belum mencapai batas waktunya.',
 		own_broken: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan log tidak memuatnya.',
-		own_unknown: 'Janji untuk order ini bukan dari log ini, jadi tidak menunjukkan apa pun.',
+		status_late: 'Ada di log, tetapi terlambat',
+		status_wrong: 'Tidak dijanjikan tepat waktu',
+		status_absent: 'Tanpa janji',
+		own_late:
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log.',
+		own_wrong:
+			'Janji untuk order ini menyebut waktu yang tidak cocok dengan jam perangkat ini, atau ukuran log yang tidak cocok dengan waktunya, dan log tidak memuat jawabannya. Janji seperti itu bisa ditunda.',
+		own_absent:
+			'Jawaban atas order ini datang tanpa janji yang dapat dibaca, jadi tidak ada yang menyatakan bahwa jawaban itu akan ada di log.',
+		own_unknown:
+			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani.',
+		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
 		broken_title: 'Log tidak memuat jawaban yang telah dijanjikan',
 		broken_text:
 			'Situs menandatangani bahwa jawaban atas sebuah order dari peramban ini akan ada di log dalam dua menit. Log telah melewati batas waktu itu tanpa jawaban tersebut. Simpan berkasnya: kedua catatan bertanda tangan dan menunjukkannya kepada siapa pun.',
