@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSession, endPush, readToken, readUser } from '../identity/session.ts';
+import { endPush } from '../base/end-push.ts';
+import { clearSession, readToken, readUser } from '../identity/session.ts';
 import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
 
 /** Tabs of this browser share one session; logging out in one is no expiry in the others. */

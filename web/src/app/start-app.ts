@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endPush, readToken, readUser } from '../identity/session.ts';
+import { endPush } from '../base/end-push.ts';
+import { readToken, readUser } from '../identity/session.ts';
 import { renewPush } from '../notifications/keep-push.ts';
 import type { Navigation } from './navigation/navigation.ts';
 

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
+import { endPush } from '../base/end-push.ts';
 import { PROMISES_STORE } from '../base/promises-store.ts';
 
 const TOKEN = 'token';
@@ -90,12 +91,6 @@ export function forgetStored(isExpired = false): void {
 	);
 	localStorage.clear();
 	for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-}
-
-/** Push messages that are still at the push service are shown to no one who uses this browser next. */
-export async function endPush(): Promise<void> {
-	const worker = await navigator.serviceWorker?.getRegistration();
-	await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /**

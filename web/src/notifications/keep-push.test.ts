@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../api/call.ts';
-import { endPush } from '../identity/session.ts';
+import { endPush } from '../base/end-push.ts';
 import { forgetPush, renewPush } from './keep-push.ts';
 import { findSubscription, subscribe } from './push-browser.ts';
 
 vi.mock(import('../api/call.ts'), () => ({ call: vi.fn() }));
-vi.mock(import('../identity/session.ts'), async (load) => ({
-	...(await load()),
-	endPush: vi.fn(async () => undefined),
-}));
+vi.mock(import('../base/end-push.ts'), () => ({ endPush: vi.fn(async () => undefined) }));
 vi.mock(import('./push-browser.ts'), async (load) => ({
 	...(await load()),
 	findObstacle: () => null,

@@ -1,7 +1,7 @@
 import { addPushDevice, getPush } from '@fairtick/domain/notifications/push-contract';
 import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { call } from '../api/call.ts';
-import { endPush } from '../identity/session.ts';
+import { endPush } from '../base/end-push.ts';
 import { findObstacle, findSubscription, keyOf, subscribe } from './push-browser.ts';
 
 const KEY = 'push';

@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useGuest } from '../identity/guest.ts';
-import { useUser } from '../identity/session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Part } from '../ui/part.tsx';
 import { forgetBroken } from './kept-log.ts';
@@ -21,27 +19,26 @@ const LOOKS = {
 } as const;
 const STATUSES = ['kept', 'waiting', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
 
-/** Of the user, or of the guest who tries the site (IDENT-11). */
-function usePromises(): PromiseState | undefined {
-	const [user, guest] = [useUser(), useGuest()];
-	return useQuery(promisesQuery(useQueryClient(), (user ?? guest)?.id ?? null)).data;
-}
+const usePromises = (userId: number | null): PromiseState | undefined =>
+	useQuery(promisesQuery(useQueryClient(), userId)).data;
 
 interface OrderPromisesProps {
+	/** Whose promises: a user or guest, or nobody. */
+	userId: number | null;
 	/** Of this placement alone. */
 	tradeId?: string;
 }
 
 /** The promises for the orders of this browser, and whether the log kept them; nothing where it holds none (PROOF-05). */
-export function OrderPromises({ tradeId }: OrderPromisesProps) {
-	const data = usePromises();
+export function OrderPromises({ userId, tradeId }: OrderPromisesProps) {
+	const data = usePromises(userId);
 	if (data === undefined) return null;
 	return tradeId === undefined ? <PromiseCounts state={data} /> : <Single state={data} tradeId={tradeId} />;
 }
 
 /** The alarm about broken promises, for the top of a page. */
-export function PromiseAlarm() {
-	const data = usePromises();
+export function PromiseAlarm({ userId }: Pick<OrderPromisesProps, 'userId'>) {
+	const data = usePromises(userId);
 	return data === undefined ? null : <BrokenPromises state={data} />;
 }
 

@@ -21,6 +21,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { StatisticsPart } from './statistics/statistics-part.tsx';
+import { useHolder } from './use-holder.ts';
 
 /** Checkpoints of this visit that are listed. */
 const LISTED = 8;
@@ -29,6 +30,7 @@ const LISTED = 8;
 export function ProofPage() {
 	const { t } = useTranslation();
 	const live = useLive();
+	const holder = useHolder();
 	const described = useQuery({
 		queryKey: ['proof', 'described'],
 		queryFn: ({ signal }) => fetchAnswer(getProof, {}, signal),
@@ -72,7 +74,7 @@ export function ProofPage() {
 				</p>
 			</header>
 			{alarm !== null && <LogAlarm alarm={alarm} />}
-			<PromiseAlarm />
+			<PromiseAlarm userId={holder} />
 			<Part title={t('proof.now')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.nowText')}</p>
 				{hasNone ? (
@@ -86,7 +88,7 @@ export function ProofPage() {
 			</Part>
 			<LogTail size={rows[0]?.size ?? null} />
 			<GreenLevels log={log.isError ? null : log.data} />
-			<OrderPromises />
+			<OrderPromises userId={holder} />
 			{described.data !== undefined && <WitnessList described={described.data} />}
 			<Part title={t('proof.hourTitle')}>
 				<p className="max-w-[68ch] text-secondary">{t('proof.hourText')}</p>

@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hourLink } from './hour-link.tsx';
+import { useHolder } from './use-holder.ts';
 
 interface ReceiptViewProps {
 	of: { readonly trade: string } | { readonly share: string };
@@ -26,6 +27,7 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 	const { t } = useTranslation();
 	const { query, onReveal } = useReceipt(of);
 	const onError = useFailureToast();
+	const holder = useHolder();
 	const { data } = query;
 	const tradeId = 'trade' in of ? of.trade : null;
 	const trade = useOwnTrade(tradeId, data?.kind === 'ready');
@@ -59,9 +61,9 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 		case 'ready':
 			return (
 				<>
-					<PromiseAlarm />
+					<PromiseAlarm userId={holder} />
 					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
-					{tradeId !== null && <OrderPromises tradeId={tradeId} />}
+					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}
 						tradeId={tradeId}

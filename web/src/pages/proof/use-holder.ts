@@ -1,0 +1,8 @@
+import { useGuest } from '../../identity/guest.ts';
+import { useUser } from '../../identity/session.ts';
+
+/** Whose promises this page shows: the user's, or those of the guest who tries the site (IDENT-11). Null: nobody's. */
+export function useHolder(): number | null {
+	const [user, guest] = [useUser(), useGuest()];
+	return (user ?? guest)?.id ?? null;
+}
