@@ -13,7 +13,7 @@ export const hashNode = (left, right) => sha256(Buffer.from([1]), left, right);
 export const hex = (bytes) => bytes?.toString('hex') ?? 'nothing';
 
 /** Something is wrong, or cannot be decided; the message says what, with the numbers. */
-export class Wrong extends Error {}
+class Wrong extends Error {}
 export class Open extends Error {}
 export const demand = (condition, text) => {
 	if (!condition) throw new Wrong(text);

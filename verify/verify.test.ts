@@ -257,7 +257,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		readonly commitment?: string;
 		readonly end?: number;
 		/** Entries between the commitment and the ticks. */
-		readonly between?: readonly (readonly Buffer[])[];
+		readonly between?: readonly Buffer[][];
 		readonly madeAt?: number;
 		/** The log has an entry of more than 15 minutes after the hour. */
 		readonly isOver?: boolean;

@@ -7,16 +7,8 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 	findFairPosition,
 } from '../market/fair-walk.ts';
-import { type HourQuestion, open, wrong } from './hour-check.ts';
+import { type ComparedPrice, type HourQuestion, open, wrong } from './hour-check.ts';
 import type { HourGroups } from './hour-groups.ts';
-
-/** A price as the log has it and as the seed gives it, in tick sizes; null: there is none. */
-export interface ComparedPrice {
-	/** When it is due, epoch milliseconds. */
-	readonly atMs: number;
-	readonly logged: number | null;
-	readonly computed: number | null;
-}
 
 /** The step of tick k. */
 export type StepAt = (k: number) => number;

@@ -1,6 +1,5 @@
 import type { FairTicker } from '../market/fair-walk.ts';
 import type { BeaconRound } from './beacon-signatures.ts';
-import type { ComparedPrice } from './compare-hour.ts';
 import type { Entry } from './items.ts';
 
 /** An hour of a fair index, or a part of it. What the site says of it only tells where to look. */
@@ -18,6 +17,14 @@ export interface HourQuestion {
 	readonly lostAtMs?: number;
 	/** Rounds of the beacon, if the site says that the hour uses it; the log has the last word. */
 	readonly rounds: readonly BeaconRound[] | null;
+}
+
+/** A price as the log has it and as the seed gives it, in tick sizes; null: there is none. */
+export interface ComparedPrice {
+	/** When it is due, epoch milliseconds. */
+	readonly atMs: number;
+	readonly logged: number | null;
+	readonly computed: number | null;
 }
 
 /** What recomputing an hour came to (PROOF-03). */

@@ -1,7 +1,6 @@
 import { FAIR_TICK_SIZE } from '@fairtick/domain/market/fair-walk';
 import { formatPrice } from '@fairtick/domain/market/price';
-import type { ComparedPrice } from '@fairtick/domain/proof/compare-hour';
-import type { HourCheck } from '@fairtick/domain/proof/hour-check';
+import type { ComparedPrice, HourCheck } from '@fairtick/domain/proof/hour-check';
 import { formatDate, formatDecimal, formatNumber, formatTime, formatTimeMs } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Part } from '../ui/part.tsx';

@@ -1,4 +1,4 @@
-import type { ComparedPrice } from '@fairtick/domain/proof/compare-hour';
+import type { ComparedPrice } from '@fairtick/domain/proof/hour-check';
 import { type Chart, dispose, init, registerIndicator } from 'klinecharts';
 import { useEffect, useRef } from 'react';
 import { useColours } from '../../app/use-colours.ts';
