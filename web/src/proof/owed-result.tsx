@@ -18,6 +18,7 @@ const LOOKS = {
 	comparing: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
 	uncovered: { Icon: Clock, colour: 'text-demo', frame: 'border-demo' },
 	unreachable: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
+	missing: { Icon: CircleHelp, colour: 'text-demo', frame: 'border-demo' },
 	wrong: { Icon: CircleX, colour: 'text-down-text', frame: 'border-down' },
 	alarm: { Icon: TriangleAlert, colour: 'text-down-text', frame: 'border-down' },
 } as const;
@@ -36,8 +37,8 @@ function findVerdict({ check, own }: CheckedDay, day: string, standing: LogStand
 	return own === null ? 'total' : 'right';
 }
 
-const isOfLog = (verdict: Verdict): verdict is 'comparing' | 'uncovered' | 'unreachable' =>
-	verdict === 'comparing' || verdict === 'uncovered' || verdict === 'unreachable';
+const isOfLog = (verdict: Verdict): verdict is 'comparing' | 'uncovered' | 'unreachable' | 'missing' =>
+	['comparing', 'uncovered', 'unreachable', 'missing'].includes(verdict);
 
 interface OwedResultProps {
 	day: OwedDay;
