@@ -1,37 +1,36 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../api/query.ts';
-import { clearSession, forgetStored } from './session.ts';
+import type { User } from '@fairtick/domain/identity/contract';
+import { expect, test, vi } from 'vitest';
+import { forgetStored, mergeUser } from './session.ts';
 
-const stored = new Map<string, string>();
-const unsubscribe = vi.fn(async () => true);
-beforeEach(() => {
-	stored.clear();
-	for (const key of ['proof-log', 'push', 'order-promises', 'theirs']) stored.set(key, 'kept');
-	vi.stubGlobal('document', { cookie: '' });
-	vi.stubGlobal('location', { protocol: 'https:' });
+const user = { id: 1, name: 'Kim', balance_demo: 500, balance_real: 0, last_trade_on: 'demo', event_n: 5 } as User;
+
+test.each([
+	['no user was shown before', null, { ...user, event_n: 1 }, 500, 1],
+	['an answer newer than the events', user, { ...user, balance_demo: 700, event_n: 6 }, 700, 6],
+	['an answer older than the events', user, { ...user, balance_demo: 900, event_n: 4 }, 500, 5],
+	['an answer about another user', user, { ...user, id: 2, balance_demo: 900, event_n: 4 }, 900, 4],
+] as const)('[AUTH-02] %s', (_, shown, answered, balance, eventN) => {
+	expect(mergeUser(shown, answered)).toMatchObject({ balance_demo: balance, event_n: eventN });
+});
+
+test('[AUTH-02] what events do not carry always comes from the answer', () => {
+	expect(mergeUser(user, { ...user, name: 'Kim Lee', event_n: 4 }).name).toBe('Kim Lee');
+});
+
+test('[PROOF-07] the last checkpoint of the log stays in the browser when its user leaves, and nothing else', () => {
+	const stored = new Map([
+		['trade-clicks', 'of a user'],
+		['proof-log', 'the same for everyone'],
+	]);
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => stored.set(key, value),
-		removeItem: (key: string) => stored.delete(key),
 		clear: () => stored.clear(),
 	});
-	const pushManager = { getSubscription: async () => ({ unsubscribe }) };
-	vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
-});
-afterEach(() => {
-	vi.clearAllMocks();
-	vi.unstubAllGlobals();
-});
-
-test('[PROOF-05] [NOTE-02] the end of a session, however it came, takes its promises and ends its push messages', async () => {
-	clearSession(createQueryClient());
-	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs']);
-	await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
-});
-
-test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log is', () => {
-	forgetStored(true);
-	expect([...stored.keys()]).toEqual(['proof-log', 'push']);
 	forgetStored();
-	expect([...stored.keys()]).toEqual(['proof-log']);
+	expect([...stored]).toEqual([['proof-log', 'the same for everyone']]);
+	stored.clear();
+	forgetStored();
+	expect(stored.size).toBe(0);
+	vi.unstubAllGlobals();
 });
