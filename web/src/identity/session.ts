@@ -23,7 +23,7 @@ export function saveToken(token: string, remember: boolean): void {
  * The user as shown after an answer of GET /api/user. An answer that is older than events already seen must not take
  * the balance back, so the newer of the two gives what events carry.
  */
-function mergeUser(shown: User | null | undefined, answered: User): User {
+export function mergeUser(shown: User | null | undefined, answered: User): User {
 	if (shown == null || shown.id !== answered.id || answered.event_n >= shown.event_n) return answered;
 	const { balance_demo, balance_real, last_trade_on, event_n } = shown;
 	return { ...answered, balance_demo, balance_real, last_trade_on, event_n };
