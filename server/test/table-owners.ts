@@ -91,6 +91,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 			'ticks',
 			'trade_corrections',
 			'trade_results',
+			'users',
 		],
 		'trade_terms',
 	],
