@@ -131,13 +131,23 @@ describe('[CASH-02] a stored notice', () => {
 	const makeDue = (tries: number) =>
 		db.owner.query('update provider_notices set due_at = received_at, tries = $1', [tries]);
 
-	test('is worked once by two servers, which no one woke', async () => {
+	test('is worked once, though two servers have seen that it is due', async () => {
 		const look = vi.fn(async () => NO_EVIDENCE);
+		const provider = fakeProvider({ look });
 		await store(40);
-		serve(fakeProvider({ look }));
-		serve(fakeProvider({ look }));
-		await expect.poll(async () => (await states()).every(({ worked }) => worked), { timeout: 10_000 }).toBe(true);
+		const servers = [1, 2].map(() => noticesOf(contextOf(provider), provider));
+		const seen = await Promise.all(servers.map((server) => server.loadDue(50, [])));
+		expect(seen.map((due) => due.length)).toEqual([40, 40]);
+		const { signal } = new AbortController();
+		await Promise.all(servers.flatMap((server, n) => (seen[n] ?? []).map(({ id }) => server.deliver(id, signal))));
+		expect((await states()).every(({ worked }) => worked)).toBe(true);
 		expect(look).toHaveBeenCalledTimes(40);
+	});
+
+	test('that no server was woken for is worked all the same', async () => {
+		await store(1);
+		serve(fakeProvider({}));
+		await expect.poll(states, { timeout: 10_000 }).toMatchObject([{ tries: 1, worked: true }]);
 	});
 
 	test('whose provider gave no answer is due again later, every hour at last, whatever became of the clock, and overdue after an hour', async () => {
