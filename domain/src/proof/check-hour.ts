@@ -1,16 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { computeRandomness, computeTickRound } from '../market/beacon.ts';
 import { createFairSteps } from '../market/fair-walk.ts';
-import type { ReadLogFile } from './check-log.ts';
-import { parseCheckpoint } from './checkpoint.ts';
+import { type ReadLogFile, readSignedCheckpoint } from './check-log.ts';
 import { comparePrices, type StepAt } from './compare-hour.ts';
 import { End, type HourCheck, type HourDoubt, type HourQuestion, open, wrong } from './hour-check.ts';
 import { readGroups } from './hour-groups.ts';
 import { checkTerms, findLoss, findSeed } from './hour-subjects.ts';
 import { FalseFile, LogFiles } from './log-files.ts';
-import { type NoteKey, parseNote } from './note.ts';
+import type { NoteKey } from './note.ts';
 import type { AreBeaconRounds } from './receipt-steps.ts';
-import { checkSignature } from './signature.ts';
 
 interface HourOptions {
 	/** A checkpoint, and the key of the log. */
@@ -53,12 +51,10 @@ export async function checkHour(question: HourQuestion, options: HourOptions): P
 	}
 }
 
-function openFiles({ note: text, logKey, read }: HourOptions): LogFiles {
-	const note = parseNote(text);
-	const head = note && parseCheckpoint(note.text);
-	if (!note || !head || head.origin !== logKey.name || checkSignature(note, logKey).status !== 'signed')
-		throw wrong('checkpoint', 'the checkpoint is not signed by the log’s key');
-	return new LogFiles(head, read);
+function openFiles({ note, logKey, read }: HourOptions): LogFiles {
+	const checkpoint = readSignedCheckpoint(note, logKey);
+	if (checkpoint === null) throw wrong('checkpoint', 'the checkpoint is not signed by the log’s key');
+	return new LogFiles(checkpoint.head, read);
 }
 
 async function createSteps(

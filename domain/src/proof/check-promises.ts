@@ -1,7 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
-import type { ReadLogFile } from './check-log.ts';
-import { parseCheckpoint } from './checkpoint.ts';
+import { type ReadLogFile, readSignedCheckpoint } from './check-log.ts';
 import { decodeItem } from './items.ts';
 import { FalseFile, inOrder, LogFiles } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
@@ -60,18 +59,16 @@ const DAY_MS = 86_400_000;
  */
 export async function checkPromises(
 	held: readonly HeldPromise[],
-	{ note: text, logKey, read, nowMs }: PromiseOptions,
+	{ note, logKey, read, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
-	const note = parseNote(text);
-	const head = note && parseCheckpoint(note.text);
-	if (!note || !head || head.origin !== logKey.name || checkSignature(note, logKey).status !== 'signed')
-		throw new FalseFile('the checkpoint is not signed by the log’s key');
-	const files = new LogFiles(head, read);
+	const signed = readSignedCheckpoint(note, logKey);
+	if (signed === null) throw new FalseFile('the checkpoint is not signed by the log’s key');
+	const files = new LogFiles(signed.head, read);
 	const promiseKey = await readPromiseKey(files, logKey);
 	const checks: PromiseCheck[] = [];
 	for (const one of held) {
 		const promise = promiseKey && readPromise(one, promiseKey);
-		checks.push(promise ? await look(files, promise, { held: one, checkpoint: text, nowMs }) : { status: 'unknown' });
+		checks.push(promise ? await look(files, promise, { held: one, checkpoint: note, nowMs }) : { status: 'unknown' });
 	}
 	return checks;
 }
@@ -83,7 +80,7 @@ async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey
 		const [bytes] = await files.items(entry);
 		const item = bytes && decodeItem(bytes);
 		if (item?.kind !== 'log/1') return null;
-		const { body } = item as unknown as { body: { origin: string; promiseKey: string } };
+		const { body } = item;
 		const key = parseNoteKey(body.promiseKey);
 		return body.origin === logKey.name && key?.name === promiseKeyName(logKey.name) ? key : null;
 	}
@@ -133,8 +130,7 @@ async function look(
 				if (bytes[0] !== BATCH_BEGINS) return false;
 				const item = decodeItem(bytes);
 				if (item?.kind !== 'batch/1') return false;
-				const { body } = item as unknown as { body: { batch: string; root: string } };
-				return body.batch === batch && body.root === bytesToHex(root);
+				return item.body.batch === batch && item.body.root === bytesToHex(root);
 			});
 			if (isHere) return { status: isDue ? 'late' : 'kept', entry: entry.no };
 			if (isDue || entry.timeMs < mergeByMs) continue;

@@ -2,19 +2,10 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { areBeaconRounds } from '../beacon-signatures.ts';
 import { type ReadLogFile, readSignedCheckpoint, type SignedCheckpoint } from '../check-log.ts';
-import { ABSENT, decodeEntry, decodeItem, type ItemBody } from '../items.ts';
-import { areEqual, computeRoot, hashLeaf, isIncluded, listInclusionRanges } from '../merkle.ts';
+import { ABSENT, decodeItem, type ItemBody } from '../items.ts';
+import { FalseFile, LogFiles } from '../log-files.ts';
+import { areEqual } from '../merkle.ts';
 import type { NoteKey } from '../note.ts';
-import {
-	createTileHashes,
-	decodeEntryBundle,
-	decodeItemBundle,
-	itemsPathOf,
-	TILE_WIDTH,
-	type Tile,
-	tileAt,
-	tilePathOf,
-} from '../tiles.ts';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from './files.ts';
 import { computeOwedInstant, computeOwedRound, dayAfter, OWED_LOGGED_WITHIN_MS, startOfDay } from './instant.ts';
 import {
@@ -136,45 +127,44 @@ export async function checkOwed(
 	key: NoteKey,
 	{ read, isBeacon }: { readonly read: ReadLogFile; readonly isBeacon: typeof areBeaconRounds },
 ): Promise<OwedCheck> {
+	const found: { logged: LoggedOwed | null; note: string | null } = { logged: null, note: null };
 	const steps: CheckedOwedStep[] = [];
-	let logged: LoggedOwed | null = null;
-	let note: string | null = null;
-	let leaves = new Uint8Array();
-	const run = async (step: OwedStep, check: () => Promise<boolean> | boolean): Promise<boolean> => {
-		try {
-			steps.push({ step, status: (await check()) ? 'right' : 'absent', problem: null });
-			return true;
-		} catch (error) {
-			const problem = error instanceof Failed ? error.problem : 'unreachable';
-			steps.push({ step, status: problem === 'unreachable' ? 'undecided' : 'wrong', problem });
-			return false;
+	let step: OwedStep = 'log';
+	const end = (status: CheckedOwedStep['status'], problem: OwedProblem | null = null) =>
+		steps.push({ step, status, problem });
+	try {
+		const checkpoint = await readCheckpoint(key, read);
+		found.note = checkpoint.note;
+		const logged = await readLogged(place, new LogFiles(checkpoint.head, read));
+		found.logged = logged;
+		demand(isAsSaid(logged, said), 'other_total');
+		end('right');
+		step = 'instant';
+		end(checkInstant(logged, isBeacon) ? 'right' : 'absent');
+		step = 'leaves';
+		const leaves = await readLeaves(logged, read);
+		end('right');
+		step = 'own';
+		if (own !== null) {
+			checkOwn(own, user, leaves);
+			end('right');
 		}
-	};
-	const isRight =
-		(await run('log', async () => {
-			const checkpoint = await readCheckpoint(key, read);
-			({ note } = checkpoint);
-			logged = await readLogged(place, checkpoint.head, read);
-			demand(isAsSaid(logged, said), 'other_total');
-			return true;
-		})) &&
-		(await run('instant', () => checkInstant(logged as unknown as LoggedOwed, isBeacon))) &&
-		(await run('leaves', async () => {
-			leaves = await readLeaves(logged as unknown as LoggedOwed, read);
-			return true;
-		}));
-	if (isRight && own !== null) await run('own', () => checkOwn(own, user, leaves));
-	return { steps, logged, note };
+	} catch (error) {
+		const problem = findProblem(error);
+		end(problem === 'unreachable' ? 'undecided' : 'wrong', problem);
+	}
+	return { steps, ...found };
 }
 
-async function readFile(path: string, read: ReadLogFile): Promise<Uint8Array> {
-	const bytes = await read(path);
-	demand(bytes !== null, 'unreachable');
-	return bytes;
+function findProblem(error: unknown): OwedProblem {
+	if (error instanceof Failed) return error.problem;
+	return error instanceof FalseFile ? 'not_logged' : 'unreachable';
 }
 
 async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCheckpoint> {
-	const checkpoint = readSignedCheckpoint(utf8.encode(await readFile('checkpoint', read)), key);
+	const bytes = await read('checkpoint');
+	demand(bytes !== null, 'unreachable');
+	const checkpoint = readSignedCheckpoint(utf8.encode(bytes), key);
 	demand(checkpoint !== null, 'unsigned');
 	return checkpoint;
 }
@@ -182,23 +172,12 @@ async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCh
 /** The day's root at its place in the log, under a checkpoint. */
 async function readLogged(
 	{ day, entry: no, place }: Pick<OwedQuestion, 'day' | 'entry' | 'place'>,
-	{ size, root }: SignedCheckpoint['head'],
-	read: ReadLogFile,
+	files: LogFiles,
 ): Promise<LoggedOwed> {
-	demand(no < size, 'not_logged');
-	const readTile = async (tile: Tile) => {
-		const bytes = await read(tilePathOf(tile));
-		return bytes ?? (await readFile(tilePathOf({ ...tile, width: TILE_WIDTH }), read));
-	};
-	const entries = decodeEntryBundle(await readTile(tileAt('entries', no, size)));
-	const leaf = entries[no % TILE_WIDTH];
-	const entry = leaf === undefined ? null : decodeEntry(leaf);
-	demand(leaf !== undefined && entry?.no === no, 'not_logged');
-	const hashes = createTileHashes(size, async (tile) => (await readTile(tile)).subarray(0, tile.width * 32));
-	const path = await hashes.hashesOf(listInclusionRanges(no, size));
-	demand(isIncluded({ leaf: hashLeaf(leaf), index: no, size, root, path }), 'not_logged');
-	const items = decodeItemBundle(await readFile(itemsPathOf(no), read));
-	demand(areEqual(computeRoot(items.map(hashLeaf)), entry.root), 'not_logged');
+	demand(no < files.size, 'not_logged');
+	const [entry] = await files.entries(no, no + 1);
+	demand(entry !== undefined, 'not_logged');
+	const items = await files.items(entry);
 	const item = items[place] === undefined ? null : decodeItem(items[place]);
 	demand(item?.kind === 'liabilities/1' && item.body.day === day, 'not_logged');
 	// What is no number of digits cannot be shown either.
@@ -253,7 +232,7 @@ async function readLeaves({ day, sum, root, leaves }: LoggedOwed, read: ReadLogF
 }
 
 /** Whether the viewer's parts are leaves, each at a place of its own, and make up the amount. */
-function checkOwn({ user, amount, parts }: OwnCounted, known: string | null, leaves: Uint8Array): boolean {
+function checkOwn({ user, amount, parts }: OwnCounted, known: string | null, leaves: Uint8Array): void {
 	demand(user === known, 'other_user');
 	const count = leaves.length / LEAF_BYTES;
 	for (const { place, amount: part, salt } of parts) {
@@ -265,5 +244,4 @@ function checkOwn({ user, amount, parts }: OwnCounted, known: string | null, lea
 	demand(new Set(parts.map(({ place }) => place)).size === parts.length, 'not_there');
 	demand(parts.reduce((sum, { amount: part }) => sum + part, 0n) === amount, 'other_amount');
 	demand(parts.length > 0, 'not_there');
-	return true;
 }
