@@ -1,7 +1,6 @@
-import { formatMinor } from '@fairtick/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatDecimal, formatLongDate, formatNumber, formatTime, formatZone } from '../i18n/format.ts';
+import { formatLongDate, formatNumber, formatTime, formatZone } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
@@ -10,12 +9,17 @@ import { Spinner } from '../ui/spinner.tsx';
 import { LogAlarm } from './log-alarm.tsx';
 import { findStanding } from './log-standing.ts';
 import { OwedCommand } from './owed-command.tsx';
-import { factsOf, findEarlierRound, listGaps, type OwedDay, owedCheckQuery, owedDaysQuery } from './owed-query.ts';
+import {
+	factsOf,
+	findEarlierRound,
+	formatSum,
+	listGaps,
+	type OwedDay,
+	owedCheckQuery,
+	owedDaysQuery,
+} from './owed-query.ts';
 import { OwedResult } from './owed-result.tsx';
 import { logQuery } from './watch-log.ts';
-
-/** Minor units of the wire in the viewer's notation. */
-const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
 interface LiabilitiesPartProps {
 	/** The number that the viewer's profile shows; null: nobody is logged in. */

@@ -1,3 +1,4 @@
+import { formatMinor } from '@fairtick/domain/money/money';
 import { getLiabilities, getOwnLiabilities, type OwnLiabilities } from '@fairtick/domain/proof/contract';
 import { ABSENT } from '@fairtick/domain/proof/items';
 import type { OwedCheck } from '@fairtick/domain/proof/liabilities/check';
@@ -5,8 +6,12 @@ import { dayAfter } from '@fairtick/domain/proof/liabilities/instant';
 import type { AnswerOf } from '@fairtick/domain/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAnswer } from '../api/query.ts';
+import { formatDecimal } from '../i18n/format.ts';
 import { askOwed } from './ask-worker.ts';
 import { findLogKey, LOG_KEY } from './watch-log.ts';
+
+/** Minor units of the wire in the viewer's notation. */
+export const formatSum = (digits: string) => formatDecimal(formatMinor(BigInt(digits)));
 
 /** A day on which it was counted what is owed. */
 export type OwedDay = AnswerOf<typeof getLiabilities>['days'][number];

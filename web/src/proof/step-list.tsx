@@ -1,18 +1,9 @@
 import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-receipt';
-import { CircleCheck, CircleDashed, CircleMinus, CircleX, Clock } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describeStep, type StepWords } from './describe-step.ts';
 import { STEPS } from './step-facts.ts';
-
-const MARKS = {
-	right: { Icon: CircleCheck, colour: 'text-up-text' },
-	wrong: { Icon: CircleX, colour: 'text-down-text' },
-	undecided: { Icon: Clock, colour: 'text-demo' },
-	absent: { Icon: CircleMinus, colour: 'text-secondary' },
-	skipped: { Icon: CircleDashed, colour: 'text-secondary' },
-} as const;
-type Mark = keyof typeof MARKS;
+import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
 	verification: Verification;
@@ -58,46 +49,43 @@ function CheckedRow({ step, verification }: { step: CheckedStep; verification: V
 
 interface StepProps {
 	name: string;
-	mark: Mark;
+	mark: Exclude<StepMark, 'known'>;
 	title: string;
 	words: StepWords | null;
 }
 
 function Step({ name, mark, title, words }: StepProps) {
 	const { t } = useTranslation();
-	const { Icon, colour } = MARKS[mark];
 	return (
-		<li className="flex gap-3 p-4" data-testid={`step-${name}`} data-status={mark}>
-			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
-			<div className="flex min-w-0 flex-1 flex-col gap-1.5">
-				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-					<h3 className={classNames('font-semibold', mark === 'skipped' && 'text-secondary')}>{title}</h3>
-					<span className={classNames('text-sm font-medium', colour)}>{t(`verify.mark_${mark}`)}</span>
-				</div>
-				{words !== null && <p className="max-w-[68ch] text-sm text-secondary">{words.text}</p>}
-				{words !== null && words.numbers.length > 0 && (
-					<dl className="mt-0.5 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm tabular-nums min-[480px]:grid-cols-[9rem_1fr] min-[480px]:gap-y-1">
-						{words.numbers.map(([label, value]) => (
-							<div key={label} className="contents">
-								<dt className="text-secondary">{label}</dt>
-								<dd
-									className={classNames(
-										'min-w-0 max-[479px]:mb-1',
-										/\S{25}/.test(value) ? 'font-mono text-xs leading-5 break-all' : 'break-words',
-									)}
-								>
-									{value}
-								</dd>
-							</div>
-						))}
-					</dl>
-				)}
-				{words !== null && words.because !== null && (
-					<p className="text-xs text-secondary" lang="en">
-						{words.because}
-					</p>
-				)}
-			</div>
-		</li>
+		<StepRow
+			testId={`step-${name}`}
+			mark={mark}
+			title={title}
+			word={t(`verify.mark_${mark}`)}
+			text={words?.text ?? null}
+		>
+			{words !== null && words.numbers.length > 0 && (
+				<dl className="mt-0.5 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm tabular-nums min-[480px]:grid-cols-[9rem_1fr] min-[480px]:gap-y-1">
+					{words.numbers.map(([label, value]) => (
+						<div key={label} className="contents">
+							<dt className="text-secondary">{label}</dt>
+							<dd
+								className={classNames(
+									'min-w-0 max-[479px]:mb-1',
+									/\S{25}/.test(value) ? 'font-mono text-xs leading-5 break-all' : 'break-words',
+								)}
+							>
+								{value}
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
+			{words !== null && words.because !== null && (
+				<p className="text-xs text-secondary" lang="en">
+					{words.because}
+				</p>
+			)}
+		</StepRow>
 	);
 }

@@ -14,17 +14,18 @@ interface VerdictCardProps {
 	look: keyof typeof LOOKS;
 	/** What it says, for tests. */
 	verdict: string;
+	testId?: string;
 	title: string;
 	children: ReactNode;
 }
 
 /** What a check comes to: a sentence in its colour, and what that means. */
-export function VerdictCard({ look, verdict, title, children }: VerdictCardProps) {
+export function VerdictCard({ look, verdict, testId = 'verdict', title, children }: VerdictCardProps) {
 	const { Icon, colour, frame } = LOOKS[look];
 	return (
 		<section
 			role="status"
-			data-testid="verdict"
+			data-testid={testId}
 			data-verdict={verdict}
 			className={classNames('flex gap-4 rounded border-2 bg-surface p-4 desktop:p-5', frame)}
 		>
