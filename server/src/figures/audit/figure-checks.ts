@@ -1,26 +1,8 @@
-import { type Check, findBy, inBulk } from '../../audit/index.ts';
-import { loadRow, type Queryable } from '../../database/index.ts';
+import { type CountedDays, checkDaySums } from '../../audit/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A day that ended so long before the last count is counted for good. */
 const LATE_MS = 600_000;
-/** Days that an audit of what is new looks at. */
-const NEWEST_DAYS = 2;
-
-/** Days that are counted for good. */
-interface CountedDays {
-	readonly first: number;
-	readonly last: number;
-}
-
-async function loadCountedDays(tx: Queryable, newest: number | null): Promise<CountedDays | null> {
-	const row = await loadRow<{ first: number | null; last: number | null }>(
-		tx,
-		`select (select min(day) from day_figures) "first", ((through - ${LATE_MS}) / ${DAY_MS})::int - 1 "last" from day_figures_state`,
-	);
-	if (!row || row.first === null || row.last === null || row.first > row.last) return null;
-	return { first: newest === null ? row.first : Math.max(row.first, row.last - newest + 1), last: row.last };
-}
 
 /**
  * What each figure should be, once more from the rows themselves: of money from the ledger alone, of trades from terms and
@@ -84,13 +66,9 @@ const offenders = (
 	order by 1, 2`;
 
 /** ADMIN-02: the sums that the overview shows are those of what happened. */
-export const figures: Check = {
+export const figures = checkDaySums({
 	title: 'figures: sums of finished days are those of users, the ledger and trades',
-	async run(tx, since) {
-		const days = await loadCountedDays(tx, since === null ? null : NEWEST_DAYS);
-		if (days === null) return { rows: 0, findings: [], found: 0 };
-		const counted = `select count(*) from day_figures where day between ${days.first} and ${days.last}`;
-		const look = () => findBy(tx, counted, [offenders(days)]);
-		return since === null ? inBulk(tx, look) : look();
-	},
-};
+	bounds: `select (select min(day) from day_figures) "first", ((through - ${LATE_MS}) / ${DAY_MS})::int - 1 "last" from day_figures_state`,
+	table: 'day_figures',
+	offenders,
+});

@@ -1,25 +1,7 @@
-import { type Check, findBy, inBulk } from '../../audit/index.ts';
-import { loadRow, type Queryable } from '../../database/index.ts';
+import { type CountedDays, checkDaySums } from '../../audit/index.ts';
 import { RECOUNTED_MS } from '../statistics/count-days.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that an audit of what is new looks at. */
-const NEWEST_DAYS = 2;
-
-/** Days that are counted for good. */
-interface CountedDays {
-	readonly first: number;
-	readonly last: number;
-}
-
-async function loadCountedDays(tx: Queryable, newest: number | null): Promise<CountedDays | null> {
-	const row = await loadRow<{ first: number | null; last: number | null }>(
-		tx,
-		`select min(day) "first", ((max(counted_through) - ${RECOUNTED_MS}) / ${DAY_MS})::int - 1 "last" from proof_days`,
-	);
-	if (!row || row.first === null || row.last === null || row.first > row.last) return null;
-	return { first: newest === null ? row.first : Math.max(row.first, row.last - newest + 1), last: row.last };
-}
 
 /** What each sum should be, once more from the rows themselves. What trades would have come to is left out: ticks leave the database. */
 function recompute({ first, last }: CountedDays): string {
@@ -61,13 +43,9 @@ const offenders = (days: CountedDays) => `with counted as materialized (select m
 	order by 1, 2`;
 
 /** PROOF-04: the public statistics are the sums of what happened. */
-export const proofSums: Check = {
+export const proofSums = checkDaySums({
 	title: 'public statistics: sums of finished days are those of trades, voids and corrections',
-	async run(tx, since) {
-		const days = await loadCountedDays(tx, since === null ? null : NEWEST_DAYS);
-		if (days === null) return { rows: 0, findings: [], found: 0 };
-		const counted = `select count(*) from proof_outcomes where day between ${days.first} and ${days.last}`;
-		const look = () => findBy(tx, counted, [offenders(days)]);
-		return since === null ? inBulk(tx, look) : look();
-	},
-};
+	bounds: `select min(day) "first", ((max(counted_through) - ${RECOUNTED_MS}) / ${DAY_MS})::int - 1 "last" from proof_days`,
+	table: 'proof_outcomes',
+	offenders,
+});
