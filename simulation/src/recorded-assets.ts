@@ -1,9 +1,10 @@
 import { startDatabaseClock } from '../../server/src/clock/index.ts';
-import { createDatabase, inTransaction } from '../../server/src/database/index.ts';
+import { inTransaction, withPool } from '../../server/src/database/index.ts';
 import { computeReplayTerms, insertRecording, keepRecording } from '../../server/src/market/index.ts';
 import { insertAsset, insertAssetVersion } from '../../server/src/market/queries.ts';
 import { createTickLog, type TickLog } from '../../server/src/market/tick-log.ts';
 
+const POOL = { max: 4 };
 const FIRST_ID = 10_001;
 const HOURS = 1;
 const PRICE = 1.1;
@@ -27,7 +28,7 @@ export class RecordedAssets {
 		const recording = await keepRecording(dataDir, makeRecording(everyMs));
 		if ('problem' in recording) throw new Error(`the recording is refused: ${recording.problem}`);
 		const ids = Array.from({ length: count }, (_, i) => FIRST_ID + i);
-		await withOwner(databaseUrl, (database) =>
+		await withPool(databaseUrl, POOL, (database) =>
 			inTransaction(database, async (tx) => {
 				await insertRecording(tx, { ...recording, name: 'measured.csv' });
 				for (const id of ids) {
@@ -44,7 +45,7 @@ export class RecordedAssets {
 
 	/** Logs so many groups of one price of each asset, as the writer of them all. */
 	async log(groups: number): Promise<void> {
-		await withOwner(this.#databaseUrl, async (database) => {
+		await withPool(this.#databaseUrl, POOL, async (database) => {
 			const clock = await startDatabaseClock(database);
 			try {
 				const log = createTickLog(database, clock, () => undefined);
@@ -67,18 +68,6 @@ export class RecordedAssets {
 				);
 			}
 		});
-	}
-}
-
-async function withOwner<Result>(
-	url: string,
-	work: (database: ReturnType<typeof createDatabase>) => Promise<Result>,
-): Promise<Result> {
-	const database = createDatabase(url, { max: 4 });
-	try {
-		return await work(database);
-	} finally {
-		await database.end();
 	}
 }
 
