@@ -11,7 +11,8 @@ import pg from 'pg';
 import { onProduct } from './on-product.ts';
 import { placeAtRate } from './placing.ts';
 
-const ASSETS = 50;
+/** Beside the five fair indices, which have as many prices a second. */
+const ASSETS = 45;
 const EVERY_MS = 500;
 /** Groups of each asset that wait when the log goes on. */
 const WAITING = 5_000;
@@ -26,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * PERF-18: items a second that the log takes beside 1,000 placements a second, while it is behind; milliseconds of a receipt, over HTTP, one
- * after the other; files and bytes of the log a day with 50 assets of two prices a second.
+ * after the other; files and bytes of the log a day with 50 assets of two prices a second, partial tiles apart: they are removed.
  */
 export async function proof(): Promise<void> {
 	await onProduct(async (product, databaseUrl) => {
@@ -37,8 +38,9 @@ export async function proof(): Promise<void> {
 		const owner = new pg.Client({ connectionString: databaseUrl });
 		await owner.connect();
 		try {
-			const { perSecond, tradeIds, trader } = await measureItems(product, owner);
-			const receipts = await measureReceipts(product, trader, tradeIds);
+			const traders = (await signUp(product.url, TRADERS)) as [Trader, ...Trader[]];
+			const perSecond = await measureItems(product, owner, traders);
+			const receipts = await measureReceipts(product, traders[0]);
 			const before = await sizeOf(join(product.dataDir, 'log'));
 			await sleep(IDLE_MS);
 			const after = await sizeOf(join(product.dataDir, 'log'));
@@ -57,14 +59,16 @@ export async function proof(): Promise<void> {
 }
 
 /** Holds the log of a product that has just started, and lets it go once placements are under way. */
-async function measureItems(product: Product, owner: pg.Client) {
+async function measureItems(product: Product, owner: pg.Client, traders: readonly Trader[]): Promise<number> {
 	await owner.query('begin');
 	await owner.query('select from app.proof_log for update');
-	const traders = await signUp(product.url, TRADERS);
 	const asset = await findOpenAsset(product.url);
-	const [trader] = traders as [Trader, ...Trader[]];
-	const tradeIds = await placeShort(product, trader, asset);
 	const placing = placeAtRate(product.url, traders, asset, PER_SECOND, LONGEST_MS / 4, CONNECTIONS);
+	const [perSecond] = await Promise.all([letGo(owner), placing]);
+	return perSecond;
+}
+
+async function letGo(owner: pg.Client): Promise<number> {
 	await sleep(1_000);
 	const from = await countItems(owner);
 	await owner.query('commit');
@@ -76,8 +80,7 @@ async function measureItems(product: Product, owner: pg.Client) {
 		[items, ms] = [logged - from.logged, performance.now() - begunAt];
 		if (waiting < ASSETS) break;
 	}
-	await placing;
-	return { perSecond: (items * 1000) / ms, tradeIds, trader };
+	return (items * 1000) / ms;
 }
 
 /** Items of the log but those that are written seldom, and groups of prices that are not in it. */
@@ -90,11 +93,8 @@ async function countItems(owner: pg.Client): Promise<{ logged: number; waiting: 
 }
 
 /** Places trades that are over soon, and returns their ids. */
-async function placeShort(
-	product: Product,
-	{ headers }: Trader,
-	asset: { id: number; payoutPercent: number },
-): Promise<string[]> {
+async function placeShort(product: Product, { headers }: Trader): Promise<string[]> {
+	const asset = await findOpenAsset(product.url);
 	const connection = await HttpConnection.open(product.url);
 	const ids = Array.from({ length: RECEIPTS }, () => makeTradeId());
 	for (const id of ids) {
@@ -110,7 +110,9 @@ async function placeShort(
 }
 
 /** Milliseconds of each receipt, once the newest of them can be made. */
-async function measureReceipts(product: Product, { headers }: Trader, ids: readonly string[]): Promise<number[]> {
+async function measureReceipts(product: Product, trader: Trader): Promise<number[]> {
+	const { headers } = trader;
+	const ids = await placeShort(product, trader);
 	const connection = await HttpConnection.open(product.url);
 	const ask = (id: string) => connection.send('GET', `/api/trades/${id}/receipt`, headers, '');
 	const untilMs = performance.now() + 3 * LONGEST_MS;
@@ -130,7 +132,9 @@ async function measureReceipts(product: Product, { headers }: Trader, ids: reado
 }
 
 async function sizeOf(folder: string): Promise<{ files: number; bytes: number }> {
-	const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+	const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+		(one) => one.isFile() && !one.parentPath.endsWith('.p'),
+	);
 	const sizes = await Promise.all(
 		found.map((one) =>
 			stat(join(one.parentPath, one.name)).then(

@@ -25,8 +25,13 @@ import { loadNewSubjects } from './subjects.ts';
 /** Another process makes the log's entries now. */
 export class LogFencedOut extends Error {}
 
-/** Groups of one asset, and batches, that one turn takes at most. */
-const MOST_AT_ONCE = 2_000;
+/** Groups of prices that one turn takes, about: their hashes keep the thread for some 20 ms, in which nothing is placed or priced. */
+const GROUPS_AT_ONCE = 1_000;
+/** Batches of placements that one turn takes at most. */
+const BATCHES_AT_ONCE = 500;
+
+/** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
+const SPAN_MS = 2_000;
 
 /** An item before it has its place, and what is to be told where it came to lie. */
 export interface NewItem {
@@ -73,11 +78,11 @@ export async function gatherItems(
 	{ withSubjects }: { readonly withSubjects: boolean },
 ): Promise<{ items: NewItem[]; hasMore: boolean }> {
 	// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
-	const groups = await loadNewGroups(tx, MOST_AT_ONCE);
-	const batches = await loadWaitingBatches(tx, MOST_AT_ONCE);
+	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
+	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
 	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
 	// Prices later than answers that were left for the next turn wait for them.
-	const lastAtMs = batches.length < MOST_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
+	const lastAtMs = batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
@@ -85,7 +90,7 @@ export async function gatherItems(
 			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
 		})),
 	];
-	return { items, hasMore: groups.length >= MOST_AT_ONCE || batches.length >= MOST_AT_ONCE };
+	return { items, hasMore: hasMore || batches.length >= BATCHES_AT_ONCE };
 }
 
 /** Of each asset the groups before the first one that is later than an instant. */
@@ -104,8 +109,8 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 }
 
 /**
- * Makes entries of items, in the order of when they happened: what happened in different seconds is never in one entry, so that a placement is
- * in an earlier one than the price that ends it, however late both are taken.
+ * Makes entries of items, in the order of when they happened: an entry spans less than `SPAN_MS`, so that a placement is in an earlier one
+ * than the price that ends it, however late both are taken.
  */
 export async function writeEntries(
 	tx: Queryable,
@@ -114,9 +119,7 @@ export async function writeEntries(
 ): Promise<number> {
 	const round = await loadNewestRound(tx);
 	const timeMs = Math.max(clockMs, log.lastTimeMs);
-	const bySecond = Map.groupBy(items, ({ atMs }) => Math.floor(atMs / 1_000));
-	const seconds = [...bySecond].toSorted(([one], [other]) => one - other);
-	const made = seconds.map(([, own], i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
+	const made = splitBySpan(items).map((own, i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
 	await insertEntries(
 		tx,
 		made.map(({ entry }) => entry),
@@ -132,6 +135,14 @@ export async function writeEntries(
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
+}
+
+function splitBySpan(items: readonly NewItem[]): NewItem[][] {
+	const begins: number[] = [];
+	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs))
+		if (atMs >= (begins.at(-1) ?? Number.NEGATIVE_INFINITY) + SPAN_MS) begins.push(atMs);
+	const bySpan = Map.groupBy(items, ({ atMs }) => begins.findLast((begin) => begin <= atMs));
+	return begins.map((begin) => bySpan.get(begin) ?? []);
 }
 
 function makeEntry(

@@ -18,7 +18,7 @@ import { NOON, placement } from '../../test/support/trading-fixture.ts';
 import { createSigner } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { makeEntries } from './make-entries.ts';
-import { takeFence } from './queries.ts';
+import { loadNewGroups, takeFence } from './queries.ts';
 import { readTile, signLog } from './sign-log.ts';
 
 let proof: ProofFixture;
@@ -247,5 +247,32 @@ test('[PROOF-02] of a trade that ends while its asset is closed, not every entry
 	expect(items.length).toBeLessThan(40);
 	expect(receipt.result).toMatchObject({ status: 'tied' });
 	expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
+	await own.close();
+});
+
+test('[PROOF-01] an entry spans less than two seconds, so that one turn a second makes one, and never a placement with its end', async () => {
+	const own = await ProofFixture.open();
+	const assetId = await own.freshAsset();
+	const { entries: before } = await own.enter();
+	const enterPrices = async (...laterMs: readonly number[]) => {
+		for (const ms of laterMs) await own.trading.market.tick(assetId, NOON + ms, 1_000n);
+		return (await own.enter()).entries - before;
+	};
+	expect(await enterPrices(1_000, 2_900)).toBe(1);
+	expect(await enterPrices(4_000, 6_000)).toBe(3);
+	await own.close();
+});
+
+test('[PROOF-01] what waits is taken in portions that the assets share, in the order of each chain', async () => {
+	const own = await ProofFixture.open();
+	const [one, other] = [await own.freshAsset(), await own.freshAsset()];
+	for (let s = 1; s <= 5; s++) await own.trading.market.tick(one, NOON + s * 1_000, 1_000n);
+	const portion = await loadNewGroups(own.db.database, 4);
+	const noOf = (assetId: number) =>
+		portion.groups.filter(({ group }) => group.assetId === assetId).map(({ group: { no } }) => no);
+	expect(noOf(one)).toEqual([1n, 2n, 3n]);
+	expect(noOf(other).length).toBeLessThanOrEqual(3);
+	expect(portion.hasMore).toBe(true);
+	expect((await loadNewGroups(own.db.database, 100)).hasMore).toBe(false);
 	await own.close();
 });

@@ -53,20 +53,31 @@ export const updateSigned = (
 		[fence, from, size, root],
 	);
 
-/** The groups of prices that are not in the log yet, in the order of each asset's chain, with the hash before each. */
-export async function loadNewGroups(tx: Queryable, limit: number): Promise<NewGroup[]> {
-	const groups = await loadRows<GroupRow>(
+/**
+ * Groups of prices that are not in the log yet, in the order of each asset's chain, with the hash before each. The assets that have some share
+ * the limit. `hasMore`: whether any was left.
+ */
+export async function loadNewGroups(
+	tx: Queryable,
+	limit: number,
+): Promise<{ groups: readonly NewGroup[]; hasMore: boolean }> {
+	const rows = await loadRows<GroupRow>(
 		tx,
-		`select g.asset_id "assetId", g.no, g.kind, g.t::float8, g.logged_through::float8 "loggedThrough", g.reason, g.at::float8,
+		`with waiting as (
+			select asset_id, coalesce(c.no, 0) taken, w.chain_no newest from asset_writers w left join proof_chains c using (asset_id)
+			where w.chain_no > coalesce(c.no, 0))
+		select g.asset_id "assetId", g.no, w.newest, g.kind, g.t::float8, g.logged_through::float8 "loggedThrough", g.reason, g.at::float8,
 			g.first_seq "firstSeq", g.last_seq "lastSeq", p.hash previous, coalesce(p.logged_through, 0)::float8 "after"
-		from asset_writers w left join proof_chains c using (asset_id) cross join lateral (
-			select * from tick_groups g where g.asset_id = w.asset_id and g.no > coalesce(c.no, 0) and g.no <= w.chain_no order by g.no limit $1) g
+		from waiting w cross join lateral (
+			select * from tick_groups g where g.asset_id = w.asset_id and g.no > w.taken and g.no <= w.newest order by g.no
+			limit (select $1 / count(*) + 1 from waiting)) g
 		left join tick_groups p on p.asset_id = g.asset_id and p.no = g.no - 1
-		where w.chain_no > coalesce(c.no, 0) order by g.asset_id, g.no`,
+		order by g.asset_id, g.no`,
 		[limit],
 	);
-	const ticks = await loadTicksOf(tx, groups);
-	return groups.map(({ at, previous, firstSeq, lastSeq, after: _, ...group }) => ({
+	const last = new Map(rows.map((row) => [row.assetId, row]));
+	const ticks = await loadTicksOf(tx, rows);
+	const groups = rows.map(({ at, previous, firstSeq, lastSeq, after: _, newest: _newest, ...group }) => ({
 		atMs: at,
 		previous,
 		group: {
@@ -75,11 +86,14 @@ export async function loadNewGroups(tx: Queryable, limit: number): Promise<NewGr
 				firstSeq === null || lastSeq === null ? [] : ticksBetween(ticks.get(group.assetId) ?? [], firstSeq, lastSeq),
 		},
 	}));
+	return { groups, hasMore: [...last.values()].some(({ no, newest }) => no < newest) };
 }
 
 interface GroupRow {
 	assetId: number;
 	no: bigint;
+	/** The last one that is logged of the asset. */
+	newest: bigint;
 	kind: GroupKind;
 	t: number;
 	loggedThrough: number;
