@@ -9,7 +9,6 @@ import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
-import { loadStoredTrades } from '../trading/index.ts';
 import type { LogStore } from './log-store.ts';
 import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
 import { sealAnswer, toHex } from './promises.ts';
@@ -22,6 +21,7 @@ import {
 	loadRounds,
 	loadSomeLeaves,
 	loadSubjects,
+	type Placed,
 } from './queries.ts';
 import { type FoundGroup, type FoundItem, LogReader } from './read-log.ts';
 import { readTile } from './sign-log.ts';
@@ -46,12 +46,10 @@ export async function makeReceipt(
 	{ withHolder }: { readonly withHolder: boolean },
 ): Promise<Receipt | NoReceipt> {
 	const [promised] = await loadPromised(database, [tradeId]);
-	if (promised === undefined) return 'before_log';
-	const [trade] = await loadStoredTrades(database, [tradeId]);
-	if (!trade?.settlement || promised.entry === null || promised.entryPlace === null) return 'not_yet';
-	const evidence = await findEvidence({ database, store }, trade.terms, trade.settlement, {
-		...{ entry: promised.entry, place: promised.entryPlace },
-	});
+	if (promised === undefined || !('terms' in promised.answer)) return 'before_log';
+	const { answer, settlement, entry, entryPlace } = promised;
+	if (settlement === null || entry === null || entryPlace === null) return 'not_yet';
+	const evidence = await findEvidence({ database, store }, answer.terms, settlement, { entry, place: entryPlace });
 	if (evidence === null) return 'not_yet';
 	return {
 		format: 'fairtick-receipt/1',
@@ -60,7 +58,7 @@ export async function makeReceipt(
 		holder: withHolder ? describeHolder(promised) : null,
 		runs: evidence.runs,
 		rounds: evidence.rounds,
-		result: describeResult(trade.settlement),
+		result: describeResult(settlement),
 	};
 }
 
@@ -101,16 +99,11 @@ async function findEvidence(
 	batch: { readonly entry: number; readonly place: number },
 ): Promise<Evidence | null> {
 	const reader = new LogReader(store);
-	const runs = await findRuns(database, reader, terms, settlement);
-	if (runs === null) return null;
-	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
-	const fair = await findSeeds(database, terms, settlement, asset);
-	const subjects = await loadSubjects(database, [
-		`asset:${terms.assetId}:${terms.assetVersion}`,
-		`payout:${asset.group}:${terms.payoutVersion}`,
-		`correction:${terms.id}`,
-		...fair.subjects,
+	const [runs, { subjects, rounds }] = await Promise.all([
+		findRuns(database, reader, terms, settlement),
+		findTerms(database, terms, settlement),
 	]);
+	if (runs === null) return null;
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
 		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
@@ -124,8 +117,25 @@ async function findEvidence(
 	return {
 		inLog: await proveItems({ database, store }, reader, items, checkpoint),
 		runs: { entry: placesOf(runs.entry), exit: placesOf(runs.exit) },
-		rounds: fair.rounds,
+		rounds,
 	};
+}
+
+/** Where the versions that the trade names are in the log, its correction and its seeds; and the beacon's rounds. */
+async function findTerms(
+	database: Queryable,
+	terms: TradeTerms,
+	settlement: Settlement,
+): Promise<{ subjects: readonly Placed<string>[]; rounds: Receipt['rounds'] }> {
+	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
+	const { subjects, rounds } = await findSeeds(database, terms, settlement, asset);
+	const names = [
+		`asset:${terms.assetId}:${terms.assetVersion}`,
+		`payout:${asset.group}:${terms.payoutVersion}`,
+		`correction:${terms.id}`,
+		...subjects,
+	];
+	return { subjects: await loadSubjects(database, names), rounds };
 }
 
 const nameOf = ({ entry, place }: FoundItem) => `${entry}/${place}`;

@@ -1,3 +1,4 @@
+import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { RequestedTerms } from '@fairtick/domain/trading/terms';
 import { loadRows, type Queryable, type Statement } from '../database/index.ts';
 import { type DecidedAnswer, loadStoredTrades } from '../trading/index.ts';
@@ -24,6 +25,8 @@ export interface PromisedAnswer {
 	/** Of its placement. */
 	readonly id: string;
 	readonly answer: DecidedAnswer;
+	/** How its trade ended; null: it is open, or was refused. */
+	readonly settlement: Settlement | null;
 	readonly batch: string;
 	readonly place: number;
 	readonly key: Buffer;
@@ -35,7 +38,7 @@ export interface PromisedAnswer {
 	readonly entryPlace: number | null;
 }
 
-type BatchRow = Omit<PromisedAnswer, 'answer'>;
+type BatchRow = Omit<PromisedAnswer, 'answer' | 'settlement'>;
 const BATCH = `b.id batch, p.batch_place place, b.key, b.leaves, b.note, b.at::float8 "atMs", b.entry::float8, b.place "entryPlace"`;
 
 /** Answers that were promised, by the ids of their placements, of any user. */
@@ -51,22 +54,22 @@ export async function loadPromised(db: Queryable, ids: readonly string[]): Promi
 		from refused_placements p join proof_batches b on b.id = p.batch where p.id = any($1::uuid[])`,
 		[ids],
 	);
-	const trades = new Map(
-		(
-			await loadStoredTrades(
-				db,
-				accepted.map(({ id }) => id),
-			)
-		).map((trade) => [trade.terms.id, trade]),
+	const stored = await loadStoredTrades(
+		db,
+		accepted.map(({ id }) => id),
 	);
+	const trades = new Map(stored.map((trade) => [trade.terms.id, trade]));
 	return [
 		...accepted.flatMap((row) => {
-			const terms = trades.get(row.id)?.terms;
-			return terms ? [{ ...row, answer: { id: row.id, userId: terms.userId, terms } }] : [];
+			const trade = trades.get(row.id);
+			if (trade === undefined) return [];
+			const { terms, settlement } = trade;
+			return [{ ...row, answer: { id: row.id, userId: terms.userId, terms }, settlement }];
 		}),
 		...refused.map(({ userId, asked, code, params, ...row }) => ({
 			...row,
 			answer: { id: row.id, userId, asked, code, params },
+			settlement: null,
 		})),
 	];
 }
