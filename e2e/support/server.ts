@@ -46,6 +46,8 @@ export async function startServer(
 			LIMIT_LISTS: MANY,
 			LIMIT_GENERAL: MANY,
 			LIMIT_WRONG_PASSWORDS: MANY,
+			// Receipts come under every sixth checkpoint.
+			CHECKPOINT_SECONDS: '2',
 			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],

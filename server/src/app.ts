@@ -309,7 +309,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			delivers: roles.includes('notifications'),
 		}),
 		serveProof({
-			...{ context: proof.context, sequences: roles.includes('log'), checkpointMs: config.checkpointMs, onError },
+			...{ context: proof.context, sequences: roles.includes('log'), onError },
 			owed: {
 				currency: realCurrency,
 				loadSignature: (round) => loadBeaconSignature({ database, log, relays: config.beacon.relays }, round),

@@ -48,7 +48,6 @@ interface ProofAreaOptions {
 	readonly context: ProofContext;
 	/** Whether this process makes the log. */
 	readonly sequences: boolean;
-	readonly checkpointMs: number;
 	/** Of real accounts, and where the beacon's rounds come from. */
 	readonly owed: Pick<OwedOptions, 'currency' | 'loadSignature'>;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;

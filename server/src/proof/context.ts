@@ -14,6 +14,8 @@ export interface ProofContext {
 	readonly store: LogStore;
 	readonly keys: LogKeys;
 	readonly origin: string;
+	/** How often the log is signed, in milliseconds. */
+	readonly checkpointMs: number;
 	/** The newest checkpoint that this process knows of; null before the first one. */
 	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;
 	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */

@@ -22,6 +22,7 @@ interface ProofOptions {
 	readonly keysDir: string;
 	/** Of a log that begins now; one that began before keeps its own. */
 	readonly origin: string;
+	readonly checkpointMs: number;
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;
 	readonly outgoing: Outgoing;
@@ -65,7 +66,7 @@ export async function openProof({
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, witnesses },
+			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs, witnesses },
 			...{ newest: () => newest, kept: () => kept, stop: () => stop },
 		},
 		promises: createPromises({ signer: keys.promise, origin: log.origin, seenSize: () => size }),

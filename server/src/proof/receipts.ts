@@ -7,10 +7,8 @@ import { type Call, HttpError, Refused } from '../http/index.ts';
 import { loadStoredTrades } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import { makeReceipt, type NoReceipt } from './make-receipt.ts';
+import { keptEveryMs } from './sequencer.ts';
 import { insertShare, loadShare, loadShareOf } from './share-queries.ts';
-
-/** A receipt is made under the checkpoint of the next minute. */
-const MINUTE_MS = 60_000;
 
 /** The receipt of one of the caller's trades, with whose it is. */
 export async function getReceipt(context: ProofContext, { caller, params }: Call<typeof contract.getReceipt>) {
@@ -42,9 +40,9 @@ async function loadOwn({ database }: ProofContext, userId: number, id: string) {
 	return trade;
 }
 
-function answer({ clock }: ProofContext, made: Receipt | NoReceipt, expiresAtMs: number) {
+function answer({ clock, checkpointMs }: ProofContext, made: Receipt | NoReceipt, expiresAtMs: number) {
 	if (made === 'before_log') return new Refused({ code: 'proof.before_log', params: {} } as const);
 	if (made !== 'not_yet') return made;
-	const at = toInstant(BigInt(Math.max(clock.now(), expiresAtMs) + MINUTE_MS));
+	const at = toInstant(BigInt(Math.max(clock.now(), expiresAtMs) + keptEveryMs(checkpointMs)));
 	return new Refused({ code: 'proof.not_yet', params: { at } } as const);
 }

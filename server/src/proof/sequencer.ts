@@ -11,8 +11,8 @@ import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
 const ENTRY_MS = 1_000;
-/** Receipts are made under checkpoints of whole minutes, so that one is the same whenever it is asked for. */
-const KEPT_MS = 60_000;
+/** Receipts are made under checkpoints that are kept, so that one is the same whenever it is asked for: every sixth, once a minute. */
+export const keptEveryMs = (checkpointMs: number) => 6 * checkpointMs;
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
 
@@ -130,14 +130,14 @@ export class Sequencer {
 	}
 
 	async #sign(fence: bigint): Promise<void> {
-		const { database, clock, store, keys, onSigned } = this.#options;
+		const { database, clock, store, keys, checkpointMs, onSigned } = this.#options;
 		const signed = await signLog({ database, store, signer: keys.log, fence });
 		if (signed === null) return;
 		this.#signedSize = signed.size;
 		onSigned(signed);
 		if (this.#isCosigning || this.#cosigned !== null) return;
 		const nowMs = clock.now();
-		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < KEPT_MS) return;
+		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < keptEveryMs(checkpointMs)) return;
 		const { witnesses } = this.#options;
 		if (!witnesses.areAsked)
 			this.#cosigned = {
