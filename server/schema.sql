@@ -2816,6 +2816,7 @@ CREATE TABLE waiting_notices (
 	CONSTRAINT waiting_notices_way_check CHECK (way = ANY (ARRAY['mail'::text, 'push'::text]))
 );
 CREATE INDEX waiting_notices_due ON waiting_notices USING btree (way, due_at, user_id);
+CREATE INDEX waiting_notices_due_of_user ON waiting_notices USING btree (user_id, way, due_at, reference);
 GRANT DELETE, INSERT, SELECT ON waiting_notices TO fairtick_app;
 GRANT SELECT ON waiting_notices TO fairtick_audit;
 GRANT UPDATE (facts, due_at) ON waiting_notices TO fairtick_app;

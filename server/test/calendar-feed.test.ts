@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { KeptFeeds } from '../src/calendar/feed/serve-feed.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import type { TestBrowser } from './support/browser.ts';
 import { joinStaff, REASON } from './support/staff.ts';
@@ -105,6 +106,23 @@ describe("[CAL-01] a user's own address of the calendar", () => {
 		expect(eventsOf((await ask(key, '&currency=EUR&impact=2')).body)).toMatchObject([{ summary: 'EUR: HICP' }]);
 		// A calendar program may add to the address.
 		expect((await ask(key, '&_=1')).statusCode).toBe(200);
+	});
+
+	test('is written a few times a minute for each user, and what was written is there for all', async () => {
+		await add(2, 'Payrolls');
+		const key = await makeKey();
+		const filters = [1, 2, 3].flatMap((impact) =>
+			['USD', 'EUR', 'BRL'].map((one) => `&impact=${impact}&currency=${one}`),
+		);
+		const statuses: number[] = [];
+		for (const filter of filters) statuses.push((await ask(key, filter)).statusCode);
+		expect(statuses).toEqual([...Array.from({ length: KeptFeeds.WRITTEN_A_MINUTE }, () => 200), 429, 429, 429]);
+		expect((await ask(key, filters[0])).statusCode).toBe(200);
+		const other = await app.browser();
+		await other.join();
+		const others = await makeKey(other);
+		expect((await ask(others, filters[0])).statusCode).toBe(200);
+		expect((await ask(others, filters[8])).statusCode).toBe(200);
 	});
 
 	test('tells of corrections by a number that rises, and of what was taken off', async () => {

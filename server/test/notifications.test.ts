@@ -136,3 +136,21 @@ test('[NOTE-01] changes of how one signs in and answers of staff are told, by ki
 	expect((await browser.call('POST', READ, { all: true })).body).toEqual({ totUnread: 0 });
 	expect((await list('?unread=true&kind=support')).data).toEqual([]);
 });
+
+test('[NOTE-01] very many are marked as read a thousand at a time, so that orders get the lock in between', async () => {
+	const { id } = (await browser.call('GET', '/api/user')).body;
+	await app.db.owner.query(
+		`with added as (insert into notifications (user_id, reference, kind, facts, at)
+			select $1, 'many ' || n, 'support', '{"thread":"dispute","id":"7f0c9bb0-0000-4000-8000-000000000000"}', $2 from generate_series(1, 2500) n)
+		insert into notification_states (user_id, heard_n, unread) values ($1, 0, 2500)
+		on conflict (user_id) do update set unread = 2500`,
+		[id, nowMs],
+	);
+	expect(await totUnread()).toBe(2_500);
+	expect((await browser.call('POST', READ, { all: true })).body).toEqual({ totUnread: 0 });
+	const { rows } = await app.db.owner.query(
+		`select count(*)::int steps from user_events where user_id = $1 and kind = 'notification'`,
+		[id],
+	);
+	expect(rows).toEqual([{ steps: 3 }]);
+});

@@ -58,7 +58,7 @@ test('[NOTE-04] a webhook is added with a secret that is shown once and kept sea
 	expect(JSON.stringify(listed.body)).not.toContain('whsec_');
 	const { rows } = await app.db.owner.query('select w::text, encode(secret, $1) sealed from webhooks w', ['escape']);
 	expect(JSON.stringify(rows)).not.toContain(body.secret);
-	expect((await app.mail(user.email, 'A new webhook')).text).toContain('webhook');
+	expect((await app.mail(user.email, 'A new address for your webhooks')).text).toContain('webhook');
 });
 
 test.each([
@@ -183,8 +183,9 @@ test('[NOTE-04] a test and a closed trade reach the receiver, signed and as they
 	expect(WEBHOOK_MESSAGES['trade.closed'].parse(closed?.body)).toMatchObject({
 		...{ type: 'trade.closed', data: { trade: { id: terms.id, status: 'won' } } },
 	});
-	const { body: log } = await trader.call('GET', `${WEBHOOKS}/${made.id}/deliveries`);
-	expect(log.data).toMatchObject([
+	const log = async () => (await trader.call('GET', `${WEBHOOKS}/${made.id}/deliveries`)).body.data;
+	// What came of a delivery is written after its answer.
+	await expect.poll(log).toMatchObject([
 		{ id: closed?.body.id, kind: 'trade.closed', state: 'delivered', status: 200, answer: 'thanks' },
 		{ id: tested?.body.id, kind: 'test', state: 'delivered' },
 	]);
@@ -195,4 +196,18 @@ test('[NOTE-04] the description of the API says what a webhook is sent', async (
 	expect(Object.keys(body.webhooks)).toEqual(Object.keys(WEBHOOK_MESSAGES));
 	const { properties } = body.webhooks['trade.closed'].post.requestBody.content['application/json'].schema;
 	expect(Object.keys(properties)).toEqual(['id', 'type', 'at', 'n', 'data']);
+});
+
+test('[NOTE-04] its user is told of another address too, and by ten emails a day at most', async () => {
+	await app.db.owner.query('update users set email_verified_at = 1 where email = $1', [user.email]);
+	const mails = async () =>
+		(await app.mailsAfterJobs(user.email)).filter(({ subject }) => /webhooks/i.test(subject)).length;
+	const { body } = await add();
+	const change = (payload: object) => browser.call('PATCH', `${WEBHOOKS}/${body.id}`, payload);
+	expect(await mails()).toBe(1);
+	await change({ kinds: ['alert'] });
+	await change({ address: ADDRESS });
+	expect(await mails()).toBe(1);
+	for (let n = 0; n < 12; n++) expect((await change({ address: `https://1.0.0.1/${n}` })).status).toBe(200);
+	expect(await mails()).toBe(10);
 });

@@ -133,3 +133,33 @@ test('[NOTE-02] a login from a new device is pushed to the others within seconds
 		},
 	]);
 });
+
+test('[NOTE-02] what waits for another try is not said as it was once wished, but what is urgent is', async () => {
+	await add();
+	const wait = () =>
+		app.db.owner.query(
+			`insert into push_messages (id, device_id, user_id, payload, urgent, at, until)
+			select gen_random_uuid(), id, user_id, '{}', urgent, 0, 9e15::bigint from push_devices, unnest('{true,false}'::boolean[]) urgent
+			where user_id = $1`,
+			[id],
+		);
+	const left = async () => {
+		const { rows } = await app.db.owner.query('select urgent from push_messages where user_id = $1 order by urgent', [
+			id,
+		]);
+		return rows.map(({ urgent }) => urgent);
+	};
+	await wait();
+	await browser.call('PUT', '/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] });
+	expect(await left()).toEqual([false, true]);
+	for (const change of [
+		{ push_amounts: true },
+		{ quiet_hours: { from: '22:00', to: '07:00' } },
+		{ kinds: [{ kind: 'trade', push: false }] },
+	]) {
+		expect((await browser.call('PUT', '/api/settings/notifications', change)).status).toBe(200);
+		expect(await left()).toEqual([true]);
+		await app.db.owner.query('delete from push_messages where user_id = $1', [id]);
+		await wait();
+	}
+});

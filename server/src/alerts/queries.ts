@@ -4,6 +4,7 @@ import {
 	bigints,
 	changesRow,
 	columns,
+	deleteInSteps,
 	execute,
 	ints,
 	loadColumn,
@@ -217,11 +218,14 @@ export const loadFirings = (db: Queryable, userId: number, ids: readonly string[
 
 /** Forgets what was told a time ago, and then the alerts that are over. */
 export async function deleteOldFirings(db: Queryable, ageMs: number): Promise<void> {
-	await execute(db, 'delete from alert_firings where told_at < clock() - $1::bigint', [ageMs]);
-	await execute(
+	const before = `(select clock()) - ${Math.trunc(ageMs)}`;
+	await deleteInSteps(
 		db,
-		`delete from alerts a where ended_at < clock() - $1::bigint
-			and not exists (select from alert_firings f where f.alert_id = a.id)`,
-		[ageMs],
+		`delete from alert_firings where id in (select id from alert_firings where told_at < ${before} limit $1)`,
+	);
+	await deleteInSteps(
+		db,
+		`delete from alerts where id in (select id from alerts a where ended_at < ${before}
+			and not exists (select from alert_firings f where f.alert_id = a.id) limit $1)`,
 	);
 }

@@ -1,6 +1,7 @@
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { CalendarContext } from './context.ts';
+import { KeptFeeds } from './feed/serve-feed.ts';
 import { deleteOldNotices } from './notices/queries.ts';
 import { type TellingContext, tellAhead } from './notices/tell-ahead.ts';
 import { calendarEventViews } from './notices/user-event.ts';
@@ -22,7 +23,7 @@ export const calendar: AreaFacts = {
 	},
 };
 
-interface CalendarOptions extends CalendarContext, TellingContext {
+interface CalendarOptions extends Omit<CalendarContext, 'feeds'>, TellingContext {
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
 	/** Whether users are told from here. */
@@ -33,7 +34,8 @@ interface CalendarOptions extends CalendarContext, TellingContext {
 const NOTICES_KEPT_MS = 8 * 86_400_000;
 
 /** The economic calendar (CAL-01). */
-export function serveCalendar({ outgoing, tells, ...context }: CalendarOptions): Area {
+export function serveCalendar({ outgoing, tells, ...options }: CalendarOptions): Area {
+	const context = { ...options, feeds: new KeptFeeds() };
 	const { database, backOffice, provider } = context;
 	return {
 		...calendar,

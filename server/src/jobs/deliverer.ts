@@ -1,6 +1,6 @@
 /** Most receivers that are called at the same time: one that is slow takes one place of them. */
 const AT_ONCE = 64;
-/** Most places of one group, so that a service that many receivers share holds up none of the others. */
+/** Most places of one group, so that what many receivers share holds up none of the others. */
 const AT_ONCE_OF_A_GROUP = 16;
 /** How often is looked for what other servers added, or is due again. */
 const EVERY_MS = 1_000;
@@ -8,7 +8,7 @@ const EVERY_MS = 1_000;
 /** A receiver for which something is due. */
 interface Due {
 	readonly id: string;
-	/** The service that it shares with others; null for none. */
+	/** What it shares with others: a service, or its owner; null for nothing. */
 	readonly group: string | null;
 }
 
@@ -21,6 +21,8 @@ export interface DelivererOptions {
 	readonly what: string;
 	/** Most receivers that are called at the same time; 64 without it. */
 	readonly atOnce?: number;
+	/** Most of them of one group; 16 without it. */
+	readonly atOnceOfAGroup?: number;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -69,7 +71,7 @@ export class Deliverer {
 				if (this.#stopping.signal.aborted) return;
 				if (this.#running.has(id)) continue;
 				// Others may wait behind those of a group that is full now: they are looked for without it.
-				if (group !== null && this.#countOf(group) >= AT_ONCE_OF_A_GROUP) this.#wanted = true;
+				if (group !== null && this.#isFull(group)) this.#wanted = true;
 				else this.#running.set(id, { group, ended: this.#deliver(id) });
 			}
 		}
@@ -81,9 +83,13 @@ export class Deliverer {
 		return count;
 	}
 
+	#isFull(group: string): boolean {
+		return this.#countOf(group) >= (this.#options.atOnceOfAGroup ?? AT_ONCE_OF_A_GROUP);
+	}
+
 	#fullGroups(): string[] {
 		const groups = new Set([...this.#running.values()].flatMap(({ group }) => group ?? []));
-		return [...groups].filter((group) => this.#countOf(group) >= AT_ONCE_OF_A_GROUP);
+		return [...groups].filter((group) => this.#isFull(group));
 	}
 
 	async #deliver(id: string): Promise<void> {
@@ -96,7 +102,7 @@ export class Deliverer {
 			this.#options.onError(error, `delivering for ${this.#options.what} ${id}`);
 		}
 		const { group } = this.#running.get(id) ?? { group: null };
-		const wasFull = group !== null && this.#countOf(group) >= AT_ONCE_OF_A_GROUP;
+		const wasFull = group !== null && this.#isFull(group);
 		this.#running.delete(id);
 		if (mayBeMore || wasFull) this.wake();
 	}

@@ -144,6 +144,26 @@ test('[NOTE-01] notifications are kept for 90 days, and those that go are no lon
 	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
 });
 
+test('[NOTE-01] of very many that are too old a thousand go at a time, and a locked user is left for the next night', async () => {
+	const locked = await addTestUser(db, 10_000n);
+	for (const id of [userId, locked])
+		await db.owner.query(
+			`insert into notifications (user_id, reference, kind, facts, at) select $1, 'old ' || n, 'support', '{}', 0 from generate_series(1, 1500) n`,
+			[id],
+		);
+	const left = async (id: number) =>
+		(await db.owner.query('select from notifications where user_id = $1', [id])).rowCount;
+	const owner = await db.owner.connect();
+	await owner.query('begin');
+	await owner.query('select from user_states where user_id = $1 for update', [locked]);
+	await forgetNotifications(context);
+	expect([await left(userId), await left(locked)]).toEqual([0, 1_500]);
+	await owner.query('rollback');
+	owner.release();
+	await forgetNotifications(context);
+	expect(await left(locked)).toBe(0);
+});
+
 test('[NOTE-01] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
 	const guest = await addTestUser(db, 10_000n);
 	const gone = await addTestUser(db, 10_000n);

@@ -6,9 +6,10 @@ import {
 	type readNotifications as readEndpoint,
 } from '@fairtick/domain/notifications/contract';
 import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
-import { actAs, lockUsers, type UserState } from '../acting/index.ts';
+import { actAs, lockFreeUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
+import { byUser } from '../jobs/index.ts';
 import type { NotificationsContext } from './context.ts';
 import {
 	deleteOld,
@@ -46,35 +47,44 @@ function show({ id, kind, facts, at, read }: NotificationRow, locale: Locale): N
 	return { id: Number(id), at: toInstant(at), read, about };
 }
 
-/** Marks notifications as read; every screen of the caller's is told how many are left. */
+/**
+ * Marks notifications as read; every screen of the caller's is told how many are left. Of very many, some in each of several transactions:
+ * between them the caller's orders get the lock.
+ */
 export async function readNotifications({ database, publish }: NotificationsContext, call: Call<typeof readEndpoint>) {
 	const { body } = call;
-	const { events, totUnread } = await actAs(database, call, async (tx, { state }) => {
-		const unread = await updateRead(tx, state.userId, 'ids' in body ? body.ids : null);
-		if (unread === null) return { events: [], totUnread: await loadUnread(tx, state.userId) };
-		return { events: await insertNotificationEvents(tx, [{ state, told: null, unread }]), totUnread: unread };
-	});
-	publish(events);
-	return { totUnread };
-}
-
-/** Users whose old notifications go in one transaction. */
-const USERS_AT_ONCE = 50;
-
-/** Forgets what is older than 90 days. */
-export async function forgetNotifications({ database, publish }: NotificationsContext): Promise<void> {
-	const beforeMs = (await loadClock(database)) - BigInt(NOTIFICATIONS_KEPT_DAYS * 86_400_000);
 	for (;;) {
-		const userIds = await loadOwnersOfOld(database, beforeMs, USERS_AT_ONCE);
-		if (userIds.length === 0) return;
-		const events = await inTransaction(database, async (tx) => {
-			const states = await lockUsers(tx, userIds);
-			const counts = await deleteOld(tx, userIds, beforeMs);
-			return insertNotificationEvents(
-				tx,
-				[...counts].map(([userId, unread]) => ({ state: states.get(userId) as UserState, told: null, unread })),
-			);
+		const { events, unread, mayBeMore } = await actAs(database, call, async (tx, { state }) => {
+			const { marked, ...left } = await updateRead(tx, state.userId, 'ids' in body ? body.ids : null);
+			const told = { state, told: null, unread: left.unread };
+			return { ...left, events: marked > 0 ? await insertNotificationEvents(tx, [told]) : [] };
 		});
 		publish(events);
+		if (!mayBeMore) return { totUnread: unread };
+	}
+}
+
+/** Users who are looked for at a time. */
+const PORTION = 500;
+
+/** Forgets what is older than 90 days, of one user after the other; who is locked is left for the next night. */
+export async function forgetNotifications({ database, publish }: NotificationsContext): Promise<void> {
+	const beforeMs = (await loadClock(database)) - BigInt(NOTIFICATIONS_KEPT_DAYS * 86_400_000);
+	const owners = byUser(
+		(after) => loadOwnersOfOld(database, beforeMs, after, PORTION),
+		(userId) => userId,
+	);
+	for await (const userId of owners) {
+		for (let mayBeMore = true; mayBeMore; ) {
+			const gone = await inTransaction(database, async (tx) => {
+				const state = (await lockFreeUsers(tx, [userId])).get(userId);
+				if (state === undefined) return { events: [], mayBeMore: false };
+				const { unread, ...rest } = await deleteOld(tx, userId, beforeMs);
+				const events = unread === null ? [] : await insertNotificationEvents(tx, [{ state, told: null, unread }]);
+				return { ...rest, events };
+			});
+			publish(gone.events);
+			({ mayBeMore } = gone);
+		}
 	}
 }

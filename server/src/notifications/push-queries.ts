@@ -102,6 +102,10 @@ export async function endPushesOf(tx: Queryable, userId: number): Promise<void> 
 	await execute(tx, `delete from waiting_notices where user_id = $1 and way = 'push'`, [userId]);
 }
 
+/** Forgets the messages of a user that are not urgent and were not taken yet. Needs the user's lock. */
+export const deleteMessages = (tx: Queryable, userId: number) =>
+	execute(tx, 'delete from push_messages where user_id = $1 and not urgent', [userId]);
+
 export interface NewMessage {
 	readonly payload: PushPayload;
 	readonly urgent: boolean;

@@ -7,6 +7,7 @@ import {
 	ints,
 	loadColumn,
 	loadMap,
+	loadOnlyRow,
 	loadRows,
 	loadValue,
 	type Queryable,
@@ -182,34 +183,60 @@ export const loadKinds = (db: Queryable, userId: number, ids: readonly (string |
 		[userId, ids],
 	);
 
-/** Marks notifications of a user as read, null: all of them, and counts them off. Null when none was unread, else how many are now. Needs the user's lock. */
-export const updateRead = (tx: Queryable, userId: number, ids: readonly number[] | null) =>
-	loadValue<number>(
+/** Rows of one user that a transaction changes at most: until it ends, the user's orders wait for the user's lock. */
+const ROWS = 1_000;
+
+/**
+ * Marks notifications of a user as read, at most a thousand of the ids, null: of all, and counts them off. How many were marked, and how many
+ * are unread now. Needs the user's lock.
+ */
+export async function updateRead(
+	tx: Queryable,
+	userId: number,
+	ids: readonly number[] | null,
+): Promise<{ marked: number; unread: number; mayBeMore: boolean }> {
+	const { marked, unread } = await loadOnlyRow<{ marked: number; unread: number | null }>(
 		tx,
 		`with marked as (update notifications set read_at = clock()
-				where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2::bigint[])) returning 1),
-			counted as (select count(*)::int n from marked)
-		update notification_states s set unread = s.unread - n from counted where s.user_id = $1 and n > 0 returning s.unread`,
-		[userId, ids],
+				where user_id = $1 and id in (select id from notifications
+					where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any($2::bigint[])) order by id limit $3)
+				returning 1),
+			counted as (select count(*)::int n from marked),
+			changed as (update notification_states s set unread = s.unread - n from counted where s.user_id = $1 and n > 0 returning s.unread)
+		select n marked, (select unread from changed) unread from counted`,
+		[userId, ids, ROWS],
+	);
+	return { marked, unread: unread ?? (await loadUnread(tx, userId)), mayBeMore: marked === ROWS };
+}
+
+/** The next users after one who have notifications from before a time, at most `limit`. */
+export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, afterId: number, limit: number) =>
+	loadColumn<number>(
+		db,
+		'select distinct user_id from notifications where at < $1 and user_id > $2 order by 1 limit $3',
+		[beforeMs, afterId, limit],
 	);
 
-/** Users who have notifications from before a time, at most `limit`. */
-export const loadOwnersOfOld = (db: Queryable, beforeMs: bigint, limit: number) =>
-	loadColumn<number>(db, 'select distinct user_id from notifications where at < $1 order by 1 limit $2', [
-		beforeMs,
-		limit,
-	]);
-
-/** Deletes what users have from before a time and counts it off; returns how many are unread of those whose count has changed. Needs their locks. */
-export const deleteOld = (tx: Queryable, userIds: readonly number[], beforeMs: bigint) =>
-	loadMap<number, number>(
+/**
+ * Deletes at most a thousand of what a user has from before a time and counts it off. How many went, and how many are unread now; null where
+ * that is as before. Needs the user's lock.
+ */
+export async function deleteOld(
+	tx: Queryable,
+	userId: number,
+	beforeMs: bigint,
+): Promise<{ unread: number | null; mayBeMore: boolean }> {
+	const { gone, unread } = await loadOnlyRow<{ gone: number; unread: number | null }>(
 		tx,
-		`with gone as (delete from notifications where user_id = any($1::int[]) and at < $2 returning user_id, read_at),
-			counted as (select user_id, count(*)::int n from gone where read_at is null group by user_id)
-		update notification_states s set unread = s.unread - n from counted where s.user_id = counted.user_id
-		returning s.user_id, s.unread`,
-		[ints(userIds), beforeMs],
+		`with gone as (delete from notifications where user_id = $1 and id in
+				(select id from notifications where user_id = $1 and at < $2 limit $3) returning read_at),
+			counted as (select count(*)::int n from gone where read_at is null),
+			changed as (update notification_states s set unread = s.unread - n from counted where s.user_id = $1 and n > 0 returning s.unread)
+		select (select count(*)::int from gone) gone, (select unread from changed) unread`,
+		[userId, beforeMs, ROWS],
 	);
+	return { unread, mayBeMore: gone === ROWS };
+}
 
 /** Id of the last user who was told of an announcement, 0 before the first. Locks it: one process tells of it at a time. */
 export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<number> =>

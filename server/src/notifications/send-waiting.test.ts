@@ -260,3 +260,23 @@ test('[NOTE-02] what is wrong with one user’s email keeps no other from theirs
 	await expect(sendAfter(MINUTE_MS)).rejects.toThrow();
 	expect(await mailed(locked)).toHaveLength(1);
 });
+
+test('[NOTE-02] of very many that wait a turn takes a thousand, those due the longest, and the next one goes on', async () => {
+	await choose({ quietHours: { from: '20:00', to: '23:30' }, timeZone: 'Asia/Tokyo' });
+	await db.owner.query(
+		`insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at)
+		select 'mail', $1, 'many ' || n, 'deposit', $2, $3::bigint + n, $3::bigint + n from generate_series(1, 2500) n`,
+		[userId, JSON.stringify({ id: ID, status: 'confirmed', amount: 500 }), NOON],
+	);
+	const due = async () =>
+		(await db.owner.query('select from waiting_notices where due_at <= clock()')).rowCount as number;
+	await db.setClock(NOON + MINUTE_MS);
+	const turns: number[] = [await due()];
+	for (let turn = 0; turn < 3; turn++) {
+		await mailWaiting(context);
+		turns.push(await due());
+	}
+	expect([turns, await mailed()]).toEqual([[2_500, 1_500, 500, 0], []]);
+	await sendAfter(150 * MINUTE_MS);
+	expect(await mailed()).toMatchObject([{ params: { count: '1000' } }]);
+});

@@ -9,6 +9,7 @@ import type { BodyOf } from '@fairtick/domain/wire/endpoint';
 import { actAs } from '../acting/index.ts';
 import { type Call, Refused } from '../http/index.ts';
 import type { NotificationsContext } from './context.ts';
+import { deleteMessages } from './push-queries.ts';
 import { loadSettingsOf, type StoredSettings, upsertSettings } from './settings-queries.ts';
 
 /** How the caller is told of each kind (NOTE-02). */
@@ -32,10 +33,16 @@ export async function changeSettings({ database }: NotificationsContext, call: C
 	const changed = await actAs(database, call, async (tx) => {
 		const next = changeOf(await loadSettingsOf(tx, caller.userId), body);
 		await upsertSettings(tx, caller.userId, next);
+		if (isAboutPush(body)) await deleteMessages(tx, caller.userId);
 		return next;
 	});
 	return show(changed);
 }
+
+/** Whether messages that wait for another try may be said otherwise now, at another time, or not at all. */
+const isAboutPush = ({ kinds = [], quiet_hours, time_zone, push_amounts }: BodyOf<typeof changeEndpoint>) =>
+	kinds.some(({ push }) => push !== undefined) ||
+	[quiet_hours, time_zone, push_amounts].some((one) => one !== undefined);
 
 function changeOf(stored: StoredSettings, body: BodyOf<typeof changeEndpoint>): StoredSettings {
 	return {

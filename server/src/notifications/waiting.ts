@@ -31,7 +31,7 @@ interface WaitingRow extends Omit<Waiting, 'facts' | 'dueAtMs'> {
 	readonly dueAt: bigint;
 }
 
-const WAITING = `w.user_id "userId", w.reference, w.kind, w.facts, w.due_at "dueAt" from waiting_notices w`;
+const WAITING = `w.user_id "userId", w.reference, w.kind, w.facts, w.due_at "dueAt"`;
 
 const toWaiting = ({ userId, reference, kind, facts, dueAt }: WaitingRow): Waiting => ({
 	...{ userId, reference, dueAtMs: Number(dueAt) },
@@ -50,7 +50,7 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 	const tellings = heard.map(occasionOf);
 	const rows = await loadRows<WaitingRow>(tx, {
 		name: 'waiting-notices-known',
-		text: `select ${WAITING} join unnest($1::int[], $2::text[]) asked (user_id, reference)
+		text: `select ${WAITING} from waiting_notices w join unnest($1::int[], $2::text[]) asked (user_id, reference)
 			on w.user_id = asked.user_id and w.reference = asked.reference and w.way = $3`,
 		values: [ints(tellings.map(({ userId }) => userId)), texts(tellings.map(({ reference }) => reference)), way],
 	});
@@ -110,13 +110,18 @@ export const putOff = (db: Queryable, way: SentWay, userId: number, ms: number) 
 		[way, userId, ms],
 	);
 
-/** All that a user waits for, oldest first. Needs the user's lock. */
+/** Rows of one user that a turn takes at most: until it ends, the user's orders wait for the user's lock. */
+const MOST_AT_ONCE = 1_000;
+
+/** What a user waits for, oldest first; of more than a thousand, those that are due the longest. Needs the user's lock. */
 export const loadWaiting = async (tx: Queryable, way: SentWay, userId: number): Promise<Waiting[]> =>
 	(
-		await loadRows<WaitingRow>(tx, `select ${WAITING} where w.user_id = $1 and w.way = $2 order by w.at, w.reference`, [
-			userId,
-			way,
-		])
+		await loadRows<WaitingRow>(
+			tx,
+			`select ${WAITING} from (select * from waiting_notices where user_id = $1 and way = $2 order by due_at, reference limit $3) w
+			order by w.at, w.reference`,
+			[userId, way, MOST_AT_ONCE],
+		)
 	).map(toWaiting);
 
 export const deleteWaiting = (tx: Queryable, way: SentWay, userId: number, references: readonly string[]) =>

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -55,7 +55,35 @@ export class OutgoingNotSent extends Error {}
 /** The address is not one that may be called. */
 export class OutgoingForbidden extends OutgoingNotSent {}
 
-const resolveByDns = (host: string) => lookup(host, { all: true });
+/** On these the system itself answers, without a server of names. */
+const LOOPBACK: readonly ResolvedAddress[] = [
+	{ address: '127.0.0.1', family: 4 },
+	{ address: '::1', family: 6 },
+];
+
+/**
+ * Asks the servers of names directly: the system's own call takes one of the process's few threads until they have answered, so that a
+ * few names whose server is silent would keep every other connection waiting.
+ * @param servers addresses with ports; those of the system if left out.
+ */
+export function createResolve(
+	timeoutMs: number,
+	servers?: readonly string[],
+): (host: string) => Promise<readonly ResolvedAddress[]> {
+	const resolver = new Resolver({ timeout: timeoutMs / 5, tries: 2 });
+	if (servers !== undefined) resolver.setServers(servers);
+	return async (host) => {
+		const family = isIP(host);
+		if (family !== 0) return [{ address: host, family }];
+		if (host === 'localhost') return LOOPBACK;
+		const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+		const addresses = found.flatMap((one, i) =>
+			one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+		);
+		if (addresses.length === 0) throw new Error(`${host} has no address`, { cause: found.map(String) });
+		return addresses;
+	};
+}
 
 /**
  * The one client for addresses that others name: HTTPS alone, to public addresses alone. A host is resolved once and its
@@ -63,8 +91,8 @@ const resolveByDns = (host: string) => lookup(host, { all: true });
  */
 export function createOutgoing({
 	allowsLoopback,
-	resolve = resolveByDns,
 	timeoutMs = TIMEOUT_MS,
+	resolve = createResolve(timeoutMs),
 }: OutgoingOptions): Outgoing {
 	async function findAddresses(url: URL): Promise<readonly ResolvedAddress[]> {
 		const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -85,7 +113,8 @@ export function createOutgoing({
 		if (url === null || url.hostname === '' || url.username !== '' || url.password !== '')
 			throw new OutgoingForbidden('not an address that may be called');
 		const late = new Promise<never>((_, reject) => {
-			signal.addEventListener('abort', () => reject(new OutgoingNotSent(`${url.host} is not found in time`)));
+			const fail = () => reject(new OutgoingNotSent(`${url.host} is not found in time`));
+			signal.addEventListener('abort', fail, { once: true });
 		});
 		return { url, addresses: await Promise.race([findAddresses(url), late]) };
 	}

@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOutgoing, type OutgoingOptions, type ResolvedAddress } from './create-outgoing.ts';
+import { createOutgoing, createResolve, type OutgoingOptions, type ResolvedAddress } from './create-outgoing.ts';
 import { OutgoingNotSent } from './index.ts';
 
 let server: Server;
@@ -155,4 +157,36 @@ test('[NOTE-04] whether an address may be called is known without calling it', a
 	const slow = open({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
 	expect(await slow.mayCall(origin)).toBe(false);
 	expect(seen).toEqual([]);
+});
+
+/** A server of names that knows 1.1.1.1 for `good.example`, and says nothing of other names. */
+async function openNames() {
+	const socket = createSocket('udp4');
+	socket.on('message', (question, { port, address }) => {
+		const isGood = question.includes('good');
+		const isOfVersion4 = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1;
+		if (!isGood) return;
+		const end = question.indexOf(0, 12) + 5;
+		const head = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, isOfVersion4 ? 1 : 0, 0, 0, 0, 0]);
+		const found = Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 1, 1, 1, 1]);
+		const answered = [head, question.subarray(12, end), ...(isOfVersion4 ? [found] : [])];
+		socket.send(Buffer.concat(answered), port, address);
+	});
+	socket.bind(0, '127.0.0.1');
+	await once(socket, 'listening');
+	return socket;
+}
+
+test('[NOTE-04] names whose server is silent keep no other name waiting, and an address is not asked for', async () => {
+	const names = await openNames();
+	const resolve = createResolve(5_000, [`127.0.0.1:${names.address().port}`]);
+	const silent = Promise.allSettled(Array.from({ length: 40 }, (_, i) => resolve(`silent-${i}.example`)));
+	const outgoing = open({ resolve });
+	const begun = performance.now();
+	expect(await resolve('good.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
+	expect(await outgoing.mayCall('https://good.example/')).toBe(true);
+	expect(performance.now() - begun).toBeLessThan(900);
+	expect(await resolve('2606:4700::1111')).toEqual([{ address: '2606:4700::1111', family: 6 }]);
+	expect((await silent).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 'rejected'));
+	names.close();
 });

@@ -384,9 +384,9 @@ export const en: Texts = {
 	'mail.api_token.subject': 'A new API token',
 	'mail.api_token.text':
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',
-	'mail.webhook_added.subject': 'A new webhook',
+	'mail.webhook_added.subject': 'A new address for your webhooks',
 	'mail.webhook_added.text':
-		'A webhook was added to your account: what happens in it is sent to an address on the internet. If it was not you, remove it in your settings under API and change your password immediately.',
+		'A webhook was added to your account or got another address: what happens in the account is sent to that address on the internet. If it was not you, remove it in your settings under API and change your password immediately.',
 	'mail.webhook_paused.subject': 'One of your webhooks is paused',
 	'mail.webhook_paused.text':
 		'The address of one of your webhooks has not accepted what we sent, so we no longer send anything to it. You see what happened in your settings under API. Once the address works again, resume the webhook there; what was not sent can be sent again from its log.',

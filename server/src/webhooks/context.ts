@@ -6,7 +6,7 @@ import type { Outgoing } from '../outgoing/index.ts';
 
 export interface WebhooksContext {
 	readonly database: Database;
-	readonly mail: Pick<Mail, 'add'>;
+	readonly mail: Pick<Mail, 'add' | 'count'>;
 	/** The one client for addresses that others name. */
 	readonly outgoing: Outgoing;
 	/** Seals the secrets that deliveries are signed with. */

@@ -1,21 +1,24 @@
 import type { DeliveryError, DeliveryState } from '@fairtick/domain/webhooks/rules';
-import { execute, loadColumn, loadRow, type Queryable } from '../database/index.ts';
+import { execute, ints, loadRow, loadRows, type Queryable } from '../database/index.ts';
 
 /** Longer than a call takes: a server that has not said what came of it by then has died. */
 const TAKEN_MS = 30_000;
 
-/** Webhooks that have something to send now, at most `limit`, those due the longest first; what a user sends by hand is due now. */
-export const loadDue = (db: Queryable, limit: number) =>
-	loadColumn<string>(db, {
+/**
+ * Webhooks that have something to send now, at most `limit`, those due the longest first, without those of some users; what a user sends by hand
+ * is due now.
+ */
+export const loadDue = (db: Queryable, limit: number, without: readonly string[]) =>
+	loadRows<{ id: string; group: string }>(db, {
 		name: 'webhooks-due',
-		text: `select id from (
-				select w.id, (select clock()) due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+		text: `select id, user_id::text "group" from (
+				select w.id, w.user_id, (select clock()) due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
 				where d.state = 'waiting' and d.by_hand and coalesce(w.taken_until, 0) <= (select clock())
 				union all
-				select id, due_at from webhooks
+				select id, user_id, due_at from webhooks
 				where due_at <= (select clock()) and paused_at is null and coalesce(taken_until, 0) <= (select clock())) due
-			order by due_at limit $1`,
-		values: [limit],
+			where user_id <> all ($2::int[]) order by due_at limit $1`,
+		values: [limit, ints(without.map(Number))],
 	});
 
 /** A webhook that this server alone delivers for now, and what is to be sent next; null where nothing is. */

@@ -12,7 +12,7 @@ import { createOutgoing } from '../outgoing/index.ts';
 import { collect } from './collect.ts';
 import { findBehind } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
-import { createDeliverer, deliverNext } from './deliver.ts';
+import { AT_ONCE_OF_A_USER, createDeliverer, deliverNext } from './deliver.ts';
 import { loadDue, takeWebhook } from './deliver-queries.ts';
 import {
 	type DeliveryRow,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 		events.map(({ subject }) => ({ subject }));
 	context = {
 		database: db.database,
-		mail: { add: async (_tx, { kind }) => void mailed.push(kind) },
+		mail: { add: async (_tx, { kind }) => void mailed.push(kind), count: async () => 0 },
 		outgoing: createOutgoing({ allowsLoopback: true, timeoutMs: 2_000 }),
 		box: createSecretBox(randomBytes(32)),
 		eventViews: () => ({ alert: show, movement: show, user: show, 'trade.closed': show }),
@@ -80,8 +80,10 @@ const happen = (count = 1, kind = 'alert', of = userId) =>
 		await tx.query(together([userEventsWrite(BigInt(nowMs), events)]));
 	});
 const deliver = (id: string, by = context) => deliverNext(by, id, NEVER);
+const due = async (...withoutUsers: number[]) =>
+	(await loadDue(db.database, 10, withoutUsers.map(String))).map(({ id }) => id);
 async function deliverAll(id: string, by = context): Promise<void> {
-	while ((await loadDue(db.database, 10)).includes(id) && (await deliver(id, by)));
+	while ((await due()).includes(id) && (await deliver(id, by)));
 }
 const at = async (ms: number) => {
 	nowMs = ms;
@@ -190,7 +192,7 @@ test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then
 		const { dueAt } = await dueOf(id);
 		expect(dueAt).toBeGreaterThan(nowMs);
 		await at((dueAt as number) - 1);
-		expect(await loadDue(db.database, 10)).toEqual([]);
+		expect(await due()).toEqual([]);
 		await at(dueAt as number);
 	}
 	await deliverAll(id);
@@ -215,7 +217,7 @@ test('[NOTE-04] a receiver that is well again gets everything in its order', asy
 	await deliverAll(id);
 	await happen();
 	await collect(context, [userId]);
-	expect(await loadDue(db.database, 10)).toEqual([]);
+	expect(await due()).toEqual([]);
 	receiver.answer = (response) => response.end();
 	await at((await dueOf(id)).dueAt as number);
 	await deliverAll(id);
@@ -291,7 +293,7 @@ test('[NOTE-04] a receiver that never answers holds up no other', async () => {
 	server.wake();
 	await expect.poll(() => receiver.received.length, { interval: 20, timeout: 10_000 }).toBe(5);
 	expect(performance.now() - beganMs).toBeLessThan(2_000);
-	expect(silent.received).toHaveLength(slow.length);
+	expect(silent.received).toHaveLength(AT_ONCE_OF_A_USER);
 	await expect.poll(async () => (await logOf(slow[0] as string))[0]?.error, { timeout: 10_000 }).toBe('no_answer');
 	await server.stop();
 	expect((await logOf(quick)).every(({ state }) => state === 'delivered')).toBe(true);
@@ -361,4 +363,13 @@ test('[NOTE-04] the log keeps the last 100, and nothing for longer than 30 days'
 	expect(await logOf(id)).toEqual([]);
 	await deleteOldDeliveries(db.database);
 	expect([await count(id), await count(other)]).toEqual([0, 120]);
+});
+
+test('[NOTE-04] while as many of a user’s receivers are called as may be at once, those of others come first', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	expect(await due()).toEqual([id]);
+	expect(await due(userId)).toEqual([]);
+	expect(await loadDue(db.database, 10, [])).toMatchObject([{ id, group: `${userId}` }]);
 });

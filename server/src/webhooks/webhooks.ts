@@ -7,7 +7,7 @@ import type {
 	Webhook,
 } from '@fairtick/domain/webhooks/contract';
 import { MOST_WEBHOOKS, WEBHOOK_KINDS, type WebhookKind } from '@fairtick/domain/webhooks/rules';
-import { toInstant } from '@fairtick/domain/wire/primitives';
+import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, HttpError, Refused } from '../http/index.ts';
@@ -54,13 +54,24 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 		const sealed = context.box.seal(Buffer.from(secret), id);
 		const kinds = inOrder(body.kinds);
 		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, heardN: state.eventN });
-		const reader = await loadReader(tx, userId);
-		if (reader !== null)
-			await context.mail.add(tx, {
-				...{ reference: `webhook_added:${id}`, userId, kind: 'webhook_added', locale, recipient: reader.email },
-			});
+		await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}` });
 		return { ...show(await loadMine(tx, userId, id)), secret };
 	});
+}
+
+/** Emails of addresses that a user is sent within a day: they must not crowd out others. */
+const MOST_MAILS = 10;
+const DAY_MS = 86_400_000;
+
+/** Tells a user by email that what happens in the account goes to another address from now on. */
+async function tellOfAddress(
+	{ mail }: WebhooksContext,
+	tx: Queryable,
+	about: { readonly userId: number; readonly locale: Locale; readonly reference: string },
+): Promise<void> {
+	const recipient = (await loadReader(tx, about.userId))?.email;
+	if (recipient === undefined || (await mail.count(tx, recipient, ['webhook_added'], DAY_MS)) >= MOST_MAILS) return;
+	await mail.add(tx, { ...about, kind: 'webhook_added', recipient });
 }
 
 /** An address as it is called; null for one that may not be. Each delivery looks again. */
@@ -77,19 +88,24 @@ async function loadMine(tx: Queryable, userId: number, id: string): Promise<Webh
 	return row;
 }
 
-/** Changes what is named. What happens while a webhook is paused is not sent. Throws `http.not_found`. */
+/** Changes what is named; of another address its user gets an email. What happens while a webhook is paused is not sent. Throws `http.not_found`. */
 export async function changeWebhook(context: WebhooksContext, call: Call<typeof changeEndpoint>) {
-	const { body, params, caller } = call;
+	const { body, params, caller, locale } = call;
+	const { userId } = caller;
 	const { id } = params;
+	const before = await loadMine(context.database, userId, id);
 	const address = body.address === undefined ? undefined : await findAddress(context, body.address);
 	if (address === null) return new Refused({ code: 'webhooks.address', params: {} });
 	return actAs(context.database, call, async (tx, { state }) => {
-		if (!(await lockWebhook(tx, caller.userId, id))) throw new HttpError('http.not_found');
-		if (address !== undefined) await updateAddress(tx, id, address);
+		if (!(await lockWebhook(tx, userId, id))) throw new HttpError('http.not_found');
+		if (address !== undefined && address !== before.address) {
+			await updateAddress(tx, id, address);
+			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}` });
+		}
 		if (body.kinds !== undefined) await updateKinds(tx, id, inOrder(body.kinds));
 		if (body.paused === true) await updatePaused(tx, id);
 		if (body.paused === false) await updateResumed(tx, id, state.eventN);
-		return show(await loadMine(tx, caller.userId, id));
+		return show(await loadMine(tx, userId, id));
 	});
 }
 

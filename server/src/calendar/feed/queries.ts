@@ -1,5 +1,5 @@
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { execute, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { execute, loadRow, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import { EVENT_COLUMNS, type EventFilters, type EventRow, filterValues, IS_ASKED_FOR, type Range } from '../queries.ts';
 
 interface KeyRow {
@@ -27,12 +27,15 @@ export const deleteKey = (tx: Queryable, userId: number) =>
 const HOUR_MS = 3_600_000;
 
 /** Whose key it is, and the language that its user reads; null for none, and for one of a closed account. Notes its use, once an hour. */
-export const useKey = (db: Queryable, hash: Buffer): Promise<{ readonly locale: Locale } | null> =>
+export const useKey = (
+	db: Queryable,
+	hash: Buffer,
+): Promise<{ readonly userId: number; readonly locale: Locale } | null> =>
 	loadRow(
 		db,
 		`with used as (update calendar_keys k set used_at = c.now - c.now % ${HOUR_MS} from (select clock() now) c
 			where k.hash = $1 and (k.used_at is null or k.used_at < c.now - c.now % ${HOUR_MS}))
-		select u.locale from calendar_keys k join users u on u.id = k.user_id where k.hash = $1 and u.closed_at is null`,
+		select u.id "userId", u.locale from calendar_keys k join users u on u.id = k.user_id where k.hash = $1 and u.closed_at is null`,
 		[hash],
 	);
 
@@ -44,6 +47,14 @@ export interface FeedRow extends EventRow {
 	/** Null: it is on the calendar. */
 	readonly removedAt: bigint | null;
 }
+
+/** Differs once anything of the calendar has changed. */
+export const loadStamp = (db: Queryable) =>
+	loadValue<string>(
+		db,
+		`select count(*) || ':' || coalesce(max(id), 0) || ':' || coalesce(sum(revision), 0) || ':' || coalesce(max(changed_at), 0) from economic_events`,
+		[],
+	);
 
 /** Events of a range, those that were taken off among them, oldest first. */
 export const loadFeed = (db: Queryable, range: Range, filters: EventFilters, limit: number) =>

@@ -76,6 +76,9 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	const wrong = (field: CalendarField, problem: LineError['problem']): LineError => ({ line, field, problem });
 	for (const field of ['time', 'title', 'country', 'currency', 'impact'] as const)
 		if (textOf(field) === '') return wrong(field, 'missing');
+	// PostgreSQL takes no zero and no half of a character, and readers no control characters.
+	const odd = CALENDAR_FIELDS.find((field) => /\p{Cc}/u.test(textOf(field)) || !textOf(field).isWellFormed());
+	if (odd !== undefined) return wrong(odd, 'invalid');
 	const time = readTime(textOf('time'), zone);
 	if (time === null) return wrong('time', /^\d{4}-\d{2}-\d{2}$/.test(textOf('time')) ? 'no_time' : 'invalid');
 	const title = textOf('title');
@@ -84,7 +87,7 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	if (!/^[A-Z]{2}$/.test(country)) return wrong('country', 'invalid');
 	const currency = textOf('currency').toUpperCase();
 	if (!/^[A-Z]{3}$/.test(currency)) return wrong('currency', 'invalid');
-	const impact = IMPACTS[textOf('impact').toLowerCase()];
+	const impact = IMPACTS.get(textOf('impact').toLowerCase());
 	if (impact === undefined) return wrong('impact', 'invalid');
 	for (const field of ['actual', 'forecast', 'previous'] as const)
 		if (textOf(field).length > VALUE_MAX) return wrong(field, 'too_long');
@@ -95,7 +98,18 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	};
 }
 
-const IMPACTS: Readonly<Record<string, 1 | 2 | 3>> = { 1: 1, 2: 2, 3: 3, low: 1, medium: 2, high: 3 };
+const IMPACTS: ReadonlyMap<string, 1 | 2 | 3> = new Map([
+	...([
+		['1', 1],
+		['2', 2],
+		['3', 3],
+	] as const),
+	...([
+		['low', 1],
+		['medium', 2],
+		['high', 3],
+	] as const),
+]);
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const EARLIEST = Date.UTC(2000, 0, 1);
