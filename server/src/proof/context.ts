@@ -1,8 +1,8 @@
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Stop } from './continue-log.ts';
-import type { LogKeys } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
@@ -12,7 +12,7 @@ export interface ProofContext {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	readonly keys: LogKeys;
+	readonly keys: RotatingKeys;
 	readonly origin: string;
 	/** The newest checkpoint that this process knows of; null before the first one. */
 	readonly newest: () => (SignedCheckpoint & { readonly atMs: number }) | null;

@@ -1,9 +1,10 @@
-import { encodeItem } from '@fairtick/domain/proof/items';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
 import type { NoteKey } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
 import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
@@ -31,7 +32,7 @@ export type StopReason =
 	| 'forked'
 	/** Files of what was signed are missing, or are others. */
 	| 'damaged'
-	/** The newest checkpoint is signed by another key than this server's. */
+	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
 	/** Another process makes the log now. */
 	| 'replaced';
@@ -39,7 +40,7 @@ export type StopReason =
 /** Why the log is not signed. */
 export interface Stop {
 	readonly reason: StopReason;
-	/** What shows it, signed by the log's key; null where nothing does. */
+	/** What shows it, signed by a key of the log; null where nothing does. */
 	readonly known: KnownCheckpoint | null;
 }
 
@@ -47,8 +48,8 @@ interface ContinueOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	/** Of the log. */
-	readonly key: NoteKey;
+	/** Those whose checkpoints are the log's. */
+	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
 	/** What the witnesses know. */
 	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[]>;
@@ -60,15 +61,15 @@ interface ContinueOptions {
  * (PROOF-07). Null: it may.
  */
 export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
-	const { database, store, key, fence } = options;
+	const { database, store, keys, fence } = options;
 	const log = await loadLog(database);
 	if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 	const inFile = (await store.read(CHECKPOINT_PATH))?.toString() ?? null;
-	const ofFile = inFile === null ? null : readCheckpoint(inFile, key, 'file');
+	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
 	const kept = await loadNewestCheckpoint(database);
 	const known = [
-		...[ofFile, kept === null ? null : readCheckpoint(kept.note, key, 'database')],
+		...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')],
 		...(await options.loadWitnessed()),
 	].filter((one) => one !== null);
 	const newest = known.reduce<KnownCheckpoint | null>(
@@ -129,6 +130,7 @@ async function catchUp(
 		const lastTimeMs = Math.max(locked.lastTimeMs, lacking.at(-1)?.timeMs ?? 0);
 		await updateEntries(tx, entries, lastTimeMs);
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
+		await adoptKeys(tx, lacking);
 		await placeWaiting(tx, clockMs, lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -143,6 +145,16 @@ async function catchUp(
 const ROWS_AT_ONCE = 1_000;
 
 const nameOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+/** Keys that the files name and the database lacks; what was to be named here and is not counts no more. */
+async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<void> {
+	const items = entries.flatMap((entry) => entry.items().filter((bytes) => bytes[0] === KEY_BEGINS));
+	const named = items.map(decodeItem).flatMap((item) => (item?.kind === 'key/1' ? [item.body] : []));
+	if (named.length > 0) await deleteUnnamedKeys(tx);
+	for (const { no, use, key, at } of named) await insertNamedKey(tx, { no: Number(no), use, key, atMs: Number(at) });
+}
+
+const KEY_BEGINS = 'k'.charCodeAt(0);
 
 /** What the database would enter now and the files' entries hold already is not entered again: it is where it was. */
 async function placeWaiting(tx: Queryable, clockMs: number, entries: readonly ReadEntry[]): Promise<void> {

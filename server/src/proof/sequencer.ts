@@ -1,11 +1,13 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import { continueLog, type Stop } from './continue-log.ts';
-import type { LogKeys } from './log-keys.ts';
+import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import { insertCheckpoint, insertLog, loadLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -15,6 +17,8 @@ const ENTRY_MS = 1_000;
 const KEPT_MS = 60_000;
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
+
+const NO_KEY: Stop = { reason: 'other_key', known: null };
 
 /** A checkpoint as it is kept, with the cosignatures that came. */
 export interface KeptCheckpoint extends SignedCheckpoint {
@@ -27,7 +31,7 @@ export interface SequencerOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	readonly keys: LogKeys;
+	readonly keys: RotatingKeys;
 	readonly origin: string;
 	readonly witnesses: Witnesses;
 	/** How often the log is signed. */
@@ -94,12 +98,13 @@ export class Sequencer {
 	}
 
 	async #turn(): Promise<void> {
-		const { database, clock, checkpointMs } = this.#options;
+		const { database, clock, keys, checkpointMs } = this.#options;
 		this.#fence ??= await this.#begin();
 		const fence = this.#fence;
 		if (!this.#isSure && !(await this.#look(fence))) return;
 		await this.#keep(fence);
 		const isSigning = performance.now() >= this.#signAtMs;
+		if (isSigning) await keys.turn(clock.now());
 		while ((await makeEntries(database, clock, { fence, withSubjects: isSigning })).hasMore && !this.#stopped);
 		if (!isSigning) return;
 		this.#signAtMs = performance.now() + checkpointMs;
@@ -119,19 +124,33 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { keys, witnesses, onStop } = this.#options;
-		const stop = await continueLog({
-			...this.#options,
-			...{ fence, key: keys.log.key, loadWitnessed: () => witnesses.loadKnown() },
-		});
+		const { keys: own, store, witnesses, onStop } = this.#options;
+		// Those that the files lead to as well: the database may be a copy of before they were named.
+		const keys = await followKeys(await own.listKnown(), store.read);
+		const stop =
+			(await continueLog({
+				...this.#options,
+				...{ fence, keys, loadWitnessed: () => witnesses.loadKnown(keys) },
+			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		onStop(stop);
 		return this.#isSure;
 	}
 
+	/** Null: a key that has to sign is not here. */
+	async #findSigner(): Promise<Signer | null> {
+		const { database, keys } = this.#options;
+		return keys.signerAt((await loadLog(database))?.entries ?? 0);
+	}
+
 	async #sign(fence: bigint): Promise<void> {
-		const { database, clock, store, keys, onSigned } = this.#options;
-		const signed = await signLog({ database, store, signer: keys.log, fence });
+		const { database, clock, store, onSigned } = this.#options;
+		const signer = await this.#findSigner();
+		if (signer === null) {
+			this.#isSure = false;
+			return this.#options.onStop(NO_KEY);
+		}
+		const signed = await signLog({ database, store, signer, fence });
 		if (signed === null) return;
 		this.#signedSize = signed.size;
 		onSigned(signed);
