@@ -105,7 +105,7 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), placementTimes.stop()]);
+			await Promise.all([sequencer?.stop(), context.mirrors.stop(), placementTimes.stop()]);
 		},
 	};
 }

@@ -2,6 +2,7 @@ import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Stop } from './continue-log.ts';
 import type { LogStore } from './log-store.ts';
+import type { Mirrors } from './mirrors.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
@@ -19,6 +20,7 @@ export interface ProofContext {
 	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
 	/** Why the log is not signed, and since when; null: it is. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

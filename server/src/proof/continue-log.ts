@@ -8,6 +8,7 @@ import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
 import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
+import type { Mirror } from './mirror-stores.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -24,6 +25,7 @@ import {
 } from './queries.ts';
 import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
 import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+import { inFrontOf, takeFiles } from './take-files.ts';
 
 export type StopReason =
 	/** A later checkpoint is known, and its entries are not here. */
@@ -51,13 +53,15 @@ interface ContinueOptions {
 	/** Those whose checkpoints are the log's. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
-	/** What the witnesses know. */
+	/** What witnesses and mirrors know. */
 	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[]>;
+	/** Where files are that may lack here. */
+	readonly mirrors?: readonly Mirror[];
 }
 
 /**
- * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files and witnesses
- * know must be a beginning of the log that is here. Where the database is an older copy, what it lacks is taken from the files, and an item says so
+ * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files, witnesses and
+ * mirrors know must be a beginning of the log that is here, once files that lack have come from a mirror. Where the database is an older copy, what it lacks is taken from the files, and an item says so
  * (PROOF-07). Null: it may.
  */
 export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
@@ -76,7 +80,13 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
 		null,
 	);
-	const stop = await findStop(store, log, known, newest);
+	const look = (files: LogStore) => findStop(files, log, known, newest);
+	let stop = await look(store);
+	if (stop?.reason === 'behind' || stop?.reason === 'damaged') {
+		const from = ofFile?.size ?? 0;
+		if (await takeFromMirror(options, look, { from, signed: newest ?? log, note: newest?.note ?? null }))
+			stop = await look(store);
+	}
 	return stop ?? catchUp(options, log, newest);
 }
 
@@ -99,6 +109,21 @@ async function findStop(
 		return { reason: newest === null ? 'damaged' : 'behind', known: newest };
 	}
 	return null;
+}
+
+/** Brings files that are lacking here from the first mirror that has them as they were signed. False: none has. */
+async function takeFromMirror(
+	{ store, mirrors = [] }: ContinueOptions,
+	look: (files: LogStore) => Promise<Stop | null>,
+	{ note, ...lacking }: { readonly from: number; readonly signed: TreeHead; readonly note: string | null },
+): Promise<boolean> {
+	for (const mirror of mirrors) {
+		if ((await look(inFrontOf(mirror.store, store)).catch(() => 'unreachable')) !== null) continue;
+		if (!(await takeFiles(store, mirror.store, lacking))) continue;
+		if (note !== null) await store.replace(CHECKPOINT_PATH, Buffer.from(note));
+		return true;
+	}
+	return false;
 }
 
 /** Takes what the database lacks from the files. */

@@ -5,7 +5,7 @@ import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 /** A checkpoint that a key of the log has signed, and where it was found. */
 export interface KnownCheckpoint extends Checkpoint {
 	readonly note: string;
-	/** `file`, `database`, or the name of a witness. */
+	/** `file`, `database`, or the name of a witness or a mirror. */
 	readonly source: string;
 }
 

@@ -6,6 +6,8 @@ import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { createLocalLogStore } from './log-store.ts';
+import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
+import { Mirrors } from './mirrors.ts';
 import { createPromises } from './promises.ts';
 import { insertLog, loadLog } from './queries.ts';
 import { RotatingKeys } from './rotating-keys.ts';
@@ -24,6 +26,7 @@ interface ProofOptions {
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;
 	readonly outgoing: Outgoing;
+	readonly mirrors: MirrorSettings;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -60,11 +63,15 @@ export async function openProof({
 		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin),
 		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
 	});
+	const mirrors = new Mirrors({
+		mirrors: openMirrors(options.mirrors),
+		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
+	});
 	const note = await store.read(CHECKPOINT_PATH);
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, witnesses },
+			...{ database, clock, store, keys, origin: log.origin, witnesses, mirrors },
 			...{ newest: () => newest, kept: () => kept, stop: () => stop },
 		},
 		promises: createPromises({ signer: () => keys.promise, origin: log.origin, seenSize: () => size }),

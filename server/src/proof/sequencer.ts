@@ -6,6 +6,7 @@ import { continueLog, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
+import type { Mirrors } from './mirrors.ts';
 import { insertCheckpoint, insertLog, loadLog, loadNewestCheckpoint, takeFence } from './queries.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
@@ -34,6 +35,7 @@ export interface SequencerOptions {
 	readonly keys: RotatingKeys;
 	readonly origin: string;
 	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
 	/** How often the log is signed. */
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
@@ -124,16 +126,18 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { keys: own, store, witnesses, onStop } = this.#options;
+		const { keys: own, store, witnesses, mirrors, onStop } = this.#options;
 		// Those that the files lead to as well: the database may be a copy of before they were named.
-		const keys = await followKeys(await own.listKnown(), store.read);
+		const keys = await followKeys(await own.listKnown(), (path) => mirrors.readAnywhere(path, store));
 		const stop =
 			(await continueLog({
 				...this.#options,
-				...{ fence, keys, loadWitnessed: () => witnesses.loadKnown(keys) },
+				...{ fence, keys, mirrors: mirrors.stores },
+				loadWitnessed: async () => (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat(),
 			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		onStop(stop);
+		if (this.#isSure) mirrors.told();
 		return this.#isSure;
 	}
 
@@ -144,7 +148,7 @@ export class Sequencer {
 	}
 
 	async #sign(fence: bigint): Promise<void> {
-		const { database, clock, store, onSigned } = this.#options;
+		const { database, clock, store, mirrors, onSigned } = this.#options;
 		const signer = await this.#findSigner();
 		if (signer === null) {
 			this.#isSure = false;
@@ -154,6 +158,7 @@ export class Sequencer {
 		if (signed === null) return;
 		this.#signedSize = signed.size;
 		onSigned(signed);
+		mirrors.told();
 		if (this.#isCosigning || this.#cosigned !== null) return;
 		const nowMs = clock.now();
 		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < KEPT_MS) return;
@@ -184,7 +189,7 @@ export class Sequencer {
 	async #keep(fence: bigint): Promise<void> {
 		if (this.#cosigned === null) return;
 		const { checkpoint, hasConflict } = this.#cosigned;
-		const { database, store, witnesses, onKept } = this.#options;
+		const { database, store, witnesses, mirrors, onKept } = this.#options;
 		this.#cosigned = null;
 		if (hasConflict) {
 			// What a witness knows is looked at before anything else is signed.
@@ -195,6 +200,7 @@ export class Sequencer {
 		if (!(await insertCheckpoint(database, { fence, ...checkpoint }))) return;
 		if (witnesses.areAsked && checkpoint.size === this.#signedSize)
 			await store.replace(CHECKPOINT_PATH, Buffer.from(checkpoint.note));
+		mirrors.told();
 		onKept(checkpoint);
 	}
 }

@@ -28,6 +28,7 @@ import { type Cosigner, loadCosigner } from '../witness/witness-key.ts';
 import { createWitnessStates, hashOrigin } from '../witness/witness-states.ts';
 import type { Stop } from './continue-log.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
+import { Mirrors } from './mirrors.ts';
 import { insertLog, loadNewestCheckpoint } from './queries.ts';
 import { RotatingKeys } from './rotating-keys.ts';
 import { type KeptCheckpoint, Sequencer } from './sequencer.ts';
@@ -96,6 +97,9 @@ async function signed(): Promise<SignedCheckpoint> {
 	for (const tile of listNewTiles(0, log.size)) await store.replace(tilePathOf(tile), log.tile(tile));
 	return { size: log.size, note: log.note() };
 }
+
+const noMirrors = (source: LogStore) =>
+	new Mirrors({ mirrors: [], source, loadKeys: async () => [], now: Date.now, onError: () => undefined });
 
 const failuresOf = (witnesses: Witnesses) => witnesses.reports().map(({ failure }) => failure);
 
@@ -196,7 +200,7 @@ test('[PROOF-07] dead, slow and refusing witnesses are left out in time, and the
 	expect(await witnesses.loadKnown([log.signer.key])).toHaveLength(1);
 	expect(performance.now() - began).toBeLessThan(5_000);
 	expect(failuresOf(witnesses)).toEqual([null, 'unreachable', 'refused']);
-	const alarms = () => listAlarms({ stop: () => null, witnesses });
+	const alarms = () => listAlarms({ stop: () => null, witnesses, mirrors: noMirrors(store) });
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 0 });
 	nowMs += 600_001;
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 2 });
@@ -262,6 +266,7 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 	const begin = (at: LogStore) => {
 		const sequencer = new Sequencer({
 			...{ database: db.database, clock, store: at, origin: ORIGIN, witnesses: policy, checkpointMs: 100 },
+			mirrors: noMirrors(at),
 			keys,
 			onSigned: (checkpoint) => seen.push(checkpoint),
 			onKept: (checkpoint) => kept.push(checkpoint),
