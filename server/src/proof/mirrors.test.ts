@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
@@ -10,7 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { eventually } from '../../test/support/eventually.ts';
 import { S3_ACCESS_KEY, S3_SECRET_KEY, S3Server } from '../../test/support/s3-server.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
-import { continueLog } from './continue-log.ts';
+import { createOutgoing } from '../outgoing/index.ts';
+import { continueLog, type Stop } from './continue-log.ts';
 import { readCheckpoint } from './known-checkpoints.ts';
 import { createSigner } from './log-keys.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
@@ -18,8 +19,11 @@ import { makeEntries } from './make-entries.ts';
 import { type Mirror, openMirrors } from './mirror-stores.ts';
 import { Mirrors } from './mirrors.ts';
 import { insertLog, loadLog, takeFence } from './queries.ts';
-import { signLog } from './sign-log.ts';
+import { RotatingKeys } from './rotating-keys.ts';
+import { Sequencer } from './sequencer.ts';
+import { type SignedCheckpoint, signLog } from './sign-log.ts';
 import { listAlarms } from './watch-log.ts';
+import { Witnesses } from './witnesses.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const signer = createSigner(ORIGIN, randomBytes(32));
@@ -190,6 +194,48 @@ test('[PROOF-01] a mirror that fails is tried again, is an alarm after ten minut
 	const began = performance.now();
 	expect(await hanging.loadKnown(KEYS)).toEqual([]);
 	expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test('[PROOF-01] [PROOF-07] signing waits for no mirror, and never goes on without its key', async () => {
+	const keysDir = join(folder, 'keys');
+	const onError = (error: unknown) => errors.push(String(error));
+	const keys = await RotatingKeys.open({ database: db.database, keysDir, store, origin: ORIGIN, onError });
+	const [mirror] = folderMirror() as [Mirror];
+	const hanging: LogStore = { ...mirror.store, write: () => new Promise<never>(() => undefined) };
+	const copied = follow([{ name: 'mirror-1', store: hanging }]);
+	const outgoing = createOutgoing({ allowsLoopback: true });
+	const signed: SignedCheckpoint[] = [];
+	const found: (Stop | null)[] = [];
+	const sequencer = new Sequencer({
+		...{ database: db.database, clock, store, keys, origin: ORIGIN, checkpointMs: 100, mirrors: copied, onError },
+		witnesses: new Witnesses({ policy: null, outgoing, store, origin: ORIGIN, now: Date.now }),
+		onSigned: (checkpoint) => signed.push(checkpoint),
+		onKept: () => undefined,
+		onStop: (stop) => found.push(stop),
+	});
+	stops.push(() => sequencer.stop());
+	const enter = () =>
+		db.database.query(
+			`insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, 'note', clock())`,
+			[randomUUID(), randomBytes(32), randomBytes(64)],
+		);
+	await eventually(async () => {
+		await enter();
+		expect(signed.length).toBeGreaterThan(2);
+	});
+	nowMs += 1_000;
+	expect([copied.reports()[0]?.lagMs, found, errors]).toEqual([1_000, [null], []]);
+	await rename(join(keysDir, 'log.key'), join(folder, 'log.key'));
+	await eventually(async () => {
+		await enter();
+		expect(found.at(-1)).toEqual({ reason: 'other_key', known: null });
+	});
+	const { length } = signed;
+	await enter();
+	await new Promise((resolve) => setTimeout(resolve, 2_500));
+	expect(signed).toHaveLength(length);
+	// Nor does a server that begins without it.
+	expect(await keys.signerAt((await loadLog(db.database))?.entries ?? 0)).toBeNull();
 });
 
 /** Keeps what the database has of the log; what is returned puts it back. */

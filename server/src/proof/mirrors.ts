@@ -109,11 +109,11 @@ export class Mirrors {
 		one.timer.unref();
 	}
 
-	/** Ends after the files that are under way; the next start goes on. */
+	/** Ends after the files that are under way, if they come to an end in time; the next start goes on. */
 	async stop(): Promise<void> {
 		this.#isStopped = true;
 		for (const { timer } of this.#followed) if (timer) clearTimeout(timer);
-		await Promise.all(this.#followed.map(({ running }) => running));
+		await this.#inTime(Promise.all(this.#followed.map(({ running }) => running)));
 	}
 
 	reports(): MirrorReport[] {
@@ -142,7 +142,7 @@ export class Mirrors {
 	}
 
 	/** Null where it fails, or takes too long. */
-	async #inTime(asked: Promise<Buffer | null>): Promise<Buffer | null> {
+	async #inTime<Value>(asked: Promise<Value>): Promise<Value | null> {
 		let timer: NodeJS.Timeout | undefined;
 		const late = new Promise<null>((resolve) => {
 			timer = setTimeout(resolve, this.#options.timeoutMs ?? TIMEOUT_MS, null);
