@@ -1689,6 +1689,22 @@ GRANT DELETE, INSERT, SELECT ON proof_histograms TO fairtick_app;
 GRANT SELECT ON proof_histograms TO fairtick_audit;
 GRANT UPDATE (n) ON proof_histograms TO fairtick_app;
 
+CREATE TABLE proof_keys (
+	no integer NOT NULL,
+	use text NOT NULL,
+	key text NOT NULL,
+	asked_at bigint NOT NULL,
+	named_at bigint,
+	alone_at bigint,
+	CONSTRAINT proof_keys_pkey PRIMARY KEY (no),
+	CONSTRAINT proof_keys_key_key UNIQUE (key),
+	CONSTRAINT proof_keys_no_check CHECK (no >= 0),
+	CONSTRAINT proof_keys_use_check CHECK (use = ANY (ARRAY['log'::text, 'promise'::text]))
+);
+GRANT DELETE, INSERT, SELECT ON proof_keys TO fairtick_app;
+GRANT SELECT ON proof_keys TO fairtick_audit;
+GRANT UPDATE (named_at, alone_at) ON proof_keys TO fairtick_app;
+
 CREATE TABLE proof_log (
 	one boolean DEFAULT true NOT NULL,
 	origin text NOT NULL,

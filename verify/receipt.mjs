@@ -13,7 +13,7 @@ export const hashNode = (left, right) => sha256(Buffer.from([1]), left, right);
 export const hex = (bytes) => bytes?.toString('hex') ?? 'nothing';
 
 /** Something is wrong, or cannot be decided; the message says what, with the numbers. */
-class Wrong extends Error {}
+export class Wrong extends Error {}
 export class Open extends Error {}
 export const demand = (condition, text) => {
 	if (!condition) throw new Wrong(text);
@@ -224,6 +224,7 @@ export const ITEMS = {
 		...{ sum: isSum, root: isHash, leaves: isDigits },
 	},
 	'restored/1': { size: isDigits, at: isDigits },
+	'key/1': { no: isDigits, use: isText, key: isText, at: isDigits, until: orAbsent(isDigits) },
 };
 const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);
 const isGroup = tuple(

@@ -1,7 +1,7 @@
 // @ts-nocheck
 /**
  * Checks what the log of this product says, without anything of the product: `docs/proof.md` and `docs/fairness.md` describe all
- * that is checked here. Needs Node 20 or newer and the files beside it: `receipt.mjs`, `beacon.mjs` and `keys.txt`.
+ * that is checked here. Needs Node 20 or newer and the other files beside it.
  * Exit codes: 0 right, 1 wrong, 2 cannot tell.
  */
 import { realpathSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findWrongRound } from './beacon.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
+import { readNamedKey } from './named-keys.mjs';
 import {
 	at,
 	Chain,
@@ -88,8 +89,18 @@ export class Log {
 	constructor(read) {
 		this.read = read;
 	}
+	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed. */
+	async follow(keys) {
+		for (let no = 0; no < 1000; no++) {
+			const bytes = await this.read(`keys/${pathOf(no)}`, 200_000);
+			if (!bytes) return;
+			const key = readNamedKey(toText(bytes) ?? '', no, keys);
+			if (key && !keys.some(({ text }) => text === key.text)) keys.push(key);
+		}
+	}
 	/** Reads the newest checkpoint and checks its signature. Returns what is to be said of it. */
 	async open(keys) {
+		await this.follow(keys);
 		const text = await this.read('checkpoint', 100_000);
 		expect(text, 'the log has no checkpoint');
 		this.checkpoint = readCheckpoint(toText(text) ?? '');
@@ -497,6 +508,7 @@ function walkHour(groups, begin, stepAt) {
 export async function compareCheckpoints(texts, { log, keys, tell }) {
 	const report = new Report(tell);
 	const points = [];
+	await log?.follow(keys);
 	for (const [i, text] of texts.entries())
 		await report.step(`checkpoint ${'ab'[i]}`, () => {
 			const proof = fromLooseJson(text)?.entries?.[0]?.proof;
@@ -533,14 +545,15 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 
 // ---- The command
 
-const USAGE = `node verify.mjs receipt <file> [--key <key>]
+const USAGE = `node verify.mjs receipt <file> [--log <address or folder>]
 node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
-Keys that are not in keys.txt are given by --key, several times if need be. A receipt is checked without network.
+Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
+a receipt is checked without network.
 Exit codes: 0 right, 1 wrong, 2 cannot tell.`;
 
 async function main(args) {
@@ -579,7 +592,13 @@ async function main(args) {
 	const commitmentAt = values.commitment === undefined ? undefined : Number(values.commitment);
 	const isLogNeeded = ['promise', 'hour', 'range'].includes(command) && !log;
 	const commands = {
-		receipt: [1, async () => checkReceipt(await readText(names[0]), keys, tell)],
+		receipt: [
+			1,
+			async () => {
+				await log?.follow(keys);
+				return checkReceipt(await readText(names[0]), keys, tell);
+			},
+		],
 		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, tell })],
 		hour: [2, () => checkHour(names[0], numbers[1], { log, keys, rounds, commitmentAt, tell })],
 		range: [2, () => checkRange(...numbers, { log, keys, tell })],

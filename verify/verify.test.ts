@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readKey } from './receipt.mjs';
-import { item, LogMaker, leafOf, makeKey, sha256, treePath, treeRoot } from './test/make-log.ts';
+import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
 import { checkHour, checkPromise, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
 
@@ -27,6 +27,86 @@ const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
 	...{ log: new Log(read), keys: keysOf(log), tell: undefined, rounds: undefined, commitmentAt: undefined },
 });
 type Reader = (path: string) => Promise<Buffer | undefined>;
+
+describe('later keys of a log (PROOF-06)', () => {
+	/** A log of 40 entries that names a key of checkpoints and one of promises; `change` is made to the items, `signs` signs the proofs. */
+	function make({
+		change = {} as { no?: number; use?: string; key?: string },
+		signs = undefined as undefined | NoteKey[],
+	} = {}) {
+		const log = new LogMaker();
+		const [next, promise] = [makeKey(log.origin, 5), makeKey(`${log.origin}/promise`, 6)];
+		const named = (no: number, use: string, key: NoteKey) => {
+			const one = { no, use, key: key.text, ...(no === 0 ? change : {}) };
+			return item('key/1', one.no, one.use, one.key, T, use === 'log' ? T + 30 * 86_400_000 : '-');
+		};
+		for (let i = 0; i < 40; i++) {
+			const own = i === 20 ? [named(0, 'log', next)] : i === 30 ? [named(1, 'promise', promise)] : [];
+			log.add(T + i * 1000, [item('other/1', i), ...own, item('other/1', -i)]);
+		}
+		const text = log.checkpoint().split('\n\n')[0] ?? '';
+		const note = (...keys: NoteKey[]) => `${text}\n\n${keys.map((key) => key.sign(`${text}\n`)).join('')}`;
+		const files = log.files();
+		const prove = (no: number, entry: number, by: NoteKey[]) => {
+			const leaves = (log.items[entry] ?? []).map(leafOf);
+			const value = {
+				...{ format: 'fairtick-key/1', entry: log.entry(entry, note(...by)) },
+				item: {
+					...{ index: 1, path: treePath(leaves, 1).map((hash) => hash.toString('hex')) },
+					bytes: log.items[entry]?.[1]?.toString('base64'),
+				},
+			};
+			files.set(`keys/${pathOf(no)}`, Buffer.from(`${JSON.stringify(value)}\n`));
+		};
+		prove(0, 20, signs ?? [log.key, next]);
+		prove(1, 30, [next]);
+		const check = async (checkpoint: string, keys: NoteKey[] = [log.key]) => {
+			files.set('checkpoint', Buffer.from(checkpoint));
+			const read = async (path: string) => files.get(path);
+			return judge(
+				await checkRange(0, 40, {
+					log: new Log(read),
+					keys: keys.map(({ text: key }) => readKey(key)),
+					tell: undefined,
+				}),
+			);
+		};
+		return { log, next, promise, note, files, check };
+	}
+	test('a checkpoint of the new key alone is right for who knows the old one', async () => {
+		const { next, note, check } = make();
+		expect(await check(note(next))).toBe('right');
+	});
+	test('without the file, and by a proof that only the new key signed, it cannot be told', async () => {
+		const { next, note, files, check } = make();
+		files.delete('keys/000');
+		expect(await check(note(next))).toMatch(/^open checkpoint: no known key/);
+		const alone = make({ signs: [next] });
+		expect(await alone.check(note(next))).toMatch(/^open checkpoint: no known key/);
+	});
+	test('a bad signature of a known key refuses the note, of the new one too', async () => {
+		const { log, next, note, check } = make();
+		const [text = ''] = note(next).split('\n\n');
+		const other = next.sign('another\n');
+		expect(await check(`${text}\n\n${log.key.sign(`${text}\n`)}${other}`)).toMatch(
+			/^wrong checkpoint: the note is forged/,
+		);
+		expect(await check(`${text}\n\n${other}`)).toMatch(/^wrong checkpoint: the note is forged/);
+	});
+	test('an item of another number, use or name leads to no key', async () => {
+		const others = [
+			{ no: 1 },
+			{ use: 'promise' },
+			{ use: 'other' },
+			{ key: makeKey('other.example', 5).text },
+			{ key: 'x' },
+		];
+		for (const change of others) {
+			const { next, note, check } = make({ change });
+			expect(await check(note(next))).toMatch(/^open checkpoint: no known key/);
+		}
+	});
+});
 
 describe('promises (PROOF-06)', () => {
 	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -101,6 +181,19 @@ describe('promises (PROOF-06)', () => {
 		const { origin, key } = new LogMaker();
 		expect(await make(20, { key: makeKey(`${origin}/promise`, 9) }).check()).toMatch(/^open signature: no known key/);
 		expect(await make(20, { key }).check()).toMatch(/^open signature: no known key/);
+	});
+	test('a later key of promises counts if the log names it', async () => {
+		const later = makeKey(`${new LogMaker().origin}/promise`, 9);
+		const { log, promise, check } = make(20, { key: later });
+		expect(await check()).toMatch(/^open signature: no known key/);
+		log.add(T + 300_000, [item('key/1', 0, 'promise', later.text, T, '-')]);
+		const last = log.entries.length - 1;
+		const files = log.files();
+		const inLog = { index: 0, path: [], bytes: log.items[last]?.[0]?.toString('base64') };
+		const proof = { format: 'fairtick-key/1', entry: log.entry(last), item: inLog };
+		files.set('keys/000', Buffer.from(JSON.stringify(proof)));
+		const options = { ...forKeys(log, async (path) => files.get(path)), holder: HOLDER };
+		expect(judge(await checkPromise(JSON.stringify(promise), options))).toBe('right');
 	});
 	test('another form cannot be told', async () => {
 		const { check, promise } = make(20);

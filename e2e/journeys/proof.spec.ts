@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
@@ -183,6 +186,38 @@ test('[PROOF-07] the page on the log shows each new checkpoint, and raises an al
 	await expect(page.getByTestId('level-seen')).toContainText(/First visit|Consistent with what this browser/);
 	await context.clearCookies();
 });
+
+test('[PROOF-01] a new key of the log is named and signs beside the old one, and browsers stay calm', async ({
+	page,
+	request,
+}) => {
+	test.setTimeout(180_000);
+	const described = async () =>
+		(await (await request.get('/api/proof')).json()) as { later_keys: { use: string; key: string }[] };
+	await page.goto('/proof');
+	const seen = page.getByTestId('level-seen');
+	await expect(seen).toHaveAttribute('data-mark', /^(info|good)$/, { timeout: 60_000 });
+	// Another project may have done it on this server.
+	if ((await described()).later_keys.length === 0) await rotateLogKey();
+	await expect.poll(async () => (await described()).later_keys.length, { timeout: 60_000 }).toBe(1);
+	const [later] = (await described()).later_keys;
+	await page.reload();
+	await expect(page.getByText(later?.key ?? '-')).toBeVisible();
+	await expect(seen).toHaveAttribute('data-mark', 'good', { timeout: 60_000 });
+	await expect(page.getByTestId('log-alarm')).toHaveCount(0);
+	await expectNoOverflow(page);
+	const lines = async () => (await (await request.get('/log/checkpoint')).text()).match(/^— /gm)?.length;
+	await expect.poll(lines, { timeout: 60_000 }).toBe(2);
+	await expect.poll(async () => (await request.get('/log/keys/000')).status(), { timeout: 120_000 }).toBe(200);
+});
+
+/** As the operator does it, beside the running server. */
+async function rotateLogKey(): Promise<void> {
+	const command = [join(import.meta.dirname, '../../server/src/proof/key-main.ts'), 'rotate', 'log'];
+	const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+	expect(stdout).toContain('Both keys sign checkpoints for 30 days.');
+}
 
 test('[PROOF-04] a visitor sees what was just logged and how it went, chooses days, and downloads the sums', async ({
 	page,

@@ -178,6 +178,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		clock,
 		origin: config.logOrigin,
 		outgoing: createOutgoing(config),
+		mirrors: config.logMirrors,
+		onError,
 	});
 	const placementTimes = new PlacementTimes({ database, now: () => clock.now(), onError });
 	const realCurrency = realCurrencyOf(config);

@@ -101,6 +101,7 @@ const OF_NOBODY = [
 		'proof_days',
 		'proof_entries',
 		'proof_histograms',
+		'proof_keys',
 		'proof_log',
 		'proof_losing',
 		'proof_outcomes',

@@ -69,7 +69,15 @@ export const claimAdmin = defineEndpoint({
 const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
 	...(['differences', 'movements_overdue', 'notices_overdue', 'disputes_overdue', 'conversations_overdue'] as const),
-	...(['verifications_overdue', 'matches_overdue', 'calendar', 'log_stopped', 'witnesses', 'owed_missing'] as const),
+	...([
+		'verifications_overdue',
+		'matches_overdue',
+		'calendar',
+		'log_stopped',
+		'witnesses',
+		'mirrors',
+		'owed_missing',
+	] as const),
 ] as const;
 
 const alarm = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, FAIR_QUESTION, FIRST_K, LAST_K, makeFairLog } from '../../test/fair-log.ts';
+import { signNote } from '../../test/key-proof.ts';
 import { computeFairTickTime } from '../market/fair-walk.ts';
 import { checkHour } from './check-hour.ts';
 import type { HourQuestion } from './hour-check.ts';
@@ -165,6 +166,9 @@ test('[PROOF-03] files that are not those that were signed are wrong, missing on
 	await expect(checkLog(log)).rejects.toThrow(path);
 	const forged = { ...log, note: log.note.replace(/\n(\d+)\n/, '\n1$1\n') };
 	expect(await checkLog(forged)).toMatchObject({ status: 'wrong', what: 'checkpoint' });
+	const [text = ''] = log.note.split('\n\n');
+	const note = signNote(`${text}\n`, FAIR_LOG_KEY.name, new Uint8Array(32));
+	expect(await checkLog({ ...log, note })).toEqual({ status: 'open', why: 'unknown_key' });
 });
 
 test('[PROOF-03] the index of another asset has no prices in the log', async () => {

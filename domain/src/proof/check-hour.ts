@@ -1,14 +1,15 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { computeRandomness, computeTickRound } from '../market/beacon.ts';
 import { createFairSteps } from '../market/fair-walk.ts';
-import { type ReadLogFile, readSignedCheckpoint } from './check-log.ts';
 import { comparePrices, type StepAt } from './compare-hour.ts';
 import { End, type HourCheck, type HourDoubt, type HourQuestion, open, wrong } from './hour-check.ts';
 import { readGroups } from './hour-groups.ts';
 import { checkTerms, findLoss, findSeed } from './hour-subjects.ts';
-import { FalseFile, LogFiles } from './log-files.ts';
+import { FalseFile, LogFiles, type ReadLogFile } from './log-files.ts';
+import { findKeys } from './named-keys.ts';
 import type { NoteKey } from './note.ts';
 import type { AreBeaconRounds } from './receipt-steps.ts';
+import { isOfUnknownKey, readSignedCheckpoint } from './signed-checkpoint.ts';
 
 interface HourOptions {
 	/** A checkpoint, and the key of the log. */
@@ -26,7 +27,7 @@ interface HourOptions {
  */
 export async function checkHour(question: HourQuestion, options: HourOptions): Promise<HourCheck> {
 	try {
-		const files = openFiles(options);
+		const files = await openFiles(options);
 		if (question.lostAtMs !== undefined)
 			return { status: 'lost', declared: await findLoss(files, question.epoch, question.lostAtMs) };
 		const read = await readGroups(files, question, options.onProgress);
@@ -51,8 +52,10 @@ export async function checkHour(question: HourQuestion, options: HourOptions): P
 	}
 }
 
-function openFiles({ note, logKey, read }: HourOptions): LogFiles {
-	const checkpoint = readSignedCheckpoint(note, logKey);
+async function openFiles({ note, logKey, read }: HourOptions): Promise<LogFiles> {
+	const keys = await findKeys(logKey, [note], read);
+	const checkpoint = readSignedCheckpoint(note, keys);
+	if (isOfUnknownKey(note, keys)) throw open('unknown_key');
 	if (checkpoint === null) throw wrong('checkpoint', 'the checkpoint is not signed by the log’s key');
 	return new LogFiles(checkpoint.head, read);
 }

@@ -1,15 +1,10 @@
 import { utf8 } from '@scure/base';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import type { ReadLogFile } from './log-files.ts';
 import { isConsistent, listConsistencyRanges } from './merkle.ts';
-import { type NoteKey, parseNote } from './note.ts';
-import { checkSignature } from './signature.ts';
+import { findKeys } from './named-keys.ts';
+import type { NoteKey } from './note.ts';
+import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts';
 import { createTileHashes, tilePathOf } from './tiles.ts';
-
-/** A checkpoint as it was signed, and what it says. */
-export interface SignedCheckpoint {
-	readonly note: string;
-	readonly head: Checkpoint;
-}
 
 /** How the log's newest checkpoint stands to those that were seen before (PROOF-07). */
 export type LogCheck =
@@ -21,38 +16,29 @@ export type LogCheck =
 	| { readonly status: 'forked'; readonly older: string; readonly newer: string }
 	/** The log lacks files that show whether one of them continues another: a fork may be behind it. */
 	| { readonly status: 'missing'; readonly served: string; readonly seen: string }
-	/** The checkpoint is not signed by the log's key. */
+	/** The checkpoint is not signed by a key of the log. */
 	| { readonly status: 'unsigned'; readonly served: string }
 	/** There is no checkpoint, or a file that is needed could not be asked for. */
 	| { readonly status: 'unreachable' };
 
-/** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
-export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
-
 /**
  * Demands that the log's newest checkpoint continues those that were seen before, by the log's files.
- * @param seen notes; one that the key has not signed says nothing of this log, and is left out.
+ * @param key of the log; others count that the log has named since (`named-keys.ts`).
+ * @param seen notes; one that no key has signed says nothing of this log, and is left out.
  */
 export async function checkLog(key: NoteKey, seen: readonly string[], read: ReadLogFile): Promise<LogCheck> {
 	try {
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
 		const served = utf8.encode(bytes);
-		const newest = readSignedCheckpoint(served, key);
+		const keys = await findKeys(key, [served, ...seen], read);
+		const newest = readSignedCheckpoint(served, keys);
 		if (newest === null) return { status: 'unsigned', served };
-		const before = seen.flatMap((note) => readSignedCheckpoint(note, key) ?? []);
+		const before = seen.flatMap((note) => readSignedCheckpoint(note, keys) ?? []);
 		return await compare(newest, before, read);
 	} catch {
 		return { status: 'unreachable' };
 	}
-}
-
-/** Null: not a checkpoint of the key's log, or not signed by the key. */
-export function readSignedCheckpoint(text: string, key: NoteKey): SignedCheckpoint | null {
-	const note = parseNote(text);
-	const head = note && parseCheckpoint(note.text);
-	if (!note || !head || head.origin !== key.name || checkSignature(note, key).status !== 'signed') return null;
-	return { note: text, head };
 }
 
 async function compare(

@@ -1,13 +1,14 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
-import { type ReadLogFile, readSignedCheckpoint } from './check-log.ts';
 import { decodeItem } from './items.ts';
-import { FalseFile, inOrder, LogFiles } from './log-files.ts';
+import { FalseFile, inOrder, LogFiles, type ReadLogFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
+import { findKeys, followKeys } from './named-keys.ts';
 import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
-import { checkSignature } from './signature.ts';
+import { checkSignatures } from './signature.ts';
+import { readSignedCheckpoint } from './signed-checkpoint.ts';
 
 /** A promise with whose placement it is about: that is not in it. */
 export interface HeldPromise {
@@ -61,13 +62,13 @@ export async function checkPromises(
 	held: readonly HeldPromise[],
 	{ note, logKey, read, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
-	const signed = readSignedCheckpoint(note, logKey);
+	const signed = readSignedCheckpoint(note, await findKeys(logKey, [note], read));
 	if (signed === null) throw new FalseFile('the checkpoint is not signed by the log’s key');
 	const files = new LogFiles(signed.head, read);
-	const promiseKey = await readPromiseKey(files, logKey);
+	const keys = await findPromiseKeys(held, await readPromiseKey(files, logKey), { logKey, read });
 	const checks: PromiseCheck[] = [];
 	for (const one of held) {
-		const promise = promiseKey && readPromise(one, promiseKey);
+		const promise = readPromise(one, keys);
 		checks.push(promise ? await look(files, promise, { held: one, checkpoint: note, nowMs }) : { status: 'unknown' });
 	}
 	return checks;
@@ -87,12 +88,28 @@ async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey
 	return null;
 }
 
-/** Null: the key did not sign it, or it is about another placement. */
-function readPromise({ userId, tradeId, promise }: HeldPromise, promiseKey: NoteKey): PromiseText | null {
+/** The first key of promises, and those that the log has named since if it has not signed all. */
+async function findPromiseKeys(
+	held: readonly HeldPromise[],
+	first: NoteKey | null,
+	{ logKey, read }: Pick<PromiseOptions, 'logKey' | 'read'>,
+): Promise<readonly NoteKey[]> {
+	const isFirst = ({ promise }: HeldPromise) => {
+		const note = parseNote(promise.note);
+		return first !== null && note !== null && checkSignatures(note, [first]).status === 'signed';
+	};
+	const named = held.every(isFirst) ? [] : await followKeys([logKey], read);
+	const name = promiseKeyName(logKey.name);
+	return [...(first === null ? [] : [first]), ...named.filter((key) => key.name === name)];
+}
+
+/** Null: no key of promises signed it, or it is about another placement. */
+function readPromise({ userId, tradeId, promise }: HeldPromise, keys: readonly NoteKey[]): PromiseText | null {
 	const note = parseNote(promise.note);
 	const said = note && parsePromiseText(note.text);
-	if (!note || !said || promiseKeyName(said.origin) !== promiseKey.name) return null;
-	if (checkSignature(note, promiseKey).status !== 'signed') return null;
+	if (!note || !said) return null;
+	const own = keys.filter(({ name }) => name === promiseKeyName(said.origin));
+	if (checkSignatures(note, own).status !== 'signed') return null;
 	const { kind, terms, salt, holder_salt, place, count, path } = promise;
 	try {
 		const holder = hashHolder(hexToBytes(holder_salt), userId, tradeId);

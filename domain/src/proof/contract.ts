@@ -21,9 +21,19 @@ export const getProof = defineEndpoint({
 	answer: z.object({
 		/** Name of the log; its files lie below `/log`. */
 		origin: z.string(),
-		/** Keys as signed notes write them; the second one signs promises. */
+		/** The keys of the log's first entry, as signed notes write them; the second one is of promises. */
 		log_key: z.string(),
 		promise_key: z.string(),
+		/** Those that the log has named since, in this order, and in which entry. Until `alone_from` the key of checkpoints before it signs too. */
+		later_keys: z.array(
+			z.object({
+				use: z.enum(['log', 'promise']),
+				key: z.string(),
+				entry: count,
+				named_at: instant,
+				alone_from: z.nullable(instant),
+			}),
+		),
 		/** Entries under the newest checkpoint, and the checkpoint; null before the first one. */
 		size: count,
 		checkpoint: z.nullable(z.string()),

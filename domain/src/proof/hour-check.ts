@@ -67,7 +67,9 @@ export type OpenHour =
 	/** The last price before the first tick was not found near it. */
 	| 'no_start'
 	/** The site says that the seed was lost, the log does not. */
-	| 'not_lost';
+	| 'not_lost'
+	/** The checkpoint is signed by a key that nothing known leads to. */
+	| 'unknown_key';
 /** Ticks are left out in a close that no standstill explains; the commitment was not made 48 hours ahead, as the log is younger or without a reason. */
 export type HourDoubt = 'closed' | 'young' | 'late';
 

@@ -1,4 +1,3 @@
-import type { ReadLogFile } from './check-log.ts';
 import { decodeEntry, type Entry } from './items.ts';
 import {
 	areEqual,
@@ -21,6 +20,9 @@ import {
 	tileAt,
 	tilePathOf,
 } from './tiles.ts';
+
+/** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
+export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
 
 /** A file of the log is not what its checkpoint signs. */
 export class FalseFile extends Error {}

@@ -33,7 +33,7 @@ import { type NoteKey, parseNote } from './note.ts';
 import { ACCEPTED_FIELDS, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS } from './promise.ts';
 import { type Receipt, receipt } from './receipt.ts';
-import { checkSignature } from './signature.ts';
+import { checkSignatures } from './signature.ts';
 
 /** Ends the checking: what follows would rely on the step. */
 export class Stop extends Error {
@@ -90,16 +90,17 @@ export function readReceipt(found: Found, json: unknown): Facts {
 	return { entries: `${read.data.entries.length}`, items: `${read.data.items.length}` };
 }
 
-/** One checkpoint, signed by the log's key. */
-export function checkCheckpoint(found: Found, logKey: NoteKey): Facts {
+/** One checkpoint, signed by a key of the log. */
+export function checkCheckpoint(found: Found, keys: readonly NoteKey[]): Facts {
 	const notes = new Set(found.receipt.entries.map(({ proof }) => parseInclusionProof(proof)?.checkpoint));
 	const [text] = notes;
 	hold(notes.size === 1 && text !== undefined, 'the proofs are not under one checkpoint');
 	const note = parseNote(text);
 	const checkpoint = note && parseCheckpoint(note.text);
 	hold(note !== null && checkpoint !== null, 'the checkpoint cannot be read');
-	know(checkpoint.origin === logKey.name, `the log ${checkpoint.origin} is not known`);
-	const { status } = checkSignature(note, logKey);
+	const own = keys.filter(({ name }) => name === checkpoint.origin);
+	know(own.length > 0, `the log ${checkpoint.origin} is not known`);
+	const { status } = checkSignatures(note, own);
 	know(status !== 'missing', 'the checkpoint is signed by another key');
 	hold(status === 'signed', "the signature of the log's key is wrong");
 	found.checkpoint = checkpoint;

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 const MOST_ITEMS = 5_000;
 const MOST_ROUNDS = 5_000;
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const salt = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const digits = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
 const path = z.array(hash).check(z.maxLength(64));
-const place = z.int().check(z.minimum(0), z.maximum(2 ** 40));
+export const place = z.int().check(z.minimum(0), z.maximum(2 ** 40));
 
 /** seq, t and price of a tick. */
 const tick = z.nullable(z.tuple([digits, digits, digits]));

@@ -29,6 +29,15 @@ export function checkSignature(note: Note, key: NoteKey): Signed {
 	return isRight ? { status: 'signed', atS } : { status: 'wrong' };
 }
 
+/** Checks the signatures of several keys of one name: one that is there is enough, and one that is not right makes the note forged. */
+export function checkSignatures(note: Note, keys: readonly NoteKey[]): Signed {
+	const found = keys.map((key) => checkSignature(note, key));
+	return (
+		found.find(({ status }) => status === 'wrong') ??
+		found.find(({ status }) => status === 'signed') ?? { status: 'missing' }
+	);
+}
+
 /** What a cosigner signs: the note's text, and when it was seen (C2SP tlog-cosignature, `cosignature/v1`). */
 export const toCosignedText = (text: string, atS: number): string => `cosignature/v1\ntime ${atS}\n${text}`;
 

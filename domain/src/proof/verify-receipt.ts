@@ -19,12 +19,12 @@ import {
 	Stop,
 } from './receipt-steps.ts';
 
-type Check = (found: Found, json: unknown, logKey: NoteKey) => Facts | null;
+type Check = (found: Found, json: unknown, keys: readonly NoteKey[]) => Facts | null;
 
 /** The steps in which a receipt is checked, each relying on those before it (`docs/proof.md`, section 7). */
 const CHECKS = {
 	format: readReceipt,
-	checkpoint: (found, _, logKey) => checkCheckpoint(found, logKey),
+	checkpoint: (found, _, keys) => checkCheckpoint(found, keys),
 	log: checkInclusion,
 	answer: checkAnswer,
 	order: checkOrder,
@@ -57,10 +57,10 @@ export interface Verification {
 }
 
 /**
- * Checks a receipt by itself and the log's key alone, asking nobody (PROOF-02).
+ * Checks a receipt by itself and keys of the log alone, asking nobody (PROOF-02).
  * @param json anything; what is not a receipt of a known format is undecided, never wrong.
  */
-export function verifyReceipt(json: unknown, logKey: NoteKey, areBeaconRounds: AreBeaconRounds): Verification {
+export function verifyReceipt(json: unknown, keys: readonly NoteKey[], areBeaconRounds: AreBeaconRounds): Verification {
 	const found: Partial<Found> = { areBeaconRounds };
 	const steps: CheckedStep[] = [];
 	const end = (verdict: Verification['verdict']): Verification => ({
@@ -68,7 +68,7 @@ export function verifyReceipt(json: unknown, logKey: NoteKey, areBeaconRounds: A
 	});
 	for (const step of VERIFY_STEPS) {
 		try {
-			const facts = CHECKS[step](found as Found, json, logKey);
+			const facts = CHECKS[step](found as Found, json, keys);
 			steps.push({ step, status: facts === null ? 'absent' : 'right', facts: facts ?? {} });
 		} catch (error) {
 			const { status, message } = toStop(error);

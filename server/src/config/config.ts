@@ -38,7 +38,7 @@ export interface BtcpayConfig {
 	readonly webhookSecrets: readonly string[];
 }
 
-/** A store that speaks S3, for users' documents. */
+/** A bucket of a store that speaks S3. */
 export interface S3Config {
 	/** Of the bucket, without a slash at its end. */
 	readonly url: string;
@@ -105,6 +105,8 @@ const TOGETHER = [
 	['BTCPAY_URL', 'BTCPAY_WEBHOOK_SECRETS'],
 	['FILES_S3_URL', 'FILES_S3_ACCESS_KEY'],
 	['FILES_S3_URL', 'FILES_S3_SECRET_KEY'],
+	['LOG_S3_URL', 'LOG_S3_ACCESS_KEY'],
+	['LOG_S3_URL', 'LOG_S3_SECRET_KEY'],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 
 /** How to come by the address that is missing. */
@@ -153,10 +155,10 @@ function readVerification(values: Values) {
 	} as const;
 }
 
-function readS3(values: Values): S3Config | undefined {
-	const { FILES_S3_URL: url, FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = values;
-	if (!url || !accessKey || !secretKey) return undefined;
-	return { url, region: values.FILES_S3_REGION, accessKey, secretKey };
+function readS3(values: Values, of: 'FILES' | 'LOG'): S3Config | undefined {
+	const [url, region] = [values[`${of}_S3_URL`], values[`${of}_S3_REGION`]];
+	const [accessKey, secretKey] = [values[`${of}_S3_ACCESS_KEY`], values[`${of}_S3_SECRET_KEY`]];
+	return url && accessKey && secretKey ? { url, region, accessKey, secretKey } : undefined;
 }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -179,7 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 	if (values.MODE === 'production' && values.OUTGOING_LOOPBACK === 'on') {
 		throw new WrongSetting('OUTGOING_LOOPBACK must be off when MODE is production.');
 	}
-	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL', 'CALENDAR_URL'] as const) {
+	for (const name of ['STRIPE_URL', 'BTCPAY_URL', 'RATES', 'FILES_S3_URL', 'LOG_S3_URL', 'CALENDAR_URL'] as const) {
 		if (values[name]?.startsWith('http:') && values.OUTGOING_LOOPBACK === 'off')
 			throw new WrongSetting(`${name} must be an https address.`);
 	}
@@ -199,6 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		logOrigin: values.LOG_ORIGIN ?? `${values.PUBLIC_URL ? new URL(values.PUBLIC_URL).host : 'localhost'}/log`,
 		checkpointMs: values.CHECKPOINT_SECONDS * 1_000,
 		witnesses: values.WITNESSES ?? null,
+		logMirrors: { folders: values.LOG_MIRRORS ?? [], s3: readS3(values, 'LOG') ?? null },
 		databaseUrl: values.DATABASE_URL,
 		databaseOwnerUrl: values.DATABASE_OWNER_URL,
 		databaseAuditUrl: values.DATABASE_AUDIT_URL,
@@ -251,7 +254,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			: undefined,
 		/** Whether calls to addresses that settings name may stay on this machine. */
 		allowsLoopback: values.OUTGOING_LOOPBACK === 'on',
-		s3: readS3(values),
+		s3: readS3(values, 'FILES'),
 		documentYears: values.DOCUMENT_YEARS,
 		disputeDays: values.DISPUTE_DAYS,
 		conversationDays: values.CONVERSATION_DAYS,

@@ -100,6 +100,34 @@ const providerSecret = (meaning: string, allowed: string, form: RegExp) =>
 		...{ secret: true, inFile: true },
 	});
 
+const bucket = (meaning: string) =>
+	setting({
+		meaning,
+		allowed: 'an https address such as https://s3.eu-central-1.amazonaws.com/my-bucket',
+		schema: z
+			.url({ protocol: /^https?$/ })
+			.transform((text) => text.replace(/\/$/, ''))
+			.refine((text) => !/[?#@]/.test(text)),
+	});
+
+const bucketRegion = (meaning: string) =>
+	setting({
+		meaning,
+		allowed: 'a name such as eu-central-1',
+		fallback: 'us-east-1',
+		schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
+	});
+
+const bucketAccess = (meaning: string) =>
+	setting({
+		meaning,
+		allowed: 'a text of 1 to 200 printable characters',
+		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
+	});
+
+const bucketSecret = (meaning: string) =>
+	providerSecret(meaning, 'a text of 1 to 200 printable characters', /^[\x21-\x7e]{1,200}$/);
+
 /** One secret of webhooks, or two while one replaces the other. */
 const webhookSecrets = (whose: string) =>
 	setting({
@@ -166,6 +194,15 @@ export const SETTINGS = {
 		allowed: 'the path of a file',
 		schema: path,
 	}),
+	LOG_MIRRORS: setting({
+		meaning: 'Folders that the files of the proof log are copied to as well, best on other disks or machines',
+		allowed: 'paths separated by commas',
+		schema: z.string().transform(list).pipe(z.array(path).min(1)),
+	}),
+	LOG_S3_URL: bucket('Bucket of a store that speaks S3, that the files of the proof log are copied to as well'),
+	LOG_S3_REGION: bucketRegion('Region of the S3 store of the proof log, for which requests are signed'),
+	LOG_S3_ACCESS_KEY: bucketAccess('Access key id at the S3 store of the proof log'),
+	LOG_S3_SECRET_KEY: bucketSecret('Secret access key at the S3 store of the proof log'),
 	DATABASE_URL: databaseUrl('PostgreSQL for the restricted role; without it the embedded one is used'),
 	DATABASE_OWNER_URL: databaseUrl('PostgreSQL for the role that owns the schema and migrates it'),
 	DATABASE_AUDIT_URL: databaseUrl('PostgreSQL for the role that reads everything and keeps the runs of audits'),
@@ -493,30 +530,12 @@ export const SETTINGS = {
 		50_000,
 	),
 	DOCUMENT_YEARS: number("Years for which users' documents are kept after the end of their account", 1, 30, 5),
-	FILES_S3_URL: setting({
-		meaning: "Bucket of a store that speaks S3, for users' documents; without it they are files in the data folder",
-		allowed: 'an https address such as https://s3.eu-central-1.amazonaws.com/my-bucket',
-		schema: z
-			.url({ protocol: /^https?$/ })
-			.transform((text) => text.replace(/\/$/, ''))
-			.refine((text) => !/[?#@]/.test(text)),
-	}),
-	FILES_S3_REGION: setting({
-		meaning: "Region of the S3 store of users' documents, for which requests are signed",
-		allowed: 'a name such as eu-central-1',
-		fallback: 'us-east-1',
-		schema: z.string().regex(/^[a-z0-9-]{1,40}$/),
-	}),
-	FILES_S3_ACCESS_KEY: setting({
-		meaning: "Access key id at the S3 store of users' documents",
-		allowed: 'a text of 1 to 200 printable characters',
-		schema: z.string().regex(/^[\x21-\x7e]{1,200}$/),
-	}),
-	FILES_S3_SECRET_KEY: providerSecret(
-		"Secret access key at the S3 store of users' documents",
-		'a text of 1 to 200 printable characters',
-		/^[\x21-\x7e]{1,200}$/,
+	FILES_S3_URL: bucket(
+		"Bucket of a store that speaks S3, for users' documents; without it they are files in the data folder",
 	),
+	FILES_S3_REGION: bucketRegion("Region of the S3 store of users' documents, for which requests are signed"),
+	FILES_S3_ACCESS_KEY: bucketAccess("Access key id at the S3 store of users' documents"),
+	FILES_S3_SECRET_KEY: bucketSecret("Secret access key at the S3 store of users' documents"),
 	BODY_LIMIT: number('Largest request body in bytes', 1_024, 10_000_000, 65_536),
 	LIMIT_PLACING: number('Placements a minute and user', 1, MAX_RATE, 360),
 	LIMIT_MOVEMENTS: number('Money movements a minute and user', 1, MAX_RATE, 20),

@@ -2,3 +2,4 @@ export { countClosed } from './count-closed.ts';
 export { createFiles, type FilesContext } from './create-files.ts';
 export type { Files } from './files.ts';
 export { openFilesContext } from './open-files.ts';
+export { createS3Client, type S3Client } from './stores/s3-client.ts';

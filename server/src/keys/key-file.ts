@@ -20,8 +20,12 @@ export const KEY_FILES = {
 	nextFiles: 'files.next.key',
 	/** Signs the log's checkpoints. */
 	log: 'log.key',
+	/** The one that takes its place, from `npm run proof-key -- rotate log` on. */
+	nextLog: 'log.next.key',
 	/** Signs what placements are promised. */
 	promise: 'promise.key',
+	/** The one that takes its place, from `npm run proof-key -- rotate promise` on. */
+	nextPromise: 'promise.next.key',
 } as const;
 export type KeyName = keyof typeof KEY_FILES;
 

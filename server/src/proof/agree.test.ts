@@ -104,7 +104,7 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 			...{ status: settlement?.status, void_reason: settlement?.voidReason },
 			returned: `${settlement?.returnedMinor}`,
 		});
-		const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds);
+		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 		expect(verdict, `${name}: ${steps.at(-1)?.facts['because']}`).toBe('right');
 		const { verdict: ofOther, steps: others } = await checkReceipt(JSON.stringify(receipt), KEYS);
 		expect(ofOther, `${name}: ${others.at(-1)?.text}`).toBe('right');

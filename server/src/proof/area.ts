@@ -12,6 +12,7 @@ import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { BOTH_SIGN_MS, loadNamedKeys } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
 import { owedAlarm } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
@@ -30,6 +31,7 @@ export const proof: AreaFacts = {
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
+		'proof_keys',
 		...['liability_days', 'liability_files', 'liability_accounts'],
 	],
 	auditChecks: [logEntries, promisedAnswers, owed, proofSums],
@@ -102,17 +104,27 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), placementTimes.stop()]);
+			await Promise.all([sequencer?.stop(), context.mirrors.stop(), placementTimes.stop()]);
 		},
 	};
 }
 
-function describeLog({ origin, keys, newest, ...context }: ProofContext) {
+async function describeLog({ database, origin, keys, newest, ...context }: ProofContext) {
+	const named = await loadNamedKeys(database);
 	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
 	return {
 		origin,
-		log_key: formatNoteKey(keys.log.key),
-		promise_key: formatNoteKey(keys.promise.key),
+		...{ log_key: keys.first.log, promise_key: keys.first.promise },
+		later_keys: named.flatMap(({ use, key, namedAtMs, entry }) =>
+			namedAtMs === null || entry === null
+				? []
+				: [
+						{
+							...{ use, key, entry, named_at: toInstant(BigInt(namedAtMs)) },
+							alone_from: use === 'log' ? toInstant(BigInt(namedAtMs + BOTH_SIGN_MS)) : null,
+						},
+					],
+		),
 		size: checkpoint?.size ?? 0,
 		checkpoint: checkpoint?.note ?? null,
 		signed_at: checkpoint && toInstant(BigInt(checkpoint.atMs)),

@@ -1,8 +1,9 @@
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Stop } from './continue-log.ts';
-import type { LogKeys } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
+import type { Mirrors } from './mirrors.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
@@ -12,7 +13,7 @@ export interface ProofContext {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	readonly keys: LogKeys;
+	readonly keys: RotatingKeys;
 	readonly origin: string;
 	/** How often the log is signed, in milliseconds. */
 	readonly checkpointMs: number;
@@ -21,6 +22,7 @@ export interface ProofContext {
 	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
 	/** Why the log is not signed, and since when; null: it is. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

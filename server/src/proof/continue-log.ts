@@ -1,12 +1,14 @@
-import { encodeItem } from '@fairtick/domain/proof/items';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
 import type { NoteKey } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
 import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
+import type { Mirror } from './mirror-stores.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -23,6 +25,7 @@ import {
 } from './queries.ts';
 import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
 import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+import { inFrontOf, takeFiles } from './take-files.ts';
 
 export type StopReason =
 	/** A later checkpoint is known, and its entries are not here. */
@@ -31,7 +34,7 @@ export type StopReason =
 	| 'forked'
 	/** Files of what was signed are missing, or are others. */
 	| 'damaged'
-	/** The newest checkpoint is signed by another key than this server's. */
+	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
 	/** Another process makes the log now. */
 	| 'replaced';
@@ -39,7 +42,7 @@ export type StopReason =
 /** Why the log is not signed. */
 export interface Stop {
 	readonly reason: StopReason;
-	/** What shows it, signed by the log's key; null where nothing does. */
+	/** What shows it, signed by a key of the log; null where nothing does. */
 	readonly known: KnownCheckpoint | null;
 }
 
@@ -47,35 +50,43 @@ interface ContinueOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	/** Of the log. */
-	readonly key: NoteKey;
+	/** Those whose checkpoints are the log's. */
+	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
-	/** What the witnesses know. */
+	/** What witnesses and mirrors know. */
 	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[]>;
+	/** Where files are that may lack here. */
+	readonly mirrors?: readonly Mirror[];
 }
 
 /**
- * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files and witnesses
- * know must be a beginning of the log that is here. Where the database is an older copy, what it lacks is taken from the files, and an item says so
+ * Whether the log may go on: asked before anything is entered or signed after a start. Every checkpoint that database, files, witnesses and
+ * mirrors know must be a beginning of the log that is here, once files that lack have come from a mirror. Where the database is an older copy, what it lacks is taken from the files, and an item says so
  * (PROOF-07). Null: it may.
  */
 export async function continueLog(options: ContinueOptions): Promise<Stop | null> {
-	const { database, store, key, fence } = options;
+	const { database, store, keys, fence } = options;
 	const log = await loadLog(database);
 	if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 	const inFile = (await store.read(CHECKPOINT_PATH))?.toString() ?? null;
-	const ofFile = inFile === null ? null : readCheckpoint(inFile, key, 'file');
+	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
 	const kept = await loadNewestCheckpoint(database);
 	const known = [
-		...[ofFile, kept === null ? null : readCheckpoint(kept.note, key, 'database')],
+		...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')],
 		...(await options.loadWitnessed()),
 	].filter((one) => one !== null);
 	const newest = known.reduce<KnownCheckpoint | null>(
 		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
 		null,
 	);
-	const stop = await findStop(store, log, known, newest);
+	const look = (files: LogStore) => findStop(files, log, known, newest);
+	let stop = await look(store);
+	if (stop?.reason === 'behind' || stop?.reason === 'damaged') {
+		const from = ofFile?.size ?? 0;
+		if (await takeFromMirror(options, look, { from, signed: newest ?? log, note: newest?.note ?? null }))
+			stop = await look(store);
+	}
 	return stop ?? catchUp(options, log, newest);
 }
 
@@ -98,6 +109,21 @@ async function findStop(
 		return { reason: newest === null ? 'damaged' : 'behind', known: newest };
 	}
 	return null;
+}
+
+/** Brings files that are lacking here from the first mirror that has them as they were signed. False: none has. */
+async function takeFromMirror(
+	{ store, mirrors = [] }: ContinueOptions,
+	look: (files: LogStore) => Promise<Stop | null>,
+	{ note, ...lacking }: { readonly from: number; readonly signed: TreeHead; readonly note: string | null },
+): Promise<boolean> {
+	for (const mirror of mirrors) {
+		if ((await look(inFrontOf(mirror.store, store)).catch(() => 'unreachable')) !== null) continue;
+		if (!(await takeFiles(store, mirror.store, lacking))) continue;
+		if (note !== null) await store.replace(CHECKPOINT_PATH, Buffer.from(note));
+		return true;
+	}
+	return false;
 }
 
 /** Takes what the database lacks from the files. */
@@ -129,6 +155,7 @@ async function catchUp(
 		const lastTimeMs = Math.max(locked.lastTimeMs, lacking.at(-1)?.timeMs ?? 0);
 		await updateEntries(tx, entries, lastTimeMs);
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
+		await adoptKeys(tx, lacking);
 		await placeWaiting(tx, clockMs, lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -143,6 +170,16 @@ async function catchUp(
 const ROWS_AT_ONCE = 1_000;
 
 const nameOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+/** Keys that the files name and the database lacks; what was to be named here and is not counts no more. */
+async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<void> {
+	const items = entries.flatMap((entry) => entry.items().filter((bytes) => bytes[0] === KEY_BEGINS));
+	const named = items.map(decodeItem).flatMap((item) => (item?.kind === 'key/1' ? [item.body] : []));
+	if (named.length > 0) await deleteUnnamedKeys(tx);
+	for (const { no, use, key, at } of named) await insertNamedKey(tx, { no: Number(no), use, key, atMs: Number(at) });
+}
+
+const KEY_BEGINS = 'k'.charCodeAt(0);
 
 /** What the database would enter now and the files' entries hold already is not entered again: it is where it was. */
 async function placeWaiting(tx: Queryable, clockMs: number, entries: readonly ReadEntry[]): Promise<void> {

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 }
 
 const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key) =>
-	continueLog({ database: db.database, clock, store, key, fence, loadWitnessed: async () => witnessed });
+	continueLog({ database: db.database, clock, store, keys: [key], fence, loadWitnessed: async () => witnessed });
 
 async function addBatch(): Promise<string> {
 	const id = randomUUID();
@@ -76,7 +76,7 @@ async function log(times = 1): Promise<KnownCheckpoint> {
 		await enter();
 		note = (await sign())?.note ?? note;
 	}
-	return readCheckpoint(note, signer.key, 'w1') as KnownCheckpoint;
+	return readCheckpoint(note, [signer.key], 'w1') as KnownCheckpoint;
 }
 
 /** Keeps what the database has of the log; what is returned puts it back. */

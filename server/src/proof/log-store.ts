@@ -15,13 +15,15 @@ export interface LogStore {
 }
 
 /** The store holds other bytes under a name that never changes: another server wrote there, or the database is an older one. */
-class StoreConflict extends Error {}
+export class StoreConflict extends Error {}
 
 /** Below the data folder, so that backups hold it. */
 const FOLDER = 'log';
 
-export function createLocalLogStore(dataDir: string): LogStore {
-	const root = join(dataDir, FOLDER);
+export const createLocalLogStore = (dataDir: string): LogStore => createFolderStore(join(dataDir, FOLDER));
+
+/** The files below a folder. */
+export function createFolderStore(root: string): LogStore {
 	const pathOf = (path: string) => join(root, path);
 	/** Folders whose names are durable already. */
 	const folders = new Set<string>();

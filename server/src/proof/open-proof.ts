@@ -1,15 +1,16 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { formatNoteKey } from '@fairtick/domain/proof/note';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import type { Outgoing } from '../outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
-import { loadLogKeys } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
+import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
+import { Mirrors } from './mirrors.ts';
 import { createPromises } from './promises.ts';
-import { insertLog, loadLog, updateLogKeys } from './queries.ts';
+import { insertLog, loadLog } from './queries.ts';
+import { RotatingKeys } from './rotating-keys.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint } from './sign-log.ts';
 import { readPolicyFile } from './witness-file.ts';
@@ -26,6 +27,8 @@ interface ProofOptions {
 	/** Path of the file of witnesses; null: there are none. */
 	readonly witnesses: string | null;
 	readonly outgoing: Outgoing;
+	readonly mirrors: MirrorSettings;
+	readonly onError: (error: unknown, what: string) => void;
 }
 
 export interface Proof {
@@ -52,24 +55,27 @@ export async function openProof({
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
 	const store = createLocalLogStore(dataDir);
-	const keys = await loadLogKeys(keysDir, log.origin);
-	await updateLogKeys(database, formatNoteKey(keys.log.key), formatNoteKey(keys.promise.key));
+	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;
 	let stop: ReturnType<ProofContext['stop']> = null;
 	const witnesses = new Witnesses({
 		policy: options.witnesses === null ? null : readPolicyFile(options.witnesses, log.origin),
-		...{ outgoing: options.outgoing, store, key: keys.log.key, now: () => clock.now() },
+		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
+	});
+	const mirrors = new Mirrors({
+		mirrors: openMirrors(options.mirrors),
+		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
 	});
 	const note = await store.read(CHECKPOINT_PATH);
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs, witnesses },
+			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs, witnesses, mirrors },
 			...{ newest: () => newest, kept: () => kept, stop: () => stop },
 		},
-		promises: createPromises({ signer: keys.promise, origin: log.origin, seenSize: () => size }),
+		promises: createPromises({ signer: () => keys.promise, origin: log.origin, seenSize: () => size }),
 		signed: (checkpoint) => {
 			size = checkpoint.size;
 			newest = { ...checkpoint, atMs: clock.now() };

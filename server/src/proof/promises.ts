@@ -21,8 +21,8 @@ import { splitHashes } from './split-hashes.ts';
 const KEY_BYTES = 32;
 
 interface PromisesOptions {
-	/** Of the promises, never of the log. */
-	readonly signer: Signer;
+	/** Of the promises, never of the log: the one that signs now. */
+	readonly signer: () => Signer;
 	readonly origin: string;
 	/** Entries of the newest checkpoint that this process knows of. */
 	readonly seenSize: () => number;
@@ -41,7 +41,7 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 				...{ origin, batch, root, seenSize: seenSize() },
 				...{ timeMs: nowMs, mergeByMs: nowMs + MERGE_MS },
 			});
-			const note = formatNote(signer.sign(text));
+			const note = formatNote(signer().sign(text));
 			return {
 				batch,
 				promises: sealed.map((own, place) =>

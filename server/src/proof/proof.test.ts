@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
-import { parseNote } from '@fairtick/domain/proof/note';
+import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/note';
 import { hashAnswer, hashHolder, hashTerms } from '@fairtick/domain/proof/placement-item';
 import { parsePromiseText } from '@fairtick/domain/proof/promise';
+import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { checkSignature } from '@fairtick/domain/proof/signature';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+// @ts-expect-error The verifier is plain JavaScript, without types.
+import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';
-import { createSigner } from './log-keys.ts';
+import { createSigner, joinSigners } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { makeEntries } from './make-entries.ts';
 import { loadNewGroups, takeFence } from './queries.ts';
@@ -31,7 +34,7 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 	const id = await proof.decided(await proof.freshAsset(), (at) => (at < NOON + 3_000 ? 1_000n : 1_001n));
 	const receipt = await proof.receiptOf(id);
 	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
-	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), LOG_SIGNER.key, areBeaconRounds);
+	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), [LOG_SIGNER.key], areBeaconRounds);
 	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
 		['correction', 'absent'],
 		['seeds', 'absent'],
@@ -49,7 +52,7 @@ test.each([
 ] as const)('[PROOF-02] a receipt is right where a trade is %s (%#)', async (status, priceAt, change, returned) => {
 	const receipt = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt, change));
 	expect(receipt.result).toMatchObject({ status, returned });
-	expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
+	expect(verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds)).toMatchObject({ verdict: 'right' });
 });
 
 test('[PROOF-02] a trade without a price to enter at, or without one at its end, is shown to be void', async () => {
@@ -74,7 +77,7 @@ test('[PROOF-02] a trade without a price to enter at, or without one at its end,
 	] as const) {
 		const receipt = await proof.receiptOf(trade);
 		expect(receipt.result).toMatchObject({ status: 'void', void_reason: reason, returned: '1000' });
-		expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds), reason).toMatchObject({ verdict: 'right' });
+		expect(verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds), reason).toMatchObject({ verdict: 'right' });
 	}
 });
 
@@ -95,16 +98,43 @@ test('[PROOF-02] a receipt with anything else in it is not right', async () => {
 		} catch {
 			continue;
 		}
-		if (verifyReceipt(json, LOG_SIGNER.key, areBeaconRounds).verdict === 'right')
+		if (verifyReceipt(json, [LOG_SIGNER.key], areBeaconRounds).verdict === 'right')
 			right.add(text.slice(at - 30, at + 30));
 	}
 	expect([...right]).toEqual([]);
-	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, LOG_SIGNER.key, areBeaconRounds).verdict).toBe(
+	expect(verifyReceipt({ ...receipt, format: 'fairtick-receipt/2' }, [LOG_SIGNER.key], areBeaconRounds).verdict).toBe(
 		'undecided',
 	);
-	expect(verifyReceipt(receipt, createSigner(LOG_SIGNER.key.name, randomBytes(32)).key, areBeaconRounds).verdict).toBe(
-		'undecided',
-	);
+	expect(
+		verifyReceipt(receipt, [createSigner(LOG_SIGNER.key.name, randomBytes(32)).key], areBeaconRounds).verdict,
+	).toBe('undecided');
+});
+
+test('[PROOF-02] a receipt under a later key is undecided for who knows the first one alone, and wrong with a bad signature', async () => {
+	const later = createSigner(LOG_SIGNER.key.name, randomBytes(32));
+	const keys = [LOG_SIGNER.key, later.key];
+	const priceAt = (at: number) => (at < NOON + 3_000 ? 1_000n : 1_001n);
+	const check = async (receipt: Receipt, known: readonly NoteKey[]) => {
+		const { verdict } = verifyReceipt(receipt, known, areBeaconRounds);
+		const texts = known.map((key) => readKey(formatNoteKey(key)));
+		const ofOther = (await checkReceipt(JSON.stringify(receipt), texts)).verdict;
+		expect(ofOther).toBe(verdict === 'undecided' ? 'open' : verdict);
+		return verdict;
+	};
+	proof.signer = joinSigners([LOG_SIGNER, later]);
+	const both = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt));
+	proof.signer = later;
+	const alone = await proof.receiptOf(await proof.decided(await proof.freshAsset(), priceAt));
+	proof.signer = LOG_SIGNER;
+	for (const known of [keys, [LOG_SIGNER.key], [later.key]]) expect(await check(both, known)).toBe('right');
+	expect(await check(alone, [LOG_SIGNER.key])).toBe('undecided');
+	expect(await check(alone, keys)).toBe('right');
+	// The signature of the one with the note of the other.
+	const [, line = ''] = / (\S+)\n$/.exec(alone.entries[0]?.proof ?? '') ?? [];
+	const [, own = ''] = / (\S+)\n$/.exec(both.entries[0]?.proof ?? '') ?? [];
+	const forged = JSON.parse(JSON.stringify(both).replaceAll(own, line)) as Receipt;
+	expect(await check(forged, keys)).toBe('wrong');
+	expect(await check(forged, [LOG_SIGNER.key])).toBe('right');
 });
 
 test('[PROOF-05] each answer, a refusal too, carries a promise that opens its item in the log', async () => {
@@ -205,7 +235,7 @@ test('[PROOF-02] what a loser on a wrong price got back is in the receipt, and a
 	await proof.log();
 	const receipt = await proof.receiptOf(id);
 	expect(receipt.result).toEqual(before.result);
-	const { verdict, steps } = verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds);
+	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
 	expect(verdict).toBe('right');
 	expect(steps.find(({ step }) => step === 'correction')).toEqual({
 		...{ step: 'correction', status: 'right', facts: { seq: exitSeq, amount: '1000' } },
@@ -246,7 +276,7 @@ test('[PROOF-02] of a trade that ends while its asset is closed, not every entry
 	expect(items.length).toBeGreaterThan(10);
 	expect(items.length).toBeLessThan(40);
 	expect(receipt.result).toMatchObject({ status: 'tied' });
-	expect(verifyReceipt(receipt, LOG_SIGNER.key, areBeaconRounds)).toMatchObject({ verdict: 'right' });
+	expect(verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds)).toMatchObject({ verdict: 'right' });
 	await own.close();
 });
 

@@ -31,10 +31,6 @@ export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8A
 	return isNew;
 }
 
-/** Keeps which keys sign the log; they are an item of it. */
-export const updateLogKeys = (tx: Queryable, logKey: string, promiseKey: string) =>
-	execute(tx, 'update proof_log set log_key = $1, promise_key = $2', [logKey, promiseKey]);
-
 /** Becomes the one that makes entries; whoever did before is fenced out. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
 	loadValue<bigint>(tx, 'update proof_log set fence = fence + 1 returning fence');

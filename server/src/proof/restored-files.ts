@@ -37,20 +37,11 @@ export async function readEntries(
 	store: LogStore,
 	{ from, signed }: { readonly from: number; readonly signed: TreeHead },
 ): Promise<ReadEntry[] | null> {
-	const begin = Math.floor(from / TILE_WIDTH) * TILE_WIDTH;
-	const leaves: Uint8Array[] = [];
-	for (let at = begin; at < signed.size; at += TILE_WIDTH) {
-		const tile = tileAt('entries', at, signed.size);
-		const bytes =
-			(await store.read(tilePathOf(tile))) ?? (await store.read(tilePathOf({ ...tile, width: TILE_WIDTH })));
-		if (bytes === null) return null;
-		leaves.push(...decodeEntryBundle(bytes).slice(0, tile.width));
-	}
-	if (!areEqual(await rootWith(store, { begin, leaves: leaves.map(hashLeaf), size: signed.size }), signed.root))
-		return null;
+	const leaves = await readLeaves(store, { from, signed });
+	if (leaves === null) return null;
 	const entries: ReadEntry[] = [];
 	for (let no = from; no < signed.size; no++) {
-		const leaf = leaves[no - begin] as Uint8Array;
+		const leaf = leaves.at(no);
 		const entry = decodeEntry(leaf);
 		const bundle = await store.read(itemsPathOf(no));
 		if (entry?.no !== no || bundle === null) return null;
@@ -62,6 +53,29 @@ export async function readEntries(
 		});
 	}
 	return entries;
+}
+
+/** Leaves that a signed tree covers, by their numbers. */
+interface Leaves {
+	at(no: number): Uint8Array;
+}
+
+/** The leaves from a number on, as they were signed. Null: not all of them are there. */
+export async function readLeaves(
+	store: LogStore,
+	{ from, signed }: { readonly from: number; readonly signed: TreeHead },
+): Promise<Leaves | null> {
+	const begin = Math.floor(from / TILE_WIDTH) * TILE_WIDTH;
+	const leaves: Uint8Array[] = [];
+	for (let at = begin; at < signed.size; at += TILE_WIDTH) {
+		const tile = tileAt('entries', at, signed.size);
+		const bytes =
+			(await store.read(tilePathOf(tile))) ?? (await store.read(tilePathOf({ ...tile, width: TILE_WIDTH })));
+		if (bytes === null) return null;
+		leaves.push(...decodeEntryBundle(bytes).slice(0, tile.width));
+	}
+	const root = await rootWith(store, { begin, leaves: leaves.map(hashLeaf), size: signed.size });
+	return areEqual(root, signed.root) ? { at: (no) => leaves[no - begin] as Uint8Array } : null;
 }
 
 /** The root of a tree whose leaves from `begin` on are given, and which has tiles of those before. */

@@ -1,11 +1,14 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import { continueLog, type Stop } from './continue-log.ts';
-import type { LogKeys } from './log-keys.ts';
+import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import type { Mirrors } from './mirrors.ts';
+import { insertCheckpoint, insertLog, loadLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import type { RotatingKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -15,6 +18,8 @@ const ENTRY_MS = 1_000;
 export const keptEveryMs = (checkpointMs: number) => 6 * checkpointMs;
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
+
+const NO_KEY: Stop = { reason: 'other_key', known: null };
 
 /** A checkpoint as it is kept, with the cosignatures that came. */
 export interface KeptCheckpoint extends SignedCheckpoint {
@@ -27,9 +32,10 @@ export interface SequencerOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	readonly keys: LogKeys;
+	readonly keys: RotatingKeys;
 	readonly origin: string;
 	readonly witnesses: Witnesses;
+	readonly mirrors: Mirrors;
 	/** How often the log is signed. */
 	readonly checkpointMs: number;
 	readonly onSigned: (checkpoint: SignedCheckpoint) => void;
@@ -94,12 +100,13 @@ export class Sequencer {
 	}
 
 	async #turn(): Promise<void> {
-		const { database, clock, checkpointMs } = this.#options;
+		const { database, clock, keys, checkpointMs } = this.#options;
 		this.#fence ??= await this.#begin();
 		const fence = this.#fence;
 		if (!this.#isSure && !(await this.#look(fence))) return;
 		await this.#keep(fence);
 		const isSigning = performance.now() >= this.#signAtMs;
+		if (isSigning) await keys.turn(clock.now());
 		while ((await makeEntries(database, clock, { fence, withSubjects: isSigning })).hasMore && !this.#stopped);
 		if (!isSigning) return;
 		this.#signAtMs = performance.now() + checkpointMs;
@@ -119,22 +126,39 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { keys, witnesses, onStop } = this.#options;
-		const stop = await continueLog({
-			...this.#options,
-			...{ fence, key: keys.log.key, loadWitnessed: () => witnesses.loadKnown() },
-		});
+		const { keys: own, store, witnesses, mirrors, onStop } = this.#options;
+		// Those that the files lead to as well: the database may be a copy of before they were named.
+		const keys = await followKeys(await own.listKnown(), (path) => mirrors.readAnywhere(path, store));
+		const stop =
+			(await continueLog({
+				...this.#options,
+				...{ fence, keys, mirrors: mirrors.stores },
+				loadWitnessed: async () => (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat(),
+			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		onStop(stop);
+		if (this.#isSure) mirrors.told();
 		return this.#isSure;
 	}
 
+	/** Null: a key that has to sign is not here. */
+	async #findSigner(): Promise<Signer | null> {
+		const { database, keys } = this.#options;
+		return keys.signerAt((await loadLog(database))?.entries ?? 0);
+	}
+
 	async #sign(fence: bigint): Promise<void> {
-		const { database, clock, store, keys, checkpointMs, onSigned } = this.#options;
-		const signed = await signLog({ database, store, signer: keys.log, fence });
+		const { database, clock, store, mirrors, checkpointMs, onSigned } = this.#options;
+		const signer = await this.#findSigner();
+		if (signer === null) {
+			this.#isSure = false;
+			return this.#options.onStop(NO_KEY);
+		}
+		const signed = await signLog({ database, store, signer, fence });
 		if (signed === null) return;
 		this.#signedSize = signed.size;
 		onSigned(signed);
+		mirrors.told();
 		if (this.#isCosigning || this.#cosigned !== null) return;
 		const nowMs = clock.now();
 		if (nowMs - ((await loadNewestCheckpoint(database))?.atMs ?? 0) < keptEveryMs(checkpointMs)) return;
@@ -165,7 +189,7 @@ export class Sequencer {
 	async #keep(fence: bigint): Promise<void> {
 		if (this.#cosigned === null) return;
 		const { checkpoint, hasConflict } = this.#cosigned;
-		const { database, store, witnesses, onKept } = this.#options;
+		const { database, store, witnesses, mirrors, onKept } = this.#options;
 		this.#cosigned = null;
 		if (hasConflict) {
 			// What a witness knows is looked at before anything else is signed.
@@ -176,6 +200,7 @@ export class Sequencer {
 		if (!(await insertCheckpoint(database, { fence, ...checkpoint }))) return;
 		if (witnesses.areAsked && checkpoint.size === this.#signedSize)
 			await store.replace(CHECKPOINT_PATH, Buffer.from(checkpoint.note));
+		mirrors.told();
 		onKept(checkpoint);
 	}
 }

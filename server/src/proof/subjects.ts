@@ -1,5 +1,6 @@
 import { ABSENT, encodeItem, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { loadRows, type Queryable } from '../database/index.ts';
+import { BOTH_SIGN_MS } from './key-queries.ts';
 import type { Subject } from './subject.ts';
 import { loadTradeSubjects } from './trade-subjects.ts';
 
@@ -21,6 +22,8 @@ export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round
 const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
 		from proof_log where log_key is not null`,
+	'key/1': `select 'key:' || no subject, no, use, key, named_at "at", case use when 'log' then named_at + ${BOTH_SIGN_MS} end "until"
+		from proof_keys where named_at is not null`,
 	'commitment/1': `select 'commitment:' || epoch || case when backfill then ':backfill' else '' end subject,
 			epoch, encode(commitment, 'hex') commitment, committed_at "at", instance
 		from fair_hours where not backfill and epoch > $1::bigint / 3600000 - ${HOURS_BACK}`,

@@ -2,25 +2,30 @@ import type { Alarm } from '@fairtick/domain/admin/contract';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { ProofContext } from './context.ts';
 
-type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses'>;
+type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'mirrors'>;
 
-/** A witness that has not cosigned for so long is looked at. */
+/** A witness that has not cosigned for so long is looked at, and a mirror that lacks something for so long. */
 const SILENT_MS = 600_000;
 
-/** What staff have to see to: a log that must not be signed, and witnesses that are silent. */
-export function listAlarms({ stop, witnesses }: Pick<Watched, 'stop' | 'witnesses'>): Alarm[] {
+/** What staff have to see to: a log that must not be signed, witnesses that are silent, mirrors that are behind. */
+export function listAlarms({ stop, witnesses, mirrors }: Pick<Watched, 'stop' | 'witnesses' | 'mirrors'>): Alarm[] {
 	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);
 	return [
 		{ kind: 'log_stopped', count: stop() === null ? 0 : 1 },
 		{ kind: 'witnesses', count: silent.length },
+		{ kind: 'mirrors', count: mirrors.reports().filter(({ lagMs }) => lagMs > SILENT_MS).length },
 	];
 }
 
 const secondsSince = (clock: Watched['clock'], atMs: number) => Math.max(clock.now() - atMs, 0) / 1_000;
 
 /** Figures of the log. */
-export const logMeasure = ({ clock, newest, stop, witnesses }: Watched): Measure =>
-	defineMeasure('log', () => ({ newest: newest(), stop: stop(), witnesses: witnesses.reports() }), [
+export const logMeasure = ({ clock, newest, stop, witnesses, mirrors }: Watched): Measure => {
+	const load = () => ({
+		...{ newest: newest(), stop: stop() },
+		...{ witnesses: witnesses.reports(), mirrors: mirrors.reports() },
+	});
+	return defineMeasure('log', load, [
 		gauge(
 			'fairtick_log_stopped',
 			'1 where the log must not be signed, by reason',
@@ -49,4 +54,18 @@ export const logMeasure = ({ clock, newest, stop, witnesses }: Watched): Measure
 				),
 			...['witness', 'failure'],
 		),
+		gauge(
+			'fairtick_log_mirror_entries',
+			'Entries under the checkpoint of a mirror',
+			(log) =>
+				log.mirrors.flatMap(({ name, size }) => (size === null ? [] : [{ labels: { mirror: name }, value: size }])),
+			'mirror',
+		),
+		gauge(
+			'fairtick_log_mirror_lag_seconds',
+			'Since a mirror had all that was signed; 0: it has',
+			(log) => log.mirrors.map(({ name, lagMs }) => ({ labels: { mirror: name }, value: lagMs / 1_000 })),
+			'mirror',
+		),
 	]);
+};

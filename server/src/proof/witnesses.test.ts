@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import {
 	formatNote,
 	formatNoteKey,
@@ -19,6 +20,7 @@ import { createTestDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { GrownLog } from '../../test/support/grown-log.ts';
 import { startDatabaseClock } from '../clock/index.ts';
+import { inTransaction } from '../database/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
 import { serveWitness } from '../witness/serve-witness.ts';
 import { Witness } from '../witness/witness.ts';
@@ -26,7 +28,9 @@ import { type Cosigner, loadCosigner } from '../witness/witness-key.ts';
 import { createWitnessStates, hashOrigin } from '../witness/witness-states.ts';
 import type { Stop } from './continue-log.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
-import { loadNewestCheckpoint } from './queries.ts';
+import { Mirrors } from './mirrors.ts';
+import { insertLog, loadNewestCheckpoint } from './queries.ts';
+import { RotatingKeys } from './rotating-keys.ts';
 import { type KeptCheckpoint, Sequencer } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
 import { listAlarms } from './watch-log.ts';
@@ -82,7 +86,7 @@ async function openFake(answer: (response: ServerResponse, body: string, path: s
 async function client(policy: string, { timeoutMs = 5_000, now = () => nowMs } = {}): Promise<Witnesses> {
 	const path = join(folder, 'policy');
 	await writeFile(path, policy);
-	const options = { policy: readPolicyFile(path, ORIGIN), outgoing, store, key: log.signer.key };
+	const options = { policy: readPolicyFile(path, ORIGIN), outgoing, store, origin: ORIGIN };
 	return new Witnesses({ ...options, now, timeoutMs });
 }
 
@@ -93,6 +97,9 @@ async function signed(): Promise<SignedCheckpoint> {
 	for (const tile of listNewTiles(0, log.size)) await store.replace(tilePathOf(tile), log.tile(tile));
 	return { size: log.size, note: log.note() };
 }
+
+const noMirrors = (source: LogStore) =>
+	new Mirrors({ mirrors: [], source, loadKeys: async () => [], now: Date.now, onError: () => undefined });
 
 const failuresOf = (witnesses: Witnesses) => witnesses.reports().map(({ failure }) => failure);
 
@@ -110,7 +117,7 @@ test('[PROOF-07] a checkpoint is cosigned, the next one with a proof, and what t
 	expect(await again.cosign(await signed())).toMatchObject({ isMet: true });
 	log.grow(1);
 	expect(await (await client(one(address))).cosign(await signed())).toMatchObject({ isMet: true });
-	expect(await again.loadKnown()).toMatchObject([{ size: 604, source: 'w1', root: log.root() }]);
+	expect(await again.loadKnown([log.signer.key])).toMatchObject([{ size: 604, source: 'w1', root: log.root() }]);
 	expect(again.reports()).toMatchObject([{ name: 'w1', cosigned: { size: 603, atMs: nowMs }, failure: null }]);
 });
 
@@ -123,7 +130,7 @@ test('[PROOF-07] a fork and a rollback are conflicts', async () => {
 		log = fork;
 		expect(await witnesses.cosign(await signed())).toMatchObject({ isMet: false, hasConflict: true });
 		expect(failuresOf(witnesses)).toEqual(['conflict']);
-		expect(await witnesses.loadKnown()).toMatchObject([{ size: 13, root: whole.root() }]);
+		expect(await witnesses.loadKnown([log.signer.key])).toMatchObject([{ size: 13, root: whole.root() }]);
 	}
 	log = whole;
 	expect(await witnesses.cosign(await signed())).toMatchObject({ isMet: true, hasConflict: false });
@@ -190,10 +197,10 @@ test('[PROOF-07] dead, slow and refusing witnesses are left out in time, and the
 	);
 	const began = performance.now();
 	expect(await witnesses.cosign(await signed())).toMatchObject({ isMet: false, hasConflict: false });
-	expect(await witnesses.loadKnown()).toHaveLength(1);
+	expect(await witnesses.loadKnown([log.signer.key])).toHaveLength(1);
 	expect(performance.now() - began).toBeLessThan(5_000);
 	expect(failuresOf(witnesses)).toEqual([null, 'unreachable', 'refused']);
-	const alarms = () => listAlarms({ stop: () => null, witnesses });
+	const alarms = () => listAlarms({ stop: () => null, witnesses, mirrors: noMirrors(store) });
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 0 });
 	nowMs += 600_001;
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 2 });
@@ -204,14 +211,14 @@ test('[PROOF-07] what a witness shows counts only if the log has signed it', asy
 	const other = new GrownLog('other.test/log', log.seed).grow(100);
 	for (const shown of [forged.note(), other.note(), 'nothing', '']) {
 		const witnesses = await client(one(await openFake((response) => response.end(shown))));
-		expect(await witnesses.loadKnown()).toEqual([]);
+		expect(await witnesses.loadKnown([log.signer.key])).toEqual([]);
 	}
 	const asked: string[] = [];
 	const address = await openFake((response, _body, path) => {
 		asked.push(path);
 		response.end(log.note());
 	});
-	expect(await (await client(one(address))).loadKnown()).toHaveLength(1);
+	expect(await (await client(one(address))).loadKnown([log.signer.key])).toHaveLength(1);
 	expect(asked).toEqual([`/${hashOrigin(ORIGIN)}/checkpoint`]);
 });
 
@@ -247,16 +254,24 @@ test('[PROOF-07] the sequencer keeps a checkpoint once its cosigning has ended, 
 	const seen: SignedCheckpoint[] = [];
 	const kept: KeptCheckpoint[] = [];
 	const found: (Stop | null)[] = [];
+	await mkdir(join(folder, 'keys'));
+	await writeFile(join(folder, 'keys/log.key'), log.seed);
+	await inTransaction(db.database, (tx) => insertLog(tx, ORIGIN, EMPTY_ROOT));
+	const onError = (error: unknown) => {
+		throw error;
+	};
+	const keys = await RotatingKeys.open({
+		...{ database: db.database, keysDir: join(folder, 'keys'), store, origin: ORIGIN, onError },
+	});
 	const begin = (at: LogStore) => {
 		const sequencer = new Sequencer({
 			...{ database: db.database, clock, store: at, origin: ORIGIN, witnesses: policy, checkpointMs: 100 },
-			keys: { log: log.signer, promise: log.signer },
+			mirrors: noMirrors(at),
+			keys,
 			onSigned: (checkpoint) => seen.push(checkpoint),
 			onKept: (checkpoint) => kept.push(checkpoint),
 			onStop: (stop) => found.push(stop),
-			onError: (error) => {
-				throw error;
-			},
+			onError,
 		});
 		stops.unshift(() => sequencer.stop());
 		return sequencer;

@@ -25,7 +25,7 @@ interface WitnessesOptions {
 	readonly outgoing: Outgoing;
 	readonly store: LogStore;
 	/** Of the log. */
-	readonly key: NoteKey;
+	readonly origin: string;
 	/** Epoch milliseconds. */
 	readonly now: () => number;
 	/** For one round of all; a witness that is slower is left out of it. */
@@ -199,15 +199,14 @@ export class Witnesses {
 		return hashes.hashesOf(listConsistencyRanges(oldSize, size));
 	}
 
-	/** What the witnesses show of the log, as far as the log's key has signed it; one that does not answer in time is left out. */
-	async loadKnown(): Promise<KnownCheckpoint[]> {
+	/** What the witnesses show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
+	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
-		const { key } = this.#options;
-		const hash = createHash('sha256').update(key.name).digest('hex');
+		const hash = createHash('sha256').update(this.#options.origin).digest('hex');
 		const found = await Promise.all(
 			this.#asked.map(async ({ name, url }) => {
 				const answer = await this.#call(`${url}/${hash}/checkpoint`, signal).catch(() => null);
-				return answer?.status === 200 ? readCheckpoint(answer.body.toString(), key, name) : null;
+				return answer?.status === 200 ? readCheckpoint(answer.body.toString(), keys, name) : null;
 			}),
 		);
 		return found.filter((one) => one !== null);

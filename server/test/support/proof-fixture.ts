@@ -8,7 +8,7 @@ import type { Receipt } from '@fairtick/domain/proof/receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
-import { createSigner } from '../../src/proof/log-keys.ts';
+import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
 import { createLocalLogStore, type LogStore } from '../../src/proof/log-store.ts';
 import { makeEntries } from '../../src/proof/make-entries.ts';
 import { makeReceipt } from '../../src/proof/make-receipt.ts';
@@ -33,6 +33,8 @@ export class ProofFixture {
 	readonly clock: DatabaseClock;
 	readonly userId: number;
 	fence: bigint;
+	/** Of checkpoints. */
+	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;
 	#asset = 100;
@@ -51,7 +53,7 @@ export class ProofFixture {
 	static async open(): Promise<ProofFixture> {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
-		const promises = createPromises({ signer: PROMISE_SIGNER, origin, seenSize: () => fixture?.size ?? 0 });
+		const promises = createPromises({ signer: () => PROMISE_SIGNER, origin, seenSize: () => fixture?.size ?? 0 });
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
 		await trading.stopSettling();
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));
@@ -111,7 +113,7 @@ export class ProofFixture {
 	async log(): Promise<void> {
 		await this.enter();
 		const { database } = this.db;
-		const signed = await signLog({ database, store: this.store, signer: LOG_SIGNER, fence: this.fence });
+		const signed = await signLog({ database, store: this.store, signer: this.signer, fence: this.fence });
 		if (signed === null) return;
 		this.size = signed.size;
 		await insertCheckpoint(database, { fence: this.fence, ...signed, atMs: this.clock.now() });

@@ -15,6 +15,7 @@ const NAMES = {
 	'feed-error/1': 'logged.feedError',
 	'correction/1': 'logged.correction',
 	'restored/1': 'logged.restored',
+	'key/1': 'logged.key',
 	'liabilities/1': 'logged.liabilities',
 	unknown: 'logged.other',
 } as const;

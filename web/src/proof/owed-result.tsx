@@ -89,7 +89,11 @@ export function OwedResult({ day, checked, standing, earlierRound, logIn }: Owed
 		const step = checked.check.steps.find((one) => one.step === name);
 		if (step === undefined) return null;
 		if (step.problem !== null)
-			return t(step.problem === 'unreachable' ? 'owed.unreachable' : `owed.wrong_${step.problem}`);
+			return t(
+				step.problem === 'unreachable' || step.problem === 'unknown_key'
+					? `owed.${step.problem}`
+					: `owed.wrong_${step.problem}`,
+			);
 		if (name === 'instant' && step.status === 'absent')
 			return earlierRound === null
 				? t('owed.absent_instant')

@@ -4,6 +4,8 @@ import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/do
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
+import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { readLogFile } from './read-log-file.ts';
@@ -27,12 +29,23 @@ export interface Progress {
 /** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
 export type CheckedReceipt = Verification & { readonly note: string | null };
 
-/** Checks a receipt from its text; what is no JSON is no receipt of a known format. */
-export async function checkReceiptText(text: string, logKey: string): Promise<CheckedReceipt> {
+/**
+ * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read, where the
+ * known one has not signed it.
+ */
+export async function checkReceiptText(
+	text: string,
+	logKey: string,
+	read: ReadLogFile = readLogFile('default'),
+): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const json = parseJson(text);
-	const verification = verifyReceipt(json, key, await loadBeaconCheck(json));
+	const areBeaconRounds = await loadBeaconCheck(json);
+	let verification = verifyReceipt(json, [key], areBeaconRounds);
+	const last = verification.steps.at(-1);
+	if (last?.step === 'checkpoint' && last.status === 'undecided')
+		verification = verifyReceipt(json, await followKeys([key], read), areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
 	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
 }

@@ -1,11 +1,12 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import { utf8 } from '@scure/base';
 import type { areBeaconRounds } from '../beacon-signatures.ts';
-import { type ReadLogFile, readSignedCheckpoint, type SignedCheckpoint } from '../check-log.ts';
 import { ABSENT, decodeItem, type ItemBody } from '../items.ts';
-import { FalseFile, LogFiles } from '../log-files.ts';
+import { FalseFile, LogFiles, type ReadLogFile } from '../log-files.ts';
 import { areEqual } from '../merkle.ts';
+import { findKeys } from '../named-keys.ts';
 import type { NoteKey } from '../note.ts';
+import { isOfUnknownKey, readSignedCheckpoint, type SignedCheckpoint } from '../signed-checkpoint.ts';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from './files.ts';
 import { computeOwedInstant, computeOwedRound, dayAfter, OWED_LOGGED_WITHIN_MS, startOfDay } from './instant.ts';
 import {
@@ -63,7 +64,9 @@ export type OwedStep = (typeof OWED_STEPS)[number];
 export type OwedProblem =
 	/** A file could not be fetched. */
 	| 'unreachable'
-	/** The checkpoint is not signed by the log's key. */
+	/** The checkpoint is signed by a key that nothing known leads to. */
+	| 'unknown_key'
+	/** The signature of a key of the log is wrong. */
 	| 'unsigned'
 	/** The log has no root of the day where it is said to be. */
 	| 'not_logged'
@@ -151,7 +154,7 @@ export async function checkOwed(
 		}
 	} catch (error) {
 		const problem = findProblem(error);
-		end(problem === 'unreachable' ? 'undecided' : 'wrong', problem);
+		end(problem === 'unreachable' || problem === 'unknown_key' ? 'undecided' : 'wrong', problem);
 	}
 	return { steps, ...found };
 }
@@ -164,7 +167,10 @@ function findProblem(error: unknown): OwedProblem {
 async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCheckpoint> {
 	const bytes = await read('checkpoint');
 	demand(bytes !== null, 'unreachable');
-	const checkpoint = readSignedCheckpoint(utf8.encode(bytes), key);
+	const note = utf8.encode(bytes);
+	const keys = await findKeys(key, [note], read);
+	demand(!isOfUnknownKey(note, keys), 'unknown_key');
+	const checkpoint = readSignedCheckpoint(note, keys);
 	demand(checkpoint !== null, 'unsigned');
 	return checkpoint;
 }

@@ -97,3 +97,15 @@ test('[PROOF-01] a file of items that is missing or another one is named', async
 	await writeFile(path, bytes);
 	expect(await problems()).toEqual([]);
 });
+
+test('[PROOF-01] a key that the log names and the database lacks is found', async () => {
+	const { owner } = proof.db;
+	await owner.query(`insert into proof_keys (no, use, key, asked_at, named_at) values (0, 'log', 'a key', 1, 1)`);
+	await proof.log();
+	expect(await problems()).toEqual([]);
+	await owner.query(`update proof_keys set key = 'another key'`);
+	expect(await problems()).toEqual([expect.stringMatching(/hold the key a key, which the database lacks$/)]);
+	await owner.query('delete from proof_keys');
+	expect(await problems()).toHaveLength(1);
+	await owner.query(`insert into proof_keys (no, use, key, asked_at, named_at) values (0, 'log', 'a key', 1, 1)`);
+});

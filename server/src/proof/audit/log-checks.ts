@@ -3,6 +3,7 @@ import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } fro
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import { loadMap, loadRows, type Queryable } from '../../database/index.ts';
+import { loadNamedKeys } from '../key-queries.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog } from '../queries.ts';
 import { splitHashes } from '../split-hashes.ts';
@@ -88,6 +89,7 @@ class ItemsCheck {
 	readonly #findings: Findings;
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
+	#keys: { readonly no: number; readonly key: string; readonly where: string }[] = [];
 	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
 
 	constructor(tx: Queryable, store: LogStore, findings: Findings) {
@@ -108,6 +110,7 @@ class ItemsCheck {
 			else if (item.kind === 'group/1')
 				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
 			else if (item.kind === 'batch/1') this.#batches.push({ id: item.body.batch, root: item.body.root, where });
+			else if (item.kind === 'key/1') this.#keys.push({ no: Number(item.body.no), key: item.body.key, where });
 			else if (item.kind === 'liabilities/1') this.#days.push({ day: item.body.day, root: item.body.root, where });
 		}
 		if (this.#groups.length + this.#batches.length > COMPARED_AT_ONCE) await this.end();
@@ -146,6 +149,9 @@ class ItemsCheck {
 			if (leaves === undefined) this.#findings.add(where, `hold batch ${id}, which the database lacks`);
 			else if (rootOf(leaves) !== root) this.#findings.add(where, `hold batch ${id} with other answers`);
 		}
+		const named = (await loadNamedKeys(this.#tx)).map(({ key }) => key);
+		for (const { no, key, where } of this.#keys.splice(0))
+			if (named[no] !== key) this.#findings.add(where, `hold the key ${key}, which the database lacks`);
 		const counted = await loadMap<string, string>(
 			this.#tx,
 			`select day, encode(root, 'hex') from liability_days where day = any($1::text[])`,

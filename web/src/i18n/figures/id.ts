@@ -21,6 +21,7 @@ export const id: Messages<'figures'> = {
 		alarm_matches_overdue: 'Kecocokan orang yang terlambat: {{count}}',
 		alarm_log_stopped: 'Log bukti berhenti: tidak boleh ditandatangani dalam keadaan ini',
 		alarm_witnesses: 'Saksi yang tidak ikut menandatangani log bukti: {{count}}',
+		alarm_mirrors: 'Cermin log bukti yang tertinggal: {{count}}',
 		alarm_owed_missing: 'Hari yang jumlah terutang kepada penggunanya belum dihitung lebih dari satu hari: {{count}}',
 		allAssets: 'Semua aset',
 		allCountries: 'Semua negara',

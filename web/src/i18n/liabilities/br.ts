@@ -62,6 +62,7 @@ export const br: Messages<'liabilities'> = {
 		wrong_other_user: 'As partes que informamos são de um número diferente do que está no seu perfil.',
 		wrong_other_amount: 'Suas partes somam um valor diferente do que informamos.',
 		unreachable: 'Não foi possível baixar um arquivo do registro.',
+		unknown_key: 'Uma chave que seu navegador não conhece assinou o checkpoint, e o registro não leva até ela.',
 		known: 'Conhecido de antemão',
 		limits: 'O que isto não mostra',
 		limit_amounts:

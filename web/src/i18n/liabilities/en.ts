@@ -61,6 +61,7 @@ export const en = {
 		wrong_other_user: 'The parts we named belong to another number than the one in your profile.',
 		wrong_other_amount: 'Your parts add up to a different amount from the one we named.',
 		unreachable: 'A file of the log could not be downloaded.',
+		unknown_key: 'A key that your browser does not know signed the checkpoint, and the log does not lead to it.',
 		known: 'Known in advance',
 		limits: 'What this does not show',
 		limit_amounts:

@@ -62,6 +62,8 @@ export const id: Messages<'liabilities'> = {
 		wrong_other_user: 'Bagian yang kami sebutkan adalah milik nomor lain dari yang ada di profil Anda.',
 		wrong_other_amount: 'Bagian Anda berjumlah lain dari yang kami sebutkan.',
 		unreachable: 'Sebuah berkas log tidak dapat diunduh.',
+		unknown_key:
+			'Checkpoint ditandatangani oleh kunci yang tidak dikenal peramban Anda, dan log tidak menuntun ke kunci itu.',
 		known: 'Sudah diketahui sebelumnya',
 		limits: 'Yang tidak ditunjukkan',
 		limit_amounts:

@@ -26,6 +26,7 @@ export const br: Messages<'proof-page'> = {
 		answers_many: '{{n}} ordens respondidas',
 		answers_other: '{{n}} ordens respondidas',
 		keys: 'as chaves do registro',
+		key: 'uma nova chave do registro',
 		commitment: 'o selo sobre a semente de uma hora futura',
 		reveal: 'a semente de uma hora passada',
 		lost: 'uma semente que se perdeu',

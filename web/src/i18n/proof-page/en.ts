@@ -19,6 +19,7 @@ export const en = {
 		answers_one: '{{n}} answered order',
 		answers_other: '{{n}} answered orders',
 		keys: 'the keys of the log',
+		key: 'a new key of the log',
 		commitment: 'the seal on the seed of a coming hour',
 		reveal: 'the seed of a past hour',
 		lost: 'a seed that was lost',

@@ -14,6 +14,7 @@ export const id: Messages<'proof-page'> = {
 		closed_other: '{{n}} pasar ditutup',
 		answers_other: '{{n}} order dijawab',
 		keys: 'kunci log',
+		key: 'kunci baru log',
 		commitment: 'segel atas seed untuk jam mendatang',
 		reveal: 'seed dari jam yang lalu',
 		lost: 'seed yang hilang',

@@ -20,6 +20,7 @@ export const hindi: Messages<'proof-page'> = {
 		answers_one: '{{n}} ऑर्डर का जवाब',
 		answers_other: '{{n}} ऑर्डरों के जवाब',
 		keys: 'लॉग की कुंजियाँ',
+		key: 'लॉग की एक नई कुंजी',
 		commitment: 'आने वाले घंटे के सीड पर मुहर',
 		reveal: 'बीते घंटे का सीड',
 		lost: 'एक सीड जो खो गया',

@@ -24,7 +24,7 @@ export const br: Messages<'proof'> = {
 			'Uma árvore de Merkle que só cresce (hashes da RFC 6962, C2SP tlog-tiles e checkpoints signed-note, Ed25519). Uma folha por segundo compromete a raiz dos itens daquele segundo: grupos de ticks com sua cadeia de hashes, raízes de lotes de ordens respondidas, versões de ativos e retornos, compromissos e revelações de sementes. As ordens são hashes com sal; o registro não identifica ninguém. Um comprovante contém os itens que decidem uma operação, com provas de inclusão sob um checkpoint; o formato está em docs/proof.md, no código-fonte. Entre dois checkpoints, a ordem dos itens é a nossa palavra, exceto para quem tem uma promessa assinada.',
 		keys: 'Chaves',
 		keysText:
-			'A chave do registro assina checkpoints; a chave de promessas assina as respostas às ordens. Seu navegador guarda a primeira chave do registro que vê e dá um alarme se ela mudar. Nenhuma versão do software fixa a chave ainda; compare-a com a que outras pessoas veem.',
+			'A chave do registro assina checkpoints; a chave de promessas assina as respostas às ordens. Seu navegador guarda a primeira chave do registro que vê e dá um alarme diante de qualquer outra, a menos que o próprio registro a tenha nomeado enquanto a anterior ainda assinava. Nenhuma versão do software fixa a chave ainda; compare-a com a que outras pessoas veem.',
 		logKey: 'Chave do registro',
 		promiseKey: 'Chave de promessas',
 		copyKey: 'Copiar: {{name}}',
@@ -292,6 +292,7 @@ export const br: Messages<'proof'> = {
 		open_no_start:
 			'O último preço antes desta hora está longe demais para ser procurado aqui, então o primeiro da hora poderia ser qualquer um.',
 		open_not_lost: 'O site diz que a semente foi perdida. O registro não diz isso.',
+		open_unknown_key: 'Uma chave que seu navegador não conhece assinou o checkpoint, e o registro não leva até ela.',
 		difference: 'Primeira diferença',
 		at: 'Momento',
 		logged: 'No registro',

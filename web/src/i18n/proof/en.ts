@@ -23,7 +23,7 @@ export const en = {
 			'An append-only Merkle tree (RFC 6962 hashing, C2SP tlog-tiles and signed-note checkpoints, Ed25519). One leaf per second commits to the root over that second’s items: tick groups with their hash chain, roots of batches of answered orders, versions of assets and payouts, commitments and reveals of seeds. Orders are salted hashes, so the log names no one. A receipt holds the items that decide one trade, with inclusion proofs under one checkpoint; the format is docs/proof.md in the source code. Inside the interval between two checkpoints, order is our word, except towards those who hold a signed promise.',
 		keys: 'Keys',
 		keysText:
-			'The log key signs checkpoints, the promise key signs the answers to orders. Your browser keeps the first log key it sees and raises an alarm if it ever changes. No release of the software pins the key yet, so compare it with what other people see.',
+			'The log key signs checkpoints, the promise key signs the answers to orders. Your browser keeps the first log key it sees and raises an alarm at any other, unless the log itself named that key while the one before still signed. No release of the software pins the key yet, so compare it with what other people see.',
 		logKey: 'Log key',
 		promiseKey: 'Promise key',
 		copyKey: 'Copy: {{name}}',
@@ -286,6 +286,7 @@ export const en = {
 		open_no_start:
 			'The last price before this hour is too far back to be looked for here, so the first one of the hour could be any.',
 		open_not_lost: 'The site says that the seed was lost. The log does not.',
+		open_unknown_key: 'A key that your browser does not know signed the checkpoint, and the log does not lead to it.',
 		difference: 'First difference',
 		at: 'Time',
 		logged: 'In the log',

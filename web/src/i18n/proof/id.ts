@@ -24,7 +24,7 @@ export const id: Messages<'proof'> = {
 			'Pohon Merkle yang hanya bertambah (hash RFC 6962, C2SP tlog-tiles dan checkpoint signed-note, Ed25519). Satu daun per detik mengikat akar atas semua item detik itu: kelompok tick dengan rantai hash-nya, akar dari kumpulan order yang dijawab, versi aset dan payout, komitmen dan pengungkapan seed. Order berupa hash bergaram, sehingga log tidak menyebut siapa pun. Bukti transaksi berisi item yang menentukan satu transaksi, dengan bukti inklusi di bawah satu checkpoint; formatnya ada di docs/proof.md dalam kode sumber. Di antara dua checkpoint, urutan adalah kata kami, kecuali bagi pemegang janji yang ditandatangani.',
 		keys: 'Kunci',
 		keysText:
-			'Kunci log menandatangani checkpoint, kunci janji menandatangani jawaban atas order. Peramban Anda menyimpan kunci log pertama yang dilihatnya dan memberi peringatan jika kunci itu berubah. Belum ada rilis perangkat lunak yang menetapkan kunci ini, jadi bandingkan dengan yang dilihat orang lain.',
+			'Kunci log menandatangani checkpoint, kunci janji menandatangani jawaban atas order. Peramban Anda menyimpan kunci log pertama yang dilihatnya dan memberi peringatan atas kunci lain, kecuali log sendiri menyebut kunci itu ketika kunci sebelumnya masih menandatangani. Belum ada rilis perangkat lunak yang menetapkan kunci ini, jadi bandingkan dengan yang dilihat orang lain.',
 		logKey: 'Kunci log',
 		promiseKey: 'Kunci janji',
 		copyKey: 'Salin: {{name}}',
@@ -290,6 +290,8 @@ export const id: Messages<'proof'> = {
 		open_no_start:
 			'Harga terakhir sebelum jam ini terlalu jauh untuk dicari di sini, jadi harga pertama jam ini bisa berapa saja.',
 		open_not_lost: 'Situs mengatakan seed hilang. Log tidak mengatakannya.',
+		open_unknown_key:
+			'Checkpoint ditandatangani oleh kunci yang tidak dikenal peramban Anda, dan log tidak menuntun ke kunci itu.',
 		difference: 'Perbedaan pertama',
 		at: 'Waktu',
 		logged: 'Di log',

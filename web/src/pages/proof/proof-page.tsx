@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
 import { CheckpointTail, type TailRow } from '../../proof/checkpoint-tail.tsx';
@@ -109,6 +109,13 @@ export function ProofPage() {
 						<Key name={t('verify.origin')} text={described.data.origin} />
 						<Key name={t('proof.logKey')} text={described.data.log_key} />
 						<Key name={t('proof.promiseKey')} text={described.data.promise_key} />
+						{described.data.later_keys.map(({ use, key, named_at }) => (
+							<Key
+								key={key}
+								name={`${t(use === 'log' ? 'proof.logKey' : 'proof.promiseKey')}, ${formatDate(Date.parse(named_at), true)}`}
+								text={key}
+							/>
+						))}
 					</dl>
 				)}
 			</Part>

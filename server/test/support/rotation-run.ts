@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
+import { followKeys } from '@fairtick/domain/proof/named-keys';
+import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
+import { type Database, inTransaction } from '../../src/database/index.ts';
+import { continueLog } from '../../src/proof/continue-log.ts';
+import type { Signer } from '../../src/proof/log-keys.ts';
+import type { LogStore } from '../../src/proof/log-store.ts';
+import { makeEntries } from '../../src/proof/make-entries.ts';
+import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/proof/queries.ts';
+import { rotateKey } from '../../src/proof/rotate-key.ts';
+import { RotatingKeys } from '../../src/proof/rotating-keys.ts';
+import { signLog } from '../../src/proof/sign-log.ts';
+
+interface RotationOptions {
+	readonly database: Database;
+	readonly store: LogStore;
+	readonly keysDir: string;
+	readonly origin: string;
+	/** Told of each note before anything else is done with it. */
+	readonly onSigned?: (note: string, size: number) => void;
+}
+
+/** A server's log whose turns are made when a test says so, at times that it says. */
+export class RotationRun {
+	readonly keys: RotatingKeys;
+	readonly #options: RotationOptions;
+	readonly #clock: DatabaseClock;
+	readonly #fence: bigint;
+
+	private constructor(options: RotationOptions, parts: { keys: RotatingKeys; clock: DatabaseClock; fence: bigint }) {
+		this.#options = options;
+		this.keys = parts.keys;
+		this.#clock = parts.clock;
+		this.#fence = parts.fence;
+	}
+
+	/** As a process begins: it takes the log over, and may go on. */
+	static async start(options: RotationOptions): Promise<RotationRun> {
+		const { database, store, origin } = options;
+		await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
+		const onError = (error: unknown) => {
+			throw error;
+		};
+		const keys = await RotatingKeys.open({ ...options, onError });
+		const clock = await startDatabaseClock(database);
+		const fence = (await takeFence(database)) as bigint;
+		const run = new RotationRun(options, { keys, clock, fence });
+		const known = await followKeys(await keys.listKnown(), store.read);
+		const stop = await continueLog({ database, clock, store, keys: known, fence, loadWitnessed: async () => [] });
+		if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
+		return run;
+	}
+
+	stop(): void {
+		this.#clock.stop();
+	}
+
+	/** One entry at least, signed and kept. Returns the checkpoint's note. */
+	async turn(nowMs: number): Promise<string> {
+		const { database, store, onSigned } = this.#options;
+		await this.keys.turn(nowMs);
+		await database.query(
+			'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, clock())',
+			[randomUUID(), randomBytes(32), randomBytes(64), 'note'],
+		);
+		await makeEntries(database, this.#clock, { fence: this.#fence, withSubjects: true });
+		const size = (await loadLog(database))?.entries ?? 0;
+		const found = await this.keys.signerAt(size);
+		if (found === null) throw new Error('a key that has to sign is not here');
+		const signer: Signer = {
+			key: found.key,
+			sign: (text) => {
+				const note = found.sign(text);
+				onSigned?.(JSON.stringify(note.signatures.map(({ keyId }) => keyId)), size);
+				return note;
+			},
+		};
+		const signed = await signLog({ database, store, signer, fence: this.#fence });
+		if (signed === null) throw new Error('nothing was signed');
+		await insertCheckpoint(database, { fence: this.#fence, ...signed, atMs: nowMs });
+		return signed.note;
+	}
+
+	/** New keys of checkpoints and of promises, and all that follows until they are alone. What a process before left undone is done first. */
+	async rotate(keysDir: string, nowMs: number): Promise<void> {
+		const { database } = this.#options;
+		await this.turn(nowMs);
+		await this.turn(nowMs + MONTH_MS);
+		await this.turn(nowMs + MONTH_MS);
+		await rotateKey(database, keysDir, 'log');
+		await rotateKey(database, keysDir, 'promise');
+		for (const atMs of [0, 0, 0, 0, MONTH_MS, MONTH_MS]) await this.turn(nowMs + MONTH_MS + atMs);
+	}
+}
+
+export const MONTH_MS = 31 * 86_400_000;

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keyPathOf } from '@fairtick/domain/proof/named-keys';
+import { formatNoteKey, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { keyOf, makeKeyProof } from '@fairtick/domain/test/key-proof';
+import { expect, test } from 'vitest';
+import { checkReceiptText } from './proof-worker.ts';
+
+const DATA = join(import.meta.dirname, '../../../verify/data');
+const RECEIPT = readFileSync(join(DATA, 'revealed.json'), 'utf8');
+const KEYS = readFileSync(join(DATA, 'keys.txt'), 'utf8')
+	.split('\n')
+	.flatMap((line) => parseNoteKey(line) ?? []);
+const ORIGIN = 'localhost/log';
+const SECRET = new Uint8Array(32).fill(7);
+const FIRST = formatNoteKey(keyOf(ORIGIN, SECRET));
+
+const none = async () => null;
+
+test('[PROOF-02] a receipt is read by the key that is known, without anything of the log', async () => {
+	const verdicts = await Promise.all(
+		KEYS.filter(({ name }) => name === ORIGIN).map(async (key) => {
+			const asked: string[] = [];
+			const read = async (path: string) => {
+				asked.push(path);
+				return null;
+			};
+			return [(await checkReceiptText(RECEIPT, formatNoteKey(key), read)).verdict, asked];
+		}),
+	);
+	expect(verdicts).toContainEqual(['right', []]);
+});
+
+test('[PROOF-07] a receipt of a later key is right if the known key leads to it, and undecided if not', async () => {
+	const own = await findOwn();
+	const named = makeKeyProof({ key: own, origin: ORIGIN, by: [SECRET] });
+	const read = async (path: string) => (path === keyPathOf(0) ? named : null);
+	expect(await checkReceiptText(RECEIPT, FIRST, none)).toMatchObject({ verdict: 'undecided' });
+	expect(await checkReceiptText(RECEIPT, FIRST, read)).toMatchObject({ verdict: 'right' });
+});
+
+/** The key that signed the receipt. */
+async function findOwn(): Promise<NoteKey> {
+	for (const key of KEYS.filter(({ name }) => name === ORIGIN))
+		if ((await checkReceiptText(RECEIPT, formatNoteKey(key), none)).verdict === 'right') return key;
+	throw new Error('no key of the samples signed the receipt');
+}
