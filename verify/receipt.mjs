@@ -224,6 +224,7 @@ export const ITEMS = {
 		...{ sum: isSum, root: isHash, leaves: isDigits },
 	},
 	'restored/1': { size: isDigits, at: isDigits },
+	'outage/1': { from: isDigits, to: isDigits, cause: isText },
 };
 const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);
 const isGroup = tuple(

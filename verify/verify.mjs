@@ -257,18 +257,28 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 		const { origin, size } = log.checkpoint;
 		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
 		const isMine = (item) => item.kind === 'batch/1' && item.batch === note.batch && item.root === hex(note.root);
-		// The first entry that is from `mergeBy` or later.
+		// The first entry that is from `mergeBy` or later, and standstills of the log that it shows.
 		let due;
+		const outages = [];
 		for (let low = note.seen; low < Math.min(size, (due?.no ?? low) + 7200); low += 256) {
 			const entries = await log.checkedEntries(low, Math.min(low + 256, size));
 			due ??= entries.find(({ time }) => time >= note.mergeBy);
-			for await (const item of log.itemsOf(entries))
-				if (isMine(item)) {
-					const { no, time } = item.entry;
-					const delay = `made ${time - note.time} ms after the promise`;
-					demand(!due || no <= due.no, `late: the batch is in entry ${no}, ${delay}; promised was entry ${due?.no}`);
-					return `kept: the batch is in entry ${no}, ${delay}`;
+			for await (const item of log.itemsOf(entries)) {
+				const { no, time } = item.entry;
+				if (item.kind === 'outage/1' && no > 0) {
+					const [before] = await log.checkedEntries(no - 1, no + 1);
+					if (isShown(item, before)) outages.push(item);
 				}
+				if (!isMine(item)) continue;
+				const delay = `made ${time - note.time} ms after the promise`;
+				if (!due || no <= due.no) return `kept: the batch is in entry ${no}, ${delay}`;
+				const isExcuse = ({ from, to }) => from <= note.mergeBy && to >= note.time && time <= Number(to) + 120_000;
+				const outage = outages.find(isExcuse);
+				const late = `the batch is in entry ${no}, ${delay}; promised was entry ${due.no}`;
+				demand(outage, `late without a reason: ${late}`);
+				const stood = `from ${at(outage.from)} to ${at(outage.to)} nothing was entered (${outage.cause}, by the house's word)`;
+				throw new Open(`late, outage declared: ${late}, but ${stood}`);
+			}
 		}
 		demand(
 			!due,
@@ -282,6 +292,10 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 	});
 	return report;
 }
+
+/** Whether an item `outage/1` tells of a span in which there is no entry: `before` is the entry before its own. */
+const isShown = ({ from, to, entry }, before) =>
+	before.time <= Number(from) && Number(from) <= Number(to) && Number(to) <= entry.time;
 
 /** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
 export async function checkRange(low, high, { log, keys, tell }) {
@@ -310,6 +324,11 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = commitments.get(item.epoch) ?? item.commitment;
 				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
 				commitments.set(item.epoch, item.commitment);
+			}
+			if (item.kind === 'outage/1') {
+				const before = entries[item.entry.no - 1 - low];
+				const span = `from ${item.from} to ${item.to}`;
+				demand(!before || isShown(item, before), `entry ${item.entry.no} tells of an outage ${span}, which is not between two entries`);
 			}
 			if (item.kind === 'liabilities/1') {
 				const other = owed.get(item.day) ?? item.root;

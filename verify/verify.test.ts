@@ -40,11 +40,19 @@ describe('promises (PROOF-06)', () => {
 	const root = treeRoot(leaves);
 	const MERGE_BY = T + 130_000;
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
-	function make(at: number, { size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined } = {}) {
+	function make(
+		at: number,
+		{ size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined, stands = 0, told = [0, 0] } = {},
+	) {
 		const log = new LogMaker();
+		// It may stand still before entry 50.
+		const timeOf = (i: number) => T + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
-			log.add(T + i * 1000, [
+			log.add(timeOf(i), [
 				item('other/1', i),
+				...(i === 50 && stands > 0
+					? [item('outage/1', timeOf(49) + (told[0] ?? 0), timeOf(50) + (told[1] ?? 0), 'crashed')]
+					: []),
 				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
 			]);
 		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
@@ -61,11 +69,28 @@ describe('promises (PROOF-06)', () => {
 		[10, 'right'],
 		[129, 'right'],
 		[130, 'right'],
-		[131, 'wrong kept: late: the batch is in entry 131, made 121000 ms after the promise; promised was entry 130'],
+		[
+			131,
+			'wrong kept: late without a reason: the batch is in entry 131, made 121000 ms after the promise; promised was entry 130',
+		],
 		[9, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 		[-1, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 	])('with its batch in entry %i', async (at, verdict) => {
 		expect(await make(at).check()).toBe(verdict);
+	});
+	test.each([
+		['the first entry after it holds the batch', 50, [0, 0], /^right$/],
+		[
+			'the batch comes soon after it',
+			...[51, [0, 0]],
+			/^open kept: late, outage declared: the batch is in entry 51, made 641000 ms after the promise; promised was entry 50, but from 17\d+ .* nothing was entered \(crashed, by the house's word\)$/,
+		],
+		['two minutes after it', 170, [0, 0], /^open kept: late, outage declared/],
+		['later than that', 171, [0, 0], /^wrong kept: late without a reason/],
+		['it is told too long', 51, [-1, 0], /^wrong kept: late without a reason/],
+		['it is told for later', 51, [0, 1], /^wrong kept: late without a reason/],
+	] as const)('a standstill of ten minutes, where %s', async (_, at, told, verdict) => {
+		expect(await make(at, { stands: 600_000, told: [...told] }).check()).toMatch(verdict);
 	});
 	test('before its time it cannot be told, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });

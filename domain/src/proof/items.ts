@@ -19,6 +19,7 @@ export const ITEM_FIELDS = {
 	'correction/1': ['terms', 'asset', 'seq', 'amount', 'at'],
 	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
+	'outage/1': ['from', 'to', 'cause'],
 } as const satisfies Record<string, readonly string[]>;
 export type ItemKind = keyof typeof ITEM_FIELDS;
 /** The body of an item: texts by their names. */

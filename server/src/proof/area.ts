@@ -103,7 +103,7 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), placementTimes.stop()]);
+			await Promise.all([sequencer?.stop(), placementTimes.stop(), context.pulse.stop()]);
 		},
 	};
 }

@@ -2,6 +2,7 @@ import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Stop } from './continue-log.ts';
 import type { LogKeys } from './log-keys.ts';
+import type { LogPulse } from './log-pulse.ts';
 import type { LogStore } from './log-store.ts';
 import type { KeptCheckpoint } from './sequencer.ts';
 import type { SignedCheckpoint } from './sign-log.ts';
@@ -19,6 +20,8 @@ export interface ProofContext {
 	/** The newest one that is kept for receipts, with its cosignatures; null before the first one of this process. */
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
+	/** Whether the log goes on, wherever it is made. */
+	readonly pulse: LogPulse;
 	/** Why the log is not signed, and since when; null: it is. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

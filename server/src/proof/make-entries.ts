@@ -4,6 +4,7 @@ import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { findOutage } from './outages.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -17,6 +18,7 @@ import {
 	type Placed,
 	updateBatches,
 	updateEntries,
+	updateLooked,
 	upsertChains,
 } from './queries.ts';
 import { splitHashes } from './split-hashes.ts';
@@ -27,6 +29,8 @@ export class LogFencedOut extends Error {}
 
 /** Groups of one asset, and batches, that one turn takes at most. */
 const MOST_AT_ONCE = 2_000;
+/** So often a log without news keeps that there are none. */
+const LOOKED_MS = 5_000;
 
 /** An item before it has its place, and what is to be told where it came to lie. */
 export interface NewItem {
@@ -53,7 +57,10 @@ export function makeEntries(
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 		const { clockMs } = await clock.read(tx);
 		const { items, hasMore } = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
-		if (items.length === 0) return { entries: log.entries, hasMore };
+		if (items.length === 0 && findOutage(log, clockMs).length === 0) {
+			if (clockMs - log.lookedAtMs >= LOOKED_MS) await updateLooked(tx, clockMs);
+			return { entries: log.entries, hasMore };
+		}
 		const entries = await writeEntries(tx, log, { items, clockMs });
 		await upsertChains(
 			tx,
@@ -104,7 +111,7 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 }
 
 /**
- * Makes entries of items, in the order of when they happened: what happened in different seconds is never in one entry, so that a placement is
+ * Makes entries of items, in the order of when they happened, and first of all tells since when there was none: what happened in different seconds is never in one entry, so that a placement is
  * in an earlier one than the price that ends it, however late both are taken.
  */
 export async function writeEntries(
@@ -114,7 +121,7 @@ export async function writeEntries(
 ): Promise<number> {
 	const round = await loadNewestRound(tx);
 	const timeMs = Math.max(clockMs, log.lastTimeMs);
-	const bySecond = Map.groupBy(items, ({ atMs }) => Math.floor(atMs / 1_000));
+	const bySecond = Map.groupBy([...findOutage(log, clockMs), ...items], ({ atMs }) => Math.floor(atMs / 1_000));
 	const seconds = [...bySecond].toSorted(([one], [other]) => one - other);
 	const made = seconds.map(([, own], i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
 	await insertEntries(

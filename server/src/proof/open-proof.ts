@@ -7,6 +7,7 @@ import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
 import { loadLogKeys } from './log-keys.ts';
+import { LogPulse } from './log-pulse.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { createPromises } from './promises.ts';
 import { insertLog, loadLog, updateLogKeys } from './queries.ts';
@@ -53,6 +54,7 @@ export async function openProof({
 	const store = createLocalLogStore(dataDir);
 	const keys = await loadLogKeys(keysDir, log.origin);
 	await updateLogKeys(database, formatNoteKey(keys.log.key), formatNoteKey(keys.promise.key));
+	const pulse = new LogPulse(database);
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;
@@ -65,10 +67,13 @@ export async function openProof({
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, witnesses },
+			...{ database, clock, store, keys, origin: log.origin, witnesses, pulse },
 			...{ newest: () => newest, kept: () => kept, stop: () => stop },
 		},
-		promises: createPromises({ signer: keys.promise, origin: log.origin, seenSize: () => size }),
+		promises: createPromises({
+			...{ signer: keys.promise, origin: log.origin },
+			...{ seenSize: () => Math.max(size, pulse.size), areKept: () => pulse.isAlive },
+		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;
 			newest = { ...checkpoint, atMs: clock.now() };

@@ -26,11 +26,14 @@ interface PromisesOptions {
 	readonly origin: string;
 	/** Entries of the newest checkpoint that this process knows of. */
 	readonly seenSize: () => number;
+	/** Whether the log goes on, so that what is promised is kept. */
+	readonly areKept: () => boolean;
 }
 
 /** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
-export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
+export function createPromises({ signer, origin, seenSize, areKept }: PromisesOptions): Promises {
 	return {
+		areKept,
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = randomBytes(KEY_BYTES);

@@ -5,7 +5,15 @@ import { continueLog, type Stop } from './continue-log.ts';
 import type { LogKeys } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import {
+	ENDED,
+	insertCheckpoint,
+	insertLog,
+	loadNewestCheckpoint,
+	takeFence,
+	updateBeat,
+	updateHalted,
+} from './queries.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -73,6 +81,9 @@ export class Sequencer {
 		this.#stopped = true;
 		if (this.#timer) clearTimeout(this.#timer);
 		await this.#running;
+		if (this.#fence === null) return;
+		const { database, onError } = this.#options;
+		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
 	}
 
 	#next(): void {
@@ -104,6 +115,7 @@ export class Sequencer {
 		if (!isSigning) return;
 		this.#signAtMs = performance.now() + checkpointMs;
 		await this.#sign(fence);
+		await updateBeat(database, fence);
 		await this.#keep(fence);
 	}
 
@@ -119,12 +131,13 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { keys, witnesses, onStop } = this.#options;
+		const { database, keys, witnesses, onStop } = this.#options;
 		const stop = await continueLog({
 			...this.#options,
 			...{ fence, key: keys.log.key, loadWitnessed: () => witnesses.loadKnown() },
 		});
 		this.#isSure = stop === null;
+		if (stop !== null) await updateHalted(database, fence, stop.reason);
 		onStop(stop);
 		return this.#isSure;
 	}

@@ -1,17 +1,20 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { ProofContext } from './context.ts';
+import type { LogPulse } from './log-pulse.ts';
 
-type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses'>;
+type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'pulse'>;
 
 /** A witness that has not cosigned for so long is looked at. */
 const SILENT_MS = 600_000;
 
-/** What staff have to see to: a log that must not be signed, and witnesses that are silent. */
-export function listAlarms({ stop, witnesses }: Pick<Watched, 'stop' | 'witnesses'>): Alarm[] {
+/** What staff have to see to: a log that must not be signed or stands still, so that no trade is placed, and witnesses that are silent. */
+export function listAlarms({ stop, pulse, witnesses }: Pick<Watched, 'stop' | 'witnesses'> & {
+	readonly pulse: Pick<LogPulse, 'isAlive'>;
+}): Alarm[] {
 	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);
 	return [
-		{ kind: 'log_stopped', count: stop() === null ? 0 : 1 },
+		{ kind: 'log_stopped', count: stop() === null && pulse.isAlive ? 0 : 1 },
 		{ kind: 'witnesses', count: silent.length },
 	];
 }
@@ -19,13 +22,18 @@ export function listAlarms({ stop, witnesses }: Pick<Watched, 'stop' | 'witnesse
 const secondsSince = (clock: Watched['clock'], atMs: number) => Math.max(clock.now() - atMs, 0) / 1_000;
 
 /** Figures of the log. */
-export const logMeasure = ({ clock, newest, stop, witnesses }: Watched): Measure =>
+export const logMeasure = ({ clock, newest, stop, pulse, witnesses }: Watched): Measure =>
 	defineMeasure('log', () => ({ newest: newest(), stop: stop(), witnesses: witnesses.reports() }), [
 		gauge(
 			'fairtick_log_stopped',
 			'1 where the log must not be signed, by reason',
 			(log) => (log.stop === null ? [] : [{ labels: { reason: log.stop.reason }, value: 1 }]),
 			'reason',
+		),
+		gauge(
+			'fairtick_log_silent_seconds',
+			'Since everything was entered and signed, or since the start; from 75 on no trade is placed',
+			() => pulse.silentMs / 1_000,
 		),
 		gauge('fairtick_log_entries', 'Entries under the newest checkpoint', (log) => log.newest?.size ?? 0),
 		gauge('fairtick_log_signed_seconds', 'Since the newest checkpoint was signed', (log) =>

@@ -15,6 +15,7 @@ const NAMES = {
 	'feed-error/1': 'logged.feedError',
 	'correction/1': 'logged.correction',
 	'restored/1': 'logged.restored',
+	'outage/1': 'logged.outage',
 	'liabilities/1': 'logged.liabilities',
 	unknown: 'logged.other',
 } as const;

@@ -37,6 +37,7 @@ export const br: Messages<'proof-page'> = {
 		feedError: 'um preço que estava errado',
 		correction: 'uma perda devolvida',
 		restored: 'que o banco de dados foi restaurado',
+		outage: 'que o registro esteve parado',
 		other: 'um item de outro tipo',
 	},
 	witnesses: {

@@ -30,6 +30,7 @@ export const en = {
 		feedError: 'a price that was wrong',
 		correction: 'a loss that was returned',
 		restored: 'that the database was restored',
+		outage: 'that the log stood still',
 		other: 'a record of another kind',
 	},
 	witnesses: {

@@ -25,6 +25,7 @@ export const id: Messages<'proof-page'> = {
 		feedError: 'harga yang keliru',
 		correction: 'kerugian yang dikembalikan',
 		restored: 'bahwa basis data dipulihkan',
+		outage: 'bahwa log sempat berhenti',
 		other: 'catatan jenis lain',
 	},
 	witnesses: {

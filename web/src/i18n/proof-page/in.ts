@@ -31,6 +31,7 @@ export const hindi: Messages<'proof-page'> = {
 		feedError: 'एक कीमत जो ग़लत थी',
 		correction: 'एक लौटाया गया नुकसान',
 		restored: 'कि डेटाबेस बहाल किया गया',
+		outage: 'कि लॉग रुका हुआ था',
 		other: 'दूसरे प्रकार का रिकॉर्ड',
 	},
 	witnesses: {

@@ -319,11 +319,14 @@ export const en = {
 		own_waiting:
 			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
 		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
-		status_late: 'In the log, but late',
+		status_late: 'In the log late, without a reason',
+		status_delayed: 'In the log late, outage declared',
 		status_wrong: 'Not promised in time',
 		status_absent: 'Without a promise',
 		own_late:
-			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log.',
+			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log, which gives no reason.',
+		own_delayed:
+			'The answer to this order was promised to this browser. It came late, in entry {{entry}}: the log had stood still at that time, and says so.',
 		own_wrong:
 			'The promise for this order names a time that does not fit this device’s clock, or a size of the log that does not fit the time, and the log does not hold the answer. A promise like that could be put off.',
 		own_absent:

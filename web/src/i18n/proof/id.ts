@@ -322,11 +322,14 @@ export const id: Messages<'proof'> = {
 		own_kept: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan ada di entri {{entry}} pada log.',
 		own_waiting: 'Jawaban atas order ini dijanjikan kepada peramban ini. Log belum mencapai batas waktunya.',
 		own_broken: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan log tidak memuatnya.',
-		status_late: 'Ada di log, tetapi terlambat',
+		status_late: 'Ada di log, terlambat tanpa alasan',
+		status_delayed: 'Ada di log, terlambat karena gangguan yang dinyatakan',
 		status_wrong: 'Tidak dijanjikan tepat waktu',
 		status_absent: 'Tanpa janji',
 		own_late:
-			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log.',
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log, yang tidak menyebut alasan.',
+		own_delayed:
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat, di entri {{entry}}: log berhenti pada waktu itu, dan menyatakannya.',
 		own_wrong:
 			'Janji untuk order ini menyebut waktu yang tidak cocok dengan jam perangkat ini, atau ukuran log yang tidak cocok dengan waktunya, dan log tidak memuat jawabannya. Janji seperti itu bisa ditunda.',
 		own_absent:
