@@ -225,6 +225,8 @@ export const ITEMS = {
 	},
 	'restored/1': { size: isDigits, at: isDigits },
 	'outage/1': { from: isDigits, to: isDigits, cause: isText },
+	'refusals/1': { at: isDigits, counts: isText },
+	'turned-away/1': { at: isDigits, malformed: isDigits, tooMany: isDigits, unavailable: isDigits },
 };
 const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);
 const isGroup = tuple(

@@ -253,6 +253,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 		});
 	else report.unchecked.push('that your placement is in this batch: name it by --user <number> --trade <uuid>');
 	if (!log.checkpoint) return report;
+	let found;
 	await report.step('kept', async () => {
 		const { origin, size } = log.checkpoint;
 		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
@@ -270,6 +271,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 					if (isShown(item, before)) outages.push(item);
 				}
 				if (!isMine(item)) continue;
+				found = item.entry;
 				const delay = `made ${time - note.time} ms after the promise`;
 				if (!due || no <= due.no) return `kept: the batch is in entry ${no}, ${delay}`;
 				const isExcuse = ({ from, to }) => from <= note.mergeBy && to >= note.time && time <= Number(to) + 120_000;
@@ -290,12 +292,30 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
 		);
 	});
+	const items = found && promise.kind === 'refuse/1' ? await log.items(found) : [];
+	const counts = items.find(({ kind }) => kind === 'refusals/1');
+	if (counts)
+		await report.step('counted', () => {
+			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];
+			const isCounted = readRefusals(counts).some((one) => one[0] === code && one[1] === asset && Number(one[2]) > 0);
+			demand(isCounted, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
+			return `entry ${found.no} counts refusals ${code} of asset ${asset}`;
+		});
+	else if (items.length > 0) report.unchecked.push(`that the refusal is counted: entry ${found.no} counts none`);
 	return report;
 }
 
 /** Whether an item `outage/1` tells of a span in which there is no entry: `before` is the entry before its own. */
 const isShown = ({ from, to, entry }, before) =>
 	before.time <= Number(from) && Number(from) <= Number(to) && Number(to) <= entry.time;
+
+const isRefusals = listOf((one) => Array.isArray(one) && one.length === 3 && one.every(isText) && isDigits(one[2]), 10_000);
+/** `[code, asset, count]` of an item `refusals/1`. */
+function readRefusals({ counts, entry }) {
+	const list = fromLooseJson(counts);
+	expect(isRefusals(list), `the refusals of entry ${entry.no} have an unknown form`);
+	return list;
+}
 
 /** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
 export async function checkRange(low, high, { log, keys, tell }) {
@@ -314,6 +334,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	if (!isLogged) return report;
 	await report.step('items', async () => {
 		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
+		const [answers, counted] = [new Map(), new Set()];
 		for await (const item of log.itemsOf(entries)) {
 			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
 			if (item.kind === 'group/1') {
@@ -324,6 +345,14 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = commitments.get(item.epoch) ?? item.commitment;
 				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
 				commitments.set(item.epoch, item.commitment);
+			}
+			if (item.kind === 'batch/1') answers.set(item.entry.no, (answers.get(item.entry.no) ?? 0) + Number(item.count));
+			if (item.kind === 'refusals/1') {
+				const refused = readRefusals(item).reduce((sum, [, , count]) => sum + Number(count), 0);
+				const most = answers.get(item.entry.no) ?? 0;
+				demand(refused <= most, `entry ${item.entry.no} counts ${refused} refusals among ${most} answers`);
+				demand(!counted.has(item.entry.no), `entry ${item.entry.no} counts refusals twice`);
+				counted.add(item.entry.no);
 			}
 			if (item.kind === 'outage/1') {
 				const before = entries[item.entry.no - 1 - low];

@@ -32,7 +32,7 @@ describe('promises (PROOF-06)', () => {
 	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 	const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
 	const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
-	const terms = ['demo', '1', 'up'];
+	const terms = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
 	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
 	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
@@ -42,7 +42,7 @@ describe('promises (PROOF-06)', () => {
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
 	function make(
 		at: number,
-		{ size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined, stands = 0, told = [0, 0] } = {},
+		{ size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined, stands = 0, told = [0, 0], counts = '' } = {},
 	) {
 		const log = new LogMaker();
 		// It may stand still before entry 50.
@@ -54,6 +54,7 @@ describe('promises (PROOF-06)', () => {
 					? [item('outage/1', timeOf(49) + (told[0] ?? 0), timeOf(50) + (told[1] ?? 0), 'crashed')]
 					: []),
 				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
+				...(i === at && counts ? [item('refusals/1', T, counts)] : []),
 			]);
 		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
 		const promise = {
@@ -91,6 +92,19 @@ describe('promises (PROOF-06)', () => {
 		['it is told for later', 51, [0, 1], /^wrong kept: late without a reason/],
 	] as const)('a standstill of ten minutes, where %s', async (_, at, told, verdict) => {
 		expect(await make(at, { stands: 600_000, told: [...told] }).check()).toMatch(verdict);
+	});
+	test.each([
+		['[["trading.staff","1","2"],["trading.too_late","1","1"]]', /^right$/],
+		['[["trading.too_late","2","1"]]', /^wrong counted: entry 20 counts no refusal trading.too_late of asset 1$/],
+		['[]', /^wrong counted/],
+		['[1]', /^open counted/],
+	])('a refusal whose entry counts %s', async (counts, verdict) => {
+		expect(await make(20, { counts }).check()).toMatch(verdict);
+	});
+	test('a refusal whose entry counts none is not checked there', async () => {
+		const { log, promise } = make(20);
+		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
+		expect(report.unchecked).toContain('that the refusal is counted: entry 20 counts none');
 	});
 	test('before its time it cannot be told, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });

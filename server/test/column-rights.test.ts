@@ -67,7 +67,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	proof_chains: 'no',
 	proof_entries: 'items',
 	proof_histograms: 'n',
-	proof_log: 'entries fence last_time log_key promise_key root size',
+	proof_log: 'beats entries fence halted last_time log_key looked_at promise_key root size',
 	provider_notices: 'body due_at tries worked_at',
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',

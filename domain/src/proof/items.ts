@@ -20,6 +20,8 @@ export const ITEM_FIELDS = {
 	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
 	'outage/1': ['from', 'to', 'cause'],
+	'refusals/1': ['at', 'counts'],
+	'turned-away/1': ['at', 'malformed', 'tooMany', 'unavailable'],
 } as const satisfies Record<string, readonly string[]>;
 export type ItemKind = keyof typeof ITEM_FIELDS;
 /** The body of an item: texts by their names. */

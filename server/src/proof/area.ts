@@ -23,6 +23,7 @@ import type { SignedCheckpoint } from './sign-log.ts';
 import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
 import type { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
+import type { TurnedAway } from './statistics/turned-away.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {
@@ -30,7 +31,7 @@ export const proof: AreaFacts = {
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
-		...['liability_days', 'liability_files', 'liability_accounts'],
+		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away'],
 	],
 	auditChecks: [logEntries, promisedAnswers, owed, proofSums],
 	personal: {
@@ -57,6 +58,7 @@ interface ProofAreaOptions {
 	readonly onError: (error: unknown, what: string) => void;
 	readonly statistics: Omit<StatisticsOptions, 'now'> & Pick<CountingOptions, 'loadCover'>;
 	readonly placementTimes: PlacementTimes;
+	readonly turnedAway: TurnedAway;
 }
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
@@ -65,6 +67,7 @@ export function serveProof({
 	sequences,
 	statistics,
 	placementTimes,
+	turnedAway,
 	owed: counting,
 	...options
 }: ProofAreaOptions): Area {
@@ -103,7 +106,7 @@ export function serveProof({
 			waiting: [],
 		}),
 		async stop() {
-			await Promise.all([sequencer?.stop(), placementTimes.stop(), context.pulse.stop()]);
+			await Promise.all([sequencer?.stop(), placementTimes.stop(), turnedAway.stop(), context.pulse.stop()]);
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
@@ -38,6 +39,8 @@ export interface NewItem {
 	/** When what it tells happened, as far as order depends on it. */
 	readonly atMs: number;
 	readonly batch?: string;
+	/** What answers of the batch refuse. */
+	readonly refused?: RefusalCounts | null;
 	readonly subject?: string;
 	readonly group?: { readonly assetId: number; readonly no: bigint };
 }
@@ -87,7 +90,9 @@ export async function gatherItems(
 	const lastAtMs = batches.length < MOST_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
-		...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
+		...batches.map(({ id, leaves, atMs, refused }) => ({
+			...{ batch: id, atMs, refused, bytes: encodeBatch(id, leaves, atMs) },
+		})),
 		...takeUntil(groups, lastAtMs).map(({ atMs, previous, group }) => ({
 			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
 		})),
@@ -123,7 +128,9 @@ export async function writeEntries(
 	const timeMs = Math.max(clockMs, log.lastTimeMs);
 	const bySecond = Map.groupBy([...findOutage(log, clockMs), ...items], ({ atMs }) => Math.floor(atMs / 1_000));
 	const seconds = [...bySecond].toSorted(([one], [other]) => one - other);
-	const made = seconds.map(([, own], i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
+	const made = seconds.map(([second, own], i) =>
+		makeEntry({ no: log.entries + i, timeMs, round }, [...own, ...countRefused(own, second * 1_000)]),
+	);
 	await insertEntries(
 		tx,
 		made.map(({ entry }) => entry),
@@ -139,6 +146,13 @@ export async function writeEntries(
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
+}
+
+/** The item that counts what the batches of one second refuse, so that anybody can (PROOF-04). */
+function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
+	const counts = addRefusals(items.map(({ refused }) => refused ?? []));
+	if (counts.length === 0) return [];
+	return [{ atMs, bytes: encodeItem('refusals/1', { at: `${atMs}`, counts: JSON.stringify(counts) }) }];
 }
 
 function makeEntry(

@@ -11,6 +11,7 @@ import {
 	toRefusedTerms,
 } from '@fairtick/domain/proof/placement-item';
 import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
+import { addRefusals, type RefusalCounts, refusedAsset } from '@fairtick/domain/proof/refusal-counts';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
@@ -53,6 +54,7 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 				statement: batchStatement({
 					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
 					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
+					refused: countRefused(answers),
 				}),
 			};
 		},
@@ -68,6 +70,11 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 		},
 	};
 }
+
+const countRefused = (answers: readonly DecidedAnswer[]): RefusalCounts =>
+	addRefusals(
+		answers.map((one) => ('terms' in one ? [] : [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']])),
+	);
 
 /** An answer as the leaf of its batch, with what opens it. */
 interface SealedAnswer {

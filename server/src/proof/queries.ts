@@ -1,4 +1,5 @@
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
+import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 
 /** The row of the log. */
@@ -174,11 +175,13 @@ export interface WaitingBatch {
 	readonly id: string;
 	readonly leaves: Buffer;
 	readonly atMs: number;
+	/** Null: none of its answers refuses. */
+	readonly refused: RefusalCounts | null;
 }
 
 /** Batches of placements that are not in the log yet, oldest first. */
 export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
-	loadRows(tx, `select id, leaves, at::float8 "atMs" from proof_batches where entry is null order by at, id limit $1`, [
+	loadRows(tx, `select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`, [
 		limit,
 	]);
 

@@ -1,5 +1,6 @@
-import { decodeEntry, decodeItem, type Entry } from '@fairtick/domain/proof/items';
+import { decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
+import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import { loadMap, loadRows, type Queryable } from '../../database/index.ts';
@@ -88,6 +89,8 @@ class ItemsCheck {
 	readonly #findings: Findings;
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
+	/** Of entries with batches: what they count. */
+	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
 	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
 
 	constructor(tx: Queryable, store: LogStore, findings: Findings) {
@@ -103,7 +106,13 @@ class ItemsCheck {
 		const items = decodeItemBundle(bytes);
 		if (items.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root))
 			return this.#findings.add(where, 'are not those of the entry');
-		for (const item of items.map(decodeItem)) {
+		const decoded = items.map(decodeItem);
+		const bodiesOf = <K extends ItemKind>(kind: K) =>
+			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
+		const batches = bodiesOf('batch/1').map(({ batch }) => batch);
+		const counts = bodiesOf('refusals/1').map((body) => body.counts);
+		if (batches.length + counts.length > 0) this.#refusals.push({ where, batches, counts: counts.join(' and ') });
+		for (const item of decoded) {
 			if (item === null) this.#findings.add(where, 'hold one that cannot be read');
 			else if (item.kind === 'group/1')
 				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
@@ -115,8 +124,8 @@ class ItemsCheck {
 
 	/** Compares what was collected. */
 	async end(): Promise<void> {
-		const [groups, batches, days] = [this.#groups, this.#batches, this.#days];
-		[this.#groups, this.#batches, this.#days] = [[], [], []];
+		const [groups, batches, days, refusals] = [this.#groups, this.#batches, this.#days, this.#refusals];
+		[this.#groups, this.#batches, this.#days, this.#refusals] = [[], [], [], []];
 		const known = await loadRows<{ n: number; hash: Buffer | null }>(
 			this.#tx,
 			`select n::int, g.hash from unnest($1::int[], $2::bigint[]) with ordinality i (asset_id, no, n)
@@ -134,17 +143,22 @@ class ItemsCheck {
 		}
 		const kept = new Map(
 			(
-				await loadRows<{ id: string; leaves: Buffer }>(
+				await loadRows<{ id: string; leaves: Buffer; refused: RefusalCounts | null }>(
 					this.#tx,
-					'select id, leaves from proof_batches where id = any($1::uuid[])',
+					'select id, leaves, refused from proof_batches where id = any($1::uuid[])',
 					[batches.map(({ id }) => id)],
 				)
-			).map(({ id, leaves }) => [id, leaves]),
+			).map((row) => [row.id, row]),
 		);
 		for (const { id, root, where } of batches) {
-			const leaves = kept.get(id);
+			const leaves = kept.get(id)?.leaves;
 			if (leaves === undefined) this.#findings.add(where, `hold batch ${id}, which the database lacks`);
 			else if (rootOf(leaves) !== root) this.#findings.add(where, `hold batch ${id} with other answers`);
+		}
+		for (const { where, batches: ids, counts } of refusals) {
+			const due = addRefusals(ids.map((id) => kept.get(id)?.refused ?? []));
+			if (counts !== (due.length === 0 ? '' : JSON.stringify(due)))
+				this.#findings.add(where, `count ${counts || 'no refusals'}, the database has ${JSON.stringify(due)}`);
 		}
 		const counted = await loadMap<string, string>(
 			this.#tx,
