@@ -225,6 +225,7 @@ export const ITEMS = {
 	},
 	'restored/1': { size: isDigits, at: isDigits },
 	'outage/1': { from: isDigits, to: isDigits, cause: isText },
+	'heads/1': { at: isDigits, count: isDigits, root: isHash },
 	'refusals/1': { at: isDigits, counts: isText },
 	'turned-away/1': { at: isDigits, malformed: isDigits, tooMany: isDigits, unavailable: isDigits },
 };

@@ -1,7 +1,8 @@
 // @ts-nocheck
 /**
  * Checks what the log of this product says, without anything of the product: `docs/proof.md` and `docs/fairness.md` describe all
- * that is checked here. Needs Node 20 or newer and the files beside it: `receipt.mjs`, `beacon.mjs` and `keys.txt`.
+ * that is checked here. Needs Node 20 or newer and the files beside it: `receipt.mjs`, `promise.mjs`, `liabilities.mjs`, `heads.mjs`,
+ * `beacon.mjs` and `keys.txt`.
  * Exit codes: 0 right, 1 wrong, 2 cannot tell.
  */
 import { realpathSync } from 'node:fs';
@@ -9,7 +10,9 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findWrongRound } from './beacon.mjs';
+import { checkHeads } from './heads.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
+import { checkPromise, isShown, readRefusals } from './promise.mjs';
 import {
 	at,
 	Chain,
@@ -18,38 +21,23 @@ import {
 	demand,
 	demandSigned,
 	expect,
-	fromBase64,
-	fromHex,
 	fromLooseJson,
 	HOUR,
 	hashLeaf,
 	hashNode,
 	hex,
-	holderHash,
 	ITEMS,
-	isCount,
 	isDigits,
-	isPath,
-	isSalt,
-	isText,
-	isUuid,
-	listOf,
 	Open,
-	oneOf,
-	placementLeaf,
 	positionOf,
 	priceAt,
-	publicHash,
 	Report,
 	randomOf,
 	readCheckpoint,
 	readEntry,
 	readItem,
 	readKey,
-	readNote,
 	readProof,
-	record,
-	rootByPath,
 	rootOf,
 	roundOf,
 	sha256,
@@ -196,126 +184,7 @@ export class Log {
 	}
 }
 
-// ---- Promises, ranges, hours and checkpoints against a log
-
-const isPromise = record({
-	...{ note: isText, kind: oneOf('accept/1', 'refuse/1'), place: isCount, count: isCount, path: isPath },
-	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
-});
-
-/**
- * Checks that a promise, or an answer that holds one as `promise`, was kept. `holder` is `{ user, trade }`, if it is known; `now`
- * the time in Unix milliseconds, if the log is not a copy.
- */
-export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
-	const report = new Report(tell);
-	let [promise, note] = [];
-	const isRead = await report.step('format', () => {
-		const value = fromLooseJson(text);
-		promise = value?.promise ?? value;
-		expect(isPromise(promise), 'a name or a value of the promise has an unknown form');
-		const read = readNote(promise.note);
-		const [kind, origin, batch, root, seen, time, mergeBy] = read?.lines ?? [];
-		const isKnown =
-			kind === 'fairtick-promise/1' &&
-			read.lines.length === 7 &&
-			isUuid(batch) &&
-			[seen, time, mergeBy].every(isDigits);
-		expect(isKnown && fromBase64(root)?.length === 32, 'the note of the promise has an unknown form');
-		note = {
-			...read,
-			origin,
-			batch,
-			root: fromBase64(root),
-			seen: Number(seen),
-			time: Number(time),
-			mergeBy: Number(mergeBy),
-		};
-		return `${promise.kind} in batch ${batch}, made at ${at(time)}, to be in the log by ${at(mergeBy)}`;
-	});
-	if (!isRead) return report;
-	await report.step('log', () => log.open(keys));
-	await report.step('signature', () => {
-		const signer = demandSigned(note, `${note.origin}/promise`, keys);
-		demand(
-			note.mergeBy - note.time === 120_000,
-			`it promises the log in ${note.mergeBy - note.time} ms, not in 120000`,
-		);
-		return `signed by ${signer}`;
-	});
-	if (holder)
-		await report.step('answer', () => {
-			const h = holderHash(promise.holder_salt, holder.user, holder.trade);
-			const leaf = placementLeaf(promise.kind, publicHash(promise.salt, promise.terms), h);
-			const root = rootByPath(leaf, promise.place, promise.count, fromHex(promise.path));
-			demand(root?.equals(note.root), `the placement is not in the batch: its path leads to ${hex(root)}`);
-			return `trade ${holder.trade} of user ${holder.user} is number ${promise.place} of ${promise.count} in the batch`;
-		});
-	else report.unchecked.push('that your placement is in this batch: name it by --user <number> --trade <uuid>');
-	if (!log.checkpoint) return report;
-	let found;
-	await report.step('kept', async () => {
-		const { origin, size } = log.checkpoint;
-		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
-		const isMine = (item) => item.kind === 'batch/1' && item.batch === note.batch && item.root === hex(note.root);
-		// The first entry that is from `mergeBy` or later, and standstills of the log that it shows.
-		let due;
-		const outages = [];
-		for (let low = note.seen; low < Math.min(size, (due?.no ?? low) + 7200); low += 256) {
-			const entries = await log.checkedEntries(low, Math.min(low + 256, size));
-			due ??= entries.find(({ time }) => time >= note.mergeBy);
-			for await (const item of log.itemsOf(entries)) {
-				const { no, time } = item.entry;
-				if (item.kind === 'outage/1' && no > 0) {
-					const [before] = await log.checkedEntries(no - 1, no + 1);
-					if (isShown(item, before)) outages.push(item);
-				}
-				if (!isMine(item)) continue;
-				found = item.entry;
-				const delay = `made ${time - note.time} ms after the promise`;
-				if (!due || no <= due.no) return `kept: the batch is in entry ${no}, ${delay}`;
-				const isExcuse = ({ from, to }) => from <= note.mergeBy && to >= note.time && time <= Number(to) + 120_000;
-				const outage = outages.find(isExcuse);
-				const late = `the batch is in entry ${no}, ${delay}; promised was entry ${due.no}`;
-				demand(outage, `late without a reason: ${late}`);
-				const stood = `from ${at(outage.from)} to ${at(outage.to)} nothing was entered (${outage.cause}, by the house's word)`;
-				throw new Open(`late, outage declared: ${late}, but ${stood}`);
-			}
-		}
-		demand(
-			!due,
-			`broken: entries ${note.seen} to ${due?.no} do not hold the batch, and entry ${due?.no} is from ${due?.time}`,
-		);
-		const isOverdue = now > note.mergeBy + 24 * HOUR;
-		demand(!isOverdue, `broken: a day after ${at(note.mergeBy)} the log has ${size} entries, none of that time`);
-		throw new Open(
-			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
-		);
-	});
-	const items = found && promise.kind === 'refuse/1' ? await log.items(found) : [];
-	const counts = items.find(({ kind }) => kind === 'refusals/1');
-	if (counts)
-		await report.step('counted', () => {
-			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];
-			const isCounted = readRefusals(counts).some((one) => one[0] === code && one[1] === asset && Number(one[2]) > 0);
-			demand(isCounted, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
-			return `entry ${found.no} counts refusals ${code} of asset ${asset}`;
-		});
-	else if (items.length > 0) report.unchecked.push(`that the refusal is counted: entry ${found.no} counts none`);
-	return report;
-}
-
-/** Whether an item `outage/1` tells of a span in which there is no entry: `before` is the entry before its own. */
-const isShown = ({ from, to, entry }, before) =>
-	before.time <= Number(from) && Number(from) <= Number(to) && Number(to) <= entry.time;
-
-const isRefusals = listOf((one) => Array.isArray(one) && one.length === 3 && one.every(isText) && isDigits(one[2]), 10_000);
-/** `[code, asset, count]` of an item `refusals/1`. */
-function readRefusals({ counts, entry }) {
-	const list = fromLooseJson(counts);
-	expect(isRefusals(list), `the refusals of entry ${entry.no} have an unknown form`);
-	return list;
-}
+// ---- Ranges, hours and checkpoints against a log
 
 /** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
 export async function checkRange(low, high, { log, keys, tell }) {
@@ -586,6 +455,7 @@ node verify.mjs promise <file> --log <address or folder> [--user <number> --trad
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
+node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. A receipt is checked without network.
@@ -602,6 +472,7 @@ async function main(args) {
 		commitment: text,
 		day: text,
 		entry: text,
+		ledger: text,
 	};
 	const {
 		values,
@@ -638,6 +509,14 @@ async function main(args) {
 				const entry = values.entry === undefined ? undefined : Number(values.entry);
 				const asked = { mine, entry, user: values.user, day: values.day };
 				return checkLiabilities({ log: openLog(names[0]), keys, ...asked, pathOf, tell });
+			},
+		],
+		heads: [
+			2,
+			async () => {
+				const ledger = values.ledger === undefined ? undefined : await readText(values.ledger);
+				const asked = { mine: await readText(names[1]), user: values.user, ledger };
+				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
 		compare: [

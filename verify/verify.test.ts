@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPromise } from './promise.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
-import { checkHour, checkPromise, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
+import { checkHour, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
 
 const T = 1_795_687_200_000;
 const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];
@@ -243,6 +244,15 @@ describe('logs (PROOF-06)', () => {
 		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
 			/^open items: an item batch\/1 has an unknown form/,
 		);
+		const outage = (from: number, to: number): [number, Buffer[]] => [T + 40_000, [item('outage/1', from, to, 'failed')]];
+		expect(await check(outage(T + 2000, T + 40_000))).toBe('right');
+		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		const batch = item('batch/1', '0f0f0f0f-0000-4000-8000-000000000001', 2, '00'.repeat(32), T);
+		const refused = (count: number) => item('refusals/1', T, `[["trading.too_late","1","${count}"]]`);
+		expect(await check([T + 4000, [batch, refused(2)]])).toBe('right');
+		expect(await check([T + 4000, [batch, refused(3)]])).toBe('wrong items: entry 3 counts 3 refusals among 2 answers');
+		expect(await check([T + 4000, [batch, refused(1), refused(1)]])).toMatch(/^wrong items: entry 3 counts refusals twice/);
 	});
 });
 

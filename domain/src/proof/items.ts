@@ -20,6 +20,7 @@ export const ITEM_FIELDS = {
 	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
 	'outage/1': ['from', 'to', 'cause'],
+	'heads/1': ['at', 'count', 'root'],
 	'refusals/1': ['at', 'counts'],
 	'turned-away/1': ['at', 'malformed', 'tooMany', 'unavailable'],
 } as const satisfies Record<string, readonly string[]>;

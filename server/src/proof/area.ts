@@ -6,11 +6,14 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { limitConcurrency, route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
+import { accountHeads } from './audit/head-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
 import { owed } from './audit/owed-checks.ts';
 import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { countHeads } from './heads/count-heads.ts';
+import { showOwnHeads } from './heads/show-heads.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
 import { owedAlarm } from './liabilities/due-days.ts';
@@ -31,9 +34,9 @@ export const proof: AreaFacts = {
 	tables: [
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
-		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away'],
+		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away', 'proof_heads'],
 	],
-	auditChecks: [logEntries, promisedAnswers, owed, proofSums],
+	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
 	personal: {
 		lists: {
 			shared_receipts:
@@ -85,6 +88,7 @@ export function serveProof({
 			route(exportProofStatistics, (call) => reader.export(call)),
 			route(contract.getLiabilities, () => owedAnswers.load('', () => showOwed(statistics.reports))),
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
+			route(contract.getOwnHeads, (call) => showOwnHeads(statistics.reports, call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
 		work: [
@@ -98,6 +102,11 @@ export function serveProof({
 				cron: '20 * * * *',
 				run: () => countOwed({ ...context, ...counting, now: () => context.clock.now() }),
 				retried: true,
+			},
+			{
+				schedule: 'count-heads',
+				cron: '* * * * *',
+				run: () => countHeads({ database: context.database, reports: statistics.reports }),
 			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],

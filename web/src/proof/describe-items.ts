@@ -16,6 +16,7 @@ const NAMES = {
 	'correction/1': 'logged.correction',
 	'restored/1': 'logged.restored',
 	'outage/1': 'logged.outage',
+	'heads/1': 'logged.heads',
 	'refusals/1': 'logged.refusals',
 	'turned-away/1': 'logged.turnedAway',
 	'liabilities/1': 'logged.liabilities',

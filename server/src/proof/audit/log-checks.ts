@@ -3,7 +3,7 @@ import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } fro
 import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
-import { loadMap, loadRows, type Queryable } from '../../database/index.ts';
+import { loadMap, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog } from '../queries.ts';
 import { splitHashes } from '../split-hashes.ts';
@@ -89,6 +89,7 @@ class ItemsCheck {
 	readonly #findings: Findings;
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
+	#heads: { readonly at: string; readonly root: string; readonly where: string }[] = [];
 	/** Of entries with batches: what they count. */
 	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
 	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
@@ -118,6 +119,7 @@ class ItemsCheck {
 				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
 			else if (item.kind === 'batch/1') this.#batches.push({ id: item.body.batch, root: item.body.root, where });
 			else if (item.kind === 'liabilities/1') this.#days.push({ day: item.body.day, root: item.body.root, where });
+			else if (item.kind === 'heads/1') this.#heads.push({ at: item.body.at, root: item.body.root, where });
 		}
 		if (this.#groups.length + this.#batches.length > COMPARED_AT_ONCE) await this.end();
 	}
@@ -160,6 +162,7 @@ class ItemsCheck {
 			if (counts !== (due.length === 0 ? '' : JSON.stringify(due)))
 				this.#findings.add(where, `count ${counts || 'no refusals'}, the database has ${JSON.stringify(due)}`);
 		}
+		await this.#endHeads();
 		const counted = await loadMap<string, string>(
 			this.#tx,
 			`select day, encode(root, 'hex') from liability_days where day = any($1::text[])`,
@@ -173,6 +176,21 @@ class ItemsCheck {
 					`hold what was owed on ${day}, which the database ${known === undefined ? 'lacks' : 'has otherwise'}`,
 				);
 		}
+	}
+
+	/** Of heads that are old enough to be forgotten nothing is said. */
+	async #endHeads(): Promise<void> {
+		const heads = this.#heads;
+		this.#heads = [];
+		const roots = await loadMap<string, string>(
+			this.#tx,
+			`select at::text, encode(root, 'hex') from proof_heads where at = any($1::bigint[])`,
+			[heads.map(({ at }) => at)],
+		);
+		const oldest = (await loadValue<bigint>(this.#tx, 'select min(at) from proof_heads')) ?? 0n;
+		for (const { at, root, where } of heads)
+			if (BigInt(at) >= oldest && roots.get(at) !== root)
+				this.#findings.add(where, `hold heads of ${at}, which the database ${roots.has(at) ? 'has otherwise' : 'lacks'}`);
 	}
 }
 

@@ -38,6 +38,7 @@ export const br: Messages<'proof-page'> = {
 		correction: 'uma perda devolvida',
 		restored: 'que o banco de dados foi restaurado',
 		outage: 'que o registro esteve parado',
+		heads: 'os hashes mais novos das contas que mudaram',
 		refusals: 'a contagem de ordens recusadas',
 		turnedAway: 'a contagem de ordens não decididas',
 		other: 'um item de outro tipo',

@@ -26,6 +26,7 @@ export const id: Messages<'proof-page'> = {
 		correction: 'kerugian yang dikembalikan',
 		restored: 'bahwa basis data dipulihkan',
 		outage: 'bahwa log sempat berhenti',
+		heads: 'hash terbaru dari akun yang berubah',
 		refusals: 'jumlah order yang ditolak',
 		turnedAway: 'jumlah order yang tidak diputuskan',
 		other: 'catatan jenis lain',
