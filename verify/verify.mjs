@@ -203,7 +203,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	if (!isLogged) return report;
 	await report.step('items', async () => {
 		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
-		const [answers, counted] = [new Map(), new Set()];
+		const [answers, counted, ends] = [new Map(), new Set(), new Map()];
 		for await (const item of log.itemsOf(entries)) {
 			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
 			if (item.kind === 'group/1') {
@@ -232,6 +232,11 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = owed.get(item.day) ?? item.root;
 				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
 				owed.set(item.day, item.root);
+			}
+			if (item.kind === 'lost/1' || item.kind === 'reveal/1') {
+				const other = ends.get(item.epoch) ?? item.kind;
+				demand(other === item.kind, `the seed of hour ${item.epoch} is both lost and revealed`);
+				ends.set(item.epoch, item.kind);
 			}
 			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
 				const found = commitmentOf(item.epoch, item.seed);

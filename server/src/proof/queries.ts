@@ -1,6 +1,15 @@
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
-import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import {
+	changesRow,
+	execute,
+	loadColumn,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../database/index.ts';
 
 /** The row of the log. */
 export interface LogRow {
@@ -326,6 +335,14 @@ export const findLastTickAt = (db: Queryable, assetId: number, atMs: number) =>
 		db,
 		'select t::float8 from ticks where asset_id = $1 and t <= $2 order by t desc, seq desc limit 1',
 		[assetId, atMs],
+	);
+
+/** Hours whose seeds were lost, from one to another, in their order. */
+export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
+	loadColumn<number>(
+		db,
+		'select epoch from fair_hours where lost_at is not null and not backfill and epoch between $1 and $2 order by epoch',
+		[first, last],
 	);
 
 /** What a receipt needs to know of a version of an asset. */

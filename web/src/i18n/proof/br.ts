@@ -103,6 +103,8 @@ export const br: Messages<'proof'> = {
 		right_answer: 'O registro contém a resposta à ordem, exatamente com estas condições.',
 		right_order: 'A ordem estava no registro antes do preço que a decidiu; não pôde ser escrita depois.',
 		right_terms: 'Ambos estavam em vigor antes de a ordem ser aceita.',
+		right_lost:
+			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
 			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço depois do aceite; a saída, o último até o vencimento.',
 		right_result: 'As regras publicadas dão este resultado para estes preços, e este valor para o resultado.',
@@ -143,6 +145,8 @@ export const br: Messages<'proof'> = {
 		priceLogged: 'Preço registrado',
 		asset: 'Ativo',
 		rules: 'Versão das regras',
+		seen: 'Preço visto',
+		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',
 		exit: 'Saída',
 		outcome: 'Resultado',

@@ -101,6 +101,8 @@ export const en = {
 		right_answer: 'The log holds the answer to the order, with exactly these terms.',
 		right_order: 'The order was in the log before the price that decided it, so it could not be written afterwards.',
 		right_terms: 'Both were in force before the order was accepted.',
+		right_lost:
+			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
 			'The prices are an unbroken chain. The entry is the first price after acceptance, the exit the last one at or before expiry.',
 		right_result: 'The published rules give this result for these prices, and this amount for the result.',
@@ -140,6 +142,8 @@ export const en = {
 		priceLogged: 'Price logged',
 		asset: 'Asset',
 		rules: 'Rules version',
+		seen: 'Price seen',
+		last: 'Last price before the gap',
 		entry: 'Entry',
 		exit: 'Exit',
 		outcome: 'Result',

@@ -103,6 +103,8 @@ export const id: Messages<'proof'> = {
 		right_answer: 'Log memuat jawaban atas order, persis dengan ketentuan ini.',
 		right_order: 'Order sudah ada di log sebelum harga yang menentukannya, jadi tidak mungkin ditulis belakangan.',
 		right_terms: 'Keduanya sudah berlaku sebelum order diterima.',
+		right_lost:
+			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
 			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama setelah order diterima, harga keluar adalah yang terakhir hingga waktu berakhir.',
 		right_result: 'Aturan yang diumumkan memberi hasil ini untuk harga tersebut, dan jumlah ini untuk hasilnya.',
@@ -142,6 +144,8 @@ export const id: Messages<'proof'> = {
 		priceLogged: 'Harga dicatat',
 		asset: 'Aset',
 		rules: 'Versi aturan',
+		seen: 'Harga yang dilihat',
+		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',
 		exit: 'Keluar',
 		outcome: 'Hasil',
