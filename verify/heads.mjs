@@ -54,9 +54,14 @@ function foldRows({ account, kind, currency }, user, rows) {
 	for (const row of rows) {
 		const name = `version ${row.version} of account ${account}`;
 		demand(row.version === version + 1, `${name} follows version ${version}`);
-		demand(row.balance_after === balance + row.amount, `${name} makes ${row.balance_after} of ${balance} by ${row.amount}`);
+		demand(
+			row.balance_after === balance + row.amount,
+			`${name} makes ${row.balance_after} of ${balance} by ${row.amount}`,
+		);
 		const { position, amount, balance_after } = row;
-		const text = ['entry/1', hex(head), account, row.version, row.event_hash, position, amount, balance_after].join('|');
+		const text = ['entry/1', hex(head), account, row.version, row.event_hash, position, amount, balance_after].join(
+			'|',
+		);
 		head = sha256(Buffer.from(text));
 		demand(hex(head) === row.hash, `${name} has the hash ${hex(head)}, not ${row.hash}`);
 		heads.set(String(row.version), row.hash);

@@ -34,7 +34,9 @@ function make({ version = 2, more = [] as Buffer[] } = {}) {
 	for (let i = 0; i < 6; i++)
 		log.add(
 			T + i * 1_000,
-			i === 3 ? [item('other/1'), item('heads/1', T, 3, treeRoot(leaves).toString('hex')), ...more] : [item('other/1', i)],
+			i === 3
+				? [item('other/1'), item('heads/1', T, 3, treeRoot(leaves).toString('hex')), ...more]
+				: [item('other/1', i)],
 		);
 	const mine = {
 		...{ format: 'fairtick-heads/1', user: USER },
@@ -85,7 +87,11 @@ test.each([
 const changed = (i: number, change: object) => ROWS.map((row, at) => (at === i ? { ...row, ...change } : row));
 test.each([
 	['an amount changed', changed(0, { amount: 999_999 }), /makes 1000000 of 0 by 999999$/],
-	['a balance and an amount changed', changed(0, { amount: 5, balance_after: 5 }), /^wrong .*: version 1 .* has the hash/],
+	[
+		'a balance and an amount changed',
+		changed(0, { amount: 5, balance_after: 5 }),
+		/^wrong .*: version 1 .* has the hash/,
+	],
 	['a movement left out', ROWS.slice(1), /version 2 of account 1000012 follows version 0$/],
 	['another history', movements([1_000_000, -900, 1_900]), /the movements lead to .* at version 2, the log has/],
 	['too few movements', ROWS.slice(0, 1), /the movements lead to undefined at version 2/],

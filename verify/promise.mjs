@@ -139,7 +139,10 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 export const isShown = ({ from, to, entry }, before) =>
 	before.time <= Number(from) && Number(from) <= Number(to) && Number(to) <= entry.time;
 
-const isRefusals = listOf((one) => Array.isArray(one) && one.length === 3 && one.every(isText) && isDigits(one[2]), 10_000);
+const isRefusals = listOf(
+	(one) => Array.isArray(one) && one.length === 3 && one.every(isText) && isDigits(one[2]),
+	10_000,
+);
 /** `[code, asset, count]` of an item `refusals/1`. */
 export function readRefusals({ counts, entry }) {
 	const list = fromLooseJson(counts);

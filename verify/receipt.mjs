@@ -431,7 +431,8 @@ function findEntry(terms, entryRun) {
 function lastOf(run, until) {
 	const isBefore = (tick) => tick.t <= until;
 	const isSure = (group) => group.through >= until || !group.ticks.every(isBefore);
-	const isExact = run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
+	const isExact =
+		run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
 	return isExact ? run[0].ticks.findLast(isBefore) : undefined;
 }
 
@@ -620,7 +621,9 @@ export async function checkReceipt(text, keys, tell) {
 		);
 		if (terms.maxSlippage !== undefined) {
 			const isMine = (group) => Number(group.asset) === terms.asset;
-			const seen = itemsOf('group/1').filter(isMine).flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
+			const seen = itemsOf('group/1')
+				.filter(isMine)
+				.flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
 			expect(seen.length > 0, `tick ${terms.seenSeq}, whose price was seen, is missing: get the receipt again`);
 			const isSeen = terms.seenSeq <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
 			demand(isSeen, `tick ${terms.seenSeq} has the price ${seen[0].price}, the price seen is ${terms.seenPrice}`);
@@ -632,10 +635,15 @@ export async function checkReceipt(text, keys, tell) {
 			? { status: 'void', reason: 'seed_lost', entry, returned: terms.stake }
 			: decide(terms, entry, exitRun);
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
-		if (lost) return `hour ${lost.epoch} was declared lost at ${at(lost.at)}, and the last price before the gap is ${show(lost.last)}`;
+		if (lost)
+			return `hour ${lost.epoch} was declared lost at ${at(lost.at)}, and the last price before the gap is ${show(lost.last)}`;
 		return `entry ${show(decided.entry)}; exit ${show(decided.exit)}`;
 	});
 
+	if (!decided) {
+		report.unchecked.push('result, correction and seeds, because the prices are not all there');
+		return report;
+	}
 	await report.step('result', () => {
 		const { status, reason = null, entry, exit, returned } = decided;
 		const mine = { status, void_reason: reason, entry: pointOf(entry) ?? null, exit: pointOf(exit) ?? null };

@@ -226,7 +226,10 @@ export async function checkRange(low, high, { log, keys, tell }) {
 			if (item.kind === 'outage/1') {
 				const before = entries[item.entry.no - 1 - low];
 				const span = `from ${item.from} to ${item.to}`;
-				demand(!before || isShown(item, before), `entry ${item.entry.no} tells of an outage ${span}, which is not between two entries`);
+				demand(
+					!before || isShown(item, before),
+					`entry ${item.entry.no} tells of an outage ${span}, which is not between two entries`,
+				);
 			}
 			if (item.kind === 'liabilities/1') {
 				const other = owed.get(item.day) ?? item.root;

@@ -43,7 +43,14 @@ describe('promises (PROOF-06)', () => {
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
 	function make(
 		at: number,
-		{ size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined, stands = 0, told = [0, 0], counts = '' } = {},
+		{
+			size = 200,
+			seen = 10,
+			key = undefined as ReturnType<typeof makeKey> | undefined,
+			stands = 0,
+			told = [0, 0],
+			counts = '',
+		} = {},
 	) {
 		const log = new LogMaker();
 		// It may stand still before entry 50.
@@ -244,7 +251,10 @@ describe('logs (PROOF-06)', () => {
 		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
 			/^open items: an item batch\/1 has an unknown form/,
 		);
-		const outage = (from: number, to: number): [number, Buffer[]] => [T + 40_000, [item('outage/1', from, to, 'failed')]];
+		const outage = (from: number, to: number): [number, Buffer[]] => [
+			T + 40_000,
+			[item('outage/1', from, to, 'failed')],
+		];
 		expect(await check(outage(T + 2000, T + 40_000))).toBe('right');
 		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
@@ -252,7 +262,9 @@ describe('logs (PROOF-06)', () => {
 		const refused = (count: number) => item('refusals/1', T, `[["trading.too_late","1","${count}"]]`);
 		expect(await check([T + 4000, [batch, refused(2)]])).toBe('right');
 		expect(await check([T + 4000, [batch, refused(3)]])).toBe('wrong items: entry 3 counts 3 refusals among 2 answers');
-		expect(await check([T + 4000, [batch, refused(1), refused(1)]])).toMatch(/^wrong items: entry 3 counts refusals twice/);
+		expect(await check([T + 4000, [batch, refused(1), refused(1)]])).toMatch(
+			/^wrong items: entry 3 counts refusals twice/,
+		);
 	});
 });
 

@@ -12,6 +12,8 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 } from '../src/market/fair-walk.ts';
 import { formatCheckpoint } from '../src/proof/checkpoint.ts';
+import type { OwnHeads } from '../src/proof/contract.ts';
+import { hashHead } from '../src/proof/heads.ts';
 import type { HourQuestion } from '../src/proof/hour-check.ts';
 import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/items.ts';
 import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
@@ -189,7 +191,11 @@ interface PromiseLogOptions {
 	readonly size?: number;
 	readonly says?: { readonly seenSize?: number; readonly timeMs?: number };
 	/** A standstill before an entry: how long it is, and what the entry says of it. */
-	readonly standsStill?: { readonly at: number; readonly ms: number; readonly told?: readonly [from: number, to: number] };
+	readonly standsStill?: {
+		readonly at: number;
+		readonly ms: number;
+		readonly told?: readonly [from: number, to: number];
+	};
 }
 
 /**
@@ -225,4 +231,24 @@ export function makePromiseLog({ batchIn = null, size = 200, says = {}, standsSt
 		],
 	}));
 	return { ...makeLog(seconds), promise };
+}
+
+/** A log whose entry 1 holds the head of an account, and what its user is told of it. */
+export function makeHeadsLog() {
+	const salt = new Uint8Array(16).fill(5);
+	const head = bytesToHex(sha256(salt));
+	const leaves = [hashLeaf(salt), hashHead(salt, ['1000012', '7', head])];
+	const root = bytesToHex(computeRoot(leaves));
+	const other = encodeItem('lost/1', { epoch: '1', at: '1' });
+	const own: OwnHeads = {
+		...{ format: 'fairtick-heads/1', user: '1003' },
+		accounts: [
+			{
+				...{ account: '1000012', kind: 'available', currency: 'DEMO_USD', version: '7', head },
+				...{ entry: 1, place: 1, leaf: 1, salt: bytesToHex(salt), path: computePath(leaves, 1).map(bytesToHex) },
+			},
+		],
+	};
+	const items = [other, encodeItem('heads/1', { at: `${END_MS}`, count: '2', root })];
+	return { ...makeLog([[other], items, [other]].map((all, no) => ({ timeMs: END_MS + no * 1_000, items: all }))), own };
 }

@@ -1,12 +1,12 @@
 -- PROOF-01: the newest entries of all accounts that changed since the row before, under one root in the log.
 create table proof_heads (
 	at bigint primary key,
-	-- The transactions that were looked at: from this one on, before the other one. From 0 where counting began.
-	from_xid bigint not null unique,
+	-- The transactions that were looked at: from this one on, before the other one.
+	from_xid bigint not null,
 	until_xid bigint not null check (until_xid >= from_xid),
 	-- What the salts are derived from.
 	key bytea not null,
-	-- In the order of the leaves, 32 bytes each. None where counting began.
+	-- In the order of the leaves, 32 bytes each.
 	accounts bigint[] not null,
 	versions bigint[] not null,
 	leaves bytea not null,

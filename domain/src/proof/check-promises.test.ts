@@ -62,7 +62,10 @@ test.each([
 test('[PROOF-05] an outage of another time does not excuse a late answer', async () => {
 	const standsStill = { at: 5, ms: 600_000 };
 	const says = { timeMs: HELD.atMs - 500 + 600_000 };
-	expect(await check({ batchIn: 140, standsStill, says }, {}, NOW_MS + 600_000)).toEqual({ status: 'late', entry: 140 });
+	expect(await check({ batchIn: 140, standsStill, says }, {}, NOW_MS + 600_000)).toEqual({
+		status: 'late',
+		entry: 140,
+	});
 });
 
 test('[PROOF-05] before it is due a promise is not broken', async () => {

@@ -165,10 +165,13 @@ async function findOutages(
 	items: readonly Uint8Array[],
 	known: Entry | undefined,
 ): Promise<Outage[]> {
-	const told = items.filter((bytes) => bytes[0] === OUTAGE_BEGINS);
+	const told = items.flatMap((bytes) => {
+		const item = bytes[0] === OUTAGE_BEGINS ? decodeItem(bytes) : null;
+		return item?.kind === 'outage/1' ? [item.body] : [];
+	});
 	if (told.length === 0 || entry.no === 0) return [];
-	const before = known ?? (await files.entries(entry.no - 1, entry.no + 1))[0];
-	return told.flatMap((bytes) => readOutage(bytes, entry, before) ?? []);
+	const [before = entry] = known ? [known] : await files.entries(entry.no - 1, entry.no + 1);
+	return told.flatMap((body) => readOutage(body, entry, before.timeMs) ?? []);
 }
 
 const BATCH_BEGINS = 'b'.charCodeAt(0);

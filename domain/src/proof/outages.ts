@@ -1,4 +1,4 @@
-import { decodeItem, type Entry } from './items.ts';
+import type { Entry, ItemBody } from './items.ts';
 import { MERGE_MS, type PromiseText } from './promise.ts';
 
 /** A span in which nothing was entered in the log, as an item tells it. Epoch milliseconds. */
@@ -10,15 +10,14 @@ export interface Outage {
 }
 
 /**
- * The outage that an item of an entry tells; null: it tells none, or one that the log does not show. Between the entry and the one before it there is none,
- * so that no other span can be told.
+ * The outage that an item of an entry tells; null: one that the log does not show. Between the entry and the one before there is none, so that no other
+ * span can be told.
+ * @param beforeMs when the entry before was made.
  */
-export function readOutage(bytes: Uint8Array, entry: Entry, before: Entry | undefined): Outage | null {
-	const item = decodeItem(bytes);
-	if (item?.kind !== 'outage/1' || before === undefined) return null;
-	const [fromMs, toMs] = [Number(item.body.from), Number(item.body.to)];
-	const isShown = before.timeMs <= fromMs && fromMs <= toMs && toMs <= entry.timeMs;
-	return isShown ? { fromMs, toMs, cause: item.body.cause } : null;
+export function readOutage({ from, to, cause }: ItemBody<'outage/1'>, entry: Entry, beforeMs: number): Outage | null {
+	const [fromMs, toMs] = [Number(from), Number(to)];
+	const isShown = beforeMs <= fromMs && fromMs <= toMs && toMs <= entry.timeMs;
+	return isShown ? { fromMs, toMs, cause } : null;
 }
 
 /** Whether an outage is why a promise was kept late: it lies in the promise's time, and the log had the answer in as long a time after it. */

@@ -8,22 +8,30 @@ export interface AccountHead {
 	readonly head: string;
 }
 
+const SEEN = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
+
 /** The transaction before which everything is committed or undone. */
-export const loadSeenXid = async (tx: Queryable): Promise<bigint> =>
-	(await loadOnlyRow<{ xid: bigint }>(tx, 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint xid')).xid;
+export const loadSeenXid = async (db: Queryable): Promise<bigint> =>
+	(await loadOnlyRow<{ xid: bigint }>(db, `select ${SEEN} xid`)).xid;
 
 /**
- * The accounts of users that transactions changed, from one on and before another, as they are in this snapshot. The numbers are part of the text, since a plan that
- * does not know them reads everything.
+ * The accounts of users that transactions changed, from one on and before the one before which everything is committed or undone, as they are now. The first number is
+ * part of the text, since a plan that does not know it reads everything.
  */
-export const loadChangedHeads = (tx: Queryable, fromXid: bigint, untilXid: bigint): Promise<AccountHead[]> =>
-	loadRows(
-		tx,
-		`select a.id account, a.version, encode(a.head, 'hex') head from accounts a where a.id in (
-			select x.account from ledger_events v join ledger_transfers t on t.event_id = v.id
+export async function loadChangedHeads(
+	db: Queryable,
+	fromXid: bigint,
+): Promise<{ readonly untilXid: bigint; readonly heads: AccountHead[] }> {
+	const rows = await loadRows<AccountHead & { until: bigint }>(
+		db,
+		`with seen as materialized (select ${SEEN} until)
+		select seen.until, a.id account, a.version, encode(a.head, 'hex') head from seen cross join accounts a where a.id in (
+			select x.account from seen cross join ledger_events v join ledger_transfers t on t.event_id = v.id
 				cross join lateral (values (t.source, t.source_version), (t.destination, t.destination_version)) x (account, version)
-			where v.xid >= ${fromXid} and v.xid < ${untilXid} and x.version is not null)`,
+			where v.xid >= ${fromXid} and v.xid < seen.until and x.version is not null)`,
 	);
+	return { untilXid: rows[0]?.until ?? fromXid, heads: rows };
+}
 
 /** A user's accounts with entries of transactions before one, each with the transaction of the newest such entry. */
 export const loadHeadXids = (db: Queryable, userId: number, untilXid: bigint) =>

@@ -107,7 +107,8 @@ async function findEvidence(
 	const seen = await findSeen(database, reader, terms);
 	if (runs === null || seen === null) return null;
 	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
-	const fair = gap === null ? await findSeeds(database, settlement, asset) : { subjects: [lostSubject(gap)], rounds: [] };
+	const fair =
+		gap === null ? await findSeeds(database, settlement, asset) : { subjects: [lostSubject(gap)], rounds: [] };
 	const subjects = await loadSubjects(database, [
 		`asset:${terms.assetId}:${terms.assetVersion}`,
 		`payout:${asset.group}:${terms.payoutVersion}`,
@@ -188,10 +189,7 @@ interface Gap {
 }
 
 /** The first lost hour whose last price that the trade needs is missing. */
-async function findGap(
-	database: Queryable,
-	{ assetId, acceptedAtMs, expiresAtMs }: TradeTerms,
-): Promise<Gap | null> {
+async function findGap(database: Queryable, { assetId, acceptedAtMs, expiresAtMs }: TradeTerms): Promise<Gap | null> {
 	for (const epoch of await loadLostEpochs(database, hourOf(acceptedAtMs), hourOf(expiresAtMs))) {
 		const neededAtMs = computeNeededAt(epoch, expiresAtMs);
 		const lastMs = await findLastTickAt(database, assetId, neededAtMs);
@@ -215,10 +213,8 @@ async function findSeen(
 	if (maxSlippage === null || seq === null) return [];
 	const size = (await loadLog(database))?.size ?? 0;
 	const isPast = ({ item }: FoundGroup) => item.group.ticks.some((tick) => Number(tick.seq) >= seq);
-	const groups = await reader.groupsFrom(
-		database,
-		{ assetId, fromMs: acceptedAtMs - SEEN_MS, size },
-		(found) => isPast(found.at(-1) as FoundGroup),
+	const groups = await reader.groupsFrom(database, { assetId, fromMs: acceptedAtMs - SEEN_MS, size }, (found) =>
+		isPast(found.at(-1) as FoundGroup),
 	);
 	return groups?.slice(-1) ?? null;
 }

@@ -52,10 +52,7 @@ export const updateLogKeys = (tx: Queryable, logKey: string, promiseKey: string)
 
 /** Becomes the one that makes entries; whoever did before is fenced out, or has ended without saying so. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
-	loadValue<bigint>(
-		tx,
-		"update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence",
-	);
+	loadValue<bigint>(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
 
 export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
 	execute(tx, 'update proof_log set entries = $1, last_time = $2, halted = null', [entries, lastTimeMs]);
@@ -190,9 +187,11 @@ export interface WaitingBatch {
 
 /** Batches of placements that are not in the log yet, oldest first. */
 export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
-	loadRows(tx, `select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`, [
-		limit,
-	]);
+	loadRows(
+		tx,
+		`select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`,
+		[limit],
+	);
 
 /** Where items came to lie. */
 export interface Placed<Name> {

@@ -20,7 +20,10 @@ async function enter(): Promise<Item[][]> {
 	const { rows } = await proof.db.owner.query('select items from proof_entries where no >= $1 order by no', [seen]);
 	seen += rows.length;
 	return rows.map(({ items }: { items: Buffer }) =>
-		decodeItemBundle(items).flatMap((bytes): Item[] => decodeItem(bytes) ?? []),
+		decodeItemBundle(items).flatMap((bytes) => {
+			const item = decodeItem(bytes);
+			return item === null ? [] : [item];
+		}),
 	);
 }
 const ofKind = <K extends Item['kind']>(items: readonly Item[], kind: K) =>

@@ -37,7 +37,7 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
 			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
 	'heads/1': `select 'heads:' || at subject, at, cardinality(accounts) count, encode(root, 'hex') root
-		from proof_heads where at >= $1::bigint and cardinality(accounts) > 0`,
+		from proof_heads where at >= $1::bigint`,
 	// Named when its files are there.
 	'liabilities/1': `select 'liabilities:' || d.day subject, ${OWED_ITEM} from liability_days d where d.filed`,
 	// A minute is added up when the next one has passed as well.

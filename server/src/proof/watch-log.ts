@@ -9,7 +9,11 @@ type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'p
 const SILENT_MS = 600_000;
 
 /** What staff have to see to: a log that must not be signed or stands still, so that no trade is placed, and witnesses that are silent. */
-export function listAlarms({ stop, pulse, witnesses }: Pick<Watched, 'stop' | 'witnesses'> & {
+export function listAlarms({
+	stop,
+	pulse,
+	witnesses,
+}: Pick<Watched, 'stop' | 'witnesses'> & {
 	readonly pulse: Pick<LogPulse, 'isAlive'>;
 }): Alarm[] {
 	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);

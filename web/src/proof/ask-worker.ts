@@ -1,6 +1,6 @@
+import type { HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
-import type { HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';

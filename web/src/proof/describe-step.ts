@@ -18,7 +18,11 @@ export function describeStep(t: Translate, { step, status, facts }: CheckedStep,
 	if (status === 'undecided') return { text: describeUndecided(t, step, all), numbers: [], because };
 	if (status === 'absent') return describeAbsent(t, step, all);
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
-	return { text: t(isLost ? 'verify.right_lost' : `verify.right_${step}`, facts), numbers: listNumbers(t, step, facts, all), because: null };
+	return {
+		text: t(isLost ? 'verify.right_lost' : `verify.right_${step}`, facts),
+		numbers: listNumbers(t, step, facts, all),
+		because: null,
+	};
 }
 
 const KNOWN_UNKNOWN: readonly VerifyStep[] = ['format', 'checkpoint', 'terms'];

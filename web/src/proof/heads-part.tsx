@@ -92,7 +92,11 @@ export function HeadsResult({ userId, checked: { own, check } }: { userId: numbe
 							{...{ testId: `head-${account}`, mark }}
 							title={`${t(currency === 'DEMO_USD' ? 'heads.demo' : 'heads.real')} · ${isKind(kind) ? t(`heads.kind_${kind}`) : kind}`}
 							word={t(`heads.${mark}`)}
-							text={problem === null ? t(`heads.text_${mark === 'right' ? 'right' : 'undecided'}`, facts) : t(`heads.text_${problem}`)}
+							text={
+								problem === null
+									? t(`heads.text_${mark === 'right' ? 'right' : 'undecided'}`, facts)
+									: t(`heads.text_${problem}`)
+							}
 						/>
 					);
 				})}

@@ -55,7 +55,7 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 	[
 		'a refusal that is counted as another one',
 		`update proof_batches set refused = '[["trading.staff", "1", "1"]]' where refused is not null and $1::uuid is not null`,
-		/^items of entry .* count \[\["trading.stake_too_low","1","1"\]\], the database has \[\["trading.staff","1","1"\]\]$/,
+		/^items of entry .* count \[\["trading.market_closed","1","1"\]\], the database has \[\["trading.staff","1","1"\]\]$/,
 	],
 	[
 		'a refusal that is not counted',
@@ -65,7 +65,7 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 	[
 		'a refusal changed',
 		`update refused_placements set code = 'trading.staff' where $1::uuid is not null`,
-		/^batch .* counts .*stake_too_low.*, refused were .*trading.staff/,
+		/^batch .* counts .*market_closed.*, refused were .*trading.staff/,
 	],
 	[
 		'a trade taken out of its batch',

@@ -1,5 +1,6 @@
 import { decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
+import { readOutage } from '@fairtick/domain/proof/outages';
 import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
@@ -69,10 +70,11 @@ export const logEntries: Check = {
 			if (Number(no) !== tree.size) findings.add(`entry ${no}`, `follows entry ${tree.size - 1}`);
 			if (entry?.no !== Number(no)) findings.add(`entry ${no}`, 'its leaf is another entry');
 			else if (entry.timeMs < timeMs) findings.add(`entry ${no}`, 'was made before the one before it');
+			const beforeMs = timeMs;
 			timeMs = Math.max(timeMs, entry?.timeMs ?? 0);
 			tree.add(hashLeaf(Buffer.from(leaf)));
 			if (log?.size === tree.size) signed = tree.root;
-			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry);
+			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry, beforeMs);
 		}
 		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
@@ -100,7 +102,9 @@ class ItemsCheck {
 		this.#findings = findings;
 	}
 
-	async look({ no, count, root }: Entry): Promise<void> {
+	/** @param beforeMs when the entry before was made; 0: that is not known. */
+	async look(entry: Entry, beforeMs: number): Promise<void> {
+		const { no, count, root } = entry;
 		const where = `items of entry ${no}`;
 		const bytes = await this.#store.read(itemsPathOf(no));
 		if (bytes === null) return this.#findings.add(where, 'have no file');
@@ -110,6 +114,9 @@ class ItemsCheck {
 		const decoded = items.map(decodeItem);
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
+		for (const outage of bodiesOf('outage/1'))
+			if (beforeMs > 0 && readOutage(outage, entry, beforeMs) === null)
+				this.#findings.add(where, `tell of an outage from ${outage.from} to ${outage.to}, where there are entries`);
 		const batches = bodiesOf('batch/1').map(({ batch }) => batch);
 		const counts = bodiesOf('refusals/1').map((body) => body.counts);
 		if (batches.length + counts.length > 0) this.#refusals.push({ where, batches, counts: counts.join(' and ') });
@@ -190,7 +197,10 @@ class ItemsCheck {
 		const oldest = (await loadValue<bigint>(this.#tx, 'select min(at) from proof_heads')) ?? 0n;
 		for (const { at, root, where } of heads)
 			if (BigInt(at) >= oldest && roots.get(at) !== root)
-				this.#findings.add(where, `hold heads of ${at}, which the database ${roots.has(at) ? 'has otherwise' : 'lacks'}`);
+				this.#findings.add(
+					where,
+					`hold heads of ${at}, which the database ${roots.has(at) ? 'has otherwise' : 'lacks'}`,
+				);
 	}
 }
 

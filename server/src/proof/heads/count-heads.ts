@@ -2,37 +2,34 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { hashHead } from '@fairtick/domain/proof/heads';
 import { computeRoot } from '@fairtick/domain/proof/merkle';
-import { withSnapshot } from '../../audit/index.ts';
-import type { Database } from '../../database/index.ts';
+import { type Database, inTransaction, type Queryable } from '../../database/index.ts';
 import { type AccountHead, loadChangedHeads, loadSeenXid } from '../../ledger/index.ts';
-import { deleteOldHeads, insertHeads, loadCountedXid } from './head-queries.ts';
+import { deleteOldHeads, insertHeads, loadCountedXid, lockHeads } from './head-queries.ts';
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Leaves that are hashed before anything else may run; a power of two, so that their root is a node of the tree. */
 const AT_ONCE = 256;
-/** A database that was copied by its rows begins with low transactions again: so many are looked at then. */
+/** The first time, and in a database that was copied by its rows and begins with low transactions again, so many are looked at. */
 const LOOKED_BACK = 1_000_000n;
 
 interface CountingHeads {
 	readonly database: Database;
 	/** Where the ledger is read: nothing of it touches the connections of trading. */
-	readonly reports: Database;
+	readonly reports: Queryable;
 }
 
 /**
- * Keeps the newest entry of each account that changed since the last time, under one root, which the sequencer then enters (PROOF-01). The first time
- * it only begins. Of two who count at once one's count is kept.
+ * Keeps the newest entry of each account that changed since the last time, under one root, which the sequencer then enters (PROOF-01). Of two who
+ * count at once one's count is kept.
  */
 export async function countHeads({ database, reports }: CountingHeads): Promise<void> {
 	const counted = await loadCountedXid(database);
-	const { fromXid, untilXid, heads } = await withSnapshot(reports, async (tx) => {
-		const until = await loadSeenXid(tx);
-		if (counted === null) return { fromXid: 0n, untilXid: until, heads: [] };
-		const from = counted <= until ? counted : until > LOOKED_BACK ? until - LOOKED_BACK : 1n;
-		return { fromXid: from, untilXid: until, heads: await loadChangedHeads(tx, from, until) };
-	});
-	if (heads.length === 0 && counted !== null) return;
+	const seen = await loadSeenXid(reports);
+	const lookedBack = seen > LOOKED_BACK ? seen - LOOKED_BACK : 1n;
+	const fromXid = counted !== null && counted <= seen ? counted : lookedBack;
+	const { untilXid, heads } = await loadChangedHeads(reports, fromXid);
+	if (heads.length === 0) return;
 	const key = randomBytes(KEY_BYTES);
 	const sealed: { readonly head: AccountHead; readonly leaf: Buffer }[] = [];
 	for (const [i, head] of heads.entries()) {
@@ -41,12 +38,16 @@ export async function countHeads({ database, reports }: CountingHeads): Promise<
 	}
 	// In no order that tells anything of the accounts.
 	sealed.sort((one, other) => one.leaf.compare(other.leaf));
-	await insertHeads(database, {
+	const counting = {
 		...{ fromXid, untilXid, key },
 		accounts: sealed.map(({ head }) => head.account),
 		versions: sealed.map(({ head }) => head.version),
 		leaves: Buffer.concat(sealed.map(({ leaf }) => leaf)),
 		root: await computeRootInParts(sealed.map(({ leaf }) => leaf)),
+	};
+	await inTransaction(database, async (tx) => {
+		await lockHeads(tx);
+		if ((await loadCountedXid(tx)) === counted) await insertHeads(tx, counting);
 	});
 	await deleteOldHeads(database);
 }

@@ -1,4 +1,4 @@
-import { changesRow, deleteInSteps, loadRow, loadValue, type Queryable } from '../../database/index.ts';
+import { deleteInSteps, execute, loadRow, loadValue, type Queryable } from '../../database/index.ts';
 
 /** Before which transaction everything was looked at; null: heads were never counted. */
 export const loadCountedXid = (db: Queryable) =>
@@ -14,12 +14,15 @@ export interface NewHeads {
 	readonly root: Uint8Array;
 }
 
-/** False: another process has counted them. */
-export const insertHeads = (db: Queryable, heads: NewHeads): Promise<boolean> =>
-	changesRow(
-		db,
+/** Of two who count at once one waits for the other. */
+export const lockHeads = (tx: Queryable) =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('account heads', 0))`);
+
+export const insertHeads = (tx: Queryable, heads: NewHeads) =>
+	execute(
+		tx,
 		`insert into proof_heads (at, from_xid, until_xid, key, accounts, versions, leaves, root)
-		values (clock(), $1, $2, $3, $4::bigint[], $5::bigint[], $6, $7) on conflict do nothing`,
+		values (clock(), $1, $2, $3, $4::bigint[], $5::bigint[], $6, $7)`,
 		[
 			...[heads.fromXid, heads.untilXid, heads.key, heads.accounts.map(String), heads.versions.map(String)],
 			...[heads.leaves, heads.root],

@@ -99,6 +99,7 @@ export const br: Messages<'liabilities'> = {
 		wrong: 'não confere',
 		undecided: 'não dá para saber',
 		text_right_one: '{{n}} movimento até {{time}} está selado na entrada {{entry}} do registro.',
+		text_right_many: '{{n}} movimentos até {{time}} estão selados na entrada {{entry}} do registro.',
 		text_right_other: '{{n}} movimentos até {{time}} estão selados na entrada {{entry}} do registro.',
 		text_undecided: 'Está selado em um registro que não pôde ser comparado com o que este navegador já viu.',
 		text_files: 'Um arquivo do registro está faltando ou não é o que a chave do registro assinou.',

@@ -82,7 +82,7 @@ export const en = {
 	},
 	heads: {
 		title: 'The history of your accounts',
-		text: 'Each movement of an account carries a hash of the one before. Once a minute, the newest hashes of all accounts that changed are sealed in the log, without names. Nobody can then change a movement of before without it showing.',
+		text: 'Each movement of an account carries a hash of the one before. Once a minute, the newest hashes of all accounts that changed are sealed in the log, without names. No one can then change an earlier movement without it showing.',
 		check: 'Check my accounts',
 		checking: 'Looking for your accounts in the log…',
 		failed: 'The check could not be loaded. Nothing is known about your accounts.',
