@@ -1622,6 +1622,7 @@ CREATE TABLE proof_batches (
 	at bigint NOT NULL,
 	entry bigint,
 	place integer,
+	refused jsonb,
 	CONSTRAINT proof_batches_pkey PRIMARY KEY (id)
 );
 CREATE INDEX proof_batches_by_time ON proof_batches USING brin (at);
@@ -1674,6 +1675,22 @@ GRANT INSERT, SELECT ON proof_entries TO fairtick_app;
 GRANT SELECT ON proof_entries TO fairtick_audit;
 GRANT UPDATE (items) ON proof_entries TO fairtick_app;
 
+CREATE TABLE proof_heads (
+	at bigint NOT NULL,
+	from_xid bigint NOT NULL,
+	until_xid bigint NOT NULL,
+	key bytea NOT NULL,
+	accounts bigint[] NOT NULL,
+	versions bigint[] NOT NULL,
+	leaves bytea NOT NULL,
+	root bytea NOT NULL,
+	CONSTRAINT proof_heads_pkey PRIMARY KEY (at),
+	CONSTRAINT proof_heads_check CHECK (until_xid >= from_xid)
+);
+CREATE INDEX proof_heads_by_xid ON proof_heads USING btree (until_xid);
+GRANT DELETE, INSERT, SELECT ON proof_heads TO fairtick_app;
+GRANT SELECT ON proof_heads TO fairtick_audit;
+
 CREATE TABLE proof_histograms (
 	day integer NOT NULL,
 	kind text NOT NULL,
@@ -1715,12 +1732,15 @@ CREATE TABLE proof_log (
 	last_time bigint DEFAULT 0 NOT NULL,
 	size bigint DEFAULT 0 NOT NULL,
 	root bytea NOT NULL,
+	looked_at bigint DEFAULT 0 NOT NULL,
+	halted text,
+	beats bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT proof_log_pkey PRIMARY KEY (one),
 	CONSTRAINT proof_log_one_check CHECK (one)
 );
 GRANT INSERT, SELECT ON proof_log TO fairtick_app;
 GRANT SELECT ON proof_log TO fairtick_audit;
-GRANT UPDATE (log_key, promise_key, fence, entries, last_time, size, root) ON proof_log TO fairtick_app;
+GRANT UPDATE (log_key, promise_key, fence, entries, last_time, size, root, looked_at, halted, beats) ON proof_log TO fairtick_app;
 
 CREATE TABLE proof_losing (
 	day integer NOT NULL,
@@ -2446,6 +2466,17 @@ CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
 CREATE INDEX trade_terms_of_user ON trade_terms USING btree (user_id, accepted_at DESC, id DESC);
 GRANT INSERT, SELECT ON trade_terms TO fairtick_app;
 GRANT SELECT ON trade_terms TO fairtick_audit;
+
+CREATE TABLE turned_away (
+	minute bigint NOT NULL,
+	malformed bigint NOT NULL,
+	too_many bigint NOT NULL,
+	unavailable bigint NOT NULL,
+	CONSTRAINT turned_away_pkey PRIMARY KEY (minute)
+);
+GRANT INSERT, SELECT ON turned_away TO fairtick_app;
+GRANT SELECT ON turned_away TO fairtick_audit;
+GRANT UPDATE (malformed, too_many, unavailable) ON turned_away TO fairtick_app;
 
 CREATE TABLE type_changes (
 	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,

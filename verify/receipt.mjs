@@ -225,6 +225,10 @@ export const ITEMS = {
 	},
 	'restored/1': { size: isDigits, at: isDigits },
 	'key/1': { no: isDigits, use: isText, key: isText, at: isDigits, until: orAbsent(isDigits) },
+	'outage/1': { from: isDigits, to: isDigits, cause: isText },
+	'heads/1': { at: isDigits, count: isDigits, root: isHash },
+	'refusals/1': { at: isDigits, counts: isText },
+	'turned-away/1': { at: isDigits, malformed: isDigits, tooMany: isDigits, unavailable: isDigits },
 };
 const isTick = tuple(isDigits, isDigits, isDigits, isText, isText, isText);
 const isGroup = tuple(
@@ -404,13 +408,12 @@ export const fromHex = (path) => path.map((hash) => Buffer.from(hash, 'hex'));
 const pointOf = (tick) => tick && [tick.seq, tick.t, tick.price].map(String);
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What section 6 makes of a trade: `{ status, reason, entry, exit, returned }`, from the complete groups of its runs. */
-function decide(terms, entryRun, exitRun) {
+/** The entry of section 6 from the complete groups of its run; undefined: there is none. */
+function findEntry(terms, entryRun) {
 	const isVenue = ({ source }) => source === 'exchange' || source === 'polygon';
 	const latest = terms.accepted + terms.entryWithin;
 	const isEntry = (tick) =>
 		tick.seq > terms.keptSeq && tick.t > terms.accepted && (!isVenue(tick) || Number(tick.sourceT) > terms.accepted);
-	const findEntry = (groups) => groups.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
 	const isEntrySure = (group) =>
 		group.through >= latest || group.ticks.some((tick) => (isEntry(tick) && tick.t <= latest) || tick.t > latest);
 	demand(entryRun.length > 0, 'the groups around the entry are missing');
@@ -422,7 +425,20 @@ function decide(terms, entryRun, exitRun) {
 	const sureAt = entryRun.findIndex(isEntrySure);
 	demand(sureAt >= 0, `the groups of the entry end before it is certain (${at(latest)})`);
 	demand(sureAt === entryRun.length - 1, 'the groups of the entry go on after it is certain');
-	const entry = findEntry(entryRun);
+	return entryRun.flatMap(({ ticks }) => ticks).find((tick) => isEntry(tick) && tick.t <= latest);
+}
+
+/** The last tick at or before `until`, if `run` is no more and no less than the groups that show it. */
+function lastOf(run, until) {
+	const isBefore = (tick) => tick.t <= until;
+	const isSure = (group) => group.through >= until || !group.ticks.every(isBefore);
+	const isExact =
+		run.findLastIndex(({ ticks }) => ticks.some(isBefore)) === 0 && run.findIndex(isSure) === run.length - 1;
+	return isExact ? run[0].ticks.findLast(isBefore) : undefined;
+}
+
+/** What section 6 makes of a trade: `{ status, reason, entry, exit, returned }`, from its entry and the complete groups of its exit. */
+function decide(terms, entry, exitRun) {
 	const slippage = entry && terms.maxSlippage !== undefined ? Math.abs(entry.price - terms.seenPrice) : 0;
 	const early = !entry ? 'no_entry' : slippage > (terms.maxSlippage ?? 0) ? 'slippage' : undefined;
 	if (early) {
@@ -586,15 +602,8 @@ export async function checkReceipt(text, keys, tell) {
 	let decided;
 	await report.step('prices', () => {
 		const [entryRun, exitRun] = [runOf('entry'), runOf('exit')];
-		const claimsLost = entryRun.length === 0 && exitRun.length === 0 && result.void_reason === 'seed_lost';
-		if (claimsLost) {
-			const isWithin = (one) => one.epoch >= epochOf(terms.accepted) && one.epoch <= epochOf(terms.expires);
-			const lost = isFair && itemsOf('lost/1').find(isWithin);
-			demand(lost, 'no hour of a fair index between acceptance and expiry was declared lost');
-			report.unchecked.push(`that the ticks of hour ${lost.epoch} are missing from the log (range shows it)`);
-			decided = { status: 'void', reason: 'seed_lost', returned: terms.stake };
-			return `hour ${lost.epoch} was declared lost at ${at(lost.at)}`;
-		}
+		const claimsLost = result.void_reason === 'seed_lost';
+		expect(!claimsLost || exitRun.length > 0, 'the prices before and after the gap are missing: get the receipt again');
 		for (const run of [entryRun, exitRun]) {
 			demand(
 				run.every((item) => item.kind === 'group/1'),
@@ -611,11 +620,31 @@ export async function checkReceipt(text, keys, tell) {
 			[...entryRun, ...exitRun.filter(isNew)].sort((a, b) => a.no - b.no),
 			false,
 		);
-		decided = decide(terms, entryRun, exitRun);
+		if (terms.maxSlippage !== undefined) {
+			const isMine = (group) => Number(group.asset) === terms.asset;
+			const seen = itemsOf('group/1')
+				.filter(isMine)
+				.flatMap((group) => group.ticks.filter(({ seq }) => seq === terms.seenSeq));
+			expect(seen.length > 0, `tick ${terms.seenSeq}, whose price was seen, is missing: get the receipt again`);
+			const isSeen = terms.seenSeq <= terms.keptSeq && seen.every(({ price }) => price === terms.seenPrice);
+			demand(isSeen, `tick ${terms.seenSeq} has the price ${seen[0].price}, the price seen is ${terms.seenPrice}`);
+		}
+		const entry = findEntry(terms, entryRun);
+		const lost = isFair ? findLost(terms, exitRun, itemsOf) : undefined;
+		demand(lost || !claimsLost, 'no lost hour between acceptance and expiry leaves a gap in the prices');
+		decided = lost
+			? { status: 'void', reason: 'seed_lost', entry, returned: terms.stake }
+			: decide(terms, entry, exitRun);
 		const show = (tick) => (tick ? `${tick.price} × ${asset.tickSize} at ${at(tick.t)}, tick ${tick.seq}` : 'none');
+		if (lost)
+			return `hour ${lost.epoch} was declared lost at ${at(lost.at)}, and the last price before the gap is ${show(lost.last)}`;
 		return `entry ${show(decided.entry)}; exit ${show(decided.exit)}`;
 	});
 
+	if (!decided) {
+		report.unchecked.push('result, correction and seeds, because the prices are not all there');
+		return report;
+	}
 	await report.step('result', () => {
 		const { status, reason = null, entry, exit, returned } = decided;
 		const mine = { status, void_reason: reason, entry: pointOf(entry) ?? null, exit: pointOf(exit) ?? null };
@@ -655,6 +684,21 @@ export async function checkReceipt(text, keys, tell) {
 	else if (decided?.exit)
 		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch }));
 	return report;
+}
+
+/** The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it. */
+function findLost(terms, exitRun, itemsOf) {
+	for (const one of itemsOf('lost/1')) {
+		const epoch = Number(one.epoch);
+		const isRevealed = itemsOf('reveal/1').some((reveal) => reveal.epoch === one.epoch);
+		demand(!isRevealed, `the seed of hour ${epoch} is both lost and revealed`);
+		demand(Number(one.at) <= one.entry.time, `hour ${epoch} was declared lost at ${at(one.at)}, after its entry`);
+		if (epoch < epochOf(terms.accepted) || epoch > epochOf(terms.expires)) continue;
+		const needed = Math.min(terms.expires, (epoch + 1) * HOUR - 1);
+		const last = lastOf(exitRun, needed);
+		if (last && last.t <= needed - 500) return { ...one, last };
+	}
+	return undefined;
 }
 
 /** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */

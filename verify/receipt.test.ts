@@ -129,14 +129,26 @@ describe('results by section 6 (PROOF-06)', () => {
 		);
 	});
 	test('a price beyond the max slippage, in either direction, is void', async () => {
-		const terms = { maxSlippage: 3, seenSeq: 1, seenPrice: 104 };
-		expect(await judge(make({ terms }))).toBe('right');
-		const result = voided('slippage', VENUE.result['entry'] as string[]);
-		const runs = { entry: [0, 1], exit: [] };
-		for (const seenPrice of [105, 97])
-			expect(await judge(make({ terms: { ...terms, seenPrice }, runs, result }))).toBe('right');
-		expect(await judge(make({ terms: { ...terms, seenPrice: 105 } }))).toMatch(
-			/^wrong prices: groups of an exit are given/,
+		const bound = (seenPrice: number, trade: Partial<Trade> = {}) =>
+			make({
+				groups: [tick(A - 200, seenPrice), ...VENUE.groups],
+				runs: { entry: [1, 2], exit: [3, 4] },
+				result: { ...VENUE.result, entry: point(3, A + 700, 101), exit: point(4, A + 59_000, 105) },
+				...trade,
+				terms: { maxSlippage: 3, seenSeq: 1, seenPrice, keptSeq: 2, ...trade.terms },
+			});
+		expect(await judge(bound(104))).toBe('right');
+		const result = voided('slippage', point(3, A + 700, 101));
+		const runs = { entry: [1, 2], exit: [] };
+		for (const seenPrice of [105, 97]) expect(await judge(bound(seenPrice, { runs, result }))).toBe('right');
+		expect(await judge(bound(105))).toMatch(/^wrong prices: groups of an exit are given/);
+		// The seen price is the one that the log has of that tick.
+		expect(await judge(bound(104, { terms: { seenPrice: 103 } }))).toBe(
+			'wrong prices: tick 1 has the price 104, the price seen is 103',
+		);
+		expect(await judge(bound(104, { terms: { seenSeq: 3, seenPrice: 101 } }))).toMatch(/^wrong prices: tick 3 has/);
+		expect(await judge(bound(104, { terms: { seenSeq: 9 } }))).toBe(
+			'open prices: tick 9, whose price was seen, is missing: get the receipt again',
 		);
 	});
 	test('without a tick or heartbeat shortly before the expiry it is void', async () => {
@@ -166,17 +178,32 @@ describe('results by section 6 (PROOF-06)', () => {
 	});
 	test('a lost hour of a fair index is void, if the log says that it was lost', async () => {
 		const hour = Math.floor(A / 3_600_000);
-		const lost = (epoch: number, source = 'fair') =>
+		const needed = Math.min(EXPIRES, (hour + 1) * 3_600_000 - 1);
+		const gap = (last: number) => [tick(A - 100, 100), tick(A + 700, 101), tick(last, 102), tick(EXPIRES + 2000, 90)];
+		const lost = (epoch: number, { source = 'fair', last = needed - 500, more = [] as Buffer[], change = {} } = {}) =>
 			make({
-				...{ source, ticker: 'V10', groups: [], runs: { entry: [], exit: [] }, result: voided('seed_lost') },
-				last: [item('lost/1', epoch, A + 700_000)],
+				...{ source, ticker: 'V10', groups: gap(last), runs: { entry: [0, 1], exit: [2, 3] } },
+				...{ result: voided('seed_lost', point(2, A + 700, 101)), first: more, ...change },
+				last: [item('lost/1', epoch, EXPIRES)],
 			});
 		expect(await judge(lost(hour))).toBe('right');
-		expect((await check(lost(hour))).unchecked).toContain(
-			`that the ticks of hour ${hour} are missing from the log (range shows it)`,
+		expect((await check(lost(hour))).steps.find(({ name }: { name: string }) => name === 'prices').text).toMatch(
+			/^hour \d+ was declared lost at .*, and the last price before the gap is 102 /,
 		);
-		expect(await judge(lost(hour - 1))).toMatch(/^wrong prices: no hour of a fair index/);
-		expect(await judge(lost(hour, 'exchange'))).toMatch(/^wrong prices: no hour of a fair index/);
+		expect(await judge(lost(hour - 1))).toMatch(/^wrong prices: no lost hour/);
+		expect(await judge(lost(hour, { source: 'exchange' }))).toMatch(/^wrong prices: no lost hour/);
+		expect(await judge(lost(hour, { last: needed - 499 }))).toMatch(/^wrong prices: no lost hour/);
+		expect(await judge(lost(hour, { change: { runs: { entry: [0, 1], exit: [3] } } }))).toMatch(/^wrong prices/);
+		expect(await judge(lost(hour, { change: { runs: { entry: [0, 1], exit: [1, 2, 3] } } }))).toMatch(/^wrong prices/);
+		expect(await judge(lost(hour, { change: { runs: { entry: [], exit: [] } } }))).toMatch(
+			/^open prices: the prices before and after the gap are missing/,
+		);
+		expect(await judge(lost(hour, { more: [item('reveal/1', hour, SEED, A)] }))).toMatch(
+			/^wrong prices: the seed of hour \d+ is both lost and revealed/,
+		);
+		expect(await judge(lost(hour, { change: { result: voided('exit_too_old', point(2, A + 700, 101)) } }))).toMatch(
+			/^wrong result: void_reason is "seed_lost"/,
+		);
 	});
 	test('a correction gives a lost stake back, on entry or exit, and in its height', async () => {
 		const result = { ...VENUE.result, status: 'lost', returned: '0' };

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { checkPromise } from './promise.mjs';
 import { checkReceipt, readKey } from './receipt.mjs';
-import { checkPromise, checkRange, compareCheckpoints, Log } from './verify.mjs';
+import { checkRange, compareCheckpoints, Log } from './verify.mjs';
 
 const read = (name: string) => readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8');
 const lines = read('keys.txt').split('\n');

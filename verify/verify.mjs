@@ -9,8 +9,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findWrongRound } from './beacon.mjs';
+import { checkHeads } from './heads.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
 import { readNamedKey } from './named-keys.mjs';
+import { checkPromise, isShown, readRefusals } from './promise.mjs';
 import {
 	at,
 	Chain,
@@ -19,38 +21,23 @@ import {
 	demand,
 	demandSigned,
 	expect,
-	fromBase64,
-	fromHex,
 	fromLooseJson,
 	HOUR,
 	hashLeaf,
 	hashNode,
 	hex,
-	holderHash,
 	ITEMS,
-	isCount,
 	isDigits,
-	isPath,
-	isSalt,
-	isText,
-	isUuid,
-	listOf,
 	Open,
-	oneOf,
-	placementLeaf,
 	positionOf,
 	priceAt,
-	publicHash,
 	Report,
 	randomOf,
 	readCheckpoint,
 	readEntry,
 	readItem,
 	readKey,
-	readNote,
 	readProof,
-	record,
-	rootByPath,
 	rootOf,
 	roundOf,
 	sha256,
@@ -207,92 +194,7 @@ export class Log {
 	}
 }
 
-// ---- Promises, ranges, hours and checkpoints against a log
-
-const isPromise = record({
-	...{ note: isText, kind: oneOf('accept/1', 'refuse/1'), place: isCount, count: isCount, path: isPath },
-	...{ terms: listOf(isText, 40), salt: isSalt, holder_salt: isSalt },
-});
-
-/**
- * Checks that a promise, or an answer that holds one as `promise`, was kept. `holder` is `{ user, trade }`, if it is known; `now`
- * the time in Unix milliseconds, if the log is not a copy.
- */
-export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
-	const report = new Report(tell);
-	let [promise, note] = [];
-	const isRead = await report.step('format', () => {
-		const value = fromLooseJson(text);
-		promise = value?.promise ?? value;
-		expect(isPromise(promise), 'a name or a value of the promise has an unknown form');
-		const read = readNote(promise.note);
-		const [kind, origin, batch, root, seen, time, mergeBy] = read?.lines ?? [];
-		const isKnown =
-			kind === 'fairtick-promise/1' &&
-			read.lines.length === 7 &&
-			isUuid(batch) &&
-			[seen, time, mergeBy].every(isDigits);
-		expect(isKnown && fromBase64(root)?.length === 32, 'the note of the promise has an unknown form');
-		note = {
-			...read,
-			origin,
-			batch,
-			root: fromBase64(root),
-			seen: Number(seen),
-			time: Number(time),
-			mergeBy: Number(mergeBy),
-		};
-		return `${promise.kind} in batch ${batch}, made at ${at(time)}, to be in the log by ${at(mergeBy)}`;
-	});
-	if (!isRead) return report;
-	await report.step('log', () => log.open(keys));
-	await report.step('signature', () => {
-		const signer = demandSigned(note, `${note.origin}/promise`, keys);
-		demand(
-			note.mergeBy - note.time === 120_000,
-			`it promises the log in ${note.mergeBy - note.time} ms, not in 120000`,
-		);
-		return `signed by ${signer}`;
-	});
-	if (holder)
-		await report.step('answer', () => {
-			const h = holderHash(promise.holder_salt, holder.user, holder.trade);
-			const leaf = placementLeaf(promise.kind, publicHash(promise.salt, promise.terms), h);
-			const root = rootByPath(leaf, promise.place, promise.count, fromHex(promise.path));
-			demand(root?.equals(note.root), `the placement is not in the batch: its path leads to ${hex(root)}`);
-			return `trade ${holder.trade} of user ${holder.user} is number ${promise.place} of ${promise.count} in the batch`;
-		});
-	else report.unchecked.push('that your placement is in this batch: name it by --user <number> --trade <uuid>');
-	if (!log.checkpoint) return report;
-	await report.step('kept', async () => {
-		const { origin, size } = log.checkpoint;
-		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
-		const isMine = (item) => item.kind === 'batch/1' && item.batch === note.batch && item.root === hex(note.root);
-		// The first entry that is from `mergeBy` or later.
-		let due;
-		for (let low = note.seen; low < Math.min(size, (due?.no ?? low) + 7200); low += 256) {
-			const entries = await log.checkedEntries(low, Math.min(low + 256, size));
-			due ??= entries.find(({ time }) => time >= note.mergeBy);
-			for await (const item of log.itemsOf(entries))
-				if (isMine(item)) {
-					const { no, time } = item.entry;
-					const delay = `made ${time - note.time} ms after the promise`;
-					demand(!due || no <= due.no, `late: the batch is in entry ${no}, ${delay}; promised was entry ${due?.no}`);
-					return `kept: the batch is in entry ${no}, ${delay}`;
-				}
-		}
-		demand(
-			!due,
-			`broken: entries ${note.seen} to ${due?.no} do not hold the batch, and entry ${due?.no} is from ${due?.time}`,
-		);
-		const isOverdue = now > note.mergeBy + 24 * HOUR;
-		demand(!isOverdue, `broken: a day after ${at(note.mergeBy)} the log has ${size} entries, none of that time`);
-		throw new Open(
-			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
-		);
-	});
-	return report;
-}
+// ---- Ranges, hours and checkpoints against a log
 
 /** Checks entries from `low` up to, not including, `high`: in the tree, in order, with their items, chains and seeds. */
 export async function checkRange(low, high, { log, keys, tell }) {
@@ -311,6 +213,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	if (!isLogged) return report;
 	await report.step('items', async () => {
 		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
+		const [answers, counted, ends] = [new Map(), new Set(), new Map()];
 		for await (const item of log.itemsOf(entries)) {
 			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
 			if (item.kind === 'group/1') {
@@ -322,10 +225,31 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
 				commitments.set(item.epoch, item.commitment);
 			}
+			if (item.kind === 'batch/1') answers.set(item.entry.no, (answers.get(item.entry.no) ?? 0) + Number(item.count));
+			if (item.kind === 'refusals/1') {
+				const refused = readRefusals(item).reduce((sum, [, , count]) => sum + Number(count), 0);
+				const most = answers.get(item.entry.no) ?? 0;
+				demand(refused <= most, `entry ${item.entry.no} counts ${refused} refusals among ${most} answers`);
+				demand(!counted.has(item.entry.no), `entry ${item.entry.no} counts refusals twice`);
+				counted.add(item.entry.no);
+			}
+			if (item.kind === 'outage/1') {
+				const before = entries[item.entry.no - 1 - low];
+				const span = `from ${item.from} to ${item.to}`;
+				demand(
+					!before || isShown(item, before),
+					`entry ${item.entry.no} tells of an outage ${span}, which is not between two entries`,
+				);
+			}
 			if (item.kind === 'liabilities/1') {
 				const other = owed.get(item.day) ?? item.root;
 				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
 				owed.set(item.day, item.root);
+			}
+			if (item.kind === 'lost/1' || item.kind === 'reveal/1') {
+				const other = ends.get(item.epoch) ?? item.kind;
+				demand(other === item.kind, `the seed of hour ${item.epoch} is both lost and revealed`);
+				ends.set(item.epoch, item.kind);
 			}
 			if (item.kind === 'reveal/1' && commitments.has(item.epoch)) {
 				const found = commitmentOf(item.epoch, item.seed);
@@ -550,6 +474,7 @@ node verify.mjs promise <file> --log <address or folder> [--user <number> --trad
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
+node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
@@ -567,6 +492,7 @@ async function main(args) {
 		commitment: text,
 		day: text,
 		entry: text,
+		ledger: text,
 	};
 	const {
 		values,
@@ -609,6 +535,14 @@ async function main(args) {
 				const entry = values.entry === undefined ? undefined : Number(values.entry);
 				const asked = { mine, entry, user: values.user, day: values.day };
 				return checkLiabilities({ log: openLog(names[0]), keys, ...asked, pathOf, tell });
+			},
+		],
+		heads: [
+			2,
+			async () => {
+				const ledger = values.ledger === undefined ? undefined : await readText(values.ledger);
+				const asked = { mine: await readText(names[1]), user: values.user, ledger };
+				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
 		compare: [

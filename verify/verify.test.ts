@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPromise } from './promise.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
-import { checkHour, checkPromise, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
+import { checkHour, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
 
 const T = 1_795_687_200_000;
 const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];
@@ -112,7 +113,7 @@ describe('promises (PROOF-06)', () => {
 	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 	const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
 	const BATCH = '0f0f0f0f-0000-4000-8000-000000000001';
-	const terms = ['demo', '1', 'up'];
+	const terms = ['demo', '1', 'up', '100', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', String(T)];
 	const [salt, holderSalt] = [Buffer.alloc(16, 3), Buffer.alloc(16, 4)];
 	const p = sha256(salt, Buffer.from(JSON.stringify(terms)));
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
@@ -120,12 +121,28 @@ describe('promises (PROOF-06)', () => {
 	const root = treeRoot(leaves);
 	const MERGE_BY = T + 130_000;
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
-	function make(at: number, { size = 200, seen = 10, key = undefined as ReturnType<typeof makeKey> | undefined } = {}) {
+	function make(
+		at: number,
+		{
+			size = 200,
+			seen = 10,
+			key = undefined as ReturnType<typeof makeKey> | undefined,
+			stands = 0,
+			told = [0, 0],
+			counts = '',
+		} = {},
+	) {
 		const log = new LogMaker();
+		// It may stand still before entry 50.
+		const timeOf = (i: number) => T + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
-			log.add(T + i * 1000, [
+			log.add(timeOf(i), [
 				item('other/1', i),
+				...(i === 50 && stands > 0
+					? [item('outage/1', timeOf(49) + (told[0] ?? 0), timeOf(50) + (told[1] ?? 0), 'crashed')]
+					: []),
 				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
+				...(i === at && counts ? [item('refusals/1', T, counts)] : []),
 			]);
 		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
 		const promise = {
@@ -141,11 +158,41 @@ describe('promises (PROOF-06)', () => {
 		[10, 'right'],
 		[129, 'right'],
 		[130, 'right'],
-		[131, 'wrong kept: late: the batch is in entry 131, made 121000 ms after the promise; promised was entry 130'],
+		[
+			131,
+			'wrong kept: late without a reason: the batch is in entry 131, made 121000 ms after the promise; promised was entry 130',
+		],
 		[9, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 		[-1, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 	])('with its batch in entry %i', async (at, verdict) => {
 		expect(await make(at).check()).toBe(verdict);
+	});
+	test.each([
+		['the first entry after it holds the batch', 50, [0, 0], /^right$/],
+		[
+			'the batch comes soon after it',
+			...[51, [0, 0]],
+			/^open kept: late, outage declared: the batch is in entry 51, made 641000 ms after the promise; promised was entry 50, but from 17\d+ .* nothing was entered \(crashed, by the house's word\)$/,
+		],
+		['two minutes after it', 170, [0, 0], /^open kept: late, outage declared/],
+		['later than that', 171, [0, 0], /^wrong kept: late without a reason/],
+		['it is told too long', 51, [-1, 0], /^wrong kept: late without a reason/],
+		['it is told for later', 51, [0, 1], /^wrong kept: late without a reason/],
+	] as const)('a standstill of ten minutes, where %s', async (_, at, told, verdict) => {
+		expect(await make(at, { stands: 600_000, told: [...told] }).check()).toMatch(verdict);
+	});
+	test.each([
+		['[["trading.staff","1","2"],["trading.too_late","1","1"]]', /^right$/],
+		['[["trading.too_late","2","1"]]', /^wrong counted: entry 20 counts no refusal trading.too_late of asset 1$/],
+		['[]', /^wrong counted/],
+		['[1]', /^open counted/],
+	])('a refusal whose entry counts %s', async (counts, verdict) => {
+		expect(await make(20, { counts }).check()).toMatch(verdict);
+	});
+	test('a refusal whose entry counts none is not checked there', async () => {
+		const { log, promise } = make(20);
+		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
+		expect(report.unchecked).toContain('that the refusal is counted: entry 20 counts none');
 	});
 	test('before its time it cannot be told, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });
@@ -296,6 +343,20 @@ describe('logs (PROOF-06)', () => {
 		);
 		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
 			/^open items: an item batch\/1 has an unknown form/,
+		);
+		const outage = (from: number, to: number): [number, Buffer[]] => [
+			T + 40_000,
+			[item('outage/1', from, to, 'failed')],
+		];
+		expect(await check(outage(T + 2000, T + 40_000))).toBe('right');
+		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		const batch = item('batch/1', '0f0f0f0f-0000-4000-8000-000000000001', 2, '00'.repeat(32), T);
+		const refused = (count: number) => item('refusals/1', T, `[["trading.too_late","1","${count}"]]`);
+		expect(await check([T + 4000, [batch, refused(2)]])).toBe('right');
+		expect(await check([T + 4000, [batch, refused(3)]])).toBe('wrong items: entry 3 counts 3 refusals among 2 answers');
+		expect(await check([T + 4000, [batch, refused(1), refused(1)]])).toMatch(
+			/^wrong items: entry 3 counts refusals twice/,
 		);
 	});
 });

@@ -12,6 +12,8 @@ import {
 	FAIR_TICKS_PER_EPOCH,
 } from '../src/market/fair-walk.ts';
 import { formatCheckpoint } from '../src/proof/checkpoint.ts';
+import type { OwnHeads } from '../src/proof/contract.ts';
+import { hashHead } from '../src/proof/heads.ts';
 import type { HourQuestion } from '../src/proof/hour-check.ts';
 import { encodeEntry, encodeGroupItem, encodeItem, type ItemBody } from '../src/proof/items.ts';
 import { computePath, computeRoot, hashLeaf } from '../src/proof/merkle.ts';
@@ -175,6 +177,10 @@ export function makeLog(seconds: readonly { timeMs: number; items: Uint8Array[] 
 	return { note, files, read: async (path: string) => files.get(path) ?? null };
 }
 
+const tellOutage = ([from, to]: readonly [number, number]) => [
+	encodeItem('outage/1', { from: `${from}`, to: `${to}`, cause: 'crashed' }),
+];
+
 /** Whose promise `makePromiseLog` makes. */
 export const HELD = { userId: 1_003, tradeId: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d', atMs: END_MS + 10_500 };
 
@@ -184,6 +190,12 @@ interface PromiseLogOptions {
 	readonly batchIn?: number | null;
 	readonly size?: number;
 	readonly says?: { readonly seenSize?: number; readonly timeMs?: number };
+	/** A standstill before an entry: how long it is, and what the entry says of it. */
+	readonly standsStill?: {
+		readonly at: number;
+		readonly ms: number;
+		readonly told?: readonly [from: number, to: number];
+	};
 }
 
 /**
@@ -191,13 +203,13 @@ interface PromiseLogOptions {
  * @param batchIn the entry that holds the answer; null: none does.
  * @param says what the promise says instead.
  */
-export function makePromiseLog({ batchIn = null, size = 200, says = {} }: PromiseLogOptions = {}) {
+export function makePromiseLog({ batchIn = null, size = 200, says = {}, standsStill }: PromiseLogOptions = {}) {
 	const terms = ['demo', '4', 'up'];
 	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
 	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
 	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
 	const root = computeRoot(leaves);
-	const timeOf = (no: number) => END_MS + no * 1_000;
+	const timeOf = (no: number) => END_MS + no * 1_000 + (standsStill && no >= standsStill.at ? standsStill.ms : 0);
 	const { seenSize = 10, timeMs = timeOf(10) } = says;
 	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize, timeMs, mergeByMs: timeMs + MERGE_MS };
 	const promise: PlacementPromise = {
@@ -215,7 +227,28 @@ export function makePromiseLog({ batchIn = null, size = 200, says = {} }: Promis
 			...(no === batchIn
 				? [encodeItem('batch/1', { batch: BATCH, count: '3', root: bytesToHex(root), at: `${timeOf(10)}` })]
 				: []),
+			...(no === standsStill?.at ? tellOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)]) : []),
 		],
 	}));
 	return { ...makeLog(seconds), promise };
+}
+
+/** A log whose entry 1 holds the head of an account, and what its user is told of it. */
+export function makeHeadsLog() {
+	const salt = new Uint8Array(16).fill(5);
+	const head = bytesToHex(sha256(salt));
+	const leaves = [hashLeaf(salt), hashHead(salt, ['1000012', '7', head])];
+	const root = bytesToHex(computeRoot(leaves));
+	const other = encodeItem('lost/1', { epoch: '1', at: '1' });
+	const own: OwnHeads = {
+		...{ format: 'fairtick-heads/1', user: '1003' },
+		accounts: [
+			{
+				...{ account: '1000012', kind: 'available', currency: 'DEMO_USD', version: '7', head },
+				...{ entry: 1, place: 1, leaf: 1, salt: bytesToHex(salt), path: computePath(leaves, 1).map(bytesToHex) },
+			},
+		],
+	};
+	const items = [other, encodeItem('heads/1', { at: `${END_MS}`, count: '2', root })];
+	return { ...makeLog([[other], items, [other]].map((all, no) => ({ timeMs: END_MS + no * 1_000, items: all }))), own };
 }

@@ -1,12 +1,12 @@
 import { confirmAddress, payIn } from '../support/cashier.ts';
 import { countToday } from '../support/count-today.ts';
 import { startServer } from '../support/server.ts';
-import { expect, expectAccessible, expectNoOverflow, signUp, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, signUp, test } from '../support/test.ts';
 
-test('[PROOF-04] a user whose money was counted finds it among the leaves; changed leaves are found out', async ({
+test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves; changed leaves are found out', async ({
 	browser,
 }, info) => {
-	test.setTimeout(240_000);
+	test.setTimeout(400_000);
 	test.skip(info.project.name !== 'desktop', 'one server is enough');
 	// Of its own: what is counted early is not what the ledger says of the day.
 	const server = await startServer({ FAIR_HISTORY_DAYS: '1' });
@@ -56,6 +56,17 @@ test('[PROOF-04] a user whose money was counted finds it among the leaves; chang
 	await expect(page.getByTestId('owed-log')).toContainText('another total');
 	await expect(page.getByTestId('owed-total'), 'the log’s').not.toContainText('999,999.99');
 	await page.unroute('**/api/proof/liabilities');
+
+	// The newest entries of the accounts are in the log about a minute after they changed.
+	const countHeads = async () => ((await get(context, '/api/proof/heads')) as { accounts: unknown[] }).accounts.length;
+	await expect.poll(countHeads, { timeout: 150_000 }).toBeGreaterThan(1);
+	await page.reload();
+	await page.getByRole('button', { name: 'Check my accounts' }).click();
+	const heads = page.getByTestId('heads').getByRole('listitem');
+	await expect(heads.first()).toHaveAttribute('data-status', 'right', { timeout: 30_000 });
+	for (const head of await heads.all()) await expect(head).toHaveAttribute('data-status', 'right');
+	await expectAccessible(page);
+	await expectNoOverflow(page);
 
 	const stranger = await browser.newContext({ baseURL: server.url });
 	const other = await stranger.newPage();

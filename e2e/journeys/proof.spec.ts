@@ -235,7 +235,7 @@ test('[PROOF-04] a visitor sees what was just logged and how it went, chooses da
 	await expect(statistics.getByRole('button', { name: 'Demo' })).toHaveAttribute('aria-pressed', 'true');
 	for (const [name, worth] of [
 		['voids', 'Recomputable from the log'],
-		['refusals', 'Our own word'],
+		['refusals', 'Recomputable from the log'],
 		['slippage', 'Checkable with receipts'],
 		['speed', 'Our own word'],
 		['accounts', 'Our own word'],

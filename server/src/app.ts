@@ -70,7 +70,7 @@ import { createPushKeys, createUnsubscribing, endPushesOf, loadChoosers, loadUnr
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveProof } from './proof/area.ts';
-import { openProof, PlacementTimes } from './proof/index.ts';
+import { openProof, PlacementTimes, TurnedAway } from './proof/index.ts';
 import { serveRecovery } from './recovery/area.ts';
 import { endUnderWay } from './recovery/index.ts';
 import { serveRisk } from './risk/area.ts';
@@ -182,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		onError,
 	});
 	const placementTimes = new PlacementTimes({ database, now: () => clock.now(), onError });
+	const turnedAway = new TurnedAway(database, onError);
 	const realCurrency = realCurrencyOf(config);
 	const realTrading = () => hasRealTrading(config) && !restored.is;
 	const placing = {
@@ -330,7 +331,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				checks: AUDIT_CHECKS.map(({ title }) => title),
 				loadCover: async () => (hasRealTrading(config) ? computeCover(database, realCurrency) : null),
 			},
-			placementTimes,
+			...{ placementTimes, turnedAway },
 		}),
 		serveCalendar({
 			...{ database, backOffice, provider: config.calendar, outgoing, publish: bus.publish, baseUrl, isExcluded },
@@ -387,8 +388,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	]);
 	watchCalls(http, log, (call) => {
 		metrics.count(call);
-		if (call.method === openTrade.method && call.route === openTrade.path && call.status === openTrade.status)
-			placementTimes.add(call.durationMs);
+		if (call.method !== openTrade.method || call.route !== openTrade.path) return;
+		if (call.status === openTrade.status) placementTimes.add(call.durationMs);
+		else turnedAway.add(call);
 	});
 	if (roles.includes('web')) {
 		registerRoutes(http, routes, {

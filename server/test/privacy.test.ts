@@ -29,6 +29,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 		...[
 			'liability_accounts',
 			'proof_batches',
+			'proof_heads',
 			'proof_shares',
 			'proof_trader_days',
 			'user_exposures',
@@ -116,6 +117,7 @@ const OF_NOBODY = [
 		'tick_groups',
 		'ticks',
 		'told_announcements',
+		'turned_away',
 		'verification_screenings',
 	],
 ];

@@ -37,7 +37,7 @@ export function computeFairStepSize(ticker: FairTicker): number {
 }
 
 /** Milliseconds from one scheduled tick to the next. */
-const FAIR_TICK_MS = 500;
+export const FAIR_TICK_MS = 500;
 /** One seed serves one epoch: an hour of Unix time. */
 export const FAIR_EPOCH_MS = 3_600_000;
 export const FAIR_TICKS_PER_EPOCH = FAIR_EPOCH_MS / FAIR_TICK_MS;

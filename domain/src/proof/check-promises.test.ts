@@ -36,6 +36,38 @@ test('[PROOF-05] a broken promise is shown by what was promised and the log that
 	]);
 });
 
+/** Instants of entries before and after a standstill before entry 50. */
+const [STOOD_FROM_MS, STANDS_MS] = [HELD.atMs - 500 + 39_000, 600_000];
+const GOES_ON_MS = STOOD_FROM_MS + 1_000 + STANDS_MS;
+test.each([
+	['in the first entry after it', 50, undefined, { status: 'kept', entry: 50 }],
+	[
+		...['soon after it', 51, undefined],
+		{ status: 'delayed', entry: 51, outage: { fromMs: STOOD_FROM_MS, toMs: GOES_ON_MS, cause: 'crashed' } },
+	],
+	['two minutes after it', 170, undefined, { status: 'delayed', entry: 170 }],
+	['later than that', 171, undefined, { status: 'late', entry: 171 }],
+	['without a word', 51, [0, 0], { status: 'late', entry: 51 }],
+	['and of a longer one', 51, [STOOD_FROM_MS - 1, GOES_ON_MS], { status: 'late', entry: 51 }],
+	['and of one to come', 51, [STOOD_FROM_MS, GOES_ON_MS + 1], { status: 'late', entry: 51 }],
+] as const)(
+	'[PROOF-05] an answer that a standstill of ten minutes delays, %s, in entry %i',
+	async (_, batchIn, told, found) => {
+		const standsStill = { at: 50, ms: STANDS_MS, ...(told && { told }) };
+		const nowMs = NOW_MS + STANDS_MS;
+		expect(await check({ batchIn, standsStill }, {}, nowMs)).toMatchObject(found);
+	},
+);
+
+test('[PROOF-05] an outage of another time does not excuse a late answer', async () => {
+	const standsStill = { at: 5, ms: 600_000 };
+	const says = { timeMs: HELD.atMs - 500 + 600_000 };
+	expect(await check({ batchIn: 140, standsStill, says }, {}, NOW_MS + 600_000)).toEqual({
+		status: 'late',
+		entry: 140,
+	});
+});
+
 test('[PROOF-05] before it is due a promise is not broken', async () => {
 	expect(await check({ batchIn: null, size: 130 })).toMatchObject({ status: 'waiting' });
 	expect(await check({ batchIn: null, size: 8 }, {}, HELD.atMs + 120_000)).toMatchObject({ status: 'waiting' });

@@ -1,10 +1,11 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
-import { decodeItem } from './items.ts';
+import { decodeItem, type Entry } from './items.ts';
 import { FalseFile, inOrder, LogFiles, type ReadLogFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
 import { findKeys, followKeys } from './named-keys.ts';
 import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
+import { excuses, type Outage, readOutage } from './outages.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
 import { checkSignatures } from './signature.ts';
@@ -23,8 +24,10 @@ export interface HeldPromise {
 /** What became of a promise (PROOF-05). */
 export type PromiseCheck =
 	| { readonly status: 'kept'; readonly entry: number }
-	/** It is in the log, but only after the time by which it was due. */
+	/** It is in the log, but only after the time by which it was due, and the log gives no reason. */
 	| { readonly status: 'late'; readonly entry: number }
+	/** It is in the log after that time, and the log shows and says that it stood still. */
+	| { readonly status: 'delayed'; readonly entry: number; readonly outage: Outage }
 	/** The log has not come to that time, epoch milliseconds. */
 	| { readonly status: 'waiting'; readonly mergeByMs: number }
 	/** It is not in the log yet, and its own words would put off the time: it names another time than its holder's, or entries long past. */
@@ -56,7 +59,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks for placements in the log as they were promised, each from the size that its promise names on; one that comes after the
- * first entry of the time by which it is due is late. Throws where a file cannot be had or is none of the log's: then nothing is known.
+ * first entry of the time by which it is due is late, or delayed by an outage of the log. Throws where a file cannot be had or is none of the log's: then nothing is known.
  */
 export async function checkPromises(
 	held: readonly HeldPromise[],
@@ -130,26 +133,32 @@ interface Looked {
 
 async function look(
 	files: LogFiles,
-	{ batch, root, seenSize, timeMs, mergeByMs }: PromiseText,
+	text: PromiseText,
 	{ held: { atMs, promise }, checkpoint, nowMs }: Looked,
 ): Promise<PromiseCheck> {
+	const { batch, root, seenSize, timeMs, mergeByMs } = text;
 	const broken = { status: 'broken', promised: promise.note, checkpoint } as const;
 	// By the holder's own clock, which the house cannot put off.
 	const dueMs = atMs + MERGE_MS;
 	if (seenSize > files.size && nowMs > dueMs) return broken;
+	const outages: Outage[] = [];
 	let isDue = false;
+	let before: Entry | undefined;
 	let end = Math.min(files.size, seenSize + MOST_ENTRIES);
 	for (let low = seenSize; low < end; low += ENTRIES_AT_ONCE) {
 		const entries = await files.entries(low, Math.min(low + ENTRIES_AT_ONCE, end));
 		const read = inOrder(entries, async (entry) => ({ entry, items: await files.items(entry) }));
 		for await (const { entry, items } of read) {
+			outages.push(...(await findOutages(files, entry, items, before)));
+			before = entry;
 			const isHere = items.some((bytes) => {
 				if (bytes[0] !== BATCH_BEGINS) return false;
 				const item = decodeItem(bytes);
 				if (item?.kind !== 'batch/1') return false;
 				return item.body.batch === batch && item.body.root === bytesToHex(root);
 			});
-			if (isHere) return { status: isDue ? 'late' : 'kept', entry: entry.no };
+			if (isHere && isDue) return judgeLate(outages, text, entry);
+			if (isHere) return { status: 'kept', entry: entry.no };
 			if (isDue || entry.timeMs < mergeByMs) continue;
 			isDue = true;
 			end = Math.min(files.size, entry.no + MOST_ENTRIES);
@@ -161,4 +170,26 @@ async function look(
 		: { status: 'waiting', mergeByMs };
 }
 
+function judgeLate(outages: readonly Outage[], text: PromiseText, { no: entry, timeMs }: Entry): PromiseCheck {
+	const outage = outages.find((one) => excuses(one, text, timeMs));
+	return outage ? { status: 'delayed', entry, outage } : { status: 'late', entry };
+}
+
+/** The outages that an entry tells and the log shows; the entry before it is read if it is not known. */
+async function findOutages(
+	files: LogFiles,
+	entry: Entry,
+	items: readonly Uint8Array[],
+	known: Entry | undefined,
+): Promise<Outage[]> {
+	const told = items.flatMap((bytes) => {
+		const item = bytes[0] === OUTAGE_BEGINS ? decodeItem(bytes) : null;
+		return item?.kind === 'outage/1' ? [item.body] : [];
+	});
+	if (told.length === 0 || entry.no === 0) return [];
+	const [before = entry] = known ? [known] : await files.entries(entry.no - 1, entry.no + 1);
+	return told.flatMap((body) => readOutage(body, entry, before.timeMs) ?? []);
+}
+
 const BATCH_BEGINS = 'b'.charCodeAt(0);
+const OUTAGE_BEGINS = 'o'.charCodeAt(0);

@@ -160,3 +160,42 @@ export const getOwnLiabilities = defineEndpoint({
 	answer: ownLiabilities,
 });
 export type OwnLiabilities = z.output<typeof ownLiabilities>;
+
+export const HEADS_FORMAT = 'fairtick-heads/1';
+/** A number beyond what JSON holds exactly. */
+const digits = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
+
+const ownHeads = z.object({
+	format: z.literal(HEADS_FORMAT),
+	/** The number shown in the account. */
+	user: z.string(),
+	/** Of accounts that have not changed since the log names heads there is none. */
+	accounts: z.array(
+		z.object({
+			account: digits,
+			kind: z.string(),
+			currency: z.string(),
+			/** Of the newest entry under a root, and its hash. */
+			version: digits,
+			head: z.hex(),
+			/** Where the root lies in the log. */
+			...logged,
+			/** Where the account is under it, and what opens it. */
+			leaf: count,
+			salt: z.hex(),
+			path: z.array(z.hex()),
+		}),
+	),
+});
+
+export const getOwnHeads = defineEndpoint({
+	name: 'getOwnHeads',
+	method: 'GET',
+	path: '/api/proof/heads',
+	summary: 'The newest entries of the caller’s accounts that the log holds, with what finds them under its roots',
+	access: { who: 'user' },
+	scope: 'read',
+	limit: 'lists',
+	answer: ownHeads,
+});
+export type OwnHeads = z.output<typeof ownHeads>;

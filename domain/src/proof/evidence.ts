@@ -1,4 +1,5 @@
 import { computeKnownAt } from '../market/chain.ts';
+import { FAIR_EPOCH_MS, FAIR_TICK_MS } from '../market/fair-walk.ts';
 import { type EntryTick, findEntry } from '../trading/entry.ts';
 import type { SettlementTerms, SettlementTicks, Tick } from '../trading/rules.ts';
 import type { GroupItem } from './items.ts';
@@ -47,6 +48,13 @@ export function findShownEnd(
 	const heartbeat = groups.findLast(({ group }) => group.kind === 'heartbeat' && group.t <= expiresAtMs);
 	return { exit: toTick(exit), aliveAtMs: Math.max(exit.t, heartbeat?.group.t ?? 0) };
 }
+
+/** The last instant of an hour that a trade needs prices of. */
+export const computeNeededAt = (epoch: number, expiresAtMs: number): number =>
+	Math.min(expiresAtMs, (epoch + 1) * FAIR_EPOCH_MS - 1);
+
+/** Whether the last price that a trade needs of an hour is missing, where `lastMs` is the newest one at or before that instant (TRADE-08). */
+export const isPriceMissing = (neededAtMs: number, lastMs: number): boolean => lastMs <= neededAtMs - FAIR_TICK_MS;
 
 /** Whether no later group can have a tick at or before an instant. */
 function isLoggedThrough(groups: readonly GroupItem[], atMs: number): boolean {

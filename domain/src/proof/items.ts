@@ -20,6 +20,10 @@ export const ITEM_FIELDS = {
 	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
 	'key/1': ['no', 'use', 'key', 'at', 'until'],
+	'outage/1': ['from', 'to', 'cause'],
+	'heads/1': ['at', 'count', 'root'],
+	'refusals/1': ['at', 'counts'],
+	'turned-away/1': ['at', 'malformed', 'tooMany', 'unavailable'],
 } as const satisfies Record<string, readonly string[]>;
 export type ItemKind = keyof typeof ITEM_FIELDS;
 /** The body of an item: texts by their names. */

@@ -16,7 +16,7 @@ import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trad
 import { fromBase64 } from './base64.ts';
 import type { BeaconRound } from './beacon-signatures.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import { findShownEnd, findShownEntry, isChain } from './evidence.ts';
+import { computeNeededAt, findShownEnd, findShownEntry, isChain, isPriceMissing } from './evidence.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
 import {
 	ABSENT,
@@ -240,20 +240,22 @@ export function checkPrices(found: Found): Facts {
 	found.runs = { entry: groupsOf(receipt.runs.entry), exit: groupsOf(receipt.runs.exit) };
 	const assetId = toNumber(terms.asset);
 	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
-	const isFair = found.asset.source === 'fair';
-	const seedLost =
-		isFair && bodiesOf(found, 'lost/1').some(({ body }) => isHourOf(settlementTerms, toNumber(body.epoch)));
-	if (seedLost) {
-		found.ticks = { entry: null, exit: null, aliveAtMs: null, seedLost };
-		return { seed: 'lost' };
-	}
-	const entry = findShownEntry(settlementTerms, found.runs.entry);
-	hold(entry !== undefined, 'the prices do not show the entry');
 	const { runs } = found;
+	const seen = checkSeenPrice(found, assetId);
+	const claimsLost = receipt.result.void_reason === 'seed_lost';
+	know(!claimsLost || runs.exit.length > 0, 'the prices before and after the gap are not in the receipt');
+	const entry = findShownEntry(settlementTerms, runs.entry);
+	hold(entry !== undefined, 'the prices do not show the entry');
 	hold(
 		findShownEntry(settlementTerms, runs.entry.slice(0, -1)) === undefined,
 		'more prices are given than show the entry',
 	);
+	const facts = { ...seen, entry: describeTick(entry), tickSize: found.asset.tickSize };
+	const gap = findGap(found);
+	if (gap !== null) {
+		found.ticks = { entry, exit: null, aliveAtMs: null, seedLost: true };
+		return { ...facts, lost: `${gap.epoch}`, last: describeTick(gap.last) };
+	}
 	// Void at its entry, a trade needs no end.
 	const rules = findRuleSet(settlementTerms.rulesVersion);
 	const isOver = rules?.decideEntry(settlementTerms, entry) !== null;
@@ -261,8 +263,42 @@ export function checkPrices(found: Found): Facts {
 	hold(end !== undefined, 'the prices do not show the exit');
 	const isLonger = isOver ? runs.exit.length > 0 : findShownEnd(settlementTerms, runs.exit.slice(0, -1)) !== undefined;
 	hold(!isLonger, 'more prices are given than show the exit');
-	found.ticks = { entry, ...end, seedLost };
-	return { entry: describeTick(entry), exit: describeTick(end.exit), tickSize: found.asset.tickSize };
+	found.ticks = { entry, ...end, seedLost: false };
+	return { ...facts, exit: describeTick(end.exit) };
+}
+
+/** Where a bound counts from a price that was seen, it is the price of that tick in the log. */
+function checkSeenPrice({ items, terms, settlementTerms }: Found, assetId: number): Facts {
+	if (settlementTerms.maxSlippage === null) return {};
+	const seq = BigInt(toNumber(terms.seenSeq));
+	const ticks = items.flatMap(({ item }) =>
+		item.kind === 'group/1' && item.group.assetId === assetId ? item.group.ticks.filter((one) => one.seq === seq) : [],
+	);
+	const [tick] = ticks;
+	know(tick !== undefined, 'the price that was seen is not in the receipt');
+	hold(
+		ticks.every(({ price }) => price === settlementTerms.seenPrice) && seq <= settlementTerms.keptSeq,
+		'the price that was seen is another one in the log',
+	);
+	return { seen: `${seq}@${tick.t}=${tick.price}` };
+}
+
+/** The gap that a lost hour left in what the trade needs: the run of its exit shows that the last price of the hour never came. */
+function findGap(found: Found): { readonly epoch: number; readonly last: Tick } | null {
+	const { asset, runs, settlementTerms } = found;
+	if (asset.source !== 'fair') return null;
+	const revealed = new Set(bodiesOf(found, 'reveal/1').map(({ body }) => body.epoch));
+	for (const { body, entry } of bodiesOf(found, 'lost/1')) {
+		const epoch = toNumber(body.epoch);
+		hold(!revealed.has(body.epoch), `the seed of hour ${epoch} is both lost and revealed`);
+		hold(toNumber(body.at) <= entry.timeMs, `hour ${epoch} was declared lost after it was logged`);
+		if (!isHourOf(settlementTerms, epoch)) continue;
+		const expiresAtMs = computeNeededAt(epoch, settlementTerms.expiresAtMs);
+		const end = findShownEnd({ expiresAtMs }, runs.exit);
+		const isLonger = findShownEnd({ expiresAtMs }, runs.exit.slice(0, -1)) !== undefined;
+		if (end?.exit && !isLonger && isPriceMissing(expiresAtMs, end.exit.atMs)) return { epoch, last: end.exit };
+	}
+	return null;
 }
 
 const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `${tick.seq}@${tick.atMs}=${tick.price}`);

@@ -27,6 +27,8 @@ export interface AuditedState {
 	readonly round: string;
 	/** Entries of the proof log that were seen, and the roots of the complete subtrees that they make; runs of before have none. */
 	readonly log?: { readonly entries: number; readonly roots: readonly string[] };
+	/** When the newest heads of accounts were counted that were seen, with all before; runs of before have none. */
+	readonly heads?: number;
 	/** The newest day of what is owed that was seen, with all before; runs of before have none. */
 	readonly owed?: string;
 	/** Per currency, what the house's accounts held together, in minor units. */

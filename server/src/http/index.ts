@@ -14,6 +14,6 @@ export { registerRoutes } from './register-routes.ts';
 export { Answered, type Call, type Caller, Download, REPLAYED, Refused, type Route, route } from './route.ts';
 export { securityHeaders, securityPolicy } from './security-headers.ts';
 export { sendError } from './send-error.ts';
-export { watchCalls } from './watch-calls.ts';
+export { type AnsweredCall, watchCalls } from './watch-calls.ts';
 export { decodeWebhook } from './webhooks.ts';
 export { createXsrf, XSRF_COOKIE, type Xsrf } from './xsrf.ts';

@@ -11,6 +11,7 @@ export { openClearingAccounts } from './clearing.ts';
 export { loadCover, loadCovered, saveCover } from './cover.ts';
 export type { EventRequest } from './event-request.ts';
 export { loadLedgerGlance } from './load-glance.ts';
+export { type AccountHead, loadChangedHeads, loadEntryHash, loadHeadXids, loadSeenXid } from './load-heads.ts';
 export { loadHeld } from './load-held.ts';
 export { loadOwedSums, loadSuspense, type OwedToUser, streamOwed } from './load-owed.ts';
 export { postEvents, preparePosting } from './post-events.ts';

@@ -6,11 +6,14 @@ import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { limitConcurrency, route } from '../http/index.ts';
 import { promisedAnswers } from './audit/answer-checks.ts';
+import { accountHeads } from './audit/head-checks.ts';
 import { logEntries } from './audit/log-checks.ts';
 import { owed } from './audit/owed-checks.ts';
 import { proofSums } from './audit/sum-checks.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { countHeads } from './heads/count-heads.ts';
+import { showOwnHeads } from './heads/show-heads.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { BOTH_SIGN_MS, loadNamedKeys } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
@@ -24,6 +27,7 @@ import type { SignedCheckpoint } from './sign-log.ts';
 import { type CountingOptions, countWhenDue } from './statistics/count-days.ts';
 import type { PlacementTimes } from './statistics/placement-times.ts';
 import { ProofStatisticsReader, type StatisticsOptions } from './statistics/show-statistics.ts';
+import type { TurnedAway } from './statistics/turned-away.ts';
 import { listAlarms, logMeasure } from './watch-log.ts';
 
 export const proof: AreaFacts = {
@@ -32,9 +36,9 @@ export const proof: AreaFacts = {
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
 		'proof_keys',
-		...['liability_days', 'liability_files', 'liability_accounts'],
+		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away', 'proof_heads'],
 	],
-	auditChecks: [logEntries, promisedAnswers, owed, proofSums],
+	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
 	personal: {
 		lists: {
 			shared_receipts:
@@ -58,6 +62,7 @@ interface ProofAreaOptions {
 	readonly onError: (error: unknown, what: string) => void;
 	readonly statistics: Omit<StatisticsOptions, 'now'> & Pick<CountingOptions, 'loadCover'>;
 	readonly placementTimes: PlacementTimes;
+	readonly turnedAway: TurnedAway;
 }
 
 /** The transparency log and what it proves (PROOF-01 to PROOF-07; `docs/proof.md`). */
@@ -66,6 +71,7 @@ export function serveProof({
 	sequences,
 	statistics,
 	placementTimes,
+	turnedAway,
 	owed: counting,
 	...options
 }: ProofAreaOptions): Area {
@@ -83,6 +89,7 @@ export function serveProof({
 			route(exportProofStatistics, (call) => reader.export(call)),
 			route(contract.getLiabilities, () => owedAnswers.load('', () => showOwed(statistics.reports))),
 			route(contract.getOwnLiabilities, (call) => showOwnOwed(context.database, call)),
+			route(contract.getOwnHeads, (call) => showOwnHeads(statistics.reports, call)),
 		],
 		register: (http) => serveLogFiles(http, context.store),
 		work: [
@@ -97,6 +104,11 @@ export function serveProof({
 				run: () => countOwed({ ...context, ...counting, now: () => context.clock.now() }),
 				retried: true,
 			},
+			{
+				schedule: 'count-heads',
+				cron: '* * * * *',
+				run: () => countHeads({ database: context.database, reports: statistics.reports }),
+			},
 		],
 		measures: sequences ? [logMeasure(context)] : [],
 		loadToDo: async () => ({
@@ -105,6 +117,7 @@ export function serveProof({
 		}),
 		async stop() {
 			await Promise.all([sequencer?.stop(), context.mirrors.stop(), placementTimes.stop()]);
+			await Promise.all([turnedAway.stop(), context.pulse.stop()]);
 		},
 	};
 }

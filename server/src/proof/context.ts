@@ -1,6 +1,7 @@
 import type { DatabaseClock } from '../clock/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Stop } from './continue-log.ts';
+import type { LogPulse } from './log-pulse.ts';
 import type { LogStore } from './log-store.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
@@ -23,6 +24,8 @@ export interface ProofContext {
 	readonly kept: () => KeptCheckpoint | null;
 	readonly witnesses: Witnesses;
 	readonly mirrors: Mirrors;
+	/** Whether the log goes on, wherever it is made. */
+	readonly pulse: LogPulse;
 	/** Why the log is not signed, and since when; null: it is. */
 	readonly stop: () => (Stop & { readonly sinceMs: number }) | null;
 }

@@ -160,7 +160,7 @@ async function catchUp(
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
 			tx,
-			{ ...locked, entries, lastTimeMs },
+			{ ...locked, entries, lastTimeMs, halted: 'restored' },
 			{ items: [{ bytes: restored, atMs: clockMs }], clockMs },
 		);
 	});

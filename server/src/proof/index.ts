@@ -1,2 +1,3 @@
 export { openProof } from './open-proof.ts';
 export { PlacementTimes } from './statistics/placement-times.ts';
+export { TurnedAway } from './statistics/turned-away.ts';

@@ -1,9 +1,11 @@
 import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { encodeEntry, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
+import { findOutage } from './outages.ts';
 import {
 	insertEntries,
 	insertSubjects,
@@ -17,6 +19,7 @@ import {
 	type Placed,
 	updateBatches,
 	updateEntries,
+	updateLooked,
 	upsertChains,
 } from './queries.ts';
 import { splitHashes } from './split-hashes.ts';
@@ -29,6 +32,8 @@ export class LogFencedOut extends Error {}
 const GROUPS_AT_ONCE = 1_000;
 /** Batches of placements that one turn takes at most. */
 const BATCHES_AT_ONCE = 500;
+/** So often a log without news keeps that there are none. */
+const LOOKED_MS = 5_000;
 
 /** Longer than from one turn to the next, so that a turn makes one entry; shorter than the shortest trade, which takes five seconds. */
 const SPAN_MS = 2_000;
@@ -39,6 +44,8 @@ export interface NewItem {
 	/** When what it tells happened, as far as order depends on it. */
 	readonly atMs: number;
 	readonly batch?: string;
+	/** What answers of the batch refuse. */
+	readonly refused?: RefusalCounts | null;
 	readonly subject?: string;
 	readonly group?: { readonly assetId: number; readonly no: bigint };
 }
@@ -58,7 +65,10 @@ export function makeEntries(
 		if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
 		const { clockMs } = await clock.read(tx);
 		const { items, hasMore } = await gatherItems(tx, Math.min(clockMs, log.lastTimeMs), { withSubjects });
-		if (items.length === 0) return { entries: log.entries, hasMore };
+		if (items.length === 0 && findOutage(log, clockMs).length === 0) {
+			if (clockMs - log.lookedAtMs >= LOOKED_MS) await updateLooked(tx, clockMs);
+			return { entries: log.entries, hasMore };
+		}
 		const entries = await writeEntries(tx, log, { items, clockMs });
 		await upsertChains(
 			tx,
@@ -85,7 +95,9 @@ export async function gatherItems(
 	const lastAtMs = batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
-		...batches.map(({ id, leaves, atMs }) => ({ batch: id, atMs, bytes: encodeBatch(id, leaves, atMs) })),
+		...batches.map(({ id, leaves, atMs, refused }) => ({
+			...{ batch: id, atMs, refused, bytes: encodeBatch(id, leaves, atMs) },
+		})),
 		...takeUntil(groups, lastAtMs).map(({ atMs, previous, group }) => ({
 			...{ group, atMs, bytes: encodeGroupItem(previous ?? CHAIN_START, group) },
 		})),
@@ -109,8 +121,8 @@ function encodeBatch(batch: string, leaves: Buffer, atMs: number): Uint8Array {
 }
 
 /**
- * Makes entries of items, in the order of when they happened: an entry spans less than `SPAN_MS`, so that a placement is in an earlier one
- * than the price that ends it, however late both are taken.
+ * Makes entries of items, in the order of when they happened, and first of all tells since when there was none: an entry spans less than
+ * `SPAN_MS`, so that a placement is in an earlier one than the price that ends it, however late both are taken.
  */
 export async function writeEntries(
 	tx: Queryable,
@@ -119,7 +131,9 @@ export async function writeEntries(
 ): Promise<number> {
 	const round = await loadNewestRound(tx);
 	const timeMs = Math.max(clockMs, log.lastTimeMs);
-	const made = splitBySpan(items).map((own, i) => makeEntry({ no: log.entries + i, timeMs, round }, own));
+	const made = splitBySpan([...findOutage(log, clockMs), ...items]).map(({ beginMs, own }, i) =>
+		makeEntry({ no: log.entries + i, timeMs, round }, [...own, ...countRefused(own, beginMs)]),
+	);
 	await insertEntries(
 		tx,
 		made.map(({ entry }) => entry),
@@ -137,12 +151,19 @@ export async function writeEntries(
 	return entries;
 }
 
-function splitBySpan(items: readonly NewItem[]): NewItem[][] {
+function splitBySpan(items: readonly NewItem[]): { readonly beginMs: number; readonly own: readonly NewItem[] }[] {
 	const begins: number[] = [];
 	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs))
 		if (atMs >= (begins.at(-1) ?? Number.NEGATIVE_INFINITY) + SPAN_MS) begins.push(atMs);
 	const bySpan = Map.groupBy(items, ({ atMs }) => begins.findLast((begin) => begin <= atMs));
-	return begins.map((begin) => bySpan.get(begin) ?? []);
+	return begins.map((beginMs) => ({ beginMs, own: bySpan.get(beginMs) ?? [] }));
+}
+
+/** The item that counts what the batches of one entry refuse, so that anybody can (PROOF-04). */
+function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
+	const counts = addRefusals(items.map(({ refused }) => refused ?? []));
+	if (counts.length === 0) return [];
+	return [{ atMs, bytes: encodeItem('refusals/1', { at: `${atMs}`, counts: JSON.stringify(counts) }) }];
 }
 
 function makeEntry(

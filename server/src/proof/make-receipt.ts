@@ -1,6 +1,6 @@
 import { computeTickRound } from '@fairtick/domain/market/beacon';
 import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { findShownEnd, findShownEntry } from '@fairtick/domain/proof/evidence';
+import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/evidence';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
@@ -18,6 +18,7 @@ import {
 	findLastTickAt,
 	loadAssetOfTrade,
 	loadLog,
+	loadLostEpochs,
 	loadRounds,
 	loadSomeLeaves,
 	loadSubjects,
@@ -99,14 +100,19 @@ async function findEvidence(
 	batch: { readonly entry: number; readonly place: number },
 ): Promise<Evidence | null> {
 	const reader = new LogReader(store);
-	const [runs, { subjects, rounds }] = await Promise.all([
-		findRuns(database, reader, terms, settlement),
-		findTerms(database, terms, settlement),
+	const gap = settlement.voidReason === 'seed_lost' ? await findGap(database, terms) : null;
+	const [runs, seen, { subjects, rounds }] = await Promise.all([
+		findRuns(database, reader, terms, { settlement, gap }),
+		findSeen(database, reader, terms),
+		findTerms(database, terms, { settlement, gap }),
 	]);
-	if (runs === null) return null;
+	if (runs === null || seen === null) return null;
+	// A void without what voids it would show nothing.
+	if (gap !== null && !subjects.some(({ name }) => name === lostSubject(gap))) return null;
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
 		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
+		...seen,
 		...runs.entry,
 		...runs.exit,
 	]);
@@ -125,10 +131,11 @@ async function findEvidence(
 async function findTerms(
 	database: Queryable,
 	terms: TradeTerms,
-	settlement: Settlement,
+	{ settlement, gap }: { readonly settlement: Settlement; readonly gap: Gap | null },
 ): Promise<{ subjects: readonly Placed<string>[]; rounds: Receipt['rounds'] }> {
 	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
-	const { subjects, rounds } = await findSeeds(database, terms, settlement, asset);
+	const { subjects, rounds } =
+		gap === null ? await findSeeds(database, settlement, asset) : { subjects: [lostSubject(gap)], rounds: [] };
 	const names = [
 		`asset:${terms.assetId}:${terms.assetVersion}`,
 		`payout:${asset.group}:${terms.payoutVersion}`,
@@ -156,10 +163,10 @@ async function findRuns(
 	database: Queryable,
 	reader: LogReader,
 	terms: TradeTerms,
-	settlement: Settlement,
+	{ settlement, gap }: { readonly settlement: Settlement; readonly gap: Gap | null },
 ): Promise<Runs | null> {
-	const { assetId, acceptedAtMs, entryWithinMs, keptSeq, expiresAtMs } = terms;
-	if (settlement.voidReason === 'seed_lost') return { entry: [], exit: [] };
+	const { assetId, acceptedAtMs, entryWithinMs, keptSeq } = terms;
+	const expiresAtMs = gap?.neededAtMs ?? terms.expiresAtMs;
 	const size = (await loadLog(database))?.size ?? 0;
 	const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
 	const hasKept = ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) === keptSeq);
@@ -171,7 +178,7 @@ async function findRuns(
 		(groups) => findShownEntry(terms, itemsOf(fromKept(groups))) !== undefined,
 	);
 	if (entry === null) return null;
-	const isOver = findRuleSet(terms.rulesVersion)?.decideEntry(terms, settlement.entry) !== null;
+	const isOver = gap === null && findRuleSet(terms.rulesVersion)?.decideEntry(terms, settlement.entry) !== null;
 	if (isOver) return { entry: fromKept(entry), exit: [] };
 	const lastMs = settlement.exit?.atMs ?? (await findLastTickAt(database, assetId, expiresAtMs)) ?? acceptedAtMs;
 	const isBefore = ({ item }: FoundGroup) => item.group.ticks.some(({ t }) => t <= expiresAtMs);
@@ -179,26 +186,58 @@ async function findRuns(
 	const exit = await reader.groupsFrom(
 		database,
 		{ assetId, fromMs: lastMs, size },
-		(groups) => findShownEnd(terms, itemsOf(fromLast(groups))) !== undefined,
+		(groups) => findShownEnd({ expiresAtMs }, itemsOf(fromLast(groups))) !== undefined,
 	);
 	return exit && { entry: fromKept(entry), exit: fromLast(exit) };
 }
 
+/** What a lost hour took away from a trade. */
+interface Gap {
+	readonly epoch: number;
+	/** The last instant of it that the trade needs prices of. */
+	readonly neededAtMs: number;
+}
+
+/** The first lost hour whose last price that the trade needs is missing. */
+async function findGap(database: Queryable, { assetId, acceptedAtMs, expiresAtMs }: TradeTerms): Promise<Gap | null> {
+	for (const epoch of await loadLostEpochs(database, hourOf(acceptedAtMs), hourOf(expiresAtMs))) {
+		const neededAtMs = computeNeededAt(epoch, expiresAtMs);
+		const lastMs = await findLastTickAt(database, assetId, neededAtMs);
+		if (isPriceMissing(neededAtMs, lastMs ?? 0)) return { epoch, neededAtMs };
+	}
+	return null;
+}
+
+const lostSubject = ({ epoch }: Gap) => `lost:${epoch}`;
+
+/** A price that was seen is at most so much older than the acceptance. */
+const SEEN_MS = 15_000;
+
+/** The group of the price that a bound counts from, if there is a bound. Null: the log has not come to it. */
+async function findSeen(
+	database: Queryable,
+	reader: LogReader,
+	{ assetId, acceptedAtMs, maxSlippage, asked }: TradeTerms,
+): Promise<readonly FoundGroup[] | null> {
+	const seq = asked.seen_seq;
+	if (maxSlippage === null || seq === null) return [];
+	const size = (await loadLog(database))?.size ?? 0;
+	const isPast = ({ item }: FoundGroup) => item.group.ticks.some((tick) => Number(tick.seq) >= seq);
+	const groups = await reader.groupsFrom(database, { assetId, fromMs: acceptedAtMs - SEEN_MS, size }, (found) =>
+		isPast(found.at(-1) as FoundGroup),
+	);
+	return groups?.slice(-1) ?? null;
+}
+
 const NO_SEEDS = { subjects: [], rounds: [] };
 
-/** Of a fair index: which seeds and rounds of the beacon moved it between entry and exit, or which hour's seed was lost. */
+/** Of a fair index: which seeds and rounds of the beacon moved it between entry and exit. */
 async function findSeeds(
 	database: Queryable,
-	{ acceptedAtMs, expiresAtMs }: TradeTerms,
-	{ entry, exit, voidReason }: Settlement,
+	{ entry, exit }: Settlement,
 	asset: AssetOfTrade,
 ): Promise<{ subjects: string[]; rounds: Receipt['rounds'] }> {
-	if (asset.source !== 'fair') return NO_SEEDS;
-	if (voidReason === 'seed_lost') {
-		const epochs = epochsBetween(hourOf(acceptedAtMs), hourOf(expiresAtMs));
-		return { subjects: epochs.map((epoch) => `lost:${epoch}`), rounds: [] };
-	}
-	if (entry === null || exit === null) return NO_SEEDS;
+	if (asset.source !== 'fair' || entry === null || exit === null) return NO_SEEDS;
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
 	const epochs = epochsBetween(computeFairEpoch(first), computeFairEpoch(last));
 	const rounds =

@@ -174,9 +174,12 @@ test('[PROOF-01] a mirror that fails is tried again, is an alarm after ten minut
 	};
 	const copied = follow([{ name: 'mirror-1', store: failing }]);
 	const alarm = () =>
-		listAlarms({ stop: () => null, witnesses: { reports: () => [] } as never, mirrors: copied }).find(
-			({ kind }) => kind === 'mirrors',
-		)?.count;
+		listAlarms({
+			stop: () => null,
+			pulse: { isAlive: true },
+			witnesses: { reports: () => [] } as never,
+			mirrors: copied,
+		}).find(({ kind }) => kind === 'mirrors')?.count;
 	copied.told();
 	await eventually(() => expect(copied.reports()).toMatchObject([{ size: null, isFailing: true }]));
 	expect(alarm()).toBe(0);

@@ -5,6 +5,7 @@ import type { Outgoing } from '../outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { LogPulse } from './log-pulse.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
 import { Mirrors } from './mirrors.ts';
@@ -56,6 +57,7 @@ export async function openProof({
 	if (log === null) throw new Error('the log has not begun');
 	const store = createLocalLogStore(dataDir);
 	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
+	const pulse = new LogPulse(database);
 	let size = log.size;
 	let newest: ReturnType<ProofContext['newest']> = null;
 	let kept: KeptCheckpoint | null = null;
@@ -72,10 +74,14 @@ export async function openProof({
 	if (note !== null && size > 0) newest = { size, note: note.toString(), atMs: log.lastTimeMs };
 	return {
 		context: {
-			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs, witnesses, mirrors },
+			...{ database, clock, store, keys, origin: log.origin, checkpointMs: options.checkpointMs },
+			...{ witnesses, mirrors, pulse },
 			...{ newest: () => newest, kept: () => kept, stop: () => stop },
 		},
-		promises: createPromises({ signer: () => keys.promise, origin: log.origin, seenSize: () => size }),
+		promises: createPromises({
+			...{ signer: () => keys.promise, origin: log.origin },
+			...{ seenSize: () => Math.max(size, pulse.size), areKept: () => pulse.isAlive },
+		}),
 		signed: (checkpoint) => {
 			size = checkpoint.size;
 			newest = { ...checkpoint, atMs: clock.now() };

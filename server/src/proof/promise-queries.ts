@@ -1,3 +1,4 @@
+import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { RequestedTerms } from '@fairtick/domain/trading/terms';
 import { loadRows, type Queryable, type Statement } from '../database/index.ts';
@@ -11,13 +12,15 @@ interface NewBatch {
 	readonly trades: number;
 	readonly note: string;
 	readonly atMs: number;
+	/** What the others refuse. */
+	readonly refused: RefusalCounts;
 }
 
 /** Keeps a batch, which the sequencer then takes into the log. */
-export const batchStatement = ({ batch, key, leaves, trades, note, atMs }: NewBatch): Statement => ({
+export const batchStatement = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Statement => ({
 	name: 'insert-batch',
-	text: 'insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, $4, $5, $6)',
-	values: [batch, key, leaves, trades, note, atMs],
+	text: 'insert into proof_batches (id, key, leaves, trades, note, at, refused) values ($1, $2, $3, $4, $5, $6, $7)',
+	values: [batch, key, leaves, trades, note, atMs, refused.length === 0 ? null : JSON.stringify(refused)],
 });
 
 /** An answer that was promised, with its batch. */

@@ -11,6 +11,7 @@ import {
 	toRefusedTerms,
 } from '@fairtick/domain/proof/placement-item';
 import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
+import { addRefusals, type RefusalCounts, refusedAsset } from '@fairtick/domain/proof/refusal-counts';
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
@@ -26,11 +27,14 @@ interface PromisesOptions {
 	readonly origin: string;
 	/** Entries of the newest checkpoint that this process knows of. */
 	readonly seenSize: () => number;
+	/** Whether the log goes on, so that what is promised is kept. */
+	readonly areKept: () => boolean;
 }
 
 /** Promises what placements are answered: one signature for each batch of them (PROOF-05). */
-export function createPromises({ signer, origin, seenSize }: PromisesOptions): Promises {
+export function createPromises({ signer, origin, seenSize, areKept }: PromisesOptions): Promises {
 	return {
+		areKept,
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = randomBytes(KEY_BYTES);
@@ -50,6 +54,7 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 				statement: batchStatement({
 					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
 					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
+					refused: countRefused(answers),
 				}),
 			};
 		},
@@ -65,6 +70,11 @@ export function createPromises({ signer, origin, seenSize }: PromisesOptions): P
 		},
 	};
 }
+
+const countRefused = (answers: readonly DecidedAnswer[]): RefusalCounts =>
+	addRefusals(
+		answers.map((one) => ('terms' in one ? [] : [[one.code, refusedAsset(one.code, one.asked.asset_id), '1']])),
+	);
 
 /** An answer as the leaf of its batch, with what opens it. */
 interface SealedAnswer {

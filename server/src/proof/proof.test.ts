@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areBeaconRounds } from '@fairtick/domain/proof/beacon-signatures';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
+import { decodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT, isConsistent, isIncluded, listConsistencyRanges } from '@fairtick/domain/proof/merkle';
 import { formatNoteKey, type NoteKey, parseNote } from '@fairtick/domain/proof/note';
 import { hashAnswer, hashHolder, hashTerms } from '@fairtick/domain/proof/placement-item';
@@ -304,5 +305,90 @@ test('[PROOF-01] what waits is taken in portions that the assets share, in the o
 	expect(noOf(other).length).toBeLessThanOrEqual(3);
 	expect(portion.hasMore).toBe(true);
 	expect((await loadNewGroups(own.db.database, 100)).hasMore).toBe(false);
+	await own.close();
+});
+
+test('[PROOF-02] the price that a bound counts from is proved by its group, however it is told', async () => {
+	const assetId = await proof.freshAsset();
+	await proof.trading.clock(NOON + 2_000);
+	for (const [at, price] of [
+		[NOON + 500, 1_003n],
+		[NOON + 1_000, 1_000n],
+		[NOON + 1_900, 1_001n],
+	] as const)
+		await proof.trading.market.tick(assetId, at, price, at);
+	await proof.enter();
+	const { id } = await proof.place({ asset_id: assetId, max_slippage: 2, seen_seq: 2 });
+	await proof.enter();
+	for (let at = NOON + 2_250; at <= NOON + 7_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n, at);
+	await proof.trading.clock(NOON + 7_300);
+	await proof.settle(assetId, [id]);
+	await proof.log();
+	const receipt = await proof.receiptOf(id);
+	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
+	expect(verdict).toBe('right');
+	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({ seen: `2@${NOON + 500}=1003` });
+	const isSeen = ({ bytes }: { bytes: string }) => {
+		const item = decodeItem(Buffer.from(bytes, 'base64'));
+		return item?.kind === 'group/1' && item.group.ticks.some(({ seq }) => seq === 2n);
+	};
+	const place = receipt.items.findIndex(isSeen);
+	const moved = (at: number) => (at > place ? at - 1 : at);
+	const without = {
+		...receipt,
+		items: receipt.items.filter((_, at) => at !== place),
+		runs: { entry: receipt.runs.entry.map(moved), exit: receipt.runs.exit.map(moved) },
+	};
+	expect(verifyReceipt(without, [LOG_SIGNER.key], areBeaconRounds).steps.at(-1)).toMatchObject({
+		...{ step: 'prices', status: 'undecided', facts: { because: 'the price that was seen is not in the receipt' } },
+	});
+	const report = await checkReceipt(JSON.stringify(without), [readKey(formatNoteKey(LOG_SIGNER.key))]);
+	expect(report.verdict).toBe('open');
+	const whole = await checkReceipt(JSON.stringify(receipt), [readKey(formatNoteKey(LOG_SIGNER.key))]);
+	expect(whole.verdict).toBe('right');
+});
+
+test('[PROOF-02] a trade that a lost seed voids shows the prices before and after the gap, with the entry that it had', async () => {
+	const own = await ProofFixture.open();
+	const assetId = await own.freshAsset(NOON, {});
+	const plain = await own.place({ asset_id: assetId });
+	const cut = await own.place({ asset_id: assetId, expiry: { duration: 60 } });
+	await own.enter();
+	for (let at = NOON + 250; at <= NOON + 4_750; at += 500) await own.trading.market.tick(assetId, at, 1_001n, at + 249);
+	await own.trading.market.logThrough(assetId, NOON + 5_000);
+	await own.trading.clock(NOON + 700_000);
+	await own.db.owner.query(`insert into fair_hours (epoch, commitment, committed_at, lost_at) values ($1, '', 0, $2)`, [
+		NOON / 3_600_000,
+		NOON + 690_000,
+	]);
+	await own.settle(assetId, [cut.id]);
+	await own.log();
+	await expect(own.receiptOf(cut.id), 'nothing comes after the gap yet').rejects.toThrow('not_yet');
+	await own.trading.clock(NOON + 3_600_000);
+	await own.trading.market.tick(assetId, NOON + 3_600_250, 1_002n);
+	await own.log();
+	const receipt = await own.receiptOf(cut.id);
+	expect(receipt.result).toMatchObject({ status: 'void', void_reason: 'seed_lost', returned: '1000', exit: null });
+	expect(receipt.result.entry).toEqual(['2', `${NOON + 250}`, '1001']);
+	const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds);
+	expect([verdict, steps.at(-1)?.facts['because']]).toEqual(['right', undefined]);
+	expect(steps.find(({ step }) => step === 'prices')?.facts).toMatchObject({
+		...{ lost: `${NOON / 3_600_000}`, last: `11@${NOON + 4_750}=1001` },
+	});
+	const keys = [readKey(formatNoteKey(LOG_SIGNER.key))];
+	const judge = async (value: object) => (await checkReceipt(JSON.stringify(value), keys)).verdict;
+	expect(await judge(receipt)).toBe('right');
+	const empty = { ...receipt, runs: { entry: [], exit: [] } };
+	expect(verifyReceipt(empty, [LOG_SIGNER.key], areBeaconRounds).verdict).toBe('undecided');
+	expect(await judge(empty)).toBe('open');
+	expect(
+		verifyReceipt({ ...receipt, runs: { ...receipt.runs, exit: [] } }, [LOG_SIGNER.key], areBeaconRounds).verdict,
+	).toBe('undecided');
+	// A trade of the same hour that had all its prices is not void by it.
+	expect(plain.trade).toBeDefined();
+	await own.settle(assetId, [plain.id]);
+	await own.log();
+	const other = await own.receiptOf(plain.id);
+	expect(other.result).toMatchObject({ status: 'tied' });
 	await own.close();
 });

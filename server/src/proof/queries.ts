@@ -1,5 +1,15 @@
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
-import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
+import {
+	changesRow,
+	execute,
+	loadColumn,
+	loadOnlyRow,
+	loadRow,
+	loadRows,
+	loadValue,
+	type Queryable,
+} from '../database/index.ts';
 
 /** The row of the log. */
 export interface LogRow {
@@ -8,12 +18,17 @@ export interface LogRow {
 	/** Entries made. */
 	readonly entries: number;
 	readonly lastTimeMs: number;
+	/** When everything was last found to be entered, if that was after the newest entry was made. */
+	readonly lookedAtMs: number;
+	/** Why nothing was entered since; null: nobody knows. */
+	readonly halted: string | null;
 	/** What was signed last. */
 	readonly size: number;
 	readonly root: Buffer;
 }
 
-const LOG = `select origin, fence, entries::float8, last_time::float8 "lastTimeMs", size::float8, root from proof_log`;
+const LOG = `select origin, fence, entries::float8, last_time::float8 "lastTimeMs", looked_at::float8 "lookedAtMs", halted, size::float8, root
+	from proof_log`;
 
 /** Null: the log was never begun. */
 export const loadLog = (db: Queryable): Promise<LogRow | null> => loadRow(db, LOG);
@@ -31,12 +46,34 @@ export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8A
 	return isNew;
 }
 
-/** Becomes the one that makes entries; whoever did before is fenced out. Returns the fencing number. */
+/** Becomes the one that makes entries; whoever did before is fenced out, or has ended without saying so. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
-	loadValue<bigint>(tx, 'update proof_log set fence = fence + 1 returning fence');
+	loadValue<bigint>(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
 
 export const updateEntries = (tx: Queryable, entries: number, lastTimeMs: number) =>
-	execute(tx, 'update proof_log set entries = $1, last_time = $2', [entries, lastTimeMs]);
+	execute(tx, 'update proof_log set entries = $1, last_time = $2, halted = null', [entries, lastTimeMs]);
+
+/** Keeps that everything was entered at an instant. */
+export const updateLooked = (tx: Queryable, atMs: number) =>
+	execute(tx, 'update proof_log set looked_at = $1, halted = null', [atMs]);
+
+/** Keeps why the process with this fencing number enters nothing from now on. An end does not hide what stopped the log before. */
+export const updateHalted = (db: Queryable, fence: bigint, why: string) =>
+	execute(
+		db,
+		`update proof_log set halted = case when $2 = '${ENDED}' then coalesce(halted, $2) else $2 end where fence = $1`,
+		[fence, why],
+	);
+/** The process that made the entries ended as it should. */
+export const ENDED = 'stopped';
+
+/** Tells everybody that all that is entered is signed. */
+export const updateBeat = (db: Queryable, fence: bigint) =>
+	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);
+
+/** How the log stands, as every process can see. */
+export const loadPulse = (db: Queryable) =>
+	loadOnlyRow<{ size: number; beats: bigint }>(db, 'select size::float8, beats from proof_log');
 
 /** Moves what was signed from one size to a larger one. False: another process holds the log, or signed since. */
 export const updateSigned = (
@@ -154,13 +191,17 @@ export interface WaitingBatch {
 	readonly id: string;
 	readonly leaves: Buffer;
 	readonly atMs: number;
+	/** Null: none of its answers refuses. */
+	readonly refused: RefusalCounts | null;
 }
 
 /** Batches of placements that are not in the log yet, oldest first. */
 export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<WaitingBatch[]> =>
-	loadRows(tx, `select id, leaves, at::float8 "atMs" from proof_batches where entry is null order by at, id limit $1`, [
-		limit,
-	]);
+	loadRows(
+		tx,
+		`select id, leaves, at::float8 "atMs", refused from proof_batches where entry is null order by at, id limit $1`,
+		[limit],
+	);
 
 /** Where items came to lie. */
 export interface Placed<Name> {
@@ -303,6 +344,14 @@ export const findLastTickAt = (db: Queryable, assetId: number, atMs: number) =>
 		db,
 		'select t::float8 from ticks where asset_id = $1 and t <= $2 order by t desc, seq desc limit 1',
 		[assetId, atMs],
+	);
+
+/** Hours whose seeds were lost, from one to another, in their order. */
+export const loadLostEpochs = (db: Queryable, first: number, last: number) =>
+	loadColumn<number>(
+		db,
+		'select epoch from fair_hours where lost_at is not null and not backfill and epoch between $1 and $2 order by epoch',
+		[first, last],
 	);
 
 /** What a receipt needs to know of a version of an asset. */

@@ -7,7 +7,16 @@ import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
 import type { Mirrors } from './mirrors.ts';
-import { insertCheckpoint, insertLog, loadLog, loadNewestCheckpoint, takeFence } from './queries.ts';
+import {
+	ENDED,
+	insertCheckpoint,
+	insertLog,
+	loadLog,
+	loadNewestCheckpoint,
+	takeFence,
+	updateBeat,
+	updateHalted,
+} from './queries.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
 import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
@@ -79,6 +88,9 @@ export class Sequencer {
 		this.#stopped = true;
 		if (this.#timer) clearTimeout(this.#timer);
 		await this.#running;
+		if (this.#fence === null) return;
+		const { database, onError } = this.#options;
+		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
 	}
 
 	#next(): void {
@@ -111,6 +123,7 @@ export class Sequencer {
 		if (!isSigning) return;
 		this.#signAtMs = performance.now() + checkpointMs;
 		await this.#sign(fence);
+		await updateBeat(database, fence);
 		await this.#keep(fence);
 	}
 
@@ -126,7 +139,7 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { keys: own, store, witnesses, mirrors, onStop } = this.#options;
+		const { database, keys: own, store, witnesses, mirrors, onStop } = this.#options;
 		// Those that the files lead to as well: the database may be a copy of before they were named.
 		const keys = await followKeys(await own.listKnown(), (path) => mirrors.readAnywhere(path, store));
 		const stop =
@@ -136,6 +149,7 @@ export class Sequencer {
 				loadWitnessed: async () => (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat(),
 			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
+		if (stop !== null) await updateHalted(database, fence, stop.reason);
 		onStop(stop);
 		if (this.#isSure) mirrors.told();
 		return this.#isSure;

@@ -39,8 +39,13 @@ const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 			standard_bps standard, gold_bps gold, premium_bps premium from payout_versions`,
 	'maintenance/1': `select 'maintenance:' || id || ':' || ends_at subject, id, asset_id asset, begins_at "beginsAt", ends_at "endsAt",
 			announced_at "announcedAt" from maintenances where ends_at > $1::bigint`,
+	'heads/1': `select 'heads:' || at subject, at, cardinality(accounts) count, encode(root, 'hex') root
+		from proof_heads where at >= $1::bigint`,
 	// Named when its files are there.
 	'liabilities/1': `select 'liabilities:' || d.day subject, ${OWED_ITEM} from liability_days d where d.filed`,
+	// A minute is added up when the next one has passed as well.
+	'turned-away/1': `select 'turned-away:' || minute subject, minute * 60000 "at", malformed, too_many "tooMany", unavailable
+		from turned_away where minute >= $1::bigint / 60000 and minute < clock() / 60000 - 1`,
 	'feed-error/1': `select 'feed-error:' || asset_id || ':' || seq subject, asset_id asset, seq, t, cause, found_at "foundAt"
 		from feed_errors where found_at > $1::bigint`,
 };

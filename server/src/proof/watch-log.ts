@@ -1,17 +1,28 @@
 import type { Alarm } from '@fairtick/domain/admin/contract';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
 import type { ProofContext } from './context.ts';
+import type { LogPulse } from './log-pulse.ts';
 
-type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'mirrors'>;
+type Watched = Pick<ProofContext, 'clock' | 'newest' | 'stop' | 'witnesses' | 'mirrors' | 'pulse'>;
 
 /** A witness that has not cosigned for so long is looked at, and a mirror that lacks something for so long. */
 const SILENT_MS = 600_000;
 
-/** What staff have to see to: a log that must not be signed, witnesses that are silent, mirrors that are behind. */
-export function listAlarms({ stop, witnesses, mirrors }: Pick<Watched, 'stop' | 'witnesses' | 'mirrors'>): Alarm[] {
+/**
+ * What staff have to see to: a log that must not be signed or stands still, so that no trade is placed, witnesses that are silent, mirrors that
+ * are behind.
+ */
+export function listAlarms({
+	stop,
+	pulse,
+	witnesses,
+	mirrors,
+}: Pick<Watched, 'stop' | 'witnesses' | 'mirrors'> & {
+	readonly pulse: Pick<LogPulse, 'isAlive'>;
+}): Alarm[] {
 	const silent = witnesses.reports().filter(({ failure, silentMs }) => failure !== null && silentMs > SILENT_MS);
 	return [
-		{ kind: 'log_stopped', count: stop() === null ? 0 : 1 },
+		{ kind: 'log_stopped', count: stop() === null && pulse.isAlive ? 0 : 1 },
 		{ kind: 'witnesses', count: silent.length },
 		{ kind: 'mirrors', count: mirrors.reports().filter(({ lagMs }) => lagMs > SILENT_MS).length },
 	];
@@ -20,7 +31,7 @@ export function listAlarms({ stop, witnesses, mirrors }: Pick<Watched, 'stop' | 
 const secondsSince = (clock: Watched['clock'], atMs: number) => Math.max(clock.now() - atMs, 0) / 1_000;
 
 /** Figures of the log. */
-export const logMeasure = ({ clock, newest, stop, witnesses, mirrors }: Watched): Measure => {
+export const logMeasure = ({ clock, newest, stop, pulse, witnesses, mirrors }: Watched): Measure => {
 	const load = () => ({
 		...{ newest: newest(), stop: stop() },
 		...{ witnesses: witnesses.reports(), mirrors: mirrors.reports() },
@@ -31,6 +42,11 @@ export const logMeasure = ({ clock, newest, stop, witnesses, mirrors }: Watched)
 			'1 where the log must not be signed, by reason',
 			(log) => (log.stop === null ? [] : [{ labels: { reason: log.stop.reason }, value: 1 }]),
 			'reason',
+		),
+		gauge(
+			'fairtick_log_silent_seconds',
+			'Since everything was entered and signed, or since the start; from 75 on no trade is placed',
+			() => pulse.silentMs / 1_000,
 		),
 		gauge('fairtick_log_entries', 'Entries under the newest checkpoint', (log) => log.newest?.size ?? 0),
 		gauge('fairtick_log_signed_seconds', 'Since the newest checkpoint was signed', (log) =>

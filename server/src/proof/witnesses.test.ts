@@ -200,7 +200,7 @@ test('[PROOF-07] dead, slow and refusing witnesses are left out in time, and the
 	expect(await witnesses.loadKnown([log.signer.key])).toHaveLength(1);
 	expect(performance.now() - began).toBeLessThan(5_000);
 	expect(failuresOf(witnesses)).toEqual([null, 'unreachable', 'refused']);
-	const alarms = () => listAlarms({ stop: () => null, witnesses, mirrors: noMirrors(store) });
+	const alarms = () => listAlarms({ stop: () => null, pulse: { isAlive: true }, witnesses, mirrors: noMirrors(store) });
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 0 });
 	nowMs += 600_001;
 	expect(alarms()).toContainEqual({ kind: 'witnesses', count: 2 });

@@ -217,7 +217,7 @@ print(sum(1 for _ in list_all("/api/transactions")), "transactions")`,
 	{
 		id: 'errors',
 		title: 'Handle errors',
-		text: 'Every error answers { code, message, params, errors }. Decide by code; message is for people, in the language of Accept-Language. 422 is a decision: sending the same again changes nothing. After 429, wait for the seconds in Retry-After. After 503, a code that ends with not_done means that nothing happened, one that ends with unknown that you should ask again with the same id.',
+		text: 'Every error answers { code, message, params, errors }. Decide by code; message is for people, in the language of Accept-Language. 422 is a decision: sending the same again changes nothing. After 429, wait for the seconds in Retry-After. After 503, a code that ends with not_done, or trading.not_logged, means that nothing happened, one that ends with unknown that you should ask again with the same id.',
 		code: {
 			curl: `# 422 with the code trading.stake_too_low and params.limit
 curl -i "$BASE/api/trades" \\

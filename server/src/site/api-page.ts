@@ -192,6 +192,11 @@ const STATUSES = [
 	[429, 'http.too_many', 'Too many requests. Wait for the seconds in <code>Retry-After</code>.'],
 	[500, 'http.fault', 'Our mistake. Quote <code>params.request_id</code> when you contact us.'],
 	[503, '….not_done', 'Not available right now; nothing has changed. Try again.'],
+	[
+		503,
+		'trading.not_logged',
+		'The proof log stands still, so no answer could be promised: the trade was not placed. Try again in some minutes.',
+	],
 	[503, '….unknown', 'It may have happened. Send the same request with the same id to find out.'],
 ] as const;
 

@@ -36,6 +36,8 @@ export const br: Texts = {
 	'trading.not_done': 'Sua operação não foi aberta e nada foi cobrado de você. Tente novamente.',
 	'trading.unknown':
 		'Ainda não foi possível confirmar se sua operação foi aberta. Verifique de novo com o mesmo ID da operação; ela nunca será aberta duas vezes.',
+	'trading.not_logged':
+		'Sua operação não foi aberta e nada foi cobrado de você: o registro público de todas as ordens está parado, e o resultado não poderia ser provado. Tente novamente em alguns minutos.',
 	'trading.id_reused': 'Este ID de operação já foi usado com outro conteúdo ({field}). Abra uma nova operação.',
 	'trading.not_enough_balance':
 		'Seu saldo de {balance:money} não cobre o valor de {stake:money}. Escolha um valor menor ou adicione dinheiro.',

@@ -35,6 +35,8 @@ export const en: Texts = {
 	'trading.not_done': 'Your trade was not placed and you have not been charged. Please try again.',
 	'trading.unknown':
 		'We could not confirm yet whether your trade was placed. Check again with the same trade ID; it will never be placed twice.',
+	'trading.not_logged':
+		'Your trade was not placed and you have not been charged: the public record of all orders stands still, so the result could not be proved. Please try again in a few minutes.',
 	'trading.id_reused': 'This trade ID was already used with different content ({field}). Please place a new trade.',
 	'trading.not_enough_balance':
 		'Your balance of {balance:money} does not cover the stake of {stake:money}. Please choose a smaller stake or add money.',

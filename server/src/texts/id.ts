@@ -35,6 +35,8 @@ export const id: Texts = {
 	'trading.not_done': 'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong. Silakan coba lagi.',
 	'trading.unknown':
 		'Kami belum dapat memastikan apakah transaksi Anda sudah dibuka. Periksa lagi dengan ID transaksi yang sama; transaksi itu tidak akan pernah dibuka dua kali.',
+	'trading.not_logged':
+		'Transaksi Anda tidak dibuka dan saldo Anda tidak dipotong: catatan publik semua order sedang berhenti, sehingga hasilnya tidak dapat dibuktikan. Silakan coba lagi dalam beberapa menit.',
 	'trading.id_reused': 'ID transaksi ini sudah dipakai dengan isi lain ({field}). Silakan buka transaksi baru.',
 	'trading.not_enough_balance':
 		'Saldo Anda {balance:money} tidak cukup untuk jumlah {stake:money}. Silakan pilih jumlah yang lebih kecil atau tambah dana.',

@@ -37,6 +37,8 @@ export class ProofFixture {
 	signer: Signer = LOG_SIGNER;
 	/** Entries under the newest checkpoint. */
 	size = 0;
+	/** Whether the log goes on, so that placements are promised. */
+	areKept = true;
 	#asset = 100;
 
 	private constructor(parts: Pick<ProofFixture, 'trading' | 'store' | 'folder' | 'clock' | 'userId' | 'fence'>) {
@@ -53,7 +55,10 @@ export class ProofFixture {
 	static async open(): Promise<ProofFixture> {
 		let fixture: ProofFixture | null = null;
 		const { name: origin } = LOG_SIGNER.key;
-		const promises = createPromises({ signer: () => PROMISE_SIGNER, origin, seenSize: () => fixture?.size ?? 0 });
+		const promises = createPromises({
+			...{ signer: () => PROMISE_SIGNER, origin },
+			...{ seenSize: () => fixture?.size ?? 0, areKept: () => fixture?.areKept ?? true },
+		});
 		const trading = await openTradingFixture({ promises, openTradesLimit: 10_000 });
 		await trading.stopSettling();
 		const folder = await mkdtemp(join(tmpdir(), 'fairtick-log-'));

@@ -161,7 +161,8 @@ async function classify<P extends Schema, Q extends Schema, B extends Schema, A 
 	if (status >= 500 || error === undefined) {
 		const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
 		return outage({
-			effect: error?.code.endsWith('.not_done') ? 'not_done' : 'unknown',
+			effect: /\.not_(done|logged)$/.test(error?.code ?? '') ? 'not_done' : 'unknown',
+			...(error && { code: error.code }),
 			status,
 			reason: `Request failed with status code ${status}`,
 			message: error?.message ?? null,

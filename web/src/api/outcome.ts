@@ -22,6 +22,8 @@ export interface Refused {
 export interface Outage {
 	readonly kind: 'outage';
 	readonly effect: 'not_done' | 'unknown';
+	/** From the server, where it sent one. */
+	readonly code?: string;
 	/** null when no answer came at all. */
 	readonly status: number | null;
 	/** What happened, for logs and developers: one of the generic messages of ERR-04, or the status. */

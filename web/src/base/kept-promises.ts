@@ -17,7 +17,10 @@ const keptPromise = z.object({
 	promise: z.nullable(placementPromise),
 	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
 	found: z.nullable(
-		z.object({ status: z.enum(['kept', 'late', 'broken', 'wrong', 'unknown', 'absent']), entry: z.nullable(z.int()) }),
+		z.object({
+			status: z.enum(['kept', 'late', 'delayed', 'broken', 'wrong', 'unknown', 'absent']),
+			entry: z.nullable(z.int()),
+		}),
 	),
 });
 export type KeptPromise = z.output<typeof keptPromise>;

@@ -1,5 +1,7 @@
+import type { HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
 import type { CheckedReceipt, Found, Progress, Question } from './proof-worker.ts';
@@ -39,6 +41,9 @@ export const askLog = (seen: readonly string[], logKey: string, signal: AbortSig
 
 export const askOwed = (asked: OwedQuestion, logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'owed', asked, logKey }, signal) as Promise<OwedCheck>;
+
+export const askHeads = (own: OwnHeads, logKey: string, signal: AbortSignal) =>
+	ask({ kind: 'heads', own, logKey }, signal) as Promise<HeadsCheck>;
 
 export const askHour = (
 	{ hour, note, logKey }: { readonly hour: HourQuestion; readonly note: string; readonly logKey: string },

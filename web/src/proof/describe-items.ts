@@ -16,6 +16,10 @@ const NAMES = {
 	'correction/1': 'logged.correction',
 	'restored/1': 'logged.restored',
 	'key/1': 'logged.key',
+	'outage/1': 'logged.outage',
+	'heads/1': 'logged.heads',
+	'refusals/1': 'logged.refusals',
+	'turned-away/1': 'logged.turnedAway',
 	'liabilities/1': 'logged.liabilities',
 	unknown: 'logged.other',
 } as const;

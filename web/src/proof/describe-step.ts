@@ -17,7 +17,12 @@ export function describeStep(t: Translate, { step, status, facts }: CheckedStep,
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
 	if (status === 'undecided') return { text: describeUndecided(t, step, all), numbers: [], because };
 	if (status === 'absent') return describeAbsent(t, step, all);
-	return { text: t(`verify.right_${step}`, facts), numbers: listNumbers(t, step, facts, all), because: null };
+	const isLost = step === 'prices' && facts['lost'] !== undefined;
+	return {
+		text: t(isLost ? 'verify.right_lost' : `verify.right_${step}`, facts),
+		numbers: listNumbers(t, step, facts, all),
+		because: null,
+	};
 }
 
 const KNOWN_UNKNOWN: readonly VerifyStep[] = ['format', 'checkpoint', 'terms'];
@@ -77,8 +82,10 @@ function listNumbers(
 			];
 		case 'prices':
 			return [
+				...describeTick(t('verify.seen'), readTick(facts['seen'], facts['tickSize'])),
 				...describeTick(t('verify.entry'), readTick(facts['entry'], facts['tickSize'])),
 				...describeTick(t('verify.exit'), readTick(facts['exit'], facts['tickSize'])),
+				...describeTick(t('verify.last'), readTick(facts['last'], facts['tickSize'])),
 			];
 		case 'result':
 			return [

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { HeadsPart } from './heads-part.tsx';
 import { LogAlarm } from './log-alarm.tsx';
 import { findStanding } from './log-standing.ts';
 import { OwedCommand } from './owed-command.tsx';
@@ -53,6 +54,7 @@ export function LiabilitiesPart({ userId, logIn }: LiabilitiesPartProps) {
 					logIn={logIn}
 				/>
 			)}
+			{userId !== null && <HeadsPart userId={userId} />}
 			<Part title={t('owed.limits')}>
 				<ul className="flex max-w-[68ch] list-disc flex-col gap-2 pl-5 text-secondary marker:text-line-strong">
 					<li>{t('owed.limit_assets')}</li>

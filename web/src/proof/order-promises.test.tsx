@@ -41,7 +41,7 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 
 test('[PROOF-05] answers without a promise, or with one that shows nothing, are counted in amber, and so is an unread log', async () => {
 	const one = { ...HELD, promise: null };
-	const promises = (['absent', 'unknown', 'wrong', 'late'] as const).map((status) => ({
+	const promises = (['absent', 'unknown', 'wrong', 'late', 'delayed'] as const).map((status) => ({
 		...one,
 		found: { status, entry: null },
 	}));

@@ -11,13 +11,14 @@ import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query
 const LOOKS = {
 	kept: { Icon: CircleCheck, colour: 'text-up-text' },
 	waiting: { Icon: Clock, colour: 'text-demo' },
+	delayed: { Icon: Clock, colour: 'text-demo' },
 	late: { Icon: Clock, colour: 'text-demo' },
 	broken: { Icon: CircleX, colour: 'text-down-text' },
 	wrong: { Icon: TriangleAlert, colour: 'text-demo' },
 	unknown: { Icon: CircleHelp, colour: 'text-demo' },
 	absent: { Icon: CircleHelp, colour: 'text-demo' },
 } as const;
-const STATUSES = ['kept', 'waiting', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
+const STATUSES = ['kept', 'waiting', 'delayed', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
 
 const usePromises = (userId: number | null): PromiseState | undefined =>
 	useQuery(promisesQuery(useQueryClient(), userId)).data;

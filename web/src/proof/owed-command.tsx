@@ -1,10 +1,7 @@
 import type { OwnLiabilities } from '@fairtick/domain/proof/contract';
-import { Download } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Part } from '../ui/part.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { SavedCommand } from './saved-command.tsx';
 
 interface OwedCommandProps {
 	/** As 2026-11-25. */
@@ -29,18 +26,10 @@ export function OwedCommand({ day, userId, own, logKey }: OwedCommandProps) {
 	return (
 		<Part title={t('owed.without')}>
 			<p className="max-w-[68ch] text-secondary">{t('owed.withoutText')}</p>
-			<p className="flex items-center justify-between gap-2 rounded border border-line bg-surface py-1 pr-1 pl-3">
-				<code className="min-w-0 font-mono text-xs leading-5 break-all">{command}</code>
-				<CopyButton text={command} name={t('owed.copyCommand')} />
-			</p>
-			{own !== null && (
-				<div>
-					<Button onClick={() => saveFile(FILE, 'application/json', JSON.stringify(own))}>
-						<Download size={16} aria-hidden="true" />
-						{t('owed.save')}
-					</Button>
-				</div>
-			)}
+			<SavedCommand
+				{...{ command, file: FILE, saveText: t('owed.save') }}
+				content={own === null ? null : JSON.stringify(own)}
+			/>
 		</Part>
 	);
 }

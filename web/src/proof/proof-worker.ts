@@ -1,6 +1,8 @@
+import { checkHeads, type HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import { checkHour } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
 import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
@@ -15,10 +17,11 @@ export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
 	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
 	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
+	| { readonly kind: 'heads'; readonly own: OwnHeads; readonly logKey: string }
 	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
-export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | readonly PromiseCheck[];
+export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
 
 /** How far a long check has come. */
 export interface Progress {
@@ -102,6 +105,11 @@ async function checkHourWithFreshFiles(
 
 const TOLD_EVERY_MS = 100;
 
+async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<HeadsCheck> {
+	const check = await checkHeads(own, key, readLogFile('default'));
+	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
+}
+
 async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
@@ -109,6 +117,7 @@ async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'log')
 		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
 	if (key === null) throw new Error('the key of the log cannot be read');
+	if (question.kind === 'heads') return checkHeadsWithFreshFiles(question.own, key);
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
 	const { held, note } = question;
 	return checkPromises(held, { note, logKey: key, read: readLogFile('default'), nowMs: Date.now() });

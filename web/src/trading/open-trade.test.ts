@@ -96,6 +96,19 @@ test('[TRADE-02] a request is never sent with the token of somebody else, and wa
 	expect(stored).toEqual(new Set(['a']));
 });
 
+const notLogged: Outage = { ...notDone, code: 'trading.not_logged', message: 'The record stands still.' };
+test('[PROOF-05] a log that stands still is told at once, unless an earlier attempt may have opened the trade', async () => {
+	const { tools, log, stored } = script(notLogged);
+	expect(await placeTrade(1, body, tools)).toEqual({
+		...{ kind: 'refused' },
+		refused: expect.objectContaining({ code: 'trading.not_logged', message: 'The record stands still.' }),
+	});
+	expect(log).toEqual(['store', 'send a']);
+	expect(stored.size).toBe(0);
+	const later = script(lost, notLogged, notLogged, opened);
+	expect(await placeTrade(1, body, later.tools)).toMatchObject({ kind: 'opened' });
+});
+
 test('[TRADE-02] a request of an earlier page is not given up for a 401', async () => {
 	const { tools, stored } = script(refused(401));
 	stored.add('a');

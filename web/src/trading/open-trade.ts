@@ -1,5 +1,5 @@
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
-import type { Outcome, Refused } from '../api/outcome.ts';
+import type { Outage, Outcome, Refused } from '../api/outcome.ts';
 import type { UnresolvedTrades } from './unresolved-trades.ts';
 
 /**
@@ -100,10 +100,17 @@ const NOT_DONE: Refused = {
 	errors: {},
 };
 
+/** The log stands still: nothing is placed for some time, so asking again at once is no use (PROOF-05). */
+const NOT_LOGGED = 'trading.not_logged';
+const refuse = ({ code, status, message }: Outage): PlacementOutcome => ({
+	kind: 'refused',
+	refused: { ...NOT_DONE, code: code ?? NOT_DONE.code, status: status ?? NOT_DONE.status, message: message ?? '' },
+});
+
 /** A decision, or null when the same has to be asked again. */
 function classify(outcome: Outcome<Trade>, mayHaveActed: boolean): PlacementOutcome | null {
 	if (outcome.kind === 'ok') return { kind: 'opened', trade: outcome.answer };
-	if (outcome.kind === 'outage') return null;
+	if (outcome.kind === 'outage') return outcome.code === NOT_LOGGED && !mayHaveActed ? refuse(outcome) : null;
 	// Signed out or too many calls is no decision about an id that an earlier attempt may have opened.
 	if (outcome.status !== 422 && mayHaveActed) return null;
 	return { kind: 'refused', refused: outcome };

@@ -53,6 +53,21 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 		/hold batch .*, which the database lacks$/,
 	],
 	[
+		'a refusal that is counted as another one',
+		`update proof_batches set refused = '[["trading.staff", "1", "1"]]' where refused is not null and $1::uuid is not null`,
+		/^items of entry .* count \[\["trading.market_closed","1","1"\]\], the database has \[\["trading.staff","1","1"\]\]$/,
+	],
+	[
+		'a refusal that is not counted',
+		`update proof_batches set refused = '[]' where refused is not null and $1::uuid is not null`,
+		/^batch .* counts \[\] for 1 refusals$/,
+	],
+	[
+		'a refusal changed',
+		`update refused_placements set code = 'trading.staff' where $1::uuid is not null`,
+		/^batch .* counts .*market_closed.*, refused were .*trading.staff/,
+	],
+	[
 		'a trade taken out of its batch',
 		`update trade_terms set batch = null where id = $1`,
 		/^trade .* was never promised$/,
@@ -76,7 +91,9 @@ const TAMPERED: readonly (readonly [name: string, sql: string, problem: RegExp])
 ];
 
 test.each(TAMPERED)('[PROOF-01] %s is named', async (_, sql, problem) => {
-	const tables = ['trade_terms', 'trade_results', 'proof_batches', 'proof_entries', 'tick_groups'];
+	const tables = [
+		...['trade_terms', 'trade_results', 'refused_placements', 'proof_batches', 'proof_entries', 'tick_groups'],
+	];
 	const { owner } = proof.db;
 	for (const name of tables) await owner.query(`create table app.copy_${name} as select * from ${name}`);
 	for (const statement of sql.split('; ')) await owner.query(statement, [id]);

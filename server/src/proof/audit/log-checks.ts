@@ -1,8 +1,10 @@
-import { decodeEntry, decodeItem, type Entry } from '@fairtick/domain/proof/items';
+import { decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
+import { readOutage } from '@fairtick/domain/proof/outages';
+import { addRefusals, type RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type AuditedState, type Check, type CheckResult, Findings, resultOf, streamRows } from '../../audit/index.ts';
-import { loadMap, loadRows, type Queryable } from '../../database/index.ts';
+import { loadMap, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import { loadNamedKeys } from '../key-queries.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
 import { loadLog } from '../queries.ts';
@@ -69,10 +71,11 @@ export const logEntries: Check = {
 			if (Number(no) !== tree.size) findings.add(`entry ${no}`, `follows entry ${tree.size - 1}`);
 			if (entry?.no !== Number(no)) findings.add(`entry ${no}`, 'its leaf is another entry');
 			else if (entry.timeMs < timeMs) findings.add(`entry ${no}`, 'was made before the one before it');
+			const beforeMs = timeMs;
 			timeMs = Math.max(timeMs, entry?.timeMs ?? 0);
 			tree.add(hashLeaf(Buffer.from(leaf)));
 			if (log?.size === tree.size) signed = tree.root;
-			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry);
+			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry, beforeMs);
 		}
 		if (log && (signed === null || !log.root.equals(signed)) && log.size >= (since?.log?.entries ?? 0))
 			findings.add(`the log of ${log.size} entries`, 'has another root than was signed');
@@ -90,6 +93,9 @@ class ItemsCheck {
 	#groups: { readonly asset: number; readonly no: bigint; readonly hash: Hash; readonly where: string }[] = [];
 	#batches: { readonly id: string; readonly root: string; readonly where: string }[] = [];
 	#keys: { readonly no: number; readonly key: string; readonly where: string }[] = [];
+	#heads: { readonly at: string; readonly root: string; readonly where: string }[] = [];
+	/** Of entries with batches: what they count. */
+	#refusals: { readonly where: string; readonly batches: readonly string[]; readonly counts: string }[] = [];
 	#days: { readonly day: string; readonly root: string; readonly where: string }[] = [];
 
 	constructor(tx: Queryable, store: LogStore, findings: Findings) {
@@ -98,28 +104,40 @@ class ItemsCheck {
 		this.#findings = findings;
 	}
 
-	async look({ no, count, root }: Entry): Promise<void> {
+	/** @param beforeMs when the entry before was made; 0: that is not known. */
+	async look(entry: Entry, beforeMs: number): Promise<void> {
+		const { no, count, root } = entry;
 		const where = `items of entry ${no}`;
 		const bytes = await this.#store.read(itemsPathOf(no));
 		if (bytes === null) return this.#findings.add(where, 'have no file');
 		const items = decodeItemBundle(bytes);
 		if (items.length !== count || !Buffer.from(computeRoot(items.map(hashLeaf))).equals(root))
 			return this.#findings.add(where, 'are not those of the entry');
-		for (const item of items.map(decodeItem)) {
+		const decoded = items.map(decodeItem);
+		const bodiesOf = <K extends ItemKind>(kind: K) =>
+			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
+		for (const outage of bodiesOf('outage/1'))
+			if (beforeMs > 0 && readOutage(outage, entry, beforeMs) === null)
+				this.#findings.add(where, `tell of an outage from ${outage.from} to ${outage.to}, where there are entries`);
+		const batches = bodiesOf('batch/1').map(({ batch }) => batch);
+		const counts = bodiesOf('refusals/1').map((body) => body.counts);
+		if (batches.length + counts.length > 0) this.#refusals.push({ where, batches, counts: counts.join(' and ') });
+		for (const item of decoded) {
 			if (item === null) this.#findings.add(where, 'hold one that cannot be read');
 			else if (item.kind === 'group/1')
 				this.#groups.push({ asset: item.group.assetId, no: item.group.no, hash: item.hash, where });
 			else if (item.kind === 'batch/1') this.#batches.push({ id: item.body.batch, root: item.body.root, where });
 			else if (item.kind === 'key/1') this.#keys.push({ no: Number(item.body.no), key: item.body.key, where });
 			else if (item.kind === 'liabilities/1') this.#days.push({ day: item.body.day, root: item.body.root, where });
+			else if (item.kind === 'heads/1') this.#heads.push({ at: item.body.at, root: item.body.root, where });
 		}
 		if (this.#groups.length + this.#batches.length > COMPARED_AT_ONCE) await this.end();
 	}
 
 	/** Compares what was collected. */
 	async end(): Promise<void> {
-		const [groups, batches, days] = [this.#groups, this.#batches, this.#days];
-		[this.#groups, this.#batches, this.#days] = [[], [], []];
+		const [groups, batches, days, refusals] = [this.#groups, this.#batches, this.#days, this.#refusals];
+		[this.#groups, this.#batches, this.#days, this.#refusals] = [[], [], [], []];
 		const known = await loadRows<{ n: number; hash: Buffer | null }>(
 			this.#tx,
 			`select n::int, g.hash from unnest($1::int[], $2::bigint[]) with ordinality i (asset_id, no, n)
@@ -137,21 +155,27 @@ class ItemsCheck {
 		}
 		const kept = new Map(
 			(
-				await loadRows<{ id: string; leaves: Buffer }>(
+				await loadRows<{ id: string; leaves: Buffer; refused: RefusalCounts | null }>(
 					this.#tx,
-					'select id, leaves from proof_batches where id = any($1::uuid[])',
+					'select id, leaves, refused from proof_batches where id = any($1::uuid[])',
 					[batches.map(({ id }) => id)],
 				)
-			).map(({ id, leaves }) => [id, leaves]),
+			).map((row) => [row.id, row]),
 		);
 		for (const { id, root, where } of batches) {
-			const leaves = kept.get(id);
+			const leaves = kept.get(id)?.leaves;
 			if (leaves === undefined) this.#findings.add(where, `hold batch ${id}, which the database lacks`);
 			else if (rootOf(leaves) !== root) this.#findings.add(where, `hold batch ${id} with other answers`);
 		}
 		const named = (await loadNamedKeys(this.#tx)).map(({ key }) => key);
 		for (const { no, key, where } of this.#keys.splice(0))
 			if (named[no] !== key) this.#findings.add(where, `hold the key ${key}, which the database lacks`);
+		for (const { where, batches: ids, counts } of refusals) {
+			const due = addRefusals(ids.map((id) => kept.get(id)?.refused ?? []));
+			if (counts !== (due.length === 0 ? '' : JSON.stringify(due)))
+				this.#findings.add(where, `count ${counts || 'no refusals'}, the database has ${JSON.stringify(due)}`);
+		}
+		await this.#endHeads();
 		const counted = await loadMap<string, string>(
 			this.#tx,
 			`select day, encode(root, 'hex') from liability_days where day = any($1::text[])`,
@@ -165,6 +189,24 @@ class ItemsCheck {
 					`hold what was owed on ${day}, which the database ${known === undefined ? 'lacks' : 'has otherwise'}`,
 				);
 		}
+	}
+
+	/** Of heads that are old enough to be forgotten nothing is said. */
+	async #endHeads(): Promise<void> {
+		const heads = this.#heads;
+		this.#heads = [];
+		const roots = await loadMap<string, string>(
+			this.#tx,
+			`select at::text, encode(root, 'hex') from proof_heads where at = any($1::bigint[])`,
+			[heads.map(({ at }) => at)],
+		);
+		const oldest = (await loadValue<bigint>(this.#tx, 'select min(at) from proof_heads')) ?? 0n;
+		for (const { at, root, where } of heads)
+			if (BigInt(at) >= oldest && roots.get(at) !== root)
+				this.#findings.add(
+					where,
+					`hold heads of ${at}, which the database ${roots.has(at) ? 'has otherwise' : 'lacks'}`,
+				);
 	}
 }
 

@@ -6,7 +6,7 @@ import type { StoredTrade } from '../trade/row.ts';
 import { BatchQueue, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { placeTrades } from './place-trades.ts';
-import type { Placement, PlacementAnswer, PlacingRules } from './placement.ts';
+import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
 
 export interface PlacingOptions extends PlacingRules {
 	readonly database: Database;
@@ -16,7 +16,7 @@ export interface PlacingOptions extends PlacingRules {
 
 export interface Placing {
 	/**
-	 * Places a trade; throws `NotDone` or `Unknown` in an outage. With a session it is proved in the same commit that the
+	 * Places a trade; throws `NotDone` or `Unknown` in an outage, and `trading.not_logged` while the log stands still (PROOF-05). With a session it is proved in the same commit that the
 	 * session lives, else `http.signed_out` is thrown and nothing is done.
 	 */
 	place(userId: number, body: OpenTradeBody, sessionId?: string): Promise<PlacementAnswer>;
@@ -67,7 +67,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 		}
 	};
 	const createQueue = (lanes: number) =>
-		new BatchQueue<Placement, PlacementAnswer | 'signed out'>({
+		new BatchQueue<Placement, PlacementAnswer | Undecided>({
 			maxBatch: MAX_BATCH,
 			lanes,
 			joinFrom: JOIN_FROM,
@@ -92,6 +92,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 			placedAtMs = performance.now();
 			const answer = await queues[body.mode].add({ userId, body, sessionId }).catch(rethrowOutage);
 			if (answer === 'signed out') throw new HttpError('http.signed_out');
+			if (answer === 'not logged') throw new HttpError('trading.not_logged');
 			return answer;
 		},
 		onOpened(listener) {

@@ -14,7 +14,7 @@ import type { NewTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
 import { toWireTrade } from '../trade/view.ts';
 import type { BatchFacts } from './gather-placements.ts';
-import { type Placement, type PlacementAnswer, type PlacingRules, termsDueOf } from './placement.ts';
+import { type Placement, type PlacementAnswer, type PlacingRules, termsDueOf, type Undecided } from './placement.ts';
 import type { AssetRow } from './placing-facts.ts';
 import type { DecidedAnswer } from './promises.ts';
 import type { DecidedPlacement, StoredRefusal } from './queries.ts';
@@ -40,7 +40,7 @@ export class PlacementDecisions {
 		this.#facts = facts;
 	}
 
-	decide({ userId, body, sessionId }: Placement): PlacementAnswer | 'signed out' {
+	decide({ userId, body, sessionId }: Placement): PlacementAnswer | Undecided {
 		const { livingSessions, users } = this.#facts;
 		if (sessionId !== undefined && !livingSessions.has(sessionId)) return 'signed out';
 		if (users.get(userId)?.closed) return 'signed out';
@@ -51,6 +51,7 @@ export class PlacementDecisions {
 			if (known.userId === userId) this.repeated.push({ id, userId });
 			return repeatAnswer(known, userId, asked);
 		}
+		if (this.#rules.promises?.areKept() === false) return 'not logged';
 		const asset = this.#facts.assets.get(body.asset_id) ?? null;
 		const decision = decideOpenTrade(body, this.#factsFor(userId, body, asset));
 		if (decision.refused || asset === null) {

@@ -5,12 +5,12 @@ import type { StoredTrade } from '../trade/row.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import { PlacementDecisions } from './decide-placements.ts';
 import { gatherPlacements } from './gather-placements.ts';
-import type { Placement, PlacementAnswer, PlacingRules } from './placement.ts';
+import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
 import type { BatchPromises } from './promises.ts';
 import { writePlacements } from './write-placements.ts';
 
 export interface PlacedBatch {
-	readonly answers: readonly (PlacementAnswer | 'signed out')[];
+	readonly answers: readonly (PlacementAnswer | Undecided)[];
 	readonly events: readonly PublishedTradeEvent[];
 	/** New trades, so that settlement wakes in time. */
 	readonly opened: readonly StoredTrade[];
@@ -63,5 +63,5 @@ async function promiseAnswers(
 	return { made, of };
 }
 
-const withPromise = (answer: PlacementAnswer | 'signed out', promise: PlacementPromise | undefined) =>
-	answer === 'signed out' || promise === undefined ? answer : { ...answer, promise };
+const withPromise = (answer: PlacementAnswer | Undecided, promise: PlacementPromise | undefined) =>
+	typeof answer === 'string' || promise === undefined ? answer : { ...answer, promise };

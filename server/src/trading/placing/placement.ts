@@ -18,6 +18,9 @@ export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: P
 	| { readonly refusal: Refusal<RefusalCode>; readonly trade?: never }
 );
 
+/** Why nothing was decided: the session has ended, or the log stands still (PROOF-05). */
+export type Undecided = 'signed out' | 'not logged';
+
 export interface PlacingRules {
 	readonly openTradesLimit: number;
 	readonly realCurrency: 'USD' | 'SANDBOX_USD';

@@ -19,6 +19,8 @@ export interface BatchPromises {
 }
 
 export interface Promises {
+	/** Whether promises can be kept now: while the log stands still they can't, and nothing is decided. */
+	areKept(): boolean;
 	make(answers: readonly DecidedAnswer[], nowMs: number): BatchPromises;
 	/** Those that were given before, by the ids of their placements; an answer of the time before the log has none. */
 	recall(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, PlacementPromise>>;

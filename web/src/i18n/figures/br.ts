@@ -19,7 +19,7 @@ export const br: Messages<'figures'> = {
 		alarm_conversations_overdue: 'Conversas atrasadas: {{count}}',
 		alarm_verifications_overdue: 'Verificações atrasadas: {{count}}',
 		alarm_matches_overdue: 'Correspondências de pessoas atrasadas: {{count}}',
-		alarm_log_stopped: 'O registro de provas parou: não pode ser assinado como está',
+		alarm_log_stopped: 'O registro de provas está parado: após 75 segundos não se abrem operações',
 		alarm_witnesses: 'Testemunhas que não coassinam o registro de provas: {{count}}',
 		alarm_mirrors: 'Espelhos do registro de provas que estão atrasados: {{count}}',
 		alarm_owed_missing: 'Dias do total devido aos usuários sem contagem há mais de um dia: {{count}}',

@@ -19,7 +19,7 @@ export const hindi: Messages<'figures'> = {
 		alarm_conversations_overdue: 'विलंबित बातचीत: {{count}}',
 		alarm_verifications_overdue: 'समय से पीछे सत्यापन: {{count}}',
 		alarm_matches_overdue: 'समय से पीछे व्यक्तियों के मिलान: {{count}}',
-		alarm_log_stopped: 'प्रमाण लॉग रुका है: मौजूदा हालत में उस पर हस्ताक्षर नहीं हो सकते',
+		alarm_log_stopped: 'प्रमाण लॉग रुका है: 75 सेकंड बाद कोई ट्रेड नहीं लगाया जाता',
 		alarm_witnesses: 'गवाह जो प्रमाण लॉग पर सह-हस्ताक्षर नहीं कर रहे: {{count}}',
 		alarm_mirrors: 'प्रमाण लॉग की प्रतियाँ जो पीछे हैं: {{count}}',
 		alarm_owed_missing: 'दिन जिनका उपयोगकर्ताओं का कुल बकाया एक दिन से ज़्यादा समय से नहीं गिना गया: {{count}}',

@@ -38,6 +38,10 @@ export const br: Messages<'proof-page'> = {
 		feedError: 'um preço que estava errado',
 		correction: 'uma perda devolvida',
 		restored: 'que o banco de dados foi restaurado',
+		outage: 'que o registro esteve parado',
+		heads: 'os hashes mais novos das contas que mudaram',
+		refusals: 'a contagem de ordens recusadas',
+		turnedAway: 'a contagem de ordens não decididas',
 		other: 'um item de outro tipo',
 	},
 	witnesses: {
@@ -102,7 +106,7 @@ export const br: Messages<'proof-page'> = {
 		refusalsText:
 			'Uma ordem recusada não custa nada. Ao lado de cada motivo está o que ela teria dado se tivesse sido aceita naquele momento, com o retorno pedido.',
 		refusalsSource:
-			'O registro contém cada resposta como hash selado, também as recusas: seu número pode ser recalculado; os motivos, só por quem tem as respostas.',
+			'O registro conta as ordens recusadas por motivo e ativo em cada segundo, das duas contas juntas, e contém cada resposta como hash selado. O que teriam dado só pode ser recalculado por quem tem as respostas.',
 		refusalsNone: 'Nenhuma ordem foi recusada nestes dias.',
 		code_id_reused: 'ID já usado',
 		code_not_enough_balance: 'Saldo insuficiente',

@@ -31,6 +31,10 @@ export const en = {
 		feedError: 'a price that was wrong',
 		correction: 'a loss that was returned',
 		restored: 'that the database was restored',
+		outage: 'that the log stood still',
+		heads: 'the newest hashes of accounts that changed',
+		refusals: 'the count of declined orders',
+		turnedAway: 'the count of orders that were not decided',
 		other: 'a record of another kind',
 	},
 	witnesses: {
@@ -95,7 +99,7 @@ export const en = {
 		refusalsText:
 			'A declined order costs nothing. Beside each reason stands what it would have come to if it had been accepted at that moment, at the payout that was asked for.',
 		refusalsSource:
-			'The log holds every answer as a sealed hash, also to declined orders: their number can be recomputed, the reasons only by those who hold the answers.',
+			'The log counts declined orders by reason and asset in each second, both accounts together, and holds every answer as a sealed hash. What they would have come to can be recomputed by those who hold the answers.',
 		refusalsNone: 'No order was declined in these days.',
 		code_id_reused: 'ID used before',
 		code_not_enough_balance: 'Balance too low',

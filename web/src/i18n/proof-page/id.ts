@@ -26,6 +26,10 @@ export const id: Messages<'proof-page'> = {
 		feedError: 'harga yang keliru',
 		correction: 'kerugian yang dikembalikan',
 		restored: 'bahwa basis data dipulihkan',
+		outage: 'bahwa log sempat berhenti',
+		heads: 'hash terbaru dari akun yang berubah',
+		refusals: 'jumlah order yang ditolak',
+		turnedAway: 'jumlah order yang tidak diputuskan',
 		other: 'catatan jenis lain',
 	},
 	witnesses: {
@@ -91,7 +95,7 @@ export const id: Messages<'proof-page'> = {
 		refusalsText:
 			'Order yang ditolak tidak dikenai biaya. Di samping tiap alasan tertera hasil yang akan diperoleh jika diterima saat itu, dengan payout yang diminta.',
 		refusalsSource:
-			'Log memuat setiap jawaban sebagai hash tersegel, juga penolakan: jumlahnya dapat dihitung ulang, alasannya hanya oleh pemegang jawaban.',
+			'Log menghitung order yang ditolak menurut alasan dan aset tiap detik, kedua akun bersama, dan memuat setiap jawaban sebagai hash tersegel. Hasil yang akan diperoleh dapat dihitung ulang oleh pemegang jawaban.',
 		refusalsNone: 'Tidak ada order yang ditolak pada hari-hari ini.',
 		code_id_reused: 'ID sudah dipakai',
 		code_not_enough_balance: 'Saldo tidak cukup',

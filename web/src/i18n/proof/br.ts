@@ -103,6 +103,8 @@ export const br: Messages<'proof'> = {
 		right_answer: 'O registro contém a resposta à ordem, exatamente com estas condições.',
 		right_order: 'A ordem estava no registro antes do preço que a decidiu; não pôde ser escrita depois.',
 		right_terms: 'Ambos estavam em vigor antes de a ordem ser aceita.',
+		right_lost:
+			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
 			'Os preços formam uma cadeia sem falhas. A entrada é o primeiro preço depois do aceite; a saída, o último até o vencimento.',
 		right_result: 'As regras publicadas dão este resultado para estes preços, e este valor para o resultado.',
@@ -143,6 +145,8 @@ export const br: Messages<'proof'> = {
 		priceLogged: 'Preço registrado',
 		asset: 'Ativo',
 		rules: 'Versão das regras',
+		seen: 'Preço visto',
+		last: 'Último preço antes da lacuna',
 		entry: 'Entrada',
 		exit: 'Saída',
 		outcome: 'Resultado',
@@ -325,11 +329,14 @@ export const br: Messages<'proof'> = {
 		own_kept: 'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro.',
 		own_waiting: 'A resposta a esta ordem foi prometida a este navegador. O registro ainda não chegou ao fim do prazo.',
 		own_broken: 'A resposta a esta ordem foi prometida a este navegador, e o registro não a tem.',
-		status_late: 'No registro, mas com atraso',
+		status_late: 'No registro com atraso, sem motivo',
+		status_delayed: 'No registro com atraso, com parada declarada',
 		status_wrong: 'Não prometidas a tempo',
 		status_absent: 'Sem promessa',
 		own_late:
-			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na entrada {{entry}} do registro.',
+			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na entrada {{entry}} do registro, que não dá motivo.',
+		own_delayed:
+			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso, na entrada {{entry}}: o registro esteve parado nesse tempo e diz isso.',
 		own_wrong:
 			'A promessa para esta ordem diz um horário que não combina com o relógio deste aparelho, ou um tamanho do registro que não combina com o horário, e o registro não tem a resposta. Uma promessa assim poderia ser adiada.',
 		own_absent: 'A resposta a esta ordem veio sem uma promessa legível; nada diz que ela estará no registro.',

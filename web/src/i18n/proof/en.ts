@@ -101,6 +101,8 @@ export const en = {
 		right_answer: 'The log holds the answer to the order, with exactly these terms.',
 		right_order: 'The order was in the log before the price that decided it, so it could not be written afterwards.',
 		right_terms: 'Both were in force before the order was accepted.',
+		right_lost:
+			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
 			'The prices are an unbroken chain. The entry is the first price after acceptance, the exit the last one at or before expiry.',
 		right_result: 'The published rules give this result for these prices, and this amount for the result.',
@@ -140,6 +142,8 @@ export const en = {
 		priceLogged: 'Price logged',
 		asset: 'Asset',
 		rules: 'Rules version',
+		seen: 'Price seen',
+		last: 'Last price before the gap',
 		entry: 'Entry',
 		exit: 'Exit',
 		outcome: 'Result',
@@ -320,11 +324,14 @@ export const en = {
 		own_waiting:
 			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
 		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
-		status_late: 'In the log, but late',
+		status_late: 'In the log late, without a reason',
+		status_delayed: 'In the log late, outage declared',
 		status_wrong: 'Not promised in time',
 		status_absent: 'Without a promise',
 		own_late:
-			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log.',
+			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log, which gives no reason.',
+		own_delayed:
+			'The answer to this order was promised to this browser. It came late, in entry {{entry}}: the log had stood still at that time, and says so.',
 		own_wrong:
 			'The promise for this order names a time that does not fit this device’s clock, or a size of the log that does not fit the time, and the log does not hold the answer. A promise like that could be put off.',
 		own_absent:

@@ -103,6 +103,8 @@ export const id: Messages<'proof'> = {
 		right_answer: 'Log memuat jawaban atas order, persis dengan ketentuan ini.',
 		right_order: 'Order sudah ada di log sebelum harga yang menentukannya, jadi tidak mungkin ditulis belakangan.',
 		right_terms: 'Keduanya sudah berlaku sebelum order diterima.',
+		right_lost:
+			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
 			'Harga membentuk rantai yang utuh. Harga masuk adalah harga pertama setelah order diterima, harga keluar adalah yang terakhir hingga waktu berakhir.',
 		right_result: 'Aturan yang diumumkan memberi hasil ini untuk harga tersebut, dan jumlah ini untuk hasilnya.',
@@ -142,6 +144,8 @@ export const id: Messages<'proof'> = {
 		priceLogged: 'Harga dicatat',
 		asset: 'Aset',
 		rules: 'Versi aturan',
+		seen: 'Harga yang dilihat',
+		last: 'Harga terakhir sebelum celah',
 		entry: 'Masuk',
 		exit: 'Keluar',
 		outcome: 'Hasil',
@@ -324,11 +328,14 @@ export const id: Messages<'proof'> = {
 		own_kept: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan ada di entri {{entry}} pada log.',
 		own_waiting: 'Jawaban atas order ini dijanjikan kepada peramban ini. Log belum mencapai batas waktunya.',
 		own_broken: 'Jawaban atas order ini dijanjikan kepada peramban ini, dan log tidak memuatnya.',
-		status_late: 'Ada di log, tetapi terlambat',
+		status_late: 'Ada di log, terlambat tanpa alasan',
+		status_delayed: 'Ada di log, terlambat karena gangguan yang dinyatakan',
 		status_wrong: 'Tidak dijanjikan tepat waktu',
 		status_absent: 'Tanpa janji',
 		own_late:
-			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log.',
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat: ada di entri {{entry}} pada log, yang tidak menyebut alasan.',
+		own_delayed:
+			'Jawaban atas order ini dijanjikan kepada peramban ini. Jawaban itu terlambat, di entri {{entry}}: log berhenti pada waktu itu, dan menyatakannya.',
 		own_wrong:
 			'Janji untuk order ini menyebut waktu yang tidak cocok dengan jam perangkat ini, atau ukuran log yang tidak cocok dengan waktunya, dan log tidak memuat jawabannya. Janji seperti itu bisa ditunda.',
 		own_absent:

@@ -187,7 +187,7 @@ function Refusals(statistics: ModeStatistics) {
 			name="refusals"
 			title={t('published.refusalsTitle')}
 			text={t('published.refusalsText')}
-			source="word"
+			source="log"
 			why={t('published.refusalsSource')}
 		>
 			{refusals.length === 0 ? (
