@@ -343,6 +343,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadToDo: () => loadToDo(areas, loadStatus),
+			listDepositMethods: () => areas.flatMap(({ depositMethods = [] }) => depositMethods),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({

@@ -30,6 +30,8 @@ export interface AdminContext {
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
 	/** What staff have to see to, of all areas. */
 	readonly loadToDo: () => Promise<ToDo>;
+	/** Ids of the methods of payment that could take deposits. */
+	readonly listDepositMethods: () => readonly string[];
 	/** The values of settings of the site that are not set. */
 	readonly environment: Pick<Config, 'appName' | 'chatSiteId' | 'verification'>;
 }

@@ -24,6 +24,15 @@ export async function listRequests(context: AdminContext, { query, caller }: Cal
 	);
 }
 
+/** More than ever wait: of a kind and subject there is one at a time. */
+const MOST_WAITING = 1_000;
+
+/** How many requests wait for the caller as their second person. */
+export async function countDecidable(context: AdminContext, caller: Caller): Promise<number> {
+	const rows = await loadRequests(context.backOffice, { state: 'pending', limit: MOST_WAITING, after: null });
+	return rows.filter((row) => decide(context, row, caller.userId, caller.role) === null).length;
+}
+
 function toWire(context: AdminContext, row: RequestRow, caller: Caller): contract.StaffRequest {
 	return {
 		id: row.id,
