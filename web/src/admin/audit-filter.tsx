@@ -92,7 +92,11 @@ function Actor({ value, onChange }: PartProps) {
 					inputMode="numeric"
 					pattern="\d{1,9}"
 					value={value}
-					onChange={({ target }) => onChange(target.value.trim())}
+					onChange={({ target }) => {
+						// The field stays while it is empty.
+						setOther(true);
+						onChange(target.value.trim());
+					}}
 				/>
 			)}
 		</>
@@ -104,8 +108,9 @@ function Subject({ value, onChange }: PartProps) {
 	const { t, language } = useTranslation();
 	const [kind = '', ...rest] = value.split(':');
 	const one = rest.join(':');
+	const nameKind = (name: string) => (name === 'payouts' ? t('title.adminPayouts') : nameSubject(t, name));
 	const setOne = (chosen: string) => onChange(chosen === '' ? kind : `${kind}:${chosen}`);
-	const kinds = SUBJECTS.map((name) => ({ value: name, label: nameSubject(t, name) })).sort((a, b) =>
+	const kinds = SUBJECTS.map((name) => ({ value: name, label: nameKind(name) })).sort((a, b) =>
 		a.label.localeCompare(b.label, language),
 	);
 	const few = useFew(kind);
@@ -113,7 +118,13 @@ function Subject({ value, onChange }: PartProps) {
 		<>
 			<FilterSelect label={t('admin.subject')} all={t('admin.all')} value={kind} options={kinds} onChange={onChange} />
 			{few !== null ? (
-				<FilterSelect label={nameSubject(t, kind)} all={t('admin.all')} value={one} options={few} onChange={setOne} />
+				<FilterSelect
+					label={kind === 'payouts' ? t('catalogue.group') : nameKind(kind)}
+					all={t('admin.all')}
+					value={one}
+					options={few}
+					onChange={setOne}
+				/>
 			) : (
 				kind !== '' &&
 				hasIds(kind) && (

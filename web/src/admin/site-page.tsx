@@ -42,7 +42,7 @@ export function SitePage() {
 	const { data } = query;
 	return (
 		<div className="flex max-w-150 flex-col gap-10">
-			<PageHead title={t('title.adminSite')} text={t('admin.siteText')} />
+			<PageHead title={t('title.adminSite')} text={t(mayChange ? 'admin.siteText' : 'admin.siteReadText')} />
 			<QueryState query={query} />
 			{data !== undefined && (
 				<>

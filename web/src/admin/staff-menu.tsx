@@ -7,7 +7,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { type AdminPage, groupPages, PAGES_OF_STAFF } from './pages-of-staff.ts';
+import { type AdminPage, groupPages, mayActOn, PAGES_OF_STAFF } from './pages-of-staff.ts';
 
 type Overview = AnswerOf<typeof getOverview>;
 
@@ -22,9 +22,13 @@ interface StaffMenuProps {
 /** A page of one item belongs to that of its list. */
 const isPartOf = (path: string, name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
 
-/** How much waits on a page. */
-const countOf = ({ requests_pending, waiting }: Overview, name: AdminPage) =>
-	name === 'requests' ? requests_pending : (waiting.find(({ queue }) => queue === name)?.count ?? 0);
+/** How much waits on a page for somebody of a role. */
+function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, name: AdminPage): number {
+	if (overview === undefined) return 0;
+	if (name === 'requests') return overview.requests_pending;
+	const waiting = overview.waiting.find(({ queue }) => queue === name);
+	return waiting !== undefined && mayActOn(role, waiting.queue) ? waiting.count : 0;
+}
 
 /** The pages that a role sees, in groups: a column of a wide screen; on a small one behind a button that says where one is. */
 export function StaffMenu(props: StaffMenuProps) {
@@ -40,11 +44,11 @@ export function StaffMenu(props: StaffMenuProps) {
 function SmallMenu(props: StaffMenuProps) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
-	const { role, path, overview } = props;
+	const { role, path } = props;
 	const names = groupPages(role).flatMap(({ pages }) => pages);
 	const current = names.find((name) => isPartOf(path, name));
 	const elsewhere = names.filter((name) => name !== current);
-	const waiting = overview === undefined ? 0 : elsewhere.reduce((sum, name) => sum + countOf(overview, name), 0);
+	const waiting = elsewhere.reduce((sum, name) => sum + countOf(props, name), 0);
 	const trigger = (
 		<button
 			type="button"
@@ -84,7 +88,7 @@ function Groups({ role, path, overview, onFollow }: StaffMenuProps & { onFollow?
 									className="flex min-h-11 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised desktop:min-h-9 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 								>
 									{t(PAGES_OF_STAFF[name].label)}
-									<Count count={overview === undefined ? 0 : countOf(overview, name)} />
+									<Count count={countOf({ role, overview }, name)} />
 								</Link>
 							</li>
 						))}

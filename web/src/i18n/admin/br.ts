@@ -272,8 +272,8 @@ export const br: Messages<'admin'> = {
 			'Uma segunda pessoa precisa aprovar. Depois disso o pagamento é um depósito do usuário, em análise, e pode ser creditado ou devolvido.',
 		auditText:
 			'Todas as ações da equipe; cada registro é encadeado ao anterior. npm run audit prova que nada foi alterado nem removido.',
-		automaticDay: 'Pago automaticamente, 24 h',
-		automaticWeek: 'Pago automaticamente, 7 dias',
+		automaticDay: 'Pago automaticamente, 24 h',
+		automaticWeek: 'Pago automaticamente, 7 dias',
 		available: 'Disponível',
 		availableNow: '{{amount}} disponível',
 		awaitedPayouts: 'Pagamentos a fazer no banco',
@@ -362,7 +362,7 @@ export const br: Messages<'admin'> = {
 		nameOperator: 'Definir operador',
 		nameOperatorText: 'Um segundo administrador precisa aprovar. Até lá, as páginas não mudam.',
 		nativeAmount: 'Valor no provedor',
-		noBankAccounts: 'Nenhuma conta bancária está configurada.',
+		noBankAccounts: 'Nenhuma conta bancária está configurada: elas são definidas na configuração BANK_ACCOUNTS do servidor.',
 		nobody: 'Desconhecido',
 		noOperator: 'Nenhum operador definido.',
 		noSubject: 'Não é nosso',
@@ -442,6 +442,7 @@ export const br: Messages<'admin'> = {
 		search: 'Número, nome, e-mail, telefone, referência de pagamento ou ID de uma operação ou movimentação',
 		sendAnswer: 'Enviar resposta',
 		signedIn: 'Entrou em',
+		siteReadText: 'O que todas as páginas do site mostram. Só administradores alteram.',
 		siteText:
 			'Vale para todas as páginas carregadas a partir de agora. Campos vazios mantêm o valor da inicialização do servidor.',
 		sources: 'Pagamentos recebidos',

@@ -362,7 +362,7 @@ export const id: Messages<'admin'> = {
 		nameOperator: 'Tetapkan operator',
 		nameOperatorText: 'Administrator kedua harus menyetujuinya. Sampai saat itu halaman tidak berubah.',
 		nativeAmount: 'Jumlah di penyedia',
-		noBankAccounts: 'Belum ada rekening bank yang diatur.',
+		noBankAccounts: 'Belum ada rekening bank yang diatur: rekening ditentukan di pengaturan server BANK_ACCOUNTS.',
 		nobody: 'Tidak diketahui',
 		noOperator: 'Operator belum ditetapkan.',
 		noSubject: 'Bukan milik kami',
@@ -442,6 +442,7 @@ export const id: Messages<'admin'> = {
 		search: 'Nomor, nama, email, telepon, referensi pembayaran, atau ID transaksi atau mutasi',
 		sendAnswer: 'Kirim jawaban',
 		signedIn: 'Masuk',
+		siteReadText: 'Yang ditampilkan setiap halaman situs. Hanya administrator yang mengubahnya.',
 		siteText:
 			'Berlaku untuk setiap halaman yang dimuat mulai sekarang. Kolom kosong memakai nilai saat server dimulai.',
 		sources: 'Pembayaran diterima',
