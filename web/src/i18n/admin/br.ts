@@ -362,7 +362,8 @@ export const br: Messages<'admin'> = {
 		nameOperator: 'Definir operador',
 		nameOperatorText: 'Um segundo administrador precisa aprovar. Até lá, as páginas não mudam.',
 		nativeAmount: 'Valor no provedor',
-		noBankAccounts: 'Nenhuma conta bancária está configurada: elas são definidas na configuração BANK_ACCOUNTS do servidor.',
+		noBankAccounts:
+			'Nenhuma conta bancária está configurada: elas são definidas na configuração BANK_ACCOUNTS do servidor.',
 		nobody: 'Desconhecido',
 		noOperator: 'Nenhum operador definido.',
 		noSubject: 'Não é nosso',
