@@ -48,6 +48,7 @@ const ITEMS = 'users reviews verification recoveries disputes conversations asse
 const TAKEN = ['verification', 'recoveries'];
 /** Pays in by a bank transfer; has no second factor. */
 const PAYER = { name: 'Priya Nair', email: 'priya.nair@example.com' };
+const BANK_ACCOUNT = 'wire';
 /** There where the viewer may take an item that is nobody's. */
 const TAKE = '[aria-keyshortcuts=t]';
 /** The tabs of a user's page are its links to itself. */
@@ -132,7 +133,13 @@ async function fillBank(browser: Browser): Promise<void> {
 		const { id } = (await post(payer, '/api/cashier/deposits', deposit)) as { id: string };
 		if (n === 3) break;
 		const line = {
-			...{ bank_account: 'wire', entry_id: `2026-11-${n}`, kind: 'payment', amount: `${n * 125}.00`, text: 'trading' },
+			...{
+				bank_account: BANK_ACCOUNT,
+				entry_id: `2026-11-${n}`,
+				kind: 'payment',
+				amount: `${n * 125}.00`,
+				text: 'trading',
+			},
 			...{ booked_at: new Date().toISOString(), subject: id, reason: 'as the statement of today says' },
 			payer: { name: PAYER.name, tax_number: null, account: null },
 		};
@@ -169,7 +176,7 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 	for (const path of [...new Set(['/admin/overview', ...paths])]) {
 		const name = path.replace('/admin/', '');
 		if (name.includes('/') || (only && !only.includes(name))) continue;
-		await shoot(name, path);
+		await shoot(name, path, name === 'statement-lines' ? chooseBank : undefined);
 		const links = await listLinks(page, `main a[href^="${path}/"]`);
 		if (links.includes(`${path}/new`)) await shoot(`${name} new`, `${path}/new`);
 		if (!ITEMS.includes(name)) continue;
@@ -194,6 +201,11 @@ async function resize(page: Page, touch: CDPSession, width: Width): Promise<void
 	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width === 'mobile' });
 	await page.setViewportSize(WIDTHS[width]);
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** The account that `fillBank` fills. */
+async function chooseBank(page: Page): Promise<void> {
+	await page.locator('main select').first().selectOption(BANK_ACCOUNT);
 }
 
 /** Takes the item that is shown, and waits for its documents. */

@@ -31,7 +31,10 @@ export function StatementLinesPage() {
 	const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminStatementLines')} text={t('admin.statementText')} />
+			<PageHead
+				title={t('title.adminStatementLines')}
+				text={t(mayEnter ? 'admin.statementText' : 'admin.statementReadText')}
+			/>
 			<QueryState query={query} />
 			{accounts?.length === 0 && <p className="text-secondary">{t('admin.noBankAccounts')}</p>}
 			{accounts !== undefined && account !== undefined && (

@@ -352,7 +352,8 @@ export const br: Messages<'admin'> = {
 		lineKind: 'Tipo',
 		lineSubject: 'Pertence a',
 		lineText: 'Texto de referência',
-		linkDone: 'Agora você é administrador. Configure a autenticação em dois fatores para começar.',
+		linkDone: 'Agora você é administrador.',
+		linkDoneFactor: 'Agora você é administrador. Configure a autenticação em dois fatores para começar.',
 		linkText: 'Este link de uso único torna {{email}} administrador e desconecta suas outras sessões.',
 		madeBy: 'Solicitado por {{name}}, {{time}}',
 		method: 'Método',
@@ -456,6 +457,8 @@ export const br: Messages<'admin'> = {
 		state_frozen: 'Bloqueado',
 		state_unverified: 'E-mail não confirmado',
 		state_guest: 'Visitante',
+		statementReadText:
+			'Lançamentos das contas bancárias do operador, cada um inserido por uma pessoa e confirmado por outra.',
 		statementText:
 			'Insira cada lançamento como aparece no extrato do banco. Ele é contabilizado quando uma segunda pessoa o confirma.',
 		subject: 'Assunto',

@@ -348,7 +348,8 @@ export const en = {
 		lineKind: 'Type',
 		lineSubject: 'Belongs to',
 		lineText: 'Reference text',
-		linkDone: 'You are now an administrator. Set up two-factor authentication to begin.',
+		linkDone: 'You are now an administrator.',
+		linkDoneFactor: 'You are now an administrator. Set up two-factor authentication to begin.',
 		linkText: 'This one-time link makes {{email}} an administrator and logs out your other sessions.',
 		madeBy: 'Requested by {{name}}, {{time}}',
 		method: 'Method',
@@ -448,6 +449,7 @@ export const en = {
 		state_frozen: 'Frozen',
 		state_unverified: 'Email not confirmed',
 		state_guest: 'Guest',
+		statementReadText: 'Lines of the operator’s bank accounts, each entered by one person and confirmed by another.',
 		statementText:
 			'Enter each line as the bank’s statement shows it. It is booked once a second person has confirmed it.',
 		subject: 'Subject',

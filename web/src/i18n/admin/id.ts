@@ -352,7 +352,8 @@ export const id: Messages<'admin'> = {
 		lineKind: 'Jenis',
 		lineSubject: 'Milik',
 		lineText: 'Teks berita',
-		linkDone: 'Anda sekarang administrator. Siapkan autentikasi dua faktor untuk memulai.',
+		linkDone: 'Anda sekarang administrator.',
+		linkDoneFactor: 'Anda sekarang administrator. Siapkan autentikasi dua faktor untuk memulai.',
 		linkText: 'Tautan sekali pakai ini menjadikan {{email}} administrator dan mengeluarkan sesi Anda yang lain.',
 		madeBy: 'Diminta oleh {{name}}, {{time}}',
 		method: 'Metode',
@@ -455,6 +456,8 @@ export const id: Messages<'admin'> = {
 		state_frozen: 'Dibekukan',
 		state_unverified: 'Email belum terkonfirmasi',
 		state_guest: 'Tamu',
+		statementReadText:
+			'Baris rekening bank operator, masing-masing dimasukkan oleh satu orang dan dikonfirmasi oleh orang lain.',
 		statementText:
 			'Masukkan setiap baris seperti pada rekening koran bank. Baris dibukukan setelah dikonfirmasi orang kedua.',
 		subject: 'Subjek',
