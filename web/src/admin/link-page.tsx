@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { secondFactorQuery } from '../identity/second-factor-query.ts';
 import { refreshUser, useUser } from '../identity/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
@@ -24,12 +25,22 @@ export function LinkPage() {
 		() => withFreshSignIn(() => call(claimAdmin, { body: { token } })),
 		() => refreshUser(queryClient),
 	);
+	const role = user?.role ?? 'user';
+	const isAdmin = role === 'admin';
 	return (
-		<form onSubmit={form.submit} className="mx-auto flex max-w-[60ch] flex-col items-start gap-4 py-8">
+		<form
+			onSubmit={form.submit}
+			// Beside the menu it stands where every page does.
+			className={classNames('flex max-w-[60ch] flex-col items-start gap-4', role === 'user' && 'mx-auto py-8')}
+		>
 			<h1 className="text-xl font-bold">{t('title.adminLink')}</h1>
-			<p className="text-secondary">{t('admin.linkText', { email: user?.email ?? '' })}</p>
+			{!form.successful && (
+				<p className="text-secondary">
+					{isAdmin ? t('admin.linkNeedless') : t('admin.linkText', { email: user?.email ?? '' })}
+				</p>
+			)}
 			<FormAlert form={form} success={t(hasFactor ? 'admin.linkDone' : 'admin.linkDoneFactor')} />
-			{form.successful ? (
+			{form.successful || isAdmin ? (
 				<Link to={hasFactor ? '/admin/overview' : '/settings/security'} className={buttonClass('primary')}>
 					{t(hasFactor ? 'title.adminOverview' : 'admin.factorAction')}
 				</Link>
