@@ -199,7 +199,7 @@ export const br: Messages<'admin'> = {
 		act: 'Ação',
 		actor: 'Quem',
 		actorNumber: 'Número do usuário',
-		otherActor: 'Outra pessoa, pelo número',
+		otherActor: 'Outra pessoa',
 		subjectId: 'ID',
 		address: 'Endereço IP',
 		all: 'Todos',

@@ -195,7 +195,7 @@ export const en = {
 		act: 'Action',
 		actor: 'Who',
 		actorNumber: 'User number',
-		otherActor: 'Someone else, by number',
+		otherActor: 'Someone else',
 		subjectId: 'ID',
 		address: 'IP address',
 		all: 'All',

@@ -199,7 +199,7 @@ export const id: Messages<'admin'> = {
 		act: 'Tindakan',
 		actor: 'Siapa',
 		actorNumber: 'Nomor pengguna',
-		otherActor: 'Orang lain, menurut nomor',
+		otherActor: 'Orang lain',
 		subjectId: 'ID',
 		address: 'Alamat IP',
 		all: 'Semua',

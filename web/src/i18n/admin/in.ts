@@ -195,7 +195,7 @@ export const hindi: Messages<'admin'> = {
 		act: 'कार्य',
 		actor: 'किसने',
 		actorNumber: 'उपयोगकर्ता नंबर',
-		otherActor: 'कोई और, नंबर से',
+		otherActor: 'कोई और',
 		subjectId: 'आईडी',
 		address: 'IP पता',
 		all: 'सभी',

@@ -66,7 +66,7 @@ export function ChoicesField({ label, options, value, onChange, hint, error, ...
 						/>
 					</Combobox.Chips>
 					<Combobox.Portal>
-						<Combobox.Positioner sideOffset={4} className="z-60">
+						<Combobox.Positioner sideOffset={4} className="z-90">
 							<Combobox.Popup className="popup max-h-[min(18rem,var(--available-height))] w-(--anchor-width) overflow-y-auto p-1">
 								<Combobox.Empty className="px-3 text-sm text-secondary not-empty:py-2">{words.none}</Combobox.Empty>
 								<Combobox.List>
