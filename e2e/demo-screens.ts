@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { Secret, TOTP } from 'otpauth';
 import { LAUNCH_OPTIONS, unpackChromium } from './support/chromium.ts';
 import { makeContactSheet, type Shot } from './support/contact-sheet.ts';
+import { PAYMENTS } from './support/global-setup.ts';
 import { startServer } from './support/server.ts';
 import { SIZES } from './support/sizes.ts';
 import { expectAccessible, expectNoOverflow, get, post, TOURED, watchConsole } from './support/test.ts';
@@ -45,6 +46,11 @@ const faults: string[] = [];
 const ITEMS = 'users reviews verification recoveries disputes conversations assets pages news'.split(' ');
 /** Those whose documents are for whoever took the item. */
 const TAKEN = ['verification', 'recoveries'];
+/** Pays in by a bank transfer; has no second factor. */
+const PAYER = { name: 'Priya Nair', email: 'priya.nair@example.com' };
+const BANK_ACCOUNT = 'wire';
+/** There where the viewer may take an item that is nobody's. */
+const TAKE = '[aria-keyshortcuts=t]';
 /** The tabs of a user's page are its links to itself. */
 const TABS = 'nav a[href*="/admin/users/"], [role=tab]';
 
@@ -52,16 +58,18 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 await mkdir(folder, { recursive: true });
 await unpackChromium();
-if (!existsSync(accounts)) await writeFile(accounts, await makeData(), { mode: 0o600 });
+const isNew = !existsSync(accounts);
+if (isNew) await writeFile(accounts, await makeData(), { mode: 0o600 });
 const said = await readFile(accounts, 'utf8');
 const password = PASSWORD.exec(said)?.[1] ?? '';
-const staff = new Map<string, { email: string; secret: string }>();
-for (const [, role = '', email = '', secret = ''] of said.matchAll(ACCOUNT))
-	if (!staff.has(role)) staff.set(role, { email, secret });
+const members = [...said.matchAll(ACCOUNT)].map(([, role = '', email = '', secret = '']) => ({ role, email, secret }));
+/** One of each role. */
+const staff = new Map(members.toReversed().map((member) => [member.role, member]));
 
-const server = await startServer({ TRUST_PROXY: '' }, dataDir);
+const server = await startServer({ TRUST_PROXY: '', ...PAYMENTS }, dataDir);
 const browser = await chromium.launch(LAUNCH_OPTIONS);
 try {
+	if (isNew) await fillBank(browser);
 	for (const [role, member] of staff) {
 		if (roles && !roles.includes(role)) continue;
 		const storage = await signIn(browser, member);
@@ -89,14 +97,17 @@ async function makeData(): Promise<string> {
 	return output;
 }
 
-async function signIn(browser: Browser, { email, secret }: { email: string; secret: string }): Promise<Storage> {
+/** `secret`: of the second factor, for those who have one. */
+async function signIn(browser: Browser, { email, secret }: { email: string; secret?: string }): Promise<Storage> {
 	const context = await browser.newContext({ baseURL: server.url });
 	await context.request.get('/login');
-	const { challenge } = (await post(context, '/api/login', { email, password, remember: true })) as {
-		challenge: string;
-	};
-	const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-	const { token } = (await post(context, '/api/login/second-factor', { challenge, code })) as { token: string };
+	type Answer = { token: string; challenge: string };
+	const answer = (await post(context, '/api/login', { email, password, remember: true })) as Answer;
+	let { token } = answer;
+	if (secret !== undefined) {
+		const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+		({ token } = (await post(context, '/api/login/second-factor', { challenge: answer.challenge, code })) as Answer);
+	}
 	await context.addCookies([
 		{ name: 'token', value: token, url: server.url, sameSite: 'Lax' },
 		{ name: 'locale', value: locale, url: server.url },
@@ -105,6 +116,37 @@ async function signIn(browser: Browser, { email, secret }: { email: string; secr
 	const storage = await context.storageState();
 	await context.close();
 	return storage;
+}
+
+/** The operator's bank accounts, of which the demo data have none: a line that is confirmed, one that waits, and one to enter. */
+async function fillBank(browser: Browser): Promise<void> {
+	const finance = members.filter(({ role }) => role === 'finance');
+	const [first, second] = await Promise.all(
+		finance.map(async (member) =>
+			browser.newContext({ baseURL: server.url, storageState: await signIn(browser, member) }),
+		),
+	);
+	if (first === undefined || second === undefined) throw new Error('the demo data have two people of finance');
+	const payer = await browser.newContext({ baseURL: server.url, storageState: await signIn(browser, PAYER) });
+	for (const n of [1, 2, 3]) {
+		const deposit = { method: 'bank_usd', amount: n * 12_500 };
+		const { id } = (await post(payer, '/api/cashier/deposits', deposit)) as { id: string };
+		if (n === 3) break;
+		const line = {
+			...{
+				bank_account: BANK_ACCOUNT,
+				entry_id: `2026-11-${n}`,
+				kind: 'payment',
+				amount: `${n * 125}.00`,
+				text: 'trading',
+			},
+			...{ booked_at: new Date().toISOString(), subject: id, reason: 'as the statement of today says' },
+			payer: { name: PAYER.name, tax_number: null, account: null },
+		};
+		const { request_id } = (await post(first, '/api/admin/cashier/statement-lines', line)) as { request_id: string };
+		if (n === 1) await post(second, `/api/admin/requests/${request_id}/approve`, { reason: 'seen on the statement' });
+	}
+	for (const context of [first, second, payer]) await context.close();
 }
 
 /** Loads each page once and changes the window around it. */
@@ -134,7 +176,7 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 	for (const path of [...new Set(['/admin/overview', ...paths])]) {
 		const name = path.replace('/admin/', '');
 		if (name.includes('/') || (only && !only.includes(name))) continue;
-		await shoot(name, path);
+		await shoot(name, path, name === 'statement-lines' ? chooseBank : undefined);
 		const links = await listLinks(page, `main a[href^="${path}/"]`);
 		if (links.includes(`${path}/new`)) await shoot(`${name} new`, `${path}/new`);
 		if (!ITEMS.includes(name)) continue;
@@ -142,11 +184,13 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 		if (first === undefined) continue;
 		const item = name === 'users' ? await findBusyUser(context) : first;
 		await shoot(`${name} item`, item);
-		if (TAKEN.includes(name)) await shoot(`${name} taken`, item, takeItem);
+		if (TAKEN.includes(name) && (await page.locator(TAKE).count()) > 0) await shoot(`${name} taken`, item, takeItem);
 		if (name !== 'users') continue;
 		for (const tab of new Set(await listLinks(page, TABS)))
 			if (tab.startsWith(`${item}?`)) await shoot(`user ${new URLSearchParams(tab.split('?')[1]).get('tab')}`, tab);
 	}
+	// Open to everybody who is signed in; no menu leads to it.
+	if (role === 'admin' && (!only || only.includes('link'))) await shoot('link', '/admin/link/of-another-day');
 	await context.close();
 	for (const width of widths)
 		await makeContactSheet(browser, folder, `sheet-${role}-${locale}-${theme}-${width}`, shots.get(width) ?? []);
@@ -157,6 +201,11 @@ async function resize(page: Page, touch: CDPSession, width: Width): Promise<void
 	await touch.send('Emulation.setTouchEmulationEnabled', { enabled: width === 'mobile' });
 	await page.setViewportSize(WIDTHS[width]);
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** The account that `fillBank` fills. */
+async function chooseBank(page: Page): Promise<void> {
+	await page.locator('main select').first().selectOption(BANK_ACCOUNT);
 }
 
 /** Takes the item that is shown, and waits for its documents. */

@@ -59,29 +59,35 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		await expect(pages.support.getByRole('navigation', { name: 'Back office pages' }).getByRole('link')).toHaveText([
 			'Overview',
 			'Users',
-			'Trades',
 			// With how many wait, of other journeys too.
 			/^Disputes\d*$/,
 			/^Conversations\d*$/,
+			'Trades',
 		]);
+		for (const [name, count] of [
+			['People', 1],
+			['Money', 0],
+			['System', 0],
+		] as const)
+			await expect(pages.support.getByRole('list', { name, exact: true })).toHaveCount(count);
 	});
 
-	await test.step('on a phone the row of pages shows the current one', async () => {
-		// The last page of the column is below the screen, and its tab moves the row alone.
-		await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeInViewport();
+	await test.step('on a phone a button names the page, and opens the groups of all others', async () => {
 		const wide = page.viewportSize();
 		await page.setViewportSize(SIZES.mobile.viewport);
-		const row = page.getByRole('navigation', { name: 'Back office pages' });
-		for (const [path, name] of [
-			['/admin/audit-log', 'Audit log'],
-			['/admin/overview', 'Overview'],
-		] as const) {
-			await page.goto(path);
-			await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 0.99 });
-		}
-		await row.getByRole('link', { name: 'Audit log' }).click();
-		await expect(row.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 0.99 });
-		await expect(row.getByRole('link', { name: 'Overview' })).not.toBeInViewport();
+		await page.goto('/admin/audit-log');
+		const menu = page.getByRole('navigation', { name: 'Back office pages' }).getByRole('button');
+		await expect(menu).toHaveText(/^Audit log\d*$/);
+		await menu.click();
+		const sheet = page.getByRole('dialog', { name: 'Back office pages' });
+		const system = sheet.getByRole('list', { name: 'System' });
+		await expect(system.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
+		await expectAccessible(page);
+		await sheet.getByRole('list', { name: 'People' }).getByRole('link', { name: 'Users' }).click();
+		await expect(page).toHaveURL('/admin/users');
+		await expect(sheet).toBeHidden();
+		await expect(menu).toHaveText(/^Users\d*$/);
+		await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeInViewport();
 		if (wide) await page.setViewportSize(wide);
 	});
 

@@ -47,7 +47,12 @@ export async function becomeAdmin(context: BrowserContext, dataDir?: string): Pr
 export async function becomeAdminOnPage(page: Page): Promise<void> {
 	await expect(async () => {
 		await page.goto(await makeAdminLink());
-		await page.getByRole('button', { name: 'Become an administrator' }).click();
+		const needless = page.getByText('You are already an administrator');
+		const button = page.getByRole('button', { name: 'Become an administrator' });
+		await expect(button.or(needless)).toBeVisible();
+		// The answer to an attempt before was slow.
+		if (await needless.isVisible()) return;
+		await button.click();
 		await expect(page.getByText('You are now an administrator.')).toBeVisible({ timeout: 5_000 });
 	}).toPass({ timeout: 60_000 });
 }

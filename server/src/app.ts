@@ -343,9 +343,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveAdmin({
 			...{ database, backOffice, mail, identity, site, environment: config },
 			kindOf: (kind) => findRequestKind(areas, kind),
+			kindsOf: (role) =>
+				areas.flatMap(({ requests = {} }) =>
+					Object.keys(requests).filter((kind) => (requests[kind] as readonly string[]).includes(role)),
+				),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadToDo: () => loadToDo(areas, loadStatus),
+			listDepositMethods: () => areas.flatMap(({ depositMethods = [] }) => depositMethods),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),
 		serveFigures({

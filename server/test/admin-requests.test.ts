@@ -56,6 +56,21 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await person.call('GET', '/api/user')).status).toBe(401);
 	});
 
+	test('is seen by those whose role decides its kind, by its maker and by overseers, and by no other role', async () => {
+		const id = await askFor('finance');
+		const seen = async ({ browser }: StaffMember) =>
+			(await browser.call('GET', '/api/admin/requests')).body.data.filter(
+				(request: { id: string }) => request.id === id,
+			).length;
+		for (const role of ['finance', 'content', 'risk', 'verification'] as const)
+			expect([role, await seen(await joinStaff(app, role))]).toEqual([role, 0]);
+		for (const member of [maker, second, await joinStaff(app, 'auditor')]) expect(await seen(member)).toBe(1);
+		await app.db.owner.query(`update users set role = 'content' where id = $1`, [maker.id]);
+		expect(await seen(maker)).toBe(1);
+		await app.db.owner.query(`update users set role = 'admin' where id = $1`, [maker.id]);
+		expect((await decide(maker, id, 'withdraw')).status).toBe(204);
+	});
+
 	test('is never decided by its maker or by the one whom it concerns, nor without the right', async () => {
 		const id = await askFor();
 		expect((await decide(maker, id, 'approve')).body.code).toBe('admin.own_request');

@@ -31,7 +31,8 @@ export const listAuditLog = defineEndpoint({
 	name: 'listAuditLog',
 	method: 'GET',
 	path: '/api/admin/audit-log',
-	summary: 'Staff actions, newest first; `act` is the name of an action or its beginning',
+	summary:
+		'Staff actions, newest first; `act` is the name of an action or its beginning, `subject` one with all that belong to it, such as `user`',
 	access: { who: OVERSEERS },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, ...auditFilter }),

@@ -108,6 +108,7 @@ export const getOverview = defineEndpoint({
 		users_frozen: z.int(),
 		open_trades: z.int(),
 		staff: z.int(),
+		/** Requests that the caller may decide as the second person. */
 		requests_pending: z.int(),
 		/** Of all areas; empty when all is well. */
 		alarms: z.array(alarm),

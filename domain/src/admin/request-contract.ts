@@ -32,7 +32,8 @@ export const listRequests = defineEndpoint({
 	name: 'listRequests',
 	method: 'GET',
 	path: '/api/admin/requests',
-	summary: 'Actions that need two people, newest first',
+	summary:
+		'Actions that need two people, newest first: of the kinds that the caller’s role decides, for administrators and auditors all',
 	access: { who: [...DECIDERS, 'auditor'] },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),

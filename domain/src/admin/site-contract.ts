@@ -20,7 +20,9 @@ const siteSettings = z.object({
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
 	/** Where real money is taken, ISO 3166; null: nobody has decided. */
 	countries: z.nullable(z.array(z.string())),
-	/** Methods that take no deposits. */
+	/** Methods of this installation that could take deposits. */
+	methods: z.array(z.string()),
+	/** Those that take none. */
 	methods_off: z.array(z.string()),
 	/** The values of settings that are null. */
 	fallback: z.object({ app_name: z.string(), chat_script: z.nullable(z.string()) }),

@@ -17,13 +17,13 @@ function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoin
 	return {
 		act: act ?? null,
 		actorId: actor ?? null,
-		subject: subject ?? null,
+		...{ subject: null, within: subject ?? null },
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to),
 	};
 }
 
-const NOTHING: AuditFilter = { act: null, actorId: null, subject: null, fromMs: null, toMs: null };
+const NOTHING: AuditFilter = { act: null, actorId: null, subject: null, within: null, fromMs: null, toMs: null };
 
 interface Page {
 	readonly limit?: number | undefined;

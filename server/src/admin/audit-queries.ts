@@ -12,6 +12,8 @@ export interface AuditFilter {
 	readonly act: string | null;
 	readonly actorId: number | null;
 	readonly subject: string | null;
+	/** A subject and all that belong to it: `user` every user, `user:1001` also a movement of that user. */
+	readonly within: string | null;
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 }
@@ -19,7 +21,7 @@ export interface AuditFilter {
 /** Newest first, or with `after` oldest first from there. */
 export const loadAuditRows = (
 	db: Queryable,
-	{ act, actorId, subject, fromMs, toMs }: AuditFilter,
+	{ act, actorId, subject, within, fromMs, toMs }: AuditFilter,
 	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
 ) =>
 	loadRows<NamedAuditRow>(
@@ -30,6 +32,7 @@ export const loadAuditRows = (
 		where ($2::text is null or starts_with(a.act, $2)) and ($3::int is null or a.actor_id = $3)
 			and ($4::text is null or a.subject = $4) and ($5::bigint is null or a.recorded_at >= $5)
 			and ($6::bigint is null or a.recorded_at < $6) and ($7::bigint is null or a.n < $7) and ($8::bigint is null or a.n > $8)
+			and ($9::text is null or a.subject = $9 or starts_with(a.subject, $9 || ':'))
 		order by a.n ${after === null ? 'desc' : ''} limit $1`,
-		[limit, act, actorId, subject, fromMs, toMs, before, after],
+		[limit, act, actorId, subject, fromMs, toMs, before, after, within],
 	);

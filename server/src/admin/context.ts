@@ -1,4 +1,5 @@
 import type { AdminRefusalCode } from '@fairtick/domain/admin/contract';
+import type { Role } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Executor } from '../approvals/index.ts';
 import type { ToDo } from '../area/index.ts';
@@ -26,10 +27,14 @@ export interface AdminContext {
 	readonly site: Site;
 	/** What requests do, by their kind. */
 	readonly kindOf: (kind: string) => RequestKind;
+	/** The kinds of requests that a role makes and decides. */
+	readonly kindsOf: (role: Role) => readonly string[];
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
 	/** What staff have to see to, of all areas. */
 	readonly loadToDo: () => Promise<ToDo>;
+	/** Ids of the methods of payment that could take deposits. */
+	readonly listDepositMethods: () => readonly string[];
 	/** The values of settings of the site that are not set. */
 	readonly environment: Pick<Config, 'appName' | 'chatSiteId' | 'verification'>;
 }

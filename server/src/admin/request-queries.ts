@@ -62,13 +62,22 @@ export async function updateRequestDecided(
 }
 
 /** Newest first. */
+interface RequestFilter {
+	readonly state: RequestState | null;
+	/** Null: all. */
+	readonly kinds: readonly string[] | null;
+	/** Whose requests are there whatever their kind. */
+	readonly makerId: number;
+}
+
 export const loadRequests = (
 	db: Queryable,
-	{ state, limit, after }: { state: RequestState | null; limit: number; after: Position | null },
+	{ state, kinds, makerId, limit, after }: RequestFilter & { limit: number; after: Position | null },
 ) =>
 	loadRows<RequestRow>(
 		db,
 		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))
+			and ($5::text[] is null or r.kind = any ($5) or r.maker_id = $6)
 		order by r.created_at desc, r.id desc limit $1`,
-		[limit, state, after?.atMs ?? null, after?.id ?? null],
+		[limit, state, after?.atMs ?? null, after?.id ?? null, kinds, makerId],
 	);

@@ -1,3 +1,4 @@
+import { OVERSEERS } from '@fairtick/domain/admin/contract';
 import type * as contract from '@fairtick/domain/admin/request-contract';
 import { decideSecondPerson } from '@fairtick/domain/admin/rules';
 import type { Role } from '@fairtick/domain/identity/contract';
@@ -12,7 +13,7 @@ import { loadSubjects } from './staff-queries.ts';
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
 	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
 	const rows = await loadRequests(context.backOffice, {
-		state,
+		...{ state, ...seenBy(context, caller) },
 		limit: limit + 1,
 		after: readCursor(cursor, 'position'),
 	});
@@ -22,6 +23,22 @@ export async function listRequests(context: AdminContext, { query, caller }: Cal
 		({ id, createdAt }) => ({ atMs: createdAt, id }),
 		(row) => toWire(context, row, caller),
 	);
+}
+
+/** Requests that somebody sees: those of the kinds that their role decides, and their own; overseers see all (ADMIN-01). */
+const seenBy = ({ kindsOf }: AdminContext, { role, userId }: Caller) => ({
+	kinds: OVERSEERS.some((one) => one === role) ? null : kindsOf(role),
+	makerId: userId,
+});
+
+/** More than ever wait: of a kind and subject there is one at a time. */
+const MOST_WAITING = 1_000;
+
+/** How many requests wait for the caller as their second person. */
+export async function countDecidable(context: AdminContext, caller: Caller): Promise<number> {
+	const asked = { state: 'pending', ...seenBy(context, caller), limit: MOST_WAITING, after: null } as const;
+	const rows = await loadRequests(context.backOffice, asked);
+	return rows.filter((row) => decide(context, row, caller.userId, caller.role) === null).length;
 }
 
 function toWire(context: AdminContext, row: RequestRow, caller: Caller): contract.StaffRequest {

@@ -28,7 +28,7 @@ import { listUserHistory, listUserSessions, listUserSignIns, listUsers, showOver
 export function adminRoutes(context: AdminContext): Route[] {
 	return [
 		route(contract.claimAdmin, (call) => claimAdmin(context, call)),
-		route(contract.getOverview, () => showOverview(context)),
+		route(contract.getOverview, (call) => showOverview(context, call)),
 		route(userCalls.listUsers, (call) => listUsers(context, call)),
 		route(userCalls.exportUsers, (call) => exportUsers(context, call)),
 		route(filterCalls.listSavedFilters, (call) => listSavedFilters(context, call)),

@@ -23,7 +23,8 @@ const operatorOf = ({ operatorName: name, operatorAddress: address, operatorLice
 export async function showSiteSettings({
 	database,
 	environment,
-}: Pick<AdminContext, 'database' | 'environment'>): Promise<contract.SiteSettings> {
+	listDepositMethods,
+}: AdminContext): Promise<contract.SiteSettings> {
 	const row = await loadSiteSettings(database);
 	return {
 		version: row.version,
@@ -35,6 +36,7 @@ export async function showSiteSettings({
 		app_icon: row.appIcon,
 		operator: operatorOf(row),
 		countries: row.countries && [...row.countries],
+		methods: [...listDepositMethods()],
 		methods_off: [...row.methodsOff],
 		fallback: { app_name: environment.appName, chat_script: environment.chatSiteId ?? null },
 	};

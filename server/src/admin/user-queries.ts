@@ -221,7 +221,6 @@ export interface OverviewRow {
 	readonly frozen: bigint;
 	readonly openTrades: bigint;
 	readonly staff: bigint;
-	readonly pending: bigint;
 }
 
 /** Counts of few rows each, however many users there are. */
@@ -229,6 +228,5 @@ export const loadOverview = (db: Queryable) =>
 	loadOnlyRow<OverviewRow>(
 		db,
 		`select (select count(*) from user_states where frozen_at is not null) frozen, (select count(*) from open_trades o join users u on u.id = o.user_id and o.accepted_at >= u.registered_at) "openTrades",
-			(select count(*) from users where role <> 'user') staff,
-			(select count(*) from staff_requests where state = 'pending' and expires_at > (select clock())) pending`,
+			(select count(*) from users where role <> 'user') staff`,
 	);

@@ -1,9 +1,11 @@
+import type { getOverview } from '@fairtick/domain/admin/contract';
 import type * as contract from '@fairtick/domain/admin/user-contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
 import type { AdminContext } from './context.ts';
+import { countDecidable } from './requests.ts';
 import {
 	findByAddress,
 	type ListedUserRow,
@@ -15,14 +17,14 @@ import {
 
 const DAY_MS = 86_400_000;
 
-export async function showOverview({ backOffice, loadToDo }: AdminContext) {
-	const { frozen, openTrades, staff, pending } = await loadOverview(backOffice);
-	const { alarms, waiting } = await loadToDo();
+export async function showOverview(context: AdminContext, { caller }: Pick<Call<typeof getOverview>, 'caller'>) {
+	const { frozen, openTrades, staff } = await loadOverview(context.backOffice);
+	const { alarms, waiting } = await context.loadToDo();
 	return {
 		users_frozen: Number(frozen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
-		requests_pending: Number(pending),
+		requests_pending: await countDecidable(context, caller),
 		alarms: alarms.filter(({ count }) => count > 0),
 		waiting: waiting.filter(({ count }) => count > 0),
 	};

@@ -46,6 +46,8 @@ export interface Area extends AreaFacts {
 	readonly measures?: readonly Measure[];
 	/** What of it the overview of staff shows; what counts nothing is left out there (ADMIN-02). */
 	readonly loadToDo?: () => Promise<ToDo>;
+	/** Ids of the methods of payment that could take deposits. */
+	readonly depositMethods?: readonly string[];
 	/** Ends what it runs; nothing asks anything of it any more. */
 	readonly stop?: () => Promise<void>;
 }

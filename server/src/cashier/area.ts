@@ -108,6 +108,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 			alarms: await cashierAlarms(backOffice, context.currency),
 			waiting: [{ queue: 'reviews', count: await countReviews(backOffice) }],
 		}),
+		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
 		work: [
 			...notices.values(),

@@ -68,7 +68,9 @@ function payOut(
 async function dispute(customer: Customer, text: string): Promise<string | undefined> {
 	const { data } = await customer.person.call('GET', '/api/trades?status=closed');
 	if (data.length === 0) return undefined;
-	const subject = { type: 'trade', id: data[0].id };
+	// Nobody minds a trade that was won.
+	const { id } = data.find(({ status }: { status: string }) => status === 'lost') ?? data[0];
+	const subject = { type: 'trade', id };
 	return (await customer.person.call('POST', '/api/disputes', { subject, text })).id;
 }
 

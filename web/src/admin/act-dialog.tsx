@@ -11,6 +11,12 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { focusTitle } from './focus-title.ts';
 import { ReasonField } from './reason-field.tsx';
 
+/** What the fields hold, for those that are filled in otherwise than by typing. */
+interface Filled<Extra> {
+	readonly values: Extra;
+	set(filled: Partial<Extra>): void;
+}
+
 interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	/** What is done, as the button says it. */
 	label: string;
@@ -18,7 +24,10 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	text: string;
 	/** Values of further fields, and how they are drawn. */
 	extra?: Extra;
-	fields?(field: (name: keyof Extra & string) => { readonly error: string | undefined }): ReactNode;
+	fields?(
+		field: (name: keyof Extra & string) => { readonly error: string | undefined },
+		form: Filled<Extra>,
+	): ReactNode;
 	send(values: Extra & { readonly reason: string }): Promise<Outcome<unknown>>;
 	look?: 'plain' | 'primary' | 'quiet';
 	/** Who reads the reason, besides the audit log. */
@@ -65,7 +74,7 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} />
-			{fields?.(form.field)}
+			{fields?.(form.field, form as Filled<Extra>)}
 			<ReasonField hint={reasonHint} {...form.field('reason' as keyof Extra & string)} />
 			<div className="flex flex-wrap justify-end gap-2">
 				<Button onClick={onDone}>{t('dialog.cancel')}</Button>

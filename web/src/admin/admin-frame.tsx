@@ -1,29 +1,24 @@
 import { getOverview } from '@fairtick/domain/admin/contract';
-import { type AnswerOf, allowsRole } from '@fairtick/domain/wire/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError, fetchAnswer } from '../api/query.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { useShown } from '../app/navigation/use-navigation.ts';
-import { PageTab, PageTabs } from '../app/page-tabs.tsx';
-import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../identity/confirm-sign-in.tsx';
 import { useUser } from '../identity/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { focusTitle } from './focus-title.ts';
-import { type AdminPage, PAGES_OF_STAFF } from './pages-of-staff.ts';
+import { StaffMenu } from './staff-menu.tsx';
 
 export const overviewQuery = queryOptions({
 	queryKey: ['admin', 'overview'],
 	queryFn: ({ signal }) => fetchAnswer(getOverview, {}, signal),
 	staleTime: 0,
 });
-type Overview = AnswerOf<typeof getOverview>;
 
 /** The back office: what the viewer's role may see at the left, on a small screen on top. */
 export function AdminFrame({ children }: { children?: ReactNode }) {
-	const { t } = useTranslation();
 	const user = useUser();
 	const isStaff = user !== null && user.role !== 'user';
 	const { data, error } = useQuery({ ...overviewQuery, enabled: isStaff });
@@ -37,39 +32,12 @@ export function AdminFrame({ children }: { children?: ReactNode }) {
 		focused.current = path;
 		return focusTitle();
 	}, [path]);
-	/** A page of one item belongs to that of its list. */
-	const isPart = (name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
-	const pages = Object.entries(PAGES_OF_STAFF) as [AdminPage, (typeof PAGES_OF_STAFF)[AdminPage]][];
 	return (
 		<div className="mx-auto flex w-full max-w-480 flex-1 flex-col gap-6 px-4 py-6 desktop:flex-row desktop:gap-8 desktop:py-10">
-			{isStaff && (
-				<PageTabs label={t('admin.pages')}>
-					{pages
-						.filter(([, { roles }]) => allowsRole({ who: roles }, user.role))
-						.map(([name, { label }]) => (
-							<PageTab key={name} to={`/admin/${name}`} aria-current={isPart(name) ? 'page' : undefined}>
-								{t(label)}
-								<Count count={data === undefined ? 0 : countOf(data, name)} />
-							</PageTab>
-						))}
-				</PageTabs>
-			)}
+			{isStaff && <StaffMenu role={user.role} path={path} overview={data} />}
 			<div className="min-w-0 flex-1">{lacksFactor ? <SecondFactorNeeded /> : children}</div>
 			<ConfirmSignIn />
 		</div>
-	);
-}
-
-/** How much waits on a page. */
-const countOf = ({ requests_pending, waiting }: Overview, name: AdminPage) =>
-	name === 'requests' ? requests_pending : (waiting.find(({ queue }) => queue === name)?.count ?? 0);
-
-function Count({ count }: { count: number }) {
-	if (count === 0) return null;
-	return (
-		<span className="rounded-full bg-demo px-2 text-xs font-semibold text-ground tabular-nums desktop:ml-auto">
-			{formatNumber(count)}
-		</span>
 	);
 }
 

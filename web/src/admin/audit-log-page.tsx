@@ -1,6 +1,5 @@
 import { exportAuditLog, listAuditLog } from '@fairtick/domain/admin/audit-log-contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { headersOf } from '../api/early-calls.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { given, useFilters } from '../app/navigation/use-filters.ts';
@@ -9,20 +8,17 @@ import { currentLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { readToken } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { ACTS } from './acts.ts';
+import { AuditFilter, type AuditFilters } from './audit-filter.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { FilterSelect, filtersClass } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
 import { usePages } from './use-pages.ts';
 
 const PAGE = 50;
 const NAMES = ['act', 'actor', 'subject', 'from', 'to'] as const;
-type Filters = Record<(typeof NAMES)[number], string>;
 
 /** Days of the address as the instants of the call: both are whole days in UTC. */
-function toQuery({ from, to, ...rest }: Filters) {
+function toQuery({ from, to, ...rest }: AuditFilters) {
 	const until = to === '' ? '' : new Date(Date.parse(`${to}T00:00:00.000Z`) + 86_400_000).toISOString();
 	return given({ ...rest, from: from === '' ? '' : `${from}T00:00:00.000Z`, to: until });
 }
@@ -45,48 +41,14 @@ export function AuditLogPage() {
 					{t('admin.export')}
 				</Button>
 			</PageHead>
-			<FilterForm key={JSON.stringify(values)} values={values} onChange={change} />
+			<AuditFilter key={JSON.stringify(values)} values={values} onChange={change} />
 			<AuditTable query={query} />
 		</div>
 	);
 }
 
-function FilterForm({ values, onChange }: { values: Filters; onChange(values: Filters): void }) {
-	const { t, language } = useTranslation();
-	const [shown, setShown] = useState(values);
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		onChange(shown);
-	};
-	const field = (name: keyof Filters) => ({
-		value: shown[name],
-		onChange: ({ target }: { target: HTMLInputElement }) => setShown({ ...shown, [name]: target.value.trim() }),
-	});
-	const acts = ACTS.map((value) => ({ value, label: t(`audit.act_${value}`) })).sort((one, other) =>
-		one.label.localeCompare(other.label, language),
-	);
-	return (
-		<form onSubmit={submit} className={filtersClass}>
-			<FilterSelect
-				label={t('admin.act')}
-				all={t('admin.all')}
-				value={shown.act}
-				options={acts}
-				onChange={(act) => setShown({ ...shown, act })}
-			/>
-			<TextField label={t('admin.actorNumber')} inputMode="numeric" pattern="\d{1,9}" {...field('actor')} />
-			<TextField label={t('admin.subject')} placeholder="user:1001" {...field('subject')} />
-			<TextField type="date" label={t('admin.fromDay')} {...field('from')} />
-			<TextField type="date" label={t('admin.toDay')} {...field('to')} />
-			<Button type="submit" className="desktop:justify-self-start">
-				{t('admin.find')}
-			</Button>
-		</form>
-	);
-}
-
 /** A link would not carry the token. */
-async function downloadLog(values: Filters): Promise<void> {
+async function downloadLog(values: AuditFilters): Promise<void> {
 	const address = `${exportAuditLog.path}?${new URLSearchParams(toQuery(values) as Record<string, string>)}`;
 	const answer = await fetch(address, { headers: headersOf(readToken(), currentLocale()) });
 	if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

@@ -6,7 +6,7 @@ import { formatDateTimeSeconds } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { sayCode } from './audit-words.ts';
+import { nameSubject, sayCode } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { cellClass, PagedTable } from './paged-table.tsx';
 
@@ -53,14 +53,6 @@ function sayReason(t: Translate, reason: string): string {
 	return own === undefined ? reason : t(`audit.reason_${own}`);
 }
 
-/** Subjects that are one alone. */
-const WHOLES: Readonly<Record<string, TextKey>> = {
-	assets: 'title.adminAssets',
-	calendar: 'title.adminCalendar',
-	site: 'audit.subjectSite',
-	users: 'title.adminUsers',
-};
-
 /** Groups and pages by their names, long ids by their ends. */
 function sayId(t: Translate, kind: string, id: string): string {
 	if (kind === 'payouts') return sayCode(t, 'group', id);
@@ -72,10 +64,7 @@ function sayId(t: Translate, kind: string, id: string): string {
 function Subject({ subject }: { subject: string }) {
 	const { t } = useTranslation();
 	const [kind = '', id, ...more] = subject.split(':');
-	if (id === undefined) {
-		const whole = WHOLES[kind];
-		return <span className="text-secondary">{whole === undefined ? subject : t(whole)}</span>;
-	}
+	if (id === undefined) return <span className="text-secondary">{nameSubject(t, kind)}</span>;
 	if (kind === 'user')
 		return (
 			<Link to={`/admin/users/${Number(id)}`} className="inline-flex min-h-6 items-center text-focus underline">
@@ -84,7 +73,7 @@ function Subject({ subject }: { subject: string }) {
 		);
 	return (
 		<span className="block wrap-anywhere text-secondary" title={subject}>
-			{t(`audit.field_${kind}` as TextKey, kind)} {[sayId(t, kind, id), ...more].join(' · ')}
+			{nameSubject(t, kind)} {[sayId(t, kind, id), ...more].join(' · ')}
 		</span>
 	);
 }

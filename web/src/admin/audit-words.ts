@@ -58,6 +58,27 @@ export function nameField(t: Translate, name: string): string {
 	return t(`audit.field_${name}` as TextKey, named === undefined ? toWords(name) : t(named, toWords(name)));
 }
 
+/** What an act is done to, as the log writes it: alone, or before a colon and an id (ADMIN-08). */
+export const SUBJECTS = [
+	...(['user', 'users', 'payment', 'difference', 'conversation', 'file', 'call'] as const),
+	...(['asset', 'assets', 'payouts', 'page', 'news', 'announcement', 'calendar', 'site'] as const),
+] as const;
+
+/** Those that are one alone. */
+const WHOLES: Readonly<Record<string, TextKey>> = {
+	assets: 'title.adminAssets',
+	calendar: 'title.adminCalendar',
+	site: 'audit.subjectSite',
+	users: 'title.adminUsers',
+};
+
+/** What a kind of subject is called. */
+export const nameSubject = (t: Translate, kind: string): string =>
+	t(WHOLES[kind] ?? (`audit.field_${kind}` as TextKey), kind);
+
+/** Whether acts name one of a kind of subject. */
+export const hasIds = (kind: string) => kind === 'calendar' || WHOLES[kind] === undefined;
+
 /** A code in the words of the pages that show it, else as words. */
 export function sayCode(t: Translate, name: string, code: string): string {
 	const places = [...(SAID[name] ?? []), ...OF_ANY_FIELD];

@@ -6,6 +6,7 @@ import type { TextKey } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { nameField, sayCode } from './audit-words.ts';
 import { countryName } from './figures/country-name.ts';
+import { useMethodName } from './figures/method-name.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -53,6 +54,7 @@ export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after
 /** A value as people read it: amounts, times, countries, roles and types by their names. */
 function useShow(): (name: string, value: unknown) => string {
 	const { t, language } = useTranslation();
+	const nameMethod = useMethodName();
 	const show = (name: string, value: unknown): string => {
 		if (value === null || value === undefined || value === '') return '–';
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -71,6 +73,7 @@ function useShow(): (name: string, value: unknown) => string {
 		if (text.length > LONGEST) return t('audit.letters', { n: formatNumber(text.length) });
 		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
 		if (ID.test(text)) return text.slice(-8);
+		if (name === 'methodsOff') return nameMethod(text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
 		if (WRITTEN.includes(name) || !CODE.test(text)) return text;
 		if (name === 'purpose')

@@ -1,12 +1,14 @@
 import { claimAdmin } from '@fairtick/domain/admin/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import { Link } from '../app/navigation/link.tsx';
 import { useShown } from '../app/navigation/use-navigation.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { secondFactorQuery } from '../identity/second-factor-query.ts';
 import { refreshUser, useUser } from '../identity/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 
@@ -15,20 +17,32 @@ export function LinkPage() {
 	const { t } = useTranslation();
 	const user = useUser();
 	const queryClient = useQueryClient();
+	const factor = useQuery(secondFactorQuery).data;
+	const hasFactor = factor !== undefined && (factor.totp || factor.passkeys > 0);
 	const token = useShown().params['token'] ?? '';
 	const form = useServerForm(
 		{},
 		() => withFreshSignIn(() => call(claimAdmin, { body: { token } })),
 		() => refreshUser(queryClient),
 	);
+	const role = user?.role ?? 'user';
+	const isAdmin = role === 'admin';
 	return (
-		<form onSubmit={form.submit} className="mx-auto flex max-w-[60ch] flex-col items-start gap-4 py-8">
+		<form
+			onSubmit={form.submit}
+			// Beside the menu it stands where every page does.
+			className={classNames('flex max-w-[60ch] flex-col items-start gap-4', role === 'user' && 'mx-auto py-8')}
+		>
 			<h1 className="text-xl font-bold">{t('title.adminLink')}</h1>
-			<p className="text-secondary">{t('admin.linkText', { email: user?.email ?? '' })}</p>
-			<FormAlert form={form} success={t('admin.linkDone')} />
-			{form.successful ? (
-				<Link to="/settings/security" className={buttonClass('primary')}>
-					{t('admin.factorAction')}
+			{!form.successful && (
+				<p className="text-secondary">
+					{isAdmin ? t('admin.linkNeedless') : t('admin.linkText', { email: user?.email ?? '' })}
+				</p>
+			)}
+			<FormAlert form={form} success={t(hasFactor ? 'admin.linkDone' : 'admin.linkDoneFactor')} />
+			{form.successful || isAdmin ? (
+				<Link to={hasFactor ? '/admin/overview' : '/settings/security'} className={buttonClass('primary')}>
+					{t(hasFactor ? 'title.adminOverview' : 'admin.factorAction')}
 				</Link>
 			) : (
 				<Button type="submit" look="primary" busy={form.busy}>

@@ -13,6 +13,7 @@ import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { KeyHelp, type ListedKey } from './key-help.tsx';
+import { mayActOn } from './pages-of-staff.ts';
 import { staffKeys } from './staff-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -65,7 +66,8 @@ const TAKE: ListedKey = ['t', 'admin.keyTake'];
 export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
-	const viewerId = useUser()?.id;
+	const { id: viewerId, role = 'user' } = useUser() ?? {};
+	const listsTake = afterId !== undefined && mayActOn(role, queue);
 	const keysOn = useStore(staffKeys);
 	const [none, setNone] = useState(false);
 	const open = async () => {
@@ -89,7 +91,7 @@ export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 				{t('admin.nextItem')}
 				<KeyCap>n</KeyCap>
 			</Button>
-			<KeyHelp keys={[NEXT, ...(afterId === undefined ? [] : [TAKE]), ...keys]} />
+			<KeyHelp keys={[NEXT, ...(listsTake ? [TAKE] : []), ...keys]} />
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { countryName } from './figures/country-name.ts';
+import { useSayOffer } from './offer-sentence.ts';
 
 interface Operator {
 	readonly name: string;
@@ -71,7 +71,8 @@ const describeReturn = ({ amount, native, currency, place }: AskedReturn, t: Tra
 type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>;
 
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
-	const { t, language } = useTranslation();
+	const { t } = useTranslation();
+	const sayOffer = useSayOffer();
 	const isNobody = subject.startsWith('payment:');
 	const named = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
 	const who = isNobody ? t('admin.payerUnknown') : named;
@@ -162,11 +163,7 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 				countries: readonly string[] | null;
 				methodsOff: readonly string[];
 			};
-			const shown = {
-				countries: countries?.map((code) => countryName(code, language)).join(', ') ?? t('admin.everywhere'),
-				methods: methodsOff.join(', ') || t('admin.noMethods'),
-			};
-			return t('admin.asks_offer', shown);
+			return sayOffer(countries, methodsOff);
 		}
 		default: {
 			const { operator } = content as { operator: Operator | null };

@@ -81,7 +81,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/requests',
 				title: 'adminRequests',
 				steps: stepsOf('requests'),
-				texts: ['catalogue'],
+				texts: ['audit', 'catalogue'],
 				page: lazyPage('RequestsPage', () => import('./requests-page.tsx')),
 			},
 			{
@@ -258,6 +258,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/site',
 				title: 'adminSite',
 				steps: stepsOf('site'),
+				texts: ['audit'],
 				page: lazyPage('SitePage', () => import('./site-page.tsx')),
 			},
 		],

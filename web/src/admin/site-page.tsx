@@ -2,7 +2,6 @@ import {
 	changeSitePicture,
 	changeSiteSettings,
 	getSiteSettings,
-	proposeOffer,
 	proposeOperator,
 	type SiteSettings,
 } from '@fairtick/domain/admin/site-contract';
@@ -27,7 +26,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Part } from '../ui/part.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { ActButton } from './act-dialog.tsx';
-import { countryName } from './figures/country-name.ts';
+import { Offer } from './offer.tsx';
 import { PageHead } from './page-head.tsx';
 import { ReasonField } from './reason-field.tsx';
 
@@ -43,7 +42,7 @@ export function SitePage() {
 	const { data } = query;
 	return (
 		<div className="flex max-w-150 flex-col gap-10">
-			<PageHead title={t('title.adminSite')} text={t('admin.siteText')} />
+			<PageHead title={t('title.adminSite')} text={t(mayChange ? 'admin.siteText' : 'admin.siteReadText')} />
 			<QueryState query={query} />
 			{data !== undefined && (
 				<>
@@ -232,40 +231,6 @@ function Operator({ operator, mayChange }: { operator: SiteSettings['operator'];
 						/>
 					)}
 				</div>
-			)}
-		</div>
-	);
-}
-
-const toCodes = (text: string) => text.split(/[\s,]+/).filter(Boolean);
-
-function Offer({ settings, mayChange }: { settings: SiteSettings; mayChange: boolean }) {
-	const { t, language } = useTranslation();
-	const { countries, methods_off } = settings;
-	const shown = {
-		countries: countries?.map((code) => countryName(code, language)).join(', ') ?? t('admin.everywhere'),
-		methods: methods_off.join(', ') || t('admin.noMethods'),
-	};
-	return (
-		<div className="flex flex-col items-start gap-4">
-			<p className="break-words">{t('admin.asks_offer', shown)}</p>
-			{mayChange && (
-				<ActButton
-					label={t('admin.changeOffer')}
-					text={t('admin.offerText')}
-					extra={{ countries: countries?.join(' ') ?? '', methods: methods_off.join(' ') }}
-					fields={(field) => (
-						<>
-							<TextField label={t('admin.countriesServed')} {...field('countries')} />
-							<TextField label={t('admin.methodsOff')} {...field('methods')} />
-						</>
-					)}
-					send={async ({ reason, countries, methods }) => {
-						const served = toCodes(countries.toUpperCase());
-						const body = { reason, countries: served.length > 0 ? served : null, methods_off: toCodes(methods) };
-						return renameErrors(await call(proposeOffer, { body }), { methods_off: 'methods' });
-					}}
-				/>
 			)}
 		</div>
 	);

@@ -145,7 +145,8 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/recovery\//, [...VERIFICATION, 'recovery']],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, [...REVIEWS, 'catalogue']],
-	[/^admin\/requests-page/, ['catalogue']],
+	[/^admin\/requests-page/, ['audit', 'catalogue']],
+	[/^admin\/site-page/, ['audit']],
 	[
 		/^admin\/user\//,
 		[...REVIEWS, 'catalogue', 'figures', 'limits', 'recovery', 'statements', 'support', 'trading', 'verification'],

@@ -11,6 +11,8 @@ interface SegmentedProps<Value extends string> {
 	describedBy?: string;
 	/** `small` is for a place beside a label; on a small screen it keeps its full height for fingers. */
 	size?: 'normal' | 'small';
+	/** Takes more lines where there is no room for one. */
+	wraps?: boolean;
 }
 
 /** A choice of a few that are all visible. */
@@ -21,6 +23,7 @@ export function Segmented<Value extends string>({
 	onChange,
 	describedBy,
 	size = 'normal',
+	wraps = false,
 }: SegmentedProps<Value>) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
@@ -29,7 +32,7 @@ export function Segmented<Value extends string>({
 			aria-label={label}
 			aria-describedby={describedBy}
 			onKeyDown={moveFocus}
-			className="flex rounded bg-ground p-0.5 inset-ring inset-ring-line"
+			className={classNames('flex rounded bg-ground p-0.5 inset-ring inset-ring-line', wraps && 'flex-wrap')}
 		>
 			{options.map((option) => (
 				<button

@@ -64,7 +64,7 @@ function Content({ asset }: { asset: Asset }) {
 			<Facts asset={asset} />
 			{mayStop && <States asset={asset} />}
 			<Part title={t('catalogue.terms')}>
-				<p className="text-secondary">{t('catalogue.termsText')}</p>
+				{mayChange && <p className="text-secondary">{t('catalogue.termsText')}</p>}
 				<TermsForm key={version} asset={asset} mayChange={mayChange} />
 			</Part>
 			{source === 'exchange' && mayChange && <Venues asset={asset} />}

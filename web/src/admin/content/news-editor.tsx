@@ -87,8 +87,9 @@ export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved }: N
 	const markdown = form.values[`texts.${locale}.markdown`];
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-6">
-			<div className="thin-scroll -m-1 max-w-full self-start overflow-x-auto p-1 whitespace-nowrap">
+			<div className="max-w-full self-start whitespace-nowrap">
 				<Segmented
+					wraps
 					label={t('admin.newsLanguages')}
 					value={locale}
 					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}

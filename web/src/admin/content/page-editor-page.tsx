@@ -38,8 +38,9 @@ export function PageEditorPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t(`title.${name}`)} text={t(isLegal(name) ? 'admin.legalPageText' : 'admin.pageText')} />
-			<div className="thin-scroll -m-1 max-w-full self-start p-1 overflow-x-auto whitespace-nowrap">
+			<div className="max-w-full self-start whitespace-nowrap">
 				<Segmented
+					wraps
 					label={t('admin.languages')}
 					value={locale}
 					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}

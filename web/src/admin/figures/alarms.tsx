@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
 
-/** Where each can be looked at; the others are for the operator of the server. */
+/** Where each can be looked at, by those who may; the others are for the operator of the server. */
 const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 	...{ cover: 'reviews', payouts_stopped: 'reviews', differences: 'reviews', movements_overdue: 'reviews' },
 	...{
@@ -16,14 +16,14 @@ const PAGE_OF: Partial<Record<Alarm['kind'], AdminPage>> = {
 		verifications_overdue: 'verification',
 		matches_overdue: 'matches',
 		calendar: 'calendar',
+		sources: 'assets',
 	},
 };
 
-/** What somebody has to look at, and what waits for a second person. */
+/** What the viewer has to look at, and what waits for a second person. */
 export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; requests: number }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
-	const mayOpen = (page: AdminPage) => allowsRole({ who: PAGES_OF_STAFF[page].roles }, role);
 	const lines = [
 		...alarms.map(({ kind, count }) => ({
 			...{ key: kind as string, text: t(`figures.alarm_${kind}`, { count }), page: PAGE_OF[kind], loud: true },
@@ -38,7 +38,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 					},
 				]
 			: []),
-	];
+	].filter(({ page }) => page === undefined || allowsRole({ who: PAGES_OF_STAFF[page].roles }, role));
 	return (
 		<section className="flex flex-col gap-3" aria-label={t('figures.alarms')}>
 			<h2 className="text-base font-semibold">{t('figures.alarms')}</h2>
@@ -49,7 +49,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 					{lines.map(({ key, text, page, loud }) => (
 						<li key={key} className="flex items-center gap-3 p-3">
 							{loud && <TriangleAlert size={18} aria-hidden="true" className="shrink-0 text-demo" />}
-							{page !== undefined && mayOpen(page) ? (
+							{page !== undefined ? (
 								<Link
 									to={`/admin/${page}`}
 									className="inline-flex min-h-6 items-center font-medium text-focus underline"

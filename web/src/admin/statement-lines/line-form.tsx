@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { awaitedDepositsQuery, awaitedPayoutsQuery } from './awaited-queries.ts';
+import { useKindName } from './kind-name.ts';
 
 const EMPTY = {
 	...{ kind: 'payment', entry_id: '', amount: '', booked_at: '', text: '', subject: '', reason: '' },
@@ -37,6 +38,7 @@ function toBody(bank_account: string, values: Values) {
 /** A line as the bank's statement shows it; it is booked once a second person has confirmed it. */
 export function LineForm({ account: { id, currency } }: { account: { id: string; currency: string } }) {
 	const { t } = useTranslation();
+	const nameKind = useKindName();
 	const queryClient = useQueryClient();
 	const form = useServerForm(
 		EMPTY,
@@ -52,7 +54,7 @@ export function LineForm({ account: { id, currency } }: { account: { id: string;
 			<div className="grid gap-4 desktop:grid-cols-2">
 				<SelectField
 					label={t('admin.lineKind')}
-					options={STATEMENT_LINE_KINDS.map((value) => ({ value, label: t(`admin.line_${value}`) }))}
+					options={STATEMENT_LINE_KINDS.map((value) => ({ value, label: nameKind(value) }))}
 					{...form.field('kind')}
 				/>
 				<TextField label={t('admin.entryId')} autoComplete="off" {...form.field('entry_id')} />

@@ -16,6 +16,7 @@ import { PageHead } from '../page-head.tsx';
 import { cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { AwaitedPayouts } from './awaited-payouts.tsx';
+import { useKindName } from './kind-name.ts';
 import { LineForm } from './line-form.tsx';
 
 /** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and what two people have confirmed (CASH-01). */
@@ -31,7 +32,10 @@ export function StatementLinesPage() {
 	const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
 	return (
 		<div className="flex flex-col gap-6">
-			<PageHead title={t('title.adminStatementLines')} text={t('admin.statementText')} />
+			<PageHead
+				title={t('title.adminStatementLines')}
+				text={t(mayEnter ? 'admin.statementText' : 'admin.statementReadText')}
+			/>
 			<QueryState query={query} />
 			{accounts?.length === 0 && <p className="text-secondary">{t('admin.noBankAccounts')}</p>}
 			{accounts !== undefined && account !== undefined && (
@@ -55,6 +59,7 @@ export function StatementLinesPage() {
 
 function ConfirmedLines({ account }: { account: string }) {
 	const { t } = useTranslation();
+	const nameKind = useKindName();
 	const query = usePages(['statement-lines', account], (cursor, signal) =>
 		fetchAnswer(listStatementLines, { query: { bank_account: account, cursor } as never }, signal),
 	);
@@ -71,7 +76,7 @@ function ConfirmedLines({ account }: { account: string }) {
 				row={(line) => (
 					<tr key={line.entry_id}>
 						<td className={cellClass}>{line.entry_id}</td>
-						<td className={cellClass}>{t(`admin.line_${line.kind}`)}</td>
+						<td className={cellClass}>{nameKind(line.kind)}</td>
 						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 							{formatDecimal(line.amount)} {line.currency}
 						</td>

@@ -73,7 +73,8 @@ function State({ match: { id, kind, asked, result, user } }: { match: Match }) {
 	const viewer = useUser();
 	if (result !== null) return t(`desk.matchResult_${result}`);
 	if (asked !== null) return t(`desk.matchAsked_${asked.result}`, { name: asked.by.name });
-	if (viewer === null || viewer.id === user.id || !allowsRole(decideMatch.access, viewer.role)) return '–';
+	if (viewer === null || viewer.id === user.id || !allowsRole(decideMatch.access, viewer.role))
+		return t('desk.state_open');
 	return (
 		<span className="flex flex-wrap gap-2">
 			{MATCH_RESULTS.map((wanted) => (

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'audit'> = {
 	audit: {
 		field_asset: 'Ativo',
+		field_difference: 'Diferença em um provedor',
+		field_call: 'Solicitação ao servidor',
 		subjectSite: 'Configurações do site',
 		methodBank: 'Transferência bancária ({{currency}})',
 		methodCard: 'Cartão ({{currency}})',

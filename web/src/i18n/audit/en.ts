@@ -2,6 +2,8 @@
 export const en = {
 	audit: {
 		field_asset: 'Asset',
+		field_difference: 'Difference at a provider',
+		field_call: 'Request to the server',
 		subjectSite: 'Site',
 		methodBank: 'Bank transfer ({{currency}})',
 		methodCard: 'Card ({{currency}})',

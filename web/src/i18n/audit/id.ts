@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'audit'> = {
 	audit: {
 		field_asset: 'Aset',
+		field_difference: 'Selisih pada penyedia',
+		field_call: 'Permintaan ke server',
 		subjectSite: 'Pengaturan situs',
 		methodBank: 'Transfer bank ({{currency}})',
 		methodCard: 'Kartu ({{currency}})',

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const hindi: Messages<'audit'> = {
 	audit: {
 		field_asset: 'एसेट',
+		field_difference: 'प्रदाता के यहाँ का अंतर',
+		field_call: 'सर्वर से अनुरोध',
 		subjectSite: 'साइट की सेटिंग',
 		methodBank: 'बैंक ट्रांसफ़र ({{currency}})',
 		methodCard: 'कार्ड ({{currency}})',

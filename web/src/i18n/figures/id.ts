@@ -55,7 +55,7 @@ export const id: Messages<'figures'> = {
 		period: 'Periode',
 		plotOf: '{{name}} per hari: {{total}}',
 		registrations: 'Pendaftaran',
-		requests_other: '{{n}} permintaan menunggu orang kedua',
+		requests_other: '{{n}} permintaan menunggu keputusan Anda',
 		returned: 'Pembayaran',
 		returnedAmount: 'Dikembalikan',
 		showList: 'Lihat daftar',

@@ -17,7 +17,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
 						{...input}
 						{...fieldAria(id, error)}
 						type="checkbox"
-						className="peer size-5 appearance-none rounded-sm border border-line-strong bg-ground checked:border-focus checked:bg-focus"
+						className="peer size-5 appearance-none rounded-sm border border-line-strong bg-ground checked:border-focus checked:bg-focus disabled:opacity-50"
 					/>
 					<Check
 						size={16}

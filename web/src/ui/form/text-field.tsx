@@ -29,8 +29,8 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 
 export function inputClass(invalid: boolean): string {
 	return classNames(
-		'h-11 w-full rounded border bg-ground px-3 text-base text-text placeholder:text-secondary desktop:text-sm',
-		invalid ? 'border-down' : 'border-line hover:border-line-strong',
+		'h-11 w-full rounded border bg-ground px-3 text-base text-text placeholder:text-secondary disabled:bg-surface disabled:text-secondary desktop:text-sm',
+		invalid ? 'border-down' : 'border-line enabled:hover:border-line-strong',
 	);
 }
 
