@@ -32,7 +32,7 @@ export function ThreadFrame({ list, title, text, facts, factsFirst = false, chil
 					{list.title}
 				</Link>
 				<h1 className="text-xl font-bold">{title}</h1>
-				<div className="text-secondary">{text}</div>
+				<div className="mt-1 text-secondary">{text}</div>
 			</header>
 			<div
 				className={`flex flex-col gap-6 desktop:items-start ${factsFirst ? 'desktop:flex-row-reverse' : 'desktop:flex-row'}`}

@@ -34,7 +34,7 @@ export function Footer() {
 					))}
 				</ul>
 			</nav>
-			<p className="max-w-[80ch]">{t('footer.risk')}</p>
+			<p className="max-w-[80ch] text-balance">{t('footer.risk')}</p>
 			<p>{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}</p>
 		</footer>
 	);

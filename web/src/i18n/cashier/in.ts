@@ -98,7 +98,7 @@ export const hindi: Messages<'cashier'> = {
 		reason_currency: 'भुगतान दूसरी मुद्रा में है।',
 		reason_declined: 'भुगतान अस्वीकार हुआ।',
 		reason_destination: 'गंतव्य नया है और 24 घंटे बाद इस्तेमाल किया जा सकता है।',
-		reason_excluded: 'आप विराम पर हैं या आपने स्वयं को बाहर किया है।',
+		reason_excluded: 'आप विराम पर हैं या आपने स्वयं को बाहर रखा है।',
 		reason_freeze: 'आपका खाता फ़्रीज़ है।',
 		reason_identity: 'पहले आपकी पहचान की पुष्टि ज़रूरी है।',
 		reason_inquiry: 'प्रदाता आपके एक भुगतान के बारे में पूछताछ कर रहा है।',

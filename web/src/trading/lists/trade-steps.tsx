@@ -3,7 +3,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDecimal, formatNumber, formatTimeMs } from '../../i18n/format.ts';
+import { formatDecimal, formatDelay, formatTimeMs } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { findClick } from '../click-times.ts';
@@ -90,7 +90,7 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
 					<span className="text-xs font-normal whitespace-nowrap text-secondary">
-						+{formatNumber(sinceMs / 1000, 3)} s
+						+{formatDelay(sinceMs)}
 					</span>
 				)}
 			</span>

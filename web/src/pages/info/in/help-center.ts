@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const help_center: InfoContent = {
-	lead: 'ज़रूरी बातें, संक्षेप में। बाकी सब खोज से मिलता है।',
+	lead: 'ज़रूरी बातें, संक्षेप में। बाक़ी सब खोज से मिलता है।',
 	sections: [
 		{
 			id: 'start',
