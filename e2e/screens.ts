@@ -676,7 +676,10 @@ const SCREENS: readonly Screen[] = [
 						await page.locator('main form input[inputmode=decimal]').first().fill('50');
 						await page.waitForLoadState('networkidle');
 						if (state === 'amount') return;
-						await page.locator('main form button[type=submit]').first().click();
+						const submit = page.locator('main form button[type=submit]').first();
+						await submit.click();
+						await page.getByTestId('rate-clock').waitFor();
+						await submit.click();
 						await page.waitForURL(/movement=/);
 						await page.locator('main ol li').first().waitFor();
 					},
@@ -688,7 +691,7 @@ const SCREENS: readonly Screen[] = [
 		path: '/cashier?tab=withdraw',
 		signedIn: true,
 		prepare: async (page) => {
-			await page.locator('main form input').first().fill('9000');
+			await page.locator('main form input[inputmode=decimal]').first().fill('9000');
 			await page.locator('main form button[type=submit]').first().click();
 			await page.locator('main [role=alert]').filter({ hasText: /./ }).first().waitFor();
 		},
@@ -1078,7 +1081,10 @@ async function open(page: Page, screen: Screen): Promise<void> {
 	await page.evaluate(() => document.fonts.ready);
 }
 
+/** The page from its top, or the window with the dialog that lies over it. */
 async function picture(page: Page, path: string, { width, height }: { width: number; height: number }): Promise<void> {
+	const dialogs = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true });
+	if ((await dialogs.count()) > 0) return void (await page.screenshot({ path }));
 	const whole = await page.evaluate(() => document.documentElement.scrollHeight);
 	const clip = { x: 0, y: 0, width, height: Math.min(whole, MOST_SCREENS * height) };
 	await page.screenshot({ path, fullPage: true, clip });

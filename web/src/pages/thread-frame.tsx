@@ -26,7 +26,7 @@ export function ThreadFrame({ list, title, text, facts, factsFirst = false, chil
 			<header className="flex max-w-[68ch] flex-col gap-1">
 				<Link
 					to={list.path}
-					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text desktop:min-h-6"
+					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text mouse:min-h-6"
 				>
 					<ChevronLeft size={16} aria-hidden="true" />
 					{list.title}
