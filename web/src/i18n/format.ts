@@ -145,7 +145,8 @@ export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day' | '
 }
 
 /** Milliseconds, from a second on as seconds: 46 → `46ms`, 1234 → `1.234s`, with the units of the language. */
-export const formatDelay = (ms: number) => (ms < 1_000 ? formatUnit(ms, 'millisecond') : formatUnit(ms / 1_000, 'second'));
+export const formatDelay = (ms: number) =>
+	ms < 1_000 ? formatUnit(ms, 'millisecond') : formatUnit(ms / 1_000, 'second');
 
 /** Seconds as traders write them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`, with the units of the language. */
 export function formatShortDuration(seconds: number): string {

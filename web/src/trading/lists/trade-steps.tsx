@@ -89,9 +89,7 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 			<span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
-					<span className="text-xs font-normal whitespace-nowrap text-secondary">
-						+{formatDelay(sinceMs)}
-					</span>
+					<span className="text-xs font-normal whitespace-nowrap text-secondary">+{formatDelay(sinceMs)}</span>
 				)}
 			</span>
 			{tick !== undefined && (
