@@ -48,7 +48,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 								</span>
 							)}
 						</span>
-						<span className="block truncate text-xs text-secondary" lang="en">
+						<span className="line-clamp-2 text-xs text-secondary" lang="en">
 							{asset.name}
 						</span>
 					</span>

@@ -8,10 +8,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
-import type { FilterAsset } from './closed-tools.tsx';
+import type { FilterAsset } from './closed-filters.tsx';
 import type { VerifyLink } from './verify-link.ts';
 
-const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
+const ClosedFilters = lazyPart('ClosedFilters', () => import('./closed-filters.tsx'), ['details']);
+const SaveClosed = lazyPart('SaveClosed', () => import('./save-closed.tsx'), ['details']);
 const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
 const ClosedTrades = lazyPart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
 const OpenTrades = lazyPart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
@@ -67,9 +68,8 @@ export function TradeLists(props: TradeListsProps) {
 	const [filter, setFilter] = useState(ALL_CLOSED);
 	const [details, setDetails] = useState<{ trade: Trade | null; open: boolean }>({ trade: null, open: false });
 	const showDetails = (trade: Trade) => setDetails({ trade, open: true });
-	const tools = list === 'closed' && !collapsed && (
-		<ClosedTools {...{ mode, filter, assets, onFailed }} onFilter={setFilter} />
-	);
+	const showsClosed = list === 'closed' && !collapsed;
+	const filters = showsClosed && <ClosedFilters {...{ filter, assets }} onFilter={setFilter} />;
 	const tab = (value: TradeList) => ({
 		type: 'button' as const,
 		role: 'tab',
@@ -90,13 +90,14 @@ export function TradeLists(props: TradeListsProps) {
 					<button {...tab('closed')}>{t('trading.closed')}</button>
 				</div>
 				<div className="flex items-center gap-1">
-					{isDesktop && tools}
+					{isDesktop && filters}
+					{showsClosed && <SaveClosed {...{ mode, filter, onFailed }} />}
 					{aside}
 				</div>
 			</div>
 			{!collapsed && (
 				<>
-					{!isDesktop && tools && <div className="flex justify-end border-t border-line px-2 py-1.5">{tools}</div>}
+					{!isDesktop && filters && <div className="flex border-t border-line px-2 py-1.5">{filters}</div>}
 					<div
 						role="tabpanel"
 						id={`${id}-panel`}
