@@ -16,7 +16,7 @@ export function Footer() {
 						<li key={name}>
 							<Link
 								to={INFO_PATHS[name]}
-								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline mouse:min-h-7"
+								className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
 							>
 								{t(`title.${name}`)}
 							</Link>
@@ -26,7 +26,7 @@ export function Footer() {
 						<li key={name}>
 							<Link
 								to={PAGES[name]}
-								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline mouse:min-h-7"
+								className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
 							>
 								{t(name === 'news' ? 'title.news' : `nav.${name}`)}
 							</Link>

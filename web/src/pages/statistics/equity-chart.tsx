@@ -69,20 +69,21 @@ const FORMATTER = { formatDate: ({ timestamp }: { timestamp: number }) => format
 function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void {
 	chart.setScrollEnabled(false);
 	chart.setZoomEnabled(false);
-	chart.setOffsetRightDistance(0);
 	chart.setSymbol({ ticker: '', pricePrecision: 2, volumePrecision: 0 });
 	chart.overrideXAxis({
 		createTicks: ({ defaultTicks, bounding }) =>
 			defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
 	});
 	chart.setPeriod({ type: 'minute', span: 1 });
-	fit(chart, equity.length + 1, widthPx);
 	chart.setDataLoader({
 		getBars: ({ callback }) => callback(toEquityBars(equity), { forward: false, backward: false }),
 	});
+	fit(chart, equity.length + 1, widthPx);
 }
 
 /** The whole curve in the width. */
 function fit(chart: Chart, bars: number, widthPx: number): void {
 	chart.setBarSpace((widthPx - Y_AXIS_PX) / bars);
+	// With another space between its points the curve has moved sideways.
+	chart.setOffsetRightDistance(0);
 }
