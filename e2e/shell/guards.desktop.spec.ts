@@ -83,7 +83,7 @@ test('[GUARD-04] an intended path that leads elsewhere is not honoured', async (
 
 test('[GUARD-02] a token without a user fetches the user before the page is shown', async ({ page, person }) => {
 	await page.goto('/settings/profile');
-	await expect(page.getByText(person.email, { exact: true })).toBeVisible();
+	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
 });
 
 test.describe('a user that cannot be fetched', () => {

@@ -74,7 +74,7 @@ test('[LANG-02] the signed-in user changes the language of everything, the serve
 	expect((await asked).headers()['accept-language']).toBe('br');
 	await expect(page.getByRole('heading', { name: 'Dados pessoais' })).toBeVisible();
 	await expect(page.getByTestId('balance')).toContainText('10.000,00');
-	await expect(page.getByRole('definition').filter({ hasText: person.name })).toBeVisible();
+	await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(person.name);
 	await expect(page).toHaveTitle('Fairtick · Perfil');
 });
 

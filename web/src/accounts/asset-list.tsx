@@ -68,7 +68,7 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 							type="button"
 							aria-pressed={one === group}
 							onClick={() => setGroup(one)}
-							className="h-11 shrink-0 rounded-sm px-2 text-xs font-medium text-secondary hover:text-text aria-pressed:bg-raised aria-pressed:text-text desktop:h-8"
+							className="h-11 shrink-0 rounded-sm px-2 text-xs font-medium text-secondary hover:text-text aria-pressed:bg-raised aria-pressed:text-text mouse:h-8"
 						>
 							{t(`accounts.section_${one}`)}
 						</button>
@@ -78,7 +78,7 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 					aria-label={t('accounts.sort')}
 					value={order}
 					onChange={({ target }) => setOrder(ASSET_ORDERS.find((one) => one === target.value) ?? 'group')}
-					className="h-11 shrink-0 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong desktop:h-8"
+					className="h-11 shrink-0 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong mouse:h-8"
 				>
 					{ASSET_ORDERS.map((one) => (
 						<option key={one} value={one}>

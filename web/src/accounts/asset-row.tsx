@@ -48,7 +48,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 								</span>
 							)}
 						</span>
-						<span className="block truncate text-xs text-secondary" lang="en">
+						<span className="line-clamp-2 text-xs text-secondary" lang="en">
 							{asset.name}
 						</span>
 					</span>
@@ -66,7 +66,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 					aria-label={t('accounts.favourite', { ticker })}
 					title={t('accounts.favourite', { ticker })}
 					onClick={() => onFavourite({ id, favourite: !favourite })}
-					className="inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary -outline-offset-2 hover:text-text desktop:size-10"
+					className="inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary -outline-offset-2 hover:text-text mouse:size-10"
 				>
 					<Star size={16} aria-hidden="true" className={favourite ? 'fill-demo text-demo' : ''} />
 				</button>
@@ -77,7 +77,7 @@ export function AssetRow({ asset, current, payoutPercent, shown, onShow, onPick,
 					aria-label={t('market.aboutAsset', { ticker })}
 					title={t('market.aboutAsset', { ticker })}
 					onClick={onShow}
-					className="inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary -outline-offset-2 hover:text-text desktop:size-10"
+					className="inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary -outline-offset-2 hover:text-text mouse:size-10"
 				>
 					<Info size={16} aria-hidden="true" />
 				</button>

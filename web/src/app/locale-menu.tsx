@@ -31,7 +31,7 @@ export function LocaleMenu({ named = false, className }: LocaleMenuProps) {
 				type="button"
 				aria-label={`${t('nav.language')}: ${locales[current]}`}
 				className={classNames(
-					'inline-flex min-h-11 items-center gap-2 rounded px-2 font-medium hover:bg-raised data-popup-open:bg-raised desktop:min-h-10',
+					'inline-flex min-h-11 items-center gap-2 rounded px-2 font-medium hover:bg-raised data-popup-open:bg-raised mouse:min-h-10',
 					className,
 				)}
 			>

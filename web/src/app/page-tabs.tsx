@@ -44,7 +44,7 @@ export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'query' 
 	return (
 		<Link
 			{...props}
-			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised desktop:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised mouse:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 		/>
 	);
 }

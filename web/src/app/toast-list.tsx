@@ -69,7 +69,7 @@ function Shown() {
 				</Toast.Content>
 				<Toast.Close
 					aria-label={t('common.dismiss')}
-					className="relative z-1 inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text"
+					className="relative z-1 inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text pointer-coarse:-m-1.5 pointer-coarse:size-11"
 				>
 					<X size={16} aria-hidden="true" />
 				</Toast.Close>

@@ -25,14 +25,19 @@ interface EventValueProps {
 	name: (typeof NAMES)[number];
 }
 
+/** As it was published, with the minus sign that numbers have everywhere else. */
+const withMinus = (value: string) => value.replace(/^-(?=\d)/, '−');
+
 /** One value, with the one that it replaces where it was corrected. */
 export function EventValue({ event, name }: EventValueProps) {
 	const value = event[name];
 	const before = event.correction?.was[name];
 	return (
 		<>
-			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>{value ?? '–'}</span>
-			{before !== undefined && <del className="ml-1.5 text-secondary">{before}</del>}
+			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>
+				{value === null ? '–' : withMinus(value)}
+			</span>
+			{before !== undefined && <del className="ml-1.5 text-secondary">{withMinus(before)}</del>}
 		</>
 	);
 }

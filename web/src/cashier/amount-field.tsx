@@ -51,7 +51,7 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 						type="button"
 						aria-pressed={minor === amount}
 						onClick={() => onText(minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))}
-						className="min-h-11 rounded border border-line bg-surface text-sm desktop:min-w-16 desktop:px-3 font-medium tabular-nums hover:border-line-strong desktop:min-h-9 aria-pressed:border-focus"
+						className="min-h-11 rounded border border-line bg-surface text-sm desktop:min-w-16 desktop:px-3 font-medium tabular-nums hover:border-line-strong mouse:min-h-9 aria-pressed:border-focus"
 					>
 						{label}
 					</button>

@@ -1,5 +1,5 @@
 import { formatMinor } from '@fairtick/domain/money/money';
-import { intlLocale } from './locale.ts';
+import { currentLocale, intlLocale } from './locale.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -135,10 +135,18 @@ export function formatWindow(window: string): string {
 
 const LENGTHS = { hour: 3600, minute: 60, second: 1 } as const;
 
-/** A number of hours, minutes, seconds or milliseconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`. */
+/**
+ * A number of hours, minutes, seconds or milliseconds as short as the language writes it: 45 → `45s`, 60 → `1m`, 3600 → `1h`.
+ * Hindi keeps its sign of abbreviation, without which `से` is the word “from”.
+ */
 export function formatUnit(value: number, unit: keyof typeof LENGTHS | 'day' | 'millisecond'): string {
-	return numberFormat({ style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+	const unitDisplay = currentLocale() === 'in' ? 'short' : 'narrow';
+	return numberFormat({ style: 'unit', unit, unitDisplay }).format(value);
 }
+
+/** Milliseconds, from a second on as seconds: 46 → `46ms`, 1234 → `1.234s`, with the units of the language. */
+export const formatDelay = (ms: number) =>
+	ms < 1_000 ? formatUnit(ms, 'millisecond') : formatUnit(ms / 1_000, 'second');
 
 /** Seconds as traders write them: 45 → `45s`, 60 → `1m`, 90 → `1:30`, 3600 → `1h`, with the units of the language. */
 export function formatShortDuration(seconds: number): string {

@@ -74,7 +74,8 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 			}}
 			className="flex flex-wrap items-end gap-2"
 		>
-			<div className="w-44">
+			{/* The name stands above already. */}
+			<div className="w-44 [&_label]:sr-only">
 				<SelectField
 					label={name}
 					value={chosen ?? ''}

@@ -23,7 +23,7 @@ test('[CHART-06] numbers of the chart follow the language, and what is no number
 	setCurrentLocale('id');
 	expect(['9979.2237', '-0.5000', 'n/a', '+1.2%'].map(formatChartNumber)).toEqual([
 		'9.979,22',
-		'-0,5000',
+		'−0,5000',
 		'n/a',
 		'+1.2%',
 	]);

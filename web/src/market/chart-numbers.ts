@@ -3,10 +3,13 @@ import { formatNumber, formatPrice } from '../i18n/format.ts';
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
+/** With the minus sign that amounts have everywhere else. */
+const withMinus = (text: string) => text.replace('-', '−');
+
 /** A number as KLineChart writes it, `9979.2237`, in the viewer's notation and with the decimals that matter; other texts stay. */
 export function formatChartNumber(value: string | number): string {
 	const text = String(value);
-	return NUMBER.test(text) ? formatPrice(text) : text;
+	return NUMBER.test(text) ? withMinus(formatPrice(text)) : text;
 }
 
 const MOST_DECIMALS = 8;
@@ -15,5 +18,5 @@ const decimalsOf = (value: number) => Number(value.toFixed(MOST_DECIMALS)).toStr
 /** The labels of the price axis, all with as many decimals as the one that needs most: no zeros that say nothing. */
 export function createPriceTicks({ defaultTicks }: { readonly defaultTicks: readonly AxisTick[] }): AxisTick[] {
 	const digits = Math.max(0, ...defaultTicks.map(({ value }) => decimalsOf(Number(value))));
-	return defaultTicks.map((tick) => ({ ...tick, text: formatNumber(Number(tick.value), digits) }));
+	return defaultTicks.map((tick) => ({ ...tick, text: withMinus(formatNumber(Number(tick.value), digits)) }));
 }

@@ -36,7 +36,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
 						onPick();
 					}}
 					className={classNames(
-						'flex min-h-11 cursor-pointer items-center gap-3 rounded font-medium desktop:min-h-9',
+						'flex min-h-11 cursor-pointer items-center gap-3 rounded font-medium mouse:min-h-9',
 						'text-secondary hover:bg-raised hover:text-text has-checked:bg-raised has-checked:text-text',
 						'has-focus-visible:outline-2 has-focus-visible:outline-focus',
 						columns ? 'justify-center px-2' : 'px-3',

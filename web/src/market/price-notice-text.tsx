@@ -50,7 +50,7 @@ export function PriceNoticeText({ asset, health, alternatives, onChoose }: Price
 										key={id}
 										type="button"
 										onClick={() => onChoose(id)}
-										className="min-h-11 rounded border border-line bg-raised px-3 font-medium hover:border-line-strong desktop:min-h-9"
+										className="min-h-11 rounded border border-line bg-raised px-3 font-medium hover:border-line-strong mouse:min-h-9"
 									>
 										{ticker}
 									</button>

@@ -18,9 +18,9 @@ interface ToolPanelProps {
 }
 
 const buttonClass = classNames(
-	'inline-flex h-10 min-w-11 items-center justify-center gap-1.5 rounded px-2 text-sm font-medium whitespace-nowrap',
+	'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded px-2 text-sm font-medium whitespace-nowrap',
 	'text-secondary hover:bg-raised hover:text-text data-popup-open:bg-raised data-popup-open:text-text',
-	'-outline-offset-2 desktop:h-8 desktop:min-w-8',
+	'-outline-offset-2 mouse:h-8 mouse:min-w-8',
 );
 
 /** A tool of the chart: its button opens a panel under it, or from the bottom of a small screen. */

@@ -86,7 +86,7 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
 function Always() {
 	const { t } = useTranslation();
 	return (
-		<span className="inline-flex min-h-11 items-center gap-1.5 text-sm text-secondary desktop:min-h-8">
+		<span className="inline-flex min-h-11 items-center gap-1.5 text-sm text-secondary mouse:min-h-8">
 			<Lock size={14} aria-hidden="true" />
 			{t('notificationSettings.always')}
 		</span>

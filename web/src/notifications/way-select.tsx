@@ -24,7 +24,7 @@ export function WaySelect({ label, value, busy, onChange }: WaySelectProps) {
 					const chosen = APP_CHOICES.find((choice) => choice === target.value);
 					if (chosen !== undefined && !busy) onChange(chosen);
 				}}
-				className={classNames(inputClass(false), 'appearance-none pr-9 aria-disabled:opacity-60 desktop:h-9')}
+				className={classNames(inputClass(false), 'appearance-none pr-9 aria-disabled:opacity-60 mouse:h-9')}
 			>
 				{APP_CHOICES.map((choice) => (
 					<option key={choice} value={choice}>

@@ -26,13 +26,13 @@ export function ThreadFrame({ list, title, text, facts, factsFirst = false, chil
 			<header className="flex max-w-[68ch] flex-col gap-1">
 				<Link
 					to={list.path}
-					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text desktop:min-h-6"
+					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text mouse:min-h-6"
 				>
 					<ChevronLeft size={16} aria-hidden="true" />
 					{list.title}
 				</Link>
 				<h1 className="text-xl font-bold">{title}</h1>
-				<div className="text-secondary">{text}</div>
+				<div className="mt-1 text-secondary">{text}</div>
 			</header>
 			<div
 				className={`flex flex-col gap-6 desktop:items-start ${factsFirst ? 'desktop:flex-row-reverse' : 'desktop:flex-row'}`}

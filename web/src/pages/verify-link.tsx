@@ -14,7 +14,7 @@ function VerifyLink({ id, look }: { id: string; look: 'button' | 'row' }) {
 			className={
 				look === 'button'
 					? buttonClass('plain', 'w-full')
-					: 'relative z-1 inline-flex min-h-6 items-center text-text underline underline-offset-4 max-desktop:min-h-8 max-desktop:px-1'
+					: 'relative z-1 inline-flex min-h-6 items-center text-text underline underline-offset-4 max-desktop:-my-1.5 max-desktop:min-h-11 max-desktop:px-1'
 			}
 		>
 			{t('trading.verify')}

@@ -55,7 +55,10 @@ export function WelcomePage() {
 				<div className="min-h-44 desktop:min-h-36">
 					<LiveProof />
 				</div>
-				<Link to={PAGES.proof} className="self-start font-medium underline underline-offset-4">
+				<Link
+					to={PAGES.proof}
+					className="inline-flex min-h-11 items-center self-start font-medium underline underline-offset-4 mouse:min-h-6"
+				>
 					{t('welcome.proofMore')}
 				</Link>
 			</Points>
@@ -84,7 +87,10 @@ function Operator() {
 					: t('welcome.whoNamed', { name: operator.name, address: operator.address })}{' '}
 				{operator?.licence && t('welcome.whoLicence', { licence: operator.licence })}
 			</p>
-			<Link to={INFO_PATHS.aboutus} className="font-medium underline underline-offset-4">
+			<Link
+				to={INFO_PATHS.aboutus}
+				className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 mouse:min-h-6"
+			>
 				{t('welcome.whoMore')}
 			</Link>
 		</div>

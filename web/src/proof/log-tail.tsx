@@ -45,12 +45,12 @@ function Row({ entry: { no, timeMs, items, isWhole } }: { entry: LoggedEntry }) 
 	const { t } = useTranslation();
 	const number = formatNumber(no);
 	return (
-		<li className="flex flex-wrap items-baseline gap-x-4 px-4 py-2 text-sm">
+		<li className="flex flex-wrap items-center gap-x-4 px-4 py-2 text-sm max-desktop:py-0.5 max-desktop:pb-2">
 			<span className="w-18 shrink-0 tabular-nums">{formatTime(timeMs)}</span>
 			<a
 				href={`/log/${itemsPathOf(no)}`}
 				aria-label={t('logged.open', { no: number })}
-				className="w-20 shrink-0 font-mono text-xs leading-5 text-secondary underline underline-offset-4 tabular-nums"
+				className="inline-flex min-h-11 w-20 shrink-0 items-center font-mono text-xs text-secondary underline underline-offset-4 tabular-nums mouse:min-h-5"
 			>
 				{number}
 			</a>

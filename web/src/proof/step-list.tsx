@@ -65,13 +65,13 @@ function Step({ name, mark, title, words }: StepProps) {
 			text={words?.text ?? null}
 		>
 			{words !== null && words.numbers.length > 0 && (
-				<dl className="mt-0.5 grid grid-cols-1 gap-x-4 gap-y-0.5 text-sm tabular-nums min-[480px]:grid-cols-[9rem_1fr] min-[480px]:gap-y-1">
+				<dl className="mt-0.5 grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-1 text-sm tabular-nums min-[480px]:grid-cols-[9rem_1fr]">
 					{words.numbers.map(([label, value]) => (
 						<div key={label} className="contents">
-							<dt className="text-secondary">{label}</dt>
+							<dt className="min-w-0 break-words text-secondary">{label}</dt>
 							<dd
 								className={classNames(
-									'min-w-0 max-[479px]:mb-1',
+									'min-w-0',
 									/\S{25}/.test(value) ? 'font-mono text-xs leading-5 break-all' : 'break-words',
 								)}
 							>

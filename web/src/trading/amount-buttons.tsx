@@ -21,7 +21,7 @@ export function AmountButtons() {
 					<div
 						// biome-ignore lint/suspicious/noArrayIndexKey: a button is its place
 						key={index}
-						className="h-11 min-w-0 rounded border border-line bg-ground desktop:h-9 [&_input]:text-sm"
+						className="h-11 min-w-0 rounded bg-ground inset-ring inset-ring-line mouse:h-9 [&_input]:text-sm"
 					>
 						<TypedInput
 							id={`amount-button-${index}`}

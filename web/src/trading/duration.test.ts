@@ -16,14 +16,20 @@ test.each([
 	['id', 45, '45 dtk'],
 	['id', 120, '2 mnt'],
 	['id', 7200, '2 j'],
-	['in', 45, '45 से'],
-	['in', 60, '1 मि'],
-	['in', 3600, '1 घं'],
+	['in', 45, '45 से॰'],
+	['in', 60, '1 मि॰'],
+	['in', 3600, '1 घं॰'],
 ] as const)('[CHART-06] in %s %d seconds are written and read as %s', (locale, seconds, text) => {
 	setCurrentLocale(locale);
 	expect(formatShortDuration(seconds).replace(/\s/g, ' ')).toBe(text);
 	expect(parseDuration(formatShortDuration(seconds))).toBe(seconds);
 	expect(parseDuration('1:30')).toBe(90);
+});
+
+test('[CHART-06] Hindi units are read without their sign of abbreviation too', () => {
+	setCurrentLocale('in');
+	expect(parseDuration('1 घं 30 मि')).toBe(5400);
+	expect(parseDuration('45से')).toBe(45);
 });
 
 test.each([

@@ -2,17 +2,17 @@ import { formatUnit } from '../i18n/format.ts';
 
 const UNITS = ['hour', 'minute', 'second'] as const;
 
-/** The units of the viewer's language, such as `min` or `dtk`, as the letters h, m and s. */
+/** The units of the viewer's language, such as `min` or `dtk`, as the letters h, m and s; Hindi's with their sign or without. */
 function toLetters(text: string): string {
 	return UNITS.reduce(
 		(read, unit) =>
 			read.replaceAll(
 				formatUnit(1, unit)
-					.replace(/[\d\s]/g, '')
+					.replace(/[\d\s॰]/g, '')
 					.toLowerCase(),
 				unit.charAt(0),
 			),
-		text,
+		text.replaceAll('॰', ''),
 	);
 }
 

@@ -62,7 +62,7 @@ export function HotkeyList() {
 									setFault(null);
 									setAwaited(action);
 								}}
-								className="min-h-11 min-w-28 rounded border border-line bg-raised px-2 font-medium hover:border-line-strong desktop:min-h-8"
+								className="min-h-11 min-w-28 rounded border border-line bg-raised px-2 font-medium hover:border-line-strong mouse:min-h-8"
 							>
 								{awaited === action ? t('hotkeys.press') : showKey(keys[action])}
 							</button>

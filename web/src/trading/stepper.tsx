@@ -31,7 +31,7 @@ export function Stepper({ id, label, help, lessLabel, moreLabel, onLess, onMore,
 				</span>
 				{aside}
 			</div>
-			<div className="flex h-11 rounded border low:h-10 border-line bg-ground hover:border-line-strong has-[input[aria-invalid=true]]:border-down">
+			<div className="flex h-11 rounded bg-ground inset-ring inset-ring-line low:h-10 hover:inset-ring-line-strong has-[input[aria-invalid=true]]:inset-ring-down">
 				<StepButton label={lessLabel} onClick={onLess}>
 					<Minus size={16} aria-hidden="true" />
 				</StepButton>

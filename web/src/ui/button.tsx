@@ -14,7 +14,7 @@ export type ButtonLook = keyof typeof LOOKS;
 export function buttonClass(look: ButtonLook, className?: string): string {
 	return classNames(
 		'inline-flex min-h-11 items-center justify-center gap-2 rounded px-4 text-sm whitespace-nowrap select-none',
-		'desktop:min-h-10 disabled:opacity-60 disabled:hover:brightness-100',
+		'mouse:min-h-10 disabled:opacity-60 disabled:hover:brightness-100',
 		LOOKS[look],
 		className,
 	);
@@ -80,7 +80,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
 			title={label}
 			{...rest}
 			className={classNames(
-				'inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary desktop:size-9',
+				'inline-flex size-11 shrink-0 items-center justify-center rounded text-secondary mouse:size-9',
 				'hover:bg-raised hover:text-text disabled:opacity-50',
 				className,
 			)}

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
@@ -17,23 +17,25 @@ export interface PopoverPlace {
 	title?: string;
 	titleClass?: string;
 	description?: string;
-	/** false: the focus stays on the button. */
-	initialFocus?: boolean;
+	/** false: the focus stays on the button; `panel`: it goes to the panel, which is read from its top. */
+	initialFocus?: boolean | 'panel';
 	children?: ReactNode;
 }
 
 export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: PopupProps & PopoverPlace) {
 	const { side = 'bottom', align = 'center', sideOffset, collisionPadding = 5, layer = 'z-50', className } = place;
 	const { label, title, titleClass, description, initialFocus = true, children } = place;
+	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<CSPProvider disableStyleElements>
 			<Popover.Root open={open} onOpenChange={onOpenChange}>
 				<Popover.Portal>
 					<Popover.Positioner {...{ anchor, side, align, sideOffset, collisionPadding }} className={layer}>
 						<Popover.Popup
+							ref={popup}
 							id={id}
 							{...(label === undefined ? {} : { 'aria-label': label })}
-							initialFocus={initialFocus}
+							initialFocus={initialFocus === 'panel' ? popup : initialFocus}
 							finalFocus={() => anchor.current ?? true}
 							className={classNames('popup', className)}
 						>

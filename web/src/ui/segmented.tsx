@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
 	onChange(value: Value): void;
 	/** Id of the text that explains the chosen one. */
 	describedBy?: string;
-	/** `small` is for a place beside a label; on a small screen it keeps its full height for fingers. */
+	/** `small` is for a place beside a label; for fingers it keeps its full height. */
 	size?: 'normal' | 'small';
 	/** Takes more lines where there is no room for one. */
 	wraps?: boolean;
@@ -43,9 +43,11 @@ export function Segmented<Value extends string>({
 					onClick={() => option.value !== value && onChange(option.value)}
 					{...(option.name === undefined ? {} : { 'aria-label': option.name, title: option.name })}
 					className={classNames(
-						'inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium',
+						'relative inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium',
+						// What a finger meets is as high as the whole control.
+						'after:absolute after:inset-x-0 after:-inset-y-0.5',
 						'text-secondary hover:text-text disabled:opacity-50 aria-pressed:bg-raised aria-pressed:text-text',
-						size === 'small' ? 'px-2 text-xs desktop:min-h-6' : 'px-2.5 text-sm desktop:min-h-8',
+						size === 'small' ? 'px-2 text-xs mouse:min-h-6 low:min-h-6' : 'px-2.5 text-sm mouse:min-h-8 low:min-h-8',
 					)}
 				>
 					{option.label}

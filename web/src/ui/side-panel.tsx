@@ -31,7 +31,7 @@ export function SidePanel({ title, open, onClose, className, children }: SidePan
 							<Drawer.Title className="font-semibold">{title}</Drawer.Title>
 							<Drawer.Close
 								aria-label={t('common.close')}
-								className="inline-flex size-9 items-center justify-center rounded text-secondary hover:bg-raised hover:text-text"
+								className="inline-flex size-11 items-center justify-center rounded text-secondary hover:bg-raised hover:text-text mouse:size-9"
 							>
 								<X size={18} aria-hidden="true" />
 							</Drawer.Close>

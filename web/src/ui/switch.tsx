@@ -21,7 +21,7 @@ export function Switch({ label, on, busy = false, describedBy, onChange }: Switc
 			aria-describedby={describedBy}
 			aria-disabled={busy || undefined}
 			onClick={() => !busy && onChange(!on)}
-			className="group inline-flex h-11 w-11 items-center justify-center aria-disabled:opacity-60 desktop:h-8"
+			className="group inline-flex h-11 w-11 items-center justify-center aria-disabled:opacity-60 mouse:h-8"
 		>
 			<span
 				className={classNames(

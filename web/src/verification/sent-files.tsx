@@ -27,7 +27,7 @@ export function SentFiles({ step: { paper, files } }: { step: VerificationStep }
 					key={`${page.id} ${page.page}`}
 					type="button"
 					onClick={() => setShown(page)}
-					className="min-h-11 text-sm text-focus underline desktop:min-h-6"
+					className="min-h-11 text-sm text-focus underline mouse:min-h-6"
 				>
 					{t('verification.viewSent', { side: page.title })}
 				</button>

@@ -108,7 +108,7 @@ export function LookForm({ one, countries, busy, form, onSave, children }: LookF
 						))}
 					<div className="flex flex-wrap gap-x-6">
 						{(['approve', 'reject'] as const).map((decision) => (
-							<label key={decision} className="flex min-h-11 items-center gap-2 text-sm font-medium desktop:min-h-8">
+							<label key={decision} className="flex min-h-11 items-center gap-2 text-sm font-medium mouse:min-h-8">
 								<input
 									type="radio"
 									name={step}

@@ -16,7 +16,7 @@ export function Footer() {
 						<li key={name}>
 							<Link
 								to={INFO_PATHS[name]}
-								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+								className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
 							>
 								{t(`title.${name}`)}
 							</Link>
@@ -26,7 +26,7 @@ export function Footer() {
 						<li key={name}>
 							<Link
 								to={PAGES[name]}
-								className="inline-flex min-h-11 items-center rounded hover:text-text hover:underline desktop:min-h-7"
+								className="inline-flex min-h-11 min-w-6 items-center justify-center rounded hover:text-text hover:underline mouse:min-h-7"
 							>
 								{t(name === 'news' ? 'title.news' : `nav.${name}`)}
 							</Link>
@@ -34,7 +34,7 @@ export function Footer() {
 					))}
 				</ul>
 			</nav>
-			<p className="max-w-[80ch]">{t('footer.risk')}</p>
+			<p className="max-w-[80ch] text-balance">{t('footer.risk')}</p>
 			<p>{t('footer.copyright', { year: new Date().getFullYear(), appName: app_name })}</p>
 		</footer>
 	);

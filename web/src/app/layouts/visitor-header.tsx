@@ -23,7 +23,7 @@ export function VisitorHeader() {
 	const signedIn = useUser() !== null;
 	return (
 		<header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 desktop:gap-2 desktop:px-4">
-			<Link to="/" className="mr-auto rounded p-1" aria-label={app_name}>
+			<Link to="/" className="mr-auto rounded p-1 max-desktop:py-2" aria-label={app_name}>
 				<Logo name={isDesktop ? app_name : null} image={app_logo} />
 			</Link>
 			{isDesktop ? (

@@ -6,10 +6,10 @@ export const hindi: Messages<'calendar'> = {
 	},
 	calendar: {
 		lead: 'कब क्या जारी होता है और वह किन कीमतों को हिला सकता है।',
-		zone: 'समय आपके अपने ज़ोन के हैं ({{zone}})।',
+		zone: 'समय आपके समय क्षेत्र ({{zone}}) के अनुसार हैं।',
 		subscribe: 'मेरे कैलेंडर में जोड़ें',
 		days: 'दिन',
-		range_next: 'अगले 7 दिन',
+		range_next: '7 दिन',
 		range_today: 'आज',
 		range_tomorrow: 'कल',
 		range_week: 'इस सप्ताह',

@@ -15,7 +15,7 @@ export const hindi: Messages<'catalogue'> = {
 		premium: 'प्रीमियम',
 		since: 'लागू',
 		ahead: 'घोषित',
-		current: 'लागू है',
+		current: 'मौजूदा',
 		past: 'पुरानी',
 		assetsText: 'वह सब जिसमें ट्रेड हो सकता है। बदलाव एक सेकंड में कीमतों, ट्रेड और खुले पेजों तक पहुँचता है।',
 		newAsset: 'नया एसेट',

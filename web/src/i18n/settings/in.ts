@@ -209,7 +209,7 @@ export const hindi: Messages<'settings'> = {
 		emailChanged: 'आपका ईमेल पता बदल गया है',
 		emailNotChanged: 'आपका ईमेल पता बदला नहीं जा सका',
 		emailNotRestored: 'आपका पुराना ईमेल पता बहाल नहीं हो सका',
-		emailPending: 'जब तक आप {{wished}} पर भेजे गए लिंक पर क्लिक नहीं करते, आपका पता {{email}} रहेगा।',
+		emailPending: 'जब तक आप {{wished}} पर भेजे गए लिंक पर क्लिक नहीं करते, आपका ईमेल पता {{email}} रहेगा।',
 		emailKept: 'साइन इन के ये पुराने तरीके अब भी काम करते हैं। साइन इन करने के बाद जो आपके न हों, उन्हें हटा दें।',
 		emailKeptCodes: 'रिकवरी कोड: {{count}} बचे हैं',
 		emailKeptIdentity: '{{time}} को जोड़ा गया',

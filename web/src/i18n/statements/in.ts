@@ -44,7 +44,7 @@ export const hindi: Messages<'statements'> = {
 		'kind_trade.corrected': 'ट्रेड में सुधार',
 		kind_adjustment: 'समायोजन',
 		'kind_deposit.credited': 'जमा',
-		'kind_deposit.refunded': 'जमा वापस किया गया',
+		'kind_deposit.refunded': 'जमा वापस की गई',
 		'kind_payment.suspended': 'भुगतान समीक्षा में',
 		'kind_payment.released': 'भुगतान जारी',
 		'kind_payment.corrected': 'भुगतान में सुधार',

@@ -33,7 +33,7 @@ export const hindi: Messages<'statistics'> = {
 		perHourLater: 'एक घंटा ट्रेड करने के बाद दिखेगा।',
 		tradingTime: 'ट्रेडिंग का समय',
 		tradingTimeText: '30 मिनट से लंबे विराम नहीं गिने जाते।',
-		time: '{{hours}} घं. {{minutes}} मि.',
+		time: '{{hours}} घं॰ {{minutes}} मि॰',
 		equity: 'समय के साथ नतीजा',
 		equityOf: 'हर ट्रेड के बाद आपके नतीजे का चार्ट, अभी {{result}}',
 		byAsset: 'एसेट के अनुसार',

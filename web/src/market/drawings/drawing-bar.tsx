@@ -32,7 +32,7 @@ export function DrawingBar({ editor }: { editor: DrawingEditor }) {
 					<button
 						type="button"
 						onClick={() => editor.undo(removed)}
-						className="inline-flex min-h-11 items-center gap-1.5 rounded px-2.5 font-medium text-focus hover:bg-raised desktop:min-h-9"
+						className="inline-flex min-h-11 items-center gap-1.5 rounded px-2.5 font-medium text-focus hover:bg-raised mouse:min-h-9"
 					>
 						<Undo2 size={16} aria-hidden="true" />
 						{t('charts.undo')}

@@ -23,7 +23,7 @@ export function DrawingPanel({ editor, close }: { editor: DrawingEditor; close()
 								editor.start(tool);
 								close();
 							}}
-							className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
+							className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised disabled:opacity-50 mouse:min-h-9"
 						>
 							<Icon size={18} className="shrink-0 text-secondary" aria-hidden="true" />
 							{t(`charts.tool_${tool}`)}
@@ -63,7 +63,7 @@ function Toggle({ label, pressed, onPress, children }: ToggleProps) {
 			type="button"
 			aria-pressed={pressed}
 			onClick={onPress}
-			className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded px-2.5 text-sm whitespace-nowrap text-secondary hover:bg-raised hover:text-text aria-pressed:bg-raised aria-pressed:text-text desktop:min-h-9"
+			className="inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded px-2.5 text-sm whitespace-nowrap text-secondary hover:bg-raised hover:text-text aria-pressed:bg-raised aria-pressed:text-text mouse:min-h-9"
 		>
 			{children}
 			{label}
@@ -80,7 +80,7 @@ function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) 
 				<button
 					type="button"
 					onClick={() => editor.remove(editor.drawings)}
-					className="min-h-11 rounded px-3 text-sm font-medium text-down-text hover:bg-raised desktop:min-h-8"
+					className="min-h-11 rounded px-3 text-sm font-medium text-down-text hover:bg-raised mouse:min-h-8"
 				>
 					{t('charts.clearDrawings')}
 				</button>
@@ -97,7 +97,7 @@ function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) 
 									editor.select(drawing.id);
 									close();
 								}}
-								className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded px-3 text-left -outline-offset-2 hover:bg-raised desktop:min-h-9"
+								className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded px-3 text-left -outline-offset-2 hover:bg-raised mouse:min-h-9"
 							>
 								<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
 								<span className="truncate">{drawing.text ? `${name}: ${drawing.text}` : name}</span>

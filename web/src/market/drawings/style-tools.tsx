@@ -12,7 +12,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { DRAWING_SHADES, lookOf } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
-const BUTTON = 'inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-raised desktop:size-9';
+const BUTTON = 'inline-flex size-11 shrink-0 items-center justify-center rounded hover:bg-raised mouse:size-9';
 const DASH_ARRAYS = { solid: undefined, dashed: '5 3', dotted: '1 4' } as const;
 
 /** The shade of a colour in the theme that the page is shown in. */

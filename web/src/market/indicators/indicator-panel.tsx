@@ -81,7 +81,7 @@ function IndicatorGroup({ label, names, disabled, onAdd }: IndicatorGroupProps) 
 							disabled={disabled}
 							onClick={() => onAdd(name)}
 							aria-label={t('charts.addIndicator', { name: t(`indicators.${name}`) })}
-							className="group flex min-h-11 w-full items-center gap-2 rounded px-3 text-left -outline-offset-2 hover:bg-raised disabled:opacity-50 desktop:min-h-9"
+							className="group flex min-h-11 w-full items-center gap-2 rounded px-3 text-left -outline-offset-2 hover:bg-raised disabled:opacity-50 mouse:min-h-9"
 						>
 							<span className="min-w-0 flex-1">
 								{t(`indicators.${name}`)}

@@ -34,7 +34,7 @@ export function ParamField({ param, of, value, onChange }: ParamFieldProps) {
 					if (target.value !== '' && isFine(Number(target.value))) onChange(Number(target.value));
 				}}
 				onBlur={() => setTyped(null)}
-				className="h-11 w-20 rounded border border-line bg-surface px-2 text-base aria-invalid:border-down desktop:h-8 desktop:text-sm"
+				className="h-11 w-20 rounded border border-line bg-surface px-2 text-base aria-invalid:border-down mouse:h-8 desktop:text-sm"
 			/>
 		</label>
 	);

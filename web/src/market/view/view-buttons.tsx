@@ -41,7 +41,7 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 					onClick={control.toNow}
 					className={classNames(
 						PLATE,
-						'mb-7 min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text desktop:min-h-8',
+						'mb-7 min-h-11 gap-1 rounded-full px-3 text-sm font-medium text-text mouse:min-h-8',
 					)}
 				>
 					{t('charts.toNow')}

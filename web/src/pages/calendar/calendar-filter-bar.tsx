@@ -89,7 +89,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 						onChange={({ target }) => change({ country: target.value })}
 					/>
 				</div>
-				<div className="flex min-h-11 flex-wrap items-center gap-2 desktop:min-h-8">
+				<div className="flex min-h-11 flex-wrap items-center gap-2 mouse:min-h-8">
 					{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own */}
 					<div role="group" aria-label={t('calendar.currencies')} className="flex flex-wrap gap-1.5">
 						{withChosen(occurring.currencies, currencies).map((currency) => (
@@ -100,7 +100,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 								onClick={() => toggle(currency)}
 								className={classNames(
 									'inline-flex min-h-11 min-w-14 items-center justify-center rounded-full border px-3 text-sm font-medium',
-									'border-line text-secondary hover:border-line-strong hover:text-text desktop:min-h-8',
+									'border-line text-secondary hover:border-line-strong hover:text-text mouse:min-h-8',
 									'aria-pressed:border-focus aria-pressed:bg-focus/15 aria-pressed:text-text',
 								)}
 							>
@@ -111,7 +111,7 @@ export function CalendarFilterBar({ values, range, change, occurring }: Calendar
 					{filters > 0 && (
 						<Button
 							look="quiet"
-							className="desktop:min-h-8"
+							className="mouse:min-h-8"
 							onClick={() => change({ impact: '', currency: '', country: '' })}
 						>
 							<X size={16} aria-hidden="true" />

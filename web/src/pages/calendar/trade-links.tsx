@@ -9,7 +9,7 @@ import { usePopupButton } from '../../ui/use-popup-button.ts';
 
 const TradeMenu = lazyPart('TradeMenu', () => import('./trade-menu.tsx'));
 
-const CLASS = buttonClass('plain', 'px-3 desktop:min-h-8 desktop:text-xs');
+const CLASS = buttonClass('plain', 'px-3 mouse:min-h-8 desktop:text-xs');
 
 /** The way to the assets that an event touches: to the only one, or to one of several. */
 export function TradeLinks({ title, assets }: { title: string; assets: readonly Asset[] }) {

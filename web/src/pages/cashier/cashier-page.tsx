@@ -79,7 +79,7 @@ function VerifyNote() {
 			<p>{t('cashier.verifyNote')}</p>
 			<Link
 				to={PAGES['settings.verification']}
-				className="inline-flex min-h-11 items-center text-focus underline desktop:min-h-6"
+				className="inline-flex min-h-11 items-center text-focus underline mouse:min-h-6"
 			>
 				{t('cashier.verifyLink')}
 			</Link>

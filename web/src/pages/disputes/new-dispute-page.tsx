@@ -74,11 +74,7 @@ export function NewDisputePage() {
 					))}
 				</ul>
 				{type === 'trade' && (
-					<Link
-						to="/faq"
-						hash="check"
-						className="inline-flex min-h-11 items-center self-start underline desktop:min-h-6"
-					>
+					<Link to="/faq" hash="check" className="inline-flex min-h-11 items-center self-start underline mouse:min-h-6">
 						{t('support.checkMore')}
 					</Link>
 				)}

@@ -103,7 +103,7 @@ function Contents({ name, sections }: ContentsProps) {
 			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:max-h-[calc(100dvh-4rem)] desktop:overflow-y-auto desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
 		>
 			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
-			<ul>
+			<ul className="gap-x-6 min-[600px]:max-desktop:columns-2 [&>li]:break-inside-avoid">
 				{sections.map(({ id, title }) => (
 					<li key={id}>
 						<Link

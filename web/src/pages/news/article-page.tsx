@@ -28,7 +28,7 @@ export function ArticlePage() {
 			<header className="flex flex-col gap-3">
 				<Link
 					to={PAGES.news}
-					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text desktop:min-h-6"
+					className="-ml-1 inline-flex min-h-11 items-center gap-1 self-start text-sm text-secondary hover:text-text mouse:min-h-6"
 				>
 					<ChevronLeft size={16} aria-hidden="true" />
 					{t('help.allNews')}

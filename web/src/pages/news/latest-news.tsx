@@ -21,13 +21,13 @@ export function LatestNews() {
 				<h2 id="latest-news" className="text-lg font-semibold">
 					{t('help.latest')}
 				</h2>
-				<ul className="flex flex-col gap-3">
+				<ul className="flex flex-col gap-2">
 					{articles.map((article) => (
 						<li key={article.slug} className="flex flex-col">
 							<Link
 								to={`/news/${article.slug}`}
 								lang={langOf(article)}
-								className="font-medium underline underline-offset-4 wrap-anywhere"
+								className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 wrap-anywhere mouse:min-h-6"
 							>
 								{article.title}
 							</Link>

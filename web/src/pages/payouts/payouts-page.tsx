@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { payoutsQuery } from '../../market/payouts-query.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
 /** What wins return, group by group in all versions, announced ones included (ADMIN-05): public. */
@@ -35,7 +36,7 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 		<section className="flex flex-col gap-3">
 			<h2 className="text-lg font-semibold">{t(`catalogue.group_${group}`)}</h2>
 			<div className="overflow-x-auto rounded border border-line bg-surface">
-				<table className="w-full text-left text-sm [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5">
+				<table className="w-full text-left text-sm [&_td]:px-3 [&_td]:py-2.5 desktop:[&_td]:px-4 [&_th]:px-3 [&_th]:py-2.5 desktop:[&_th]:px-4">
 					<caption className="sr-only">{t(`catalogue.group_${group}`)}</caption>
 					<thead className="text-secondary">
 						<tr>
@@ -55,8 +56,10 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 							return (
 								<tr key={payout.version} className={state === 'past' ? 'text-secondary' : ''}>
 									<td className="tabular-nums">
-										{formatDateTime(Date.parse(payout.effective_at))}{' '}
-										<span className={state === 'ahead' ? 'text-demo' : 'text-secondary'}>
+										<span className="whitespace-nowrap">{formatDateTime(Date.parse(payout.effective_at))}</span>{' '}
+										<span
+											className={classNames('max-desktop:block', state === 'ahead' ? 'text-demo' : 'text-secondary')}
+										>
 											{t(`catalogue.${state}`)}
 										</span>
 									</td>

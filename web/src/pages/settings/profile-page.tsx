@@ -45,8 +45,6 @@ function Parts({ user }: { user: User }) {
 					<Avatar user={user} size={64} />
 				</PhotoField>
 				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 rounded border border-line bg-surface p-4">
-					<Row name={t('identity.name')} value={user.name} />
-					<Row name={t('identity.email')} value={user.email} />
 					<Row name={t('settings.userId')} value={user.id} />
 					<Row name={t('settings.accountType')} value={t(TYPE_NAMES[user.type])} />
 				</dl>

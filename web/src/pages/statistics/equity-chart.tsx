@@ -5,6 +5,7 @@ import { appearance } from '../../app/appearance.ts';
 import { useStore } from '../../base/store.ts';
 import { formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatChartNumber } from '../../market/chart-numbers.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -28,7 +29,13 @@ export function EquityChart({ equity }: Pick<Statistics, 'equity'>) {
 	useEffect(() => {
 		const element = box.current;
 		const chart =
-			element && init(element, { hotkey: { enabled: false }, formatter: FORMATTER, layout: { barSpaceLimit: BAR_PX } });
+			element &&
+			init(element, {
+				hotkey: { enabled: false },
+				formatter: FORMATTER,
+				thousandsSeparator: { format: formatChartNumber },
+				layout: { barSpaceLimit: BAR_PX },
+			});
 		if (!chart) return;
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
@@ -62,20 +69,21 @@ const FORMATTER = { formatDate: ({ timestamp }: { timestamp: number }) => format
 function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void {
 	chart.setScrollEnabled(false);
 	chart.setZoomEnabled(false);
-	chart.setOffsetRightDistance(0);
 	chart.setSymbol({ ticker: '', pricePrecision: 2, volumePrecision: 0 });
 	chart.overrideXAxis({
 		createTicks: ({ defaultTicks, bounding }) =>
 			defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
 	});
 	chart.setPeriod({ type: 'minute', span: 1 });
-	fit(chart, equity.length + 1, widthPx);
 	chart.setDataLoader({
 		getBars: ({ callback }) => callback(toEquityBars(equity), { forward: false, backward: false }),
 	});
+	fit(chart, equity.length + 1, widthPx);
 }
 
 /** The whole curve in the width. */
 function fit(chart: Chart, bars: number, widthPx: number): void {
 	chart.setBarSpace((widthPx - Y_AXIS_PX) / bars);
+	// With another space between its points the curve has moved sideways.
+	chart.setOffsetRightDistance(0);
 }

@@ -21,7 +21,7 @@ export function SupportPage() {
 			<header className="flex max-w-[68ch] flex-col gap-1">
 				<h1 className="text-xl font-bold">{t('title.support')}</h1>
 				<p className="text-secondary">{t('support.askText')}</p>
-				<Link to={PAGES.help_center} className="inline-flex min-h-11 items-center self-start underline desktop:min-h-6">
+				<Link to={PAGES.help_center} className="inline-flex min-h-11 items-center self-start underline mouse:min-h-6">
 					{t('title.help_center')}
 				</Link>
 			</header>

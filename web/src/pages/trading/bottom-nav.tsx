@@ -19,7 +19,7 @@ export function BottomNav({ mode }: { mode: Mode }) {
 	return (
 		<nav
 			aria-label={t('nav.trading')}
-			className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone-landscape:h-11"
+			className="flex h-14 shrink-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone-landscape:h-11.25"
 		>
 			<NavLinks mode={mode} className={itemClass} />
 			<Link to={PAGES.cashier} className={itemClass(false)}>

@@ -36,7 +36,7 @@ const SWITCH = classNames(
 
 function LookSwitch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
 	return (
-		<label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-2 font-medium hover:bg-raised desktop:min-h-9">
+		<label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded px-2 font-medium hover:bg-raised mouse:min-h-9">
 			{label}
 			<input
 				type="checkbox"

@@ -181,9 +181,9 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 					sideOffset={2}
 					collisionPadding={8}
 					layer="z-50"
-					className="max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-3 text-sm"
+					className="max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-3 text-sm outline-none"
 					label={t('calendar.event')}
-					initialFocus={opened === 'pressed'}
+					initialFocus={opened === 'pressed' && 'panel'}
 				>
 					<ul className="flex flex-col gap-3 [&>li+li]:border-t [&>li+li]:border-line [&>li+li]:pt-3">
 						{events.map((event) => (

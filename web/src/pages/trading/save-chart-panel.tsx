@@ -36,7 +36,7 @@ export function SaveChartPanel({ chart, asset, interval, close }: SaveChartPanel
 					key={kind}
 					type="button"
 					onClick={() => save(kind)}
-					className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised desktop:min-h-9"
+					className="flex min-h-11 items-center gap-3 rounded px-3 text-left font-medium -outline-offset-2 hover:bg-raised mouse:min-h-9"
 				>
 					<Icon size={18} className="text-secondary" aria-hidden="true" />
 					{t(label)}

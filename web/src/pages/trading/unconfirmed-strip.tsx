@@ -19,7 +19,7 @@ export function UnconfirmedStrip({ onDismiss }: { onDismiss(): void }) {
 				type="button"
 				aria-label={t('common.dismiss')}
 				onClick={onDismiss}
-				className="ml-auto inline-flex size-9 shrink-0 items-center justify-center rounded hover:text-text"
+				className="ml-auto -mr-2 inline-flex h-full w-11 shrink-0 items-center justify-center rounded hover:text-text"
 			>
 				<X size={16} aria-hidden="true" />
 			</button>

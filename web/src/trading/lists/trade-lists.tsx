@@ -8,17 +8,18 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
-import type { FilterAsset } from './closed-tools.tsx';
+import type { FilterAsset } from './closed-filters.tsx';
 import type { VerifyLink } from './verify-link.ts';
 
-const ClosedTools = lazyPart('ClosedTools', () => import('./closed-tools.tsx'), ['details']);
+const ClosedFilters = lazyPart('ClosedFilters', () => import('./closed-filters.tsx'), ['details']);
+const SaveClosed = lazyPart('SaveClosed', () => import('./save-closed.tsx'), ['details']);
 const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
 const ClosedTrades = lazyPart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
 const OpenTrades = lazyPart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
 const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('./trade-details-panel.tsx'), ['details']);
 
 const TAB =
-	'relative h-11 desktop:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +
+	'relative h-11 mouse:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +
 	'aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-focus';
 
 export type TradeList = 'open' | 'closed';
@@ -67,9 +68,8 @@ export function TradeLists(props: TradeListsProps) {
 	const [filter, setFilter] = useState(ALL_CLOSED);
 	const [details, setDetails] = useState<{ trade: Trade | null; open: boolean }>({ trade: null, open: false });
 	const showDetails = (trade: Trade) => setDetails({ trade, open: true });
-	const tools = list === 'closed' && !collapsed && (
-		<ClosedTools {...{ mode, filter, assets, onFailed }} onFilter={setFilter} />
-	);
+	const showsClosed = list === 'closed' && !collapsed;
+	const filters = showsClosed && <ClosedFilters {...{ filter, assets }} onFilter={setFilter} />;
 	const tab = (value: TradeList) => ({
 		type: 'button' as const,
 		role: 'tab',
@@ -90,13 +90,14 @@ export function TradeLists(props: TradeListsProps) {
 					<button {...tab('closed')}>{t('trading.closed')}</button>
 				</div>
 				<div className="flex items-center gap-1">
-					{isDesktop && tools}
+					{isDesktop && filters}
+					{showsClosed && <SaveClosed {...{ mode, filter, onFailed }} />}
 					{aside}
 				</div>
 			</div>
 			{!collapsed && (
 				<>
-					{!isDesktop && tools && <div className="flex justify-end border-t border-line px-2 py-1.5">{tools}</div>}
+					{!isDesktop && filters && <div className="flex border-t border-line px-2 py-1.5">{filters}</div>}
 					<div
 						role="tabpanel"
 						id={`${id}-panel`}

@@ -3,7 +3,7 @@ import type { Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { formatDecimal, formatNumber, formatTimeMs } from '../../i18n/format.ts';
+import { formatDecimal, formatDelay, formatTimeMs } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { findClick } from '../click-times.ts';
@@ -89,9 +89,7 @@ function Step({ step: { kind, atMs, tick }, sinceMs }: { step: TimelineStep; sin
 			<span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
 				{t(`trading.step_${kind}`)}
 				{sinceMs !== null && (
-					<span className="text-xs font-normal whitespace-nowrap text-secondary">
-						+{formatNumber(sinceMs / 1000, 3)} s
-					</span>
+					<span className="text-xs font-normal whitespace-nowrap text-secondary">+{formatDelay(sinceMs)}</span>
 				)}
 			</span>
 			{tick !== undefined && (

@@ -77,7 +77,7 @@ export function TradeTable(props: TradeTableProps) {
 	const groups = trades?.map((trade) => groupOf?.(trade));
 	return (
 		<table
-			className="w-full table-fixed text-sm [&_td]:h-11 [&_td]:px-2 desktop:[&_td]:h-9 desktop:[&_td]:px-3 [&_td]:whitespace-nowrap"
+			className="w-full table-fixed text-sm [&_td]:h-11.25 [&_td]:px-2 mouse:[&_td]:h-9 desktop:[&_td]:px-3 [&_td]:whitespace-nowrap"
 			aria-label={label}
 		>
 			<thead className="sticky top-0 z-1 bg-surface text-xs text-secondary">

@@ -11,7 +11,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
 	const id = useId();
 	return (
 		<div>
-			<label htmlFor={id} className="flex min-h-11 items-center gap-3 desktop:min-h-8">
+			<label htmlFor={id} className="flex min-h-11 items-center gap-3 mouse:min-h-8">
 				<span className="relative size-5 shrink-0">
 					<input
 						{...input}

@@ -43,7 +43,7 @@ export function FormAlert({ form, listsAll = false, success }: FormAlertProps) {
 						type="button"
 						aria-label={texts.dismiss}
 						onClick={form.clear}
-						className="inline-flex size-8 items-center justify-center rounded text-secondary hover:text-text"
+						className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text pointer-coarse:-m-1.5 pointer-coarse:size-11"
 					>
 						<X size={16} aria-hidden="true" />
 					</button>

@@ -10,7 +10,7 @@ export function AssetTable({ assets }: Pick<ModeStatistics, 'assets'>) {
 	if (assets.length === 0) return null;
 	return (
 		<details className="text-sm">
-			<summary className="min-h-8 cursor-pointer py-1 underline underline-offset-4">
+			<summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-4 mouse:min-h-8 mouse:py-1">
 				{t('published.assetsTitle')}
 			</summary>
 			<div className="mt-2 overflow-x-auto rounded border border-line bg-surface">

@@ -30,7 +30,7 @@ export function Books({ audit }: Pick<ProofStatistics, 'audit'>) {
 						{t('published.booksCleanAt', { time: timeOf(audit.clean_at), whole: timeOf(audit.whole_at) })}
 					</p>
 					<details className="text-sm">
-						<summary className="min-h-8 cursor-pointer py-1 text-secondary underline underline-offset-4">
+						<summary className="min-h-11 cursor-pointer py-2.5 text-secondary underline underline-offset-4 mouse:min-h-8 mouse:py-1">
 							{t('published.booksChecks', { count: audit.checks.length })}
 						</summary>
 						<ul lang="en" className="mt-2 flex list-disc flex-col gap-1 pl-5 text-xs leading-5 text-secondary">

@@ -1,6 +1,6 @@
 import { withinMs } from '@fairtick/domain/proof/histograms';
 import type { ProofStatistics } from '@fairtick/domain/proof/statistics-contract';
-import { formatUnit } from '../../../i18n/format.ts';
+import { formatDelay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Published } from './published.tsx';
 
@@ -18,7 +18,7 @@ export function Speed({ latency, edges }: { latency: ProofStatistics['latency'];
 		const ms = withinMs(counts, share);
 		const known = ms === null || Number.isFinite(ms) ? ms : (edges.at(-1) ?? 0);
 		if (ms === null || known === null) return '–';
-		const text = known < 1_000 ? formatUnit(known, 'millisecond') : formatUnit(known / 1_000, 'second');
+		const text = formatDelay(known);
 		return known === ms ? text : t('published.over', { value: text });
 	};
 	return (

@@ -1,49 +1,35 @@
-import type { Mode } from '@fairtick/domain/money/mode';
 import { TRADE_STATUSES } from '@fairtick/domain/trading/contract';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLive } from '../../live/use-live.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { ALL_CLOSED, type ClosedFilter, isUnfiltered } from '../trades-cache.ts';
 import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
-import { loadClosedTrades, tradesToCsv } from './trades-csv.ts';
 
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
 
 const FIELD =
-	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong desktop:h-8 desktop:text-xs';
+	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong mouse:h-8 desktop:text-xs';
 
 export interface FilterAsset {
 	readonly id: number;
 	readonly ticker: string;
 }
 
-interface ClosedToolsProps {
-	mode: Mode;
+interface ClosedFiltersProps {
 	filter: ClosedFilter;
 	assets: readonly FilterAsset[];
 	onFilter(filter: ClosedFilter): void;
-	onFailed(error: Error): void;
 }
 
-/** Filters of the closed trades by period, asset and result, and the same as a file. */
-export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: ClosedToolsProps) {
+/** Filters of the closed trades by period, asset and result. */
+export function ClosedFilters({ filter, assets, onFilter }: ClosedFiltersProps) {
 	const { t } = useTranslation();
-	const save = useMutation({
-		mutationFn: () => loadClosedTrades(mode, filter),
-		onSuccess: (trades) => saveFile(`trades-${mode}.csv`, 'text/csv;charset=utf-8', tradesToCsv(trades)),
-		onError: onFailed,
-	});
 	const change = (part: Partial<ClosedFilter>) => {
 		const next = { ...filter, ...part };
 		onFilter(isUnfiltered(next) ? ALL_CLOSED : next);
 	};
 	return (
-		<div className="flex flex-wrap items-center justify-end gap-2">
+		<div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-desktop:[&>*]:flex-1">
 			<PeriodFields isAll={filter.from === null && filter.to === null} onChange={change} />
 			<Choice
 				label={t('trading.columnAsset')}
@@ -69,9 +55,6 @@ export function ClosedTools({ mode, filter, assets, onFilter, onFailed }: Closed
 					</option>
 				))}
 			</Choice>
-			<IconButton label={t('trading.saveCsv')} disabled={save.isPending} onClick={() => save.mutate()}>
-				{save.isPending ? <Spinner /> : <Download size={16} aria-hidden="true" />}
-			</IconButton>
 		</div>
 	);
 }
