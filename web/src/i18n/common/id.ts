@@ -46,7 +46,7 @@ export const id: Messages<'common'> = {
 		cancel: 'Batal',
 		expiredText: 'Silakan masuk lagi untuk melanjutkan.',
 		expiredTitle: 'Sesi Anda telah berakhir',
-		failedText: 'Server tidak dapat memproses permintaan Anda. Silakan coba lagi sebentar lagi.',
+		failedText: 'Server tidak dapat memproses permintaan Anda. Silakan coba beberapa saat lagi.',
 		failedTitle: 'Terjadi kesalahan di server',
 		ok: 'OK',
 		pageTitle: 'Respons server',
