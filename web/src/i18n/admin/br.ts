@@ -427,7 +427,7 @@ export const br: Messages<'admin'> = {
 			'A pessoa precisa já ter uma conta. As funções de administrador e finanças exigem a aprovação de um segundo administrador.',
 		roleWaits: 'A solicitação está aguardando um segundo administrador.',
 		samePayer: 'Mesmo nome que {{name}}',
-		search: 'Número, nome, e-mail, telefone, referência de pagamento ou ID de uma operação ou movimentação',
+		search: 'Número, nome, e-mail, telefone, referência ou ID',
 		sendAnswer: 'Enviar resposta',
 		signedIn: 'Entrou em',
 		siteText:

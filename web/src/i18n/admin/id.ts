@@ -427,7 +427,7 @@ export const id: Messages<'admin'> = {
 			'Orang tersebut harus sudah punya akun. Peran administrator dan keuangan memerlukan persetujuan administrator kedua.',
 		roleWaits: 'Permintaan menunggu administrator kedua.',
 		samePayer: 'Nama sama dengan {{name}}',
-		search: 'Nomor, nama, email, telepon, referensi pembayaran, atau ID transaksi atau mutasi',
+		search: 'Nomor, nama, email, telepon, referensi, atau ID',
 		sendAnswer: 'Kirim jawaban',
 		signedIn: 'Masuk',
 		siteText:

@@ -4,7 +4,7 @@ export const br: Messages<'figures'> = {
 	figures: {
 		alarms: 'Precisa de atenção',
 		alarm_calendar: 'Calendário econômico, problemas com o provedor: {{count}}',
-		alarm_ledger: 'Livro-razão ou auditoria: {{count}} verificações falham',
+		alarm_ledger: 'Livro-razão ou auditoria, verificações com falha: {{count}}',
 		alarm_settlement: 'Operações vencidas e não liquidadas: {{count}}',
 		alarm_unsettled: 'Operações que não podem ser liquidadas como estão gravadas: {{count}}',
 		alarm_sources: 'Ativos sem preços confiáveis: {{count}}',
