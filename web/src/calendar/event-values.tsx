@@ -1,4 +1,6 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { intlLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 const NAMES = ['actual', 'forecast', 'previous'] as const;
@@ -27,12 +29,13 @@ interface EventValueProps {
 
 /** One value, with the one that it replaces where it was corrected. */
 export function EventValue({ event, name }: EventValueProps) {
+	const shown = (value: string | null) => (value === null ? '–' : writeFigure(value, intlLocale()));
 	const value = event[name];
 	const before = event.correction?.was[name];
 	return (
 		<>
-			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>{value ?? '–'}</span>
-			{before !== undefined && <del className="ml-1.5 text-secondary">{before}</del>}
+			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>{shown(value)}</span>
+			{before !== undefined && <del className="ml-1.5 text-secondary">{shown(before)}</del>}
 		</>
 	);
 }

@@ -7,7 +7,7 @@ export const br: Messages<'cashier'> = {
 	cashier: {
 		addDestination: 'Adicionar destino',
 		allKinds: 'Todos',
-		allStatuses: 'Todas as situações',
+		allStatuses: 'Todas',
 		amount: 'Valor em USD',
 		arrives: 'Você recebe',
 		back: 'Voltar',
@@ -21,7 +21,7 @@ export const br: Messages<'cashier'> = {
 		copyOne: 'Copiar: {{name}}',
 		creditedAmount: 'Entra na sua conta',
 		csv: 'Baixar CSV',
-		deposit: 'Depósito',
+		deposit: 'Depositar',
 		destination: 'Destino',
 		destinations: 'Destinos',
 		destinationsText:

@@ -161,7 +161,7 @@ export const br: Messages<'proof'> = {
 			'Nenhuma testemunha independente assina nossos checkpoints ainda. Poderíamos mostrar outro registro a outras pessoas sem que seu navegador percebesse. Compare seu checkpoint com o de outra pessoa: o mesmo número de entradas deve ter a mesma raiz.',
 		ourWord: 'Esta página é nossa; o verde dela é a nossa palavra',
 		ourWordText:
-			'Dois caminhos não são. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
+			'Dois caminhos não dependem de nós. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
 		ourWordDisk: 'Ou abra verify/verify.html do seu próprio disco e solte o comprovante ali.',
 		seen_checking: 'Comparando com o que este navegador já viu…',
 		seenText_checking: 'O checkpoint mais recente do registro está sendo buscado.',
