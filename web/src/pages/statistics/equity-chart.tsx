@@ -5,6 +5,7 @@ import { appearance } from '../../app/appearance.ts';
 import { useStore } from '../../base/store.ts';
 import { formatDateTime, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatChartNumber } from '../../market/chart-numbers.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -28,7 +29,13 @@ export function EquityChart({ equity }: Pick<Statistics, 'equity'>) {
 	useEffect(() => {
 		const element = box.current;
 		const chart =
-			element && init(element, { hotkey: { enabled: false }, formatter: FORMATTER, layout: { barSpaceLimit: BAR_PX } });
+			element &&
+			init(element, {
+				hotkey: { enabled: false },
+				formatter: FORMATTER,
+				thousandsSeparator: { format: formatChartNumber },
+				layout: { barSpaceLimit: BAR_PX },
+			});
 		if (!chart) return;
 		// KLineChart puts itself first in the tab order, for hotkeys that are off here.
 		element.querySelector('[tabindex]')?.setAttribute('tabindex', '-1');
