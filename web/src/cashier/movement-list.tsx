@@ -120,7 +120,7 @@ function Row({
 	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
 		<li className="relative flex items-center justify-between gap-4 p-4 hover:bg-raised">
-			<div className="min-w-0">
+			<div className="min-w-32">
 				<button
 					type="button"
 					onClick={() => onShow(id)}
@@ -133,8 +133,8 @@ function Row({
 					<span className="whitespace-nowrap">{formatDateTime(Date.parse(created_at))}</span>
 				</p>
 			</div>
-			<div className="flex shrink-0 items-center gap-3">
-				<div className="flex flex-col items-end">
+			<div className="flex min-w-0 items-center gap-3">
+				<div className="flex min-w-0 flex-col items-end text-right">
 					<span className={classNames('tabular-nums', isMoved ? 'font-semibold' : 'text-secondary')}>
 						{isMoved && (kind === 'deposit' ? '+' : '−')}
 						{formatAmount(amount)}
