@@ -235,7 +235,7 @@ export const br: Messages<'proof'> = {
 		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela está no registro público antes de a hora começar; a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
 		index: 'Índice',
 		hour: 'Hora',
-		secret: 'semente ainda secreta',
+		secret: 'ainda secreta',
 		withheld: 'semente retida',
 		lost: 'semente perdida',
 		start: 'Recalcular esta hora',

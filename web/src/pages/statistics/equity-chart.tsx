@@ -69,7 +69,6 @@ const FORMATTER = { formatDate: ({ timestamp }: { timestamp: number }) => format
 function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void {
 	chart.setScrollEnabled(false);
 	chart.setZoomEnabled(false);
-	chart.setOffsetRightDistance(0);
 	chart.setSymbol({ ticker: '', pricePrecision: 2, volumePrecision: 0 });
 	chart.overrideXAxis({
 		createTicks: ({ defaultTicks, bounding }) =>
@@ -82,7 +81,8 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 	});
 }
 
-/** The whole curve in the width. */
+/** The whole curve in the width, its end at the right: a narrow chart scrolls away from it while it is made. */
 function fit(chart: Chart, bars: number, widthPx: number): void {
 	chart.setBarSpace((widthPx - Y_AXIS_PX) / bars);
+	chart.setOffsetRightDistance(0);
 }
