@@ -401,7 +401,7 @@ export const br: Texts = {
 	'mail.undo_email.action': 'Restaurar este e-mail',
 	'mail.account_closed.subject': 'Sua conta foi encerrada',
 	'mail.account_closed.text':
-		'Sua conta foi encerrada e seus dados pessoais foram apagados. Operações e movimentações de dinheiro são mantidas sob um número, pois o livro contábil precisa fechar. Você pode criar uma nova conta com este e-mail quando quiser.',
+		'Sua conta foi encerrada e seus dados pessoais foram apagados. Operações e movimentações de dinheiro são mantidas, ligadas apenas a um número, pois o livro contábil precisa fechar. Você pode criar uma nova conta com este e-mail quando quiser.',
 	'mail.audit_clean.subject': 'Uma auditoria completa não encontrou problemas',
 	'mail.audit_clean.text':
 		'Guarde esta linha: com ela, qualquer pessoa pode provar mais tarde que nada do que estava registrado até então foi alterado ou apagado. {line}',

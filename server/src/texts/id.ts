@@ -407,7 +407,7 @@ export const id: Texts = {
 	'mail.undo_email.action': 'Pulihkan alamat ini',
 	'mail.account_closed.subject': 'Akun Anda telah ditutup',
 	'mail.account_closed.text':
-		'Akun Anda telah ditutup dan data pribadi Anda telah dihapus. Transaksi dan pergerakan uang disimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat email ini kapan saja.',
+		'Akun Anda telah ditutup dan data pribadi Anda telah dihapus. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat email ini kapan saja.',
 	'mail.audit_clean.subject': 'Audit lengkap tidak menemukan masalah',
 	'mail.audit_clean.text':
 		'Simpan baris ini: dengan baris ini siapa pun dapat membuktikan kelak bahwa tidak ada catatan hingga saat itu yang diubah atau dihapus. {line}',

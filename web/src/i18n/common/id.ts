@@ -5,7 +5,7 @@ export const id: Messages<'common'> = {
 	error_alert_text: 'Ada masalah dengan koneksi atau server kami. Tidak ada yang berubah di akun Anda.',
 	title: {
 		aboutus: 'Tentang kami',
-		aml_policy: 'Kebijakan anti-pencucian uang',
+		aml_policy: 'Kebijakan antipencucian uang',
 		contact_us: 'Hubungi kami',
 		faq: 'Tanya jawab',
 		help_center: 'Pusat bantuan',

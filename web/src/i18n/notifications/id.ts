@@ -84,7 +84,7 @@ export const id: Messages<'notifications'> = {
 		app: 'Di aplikasi',
 		app_listed: 'Hanya daftar',
 		app_off: 'Nonaktif',
-		app_unread: 'Daftar dan hitung',
+		app_unread: 'Daftar & hitung',
 		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Hanya daftar” tidak menambah hitungan belum dibaca.',
 		mail: 'Lewat email',
 		quiet: 'Jam tenang',

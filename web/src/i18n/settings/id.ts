@@ -206,7 +206,7 @@ export const id: Messages<'settings'> = {
 		closeBegin: 'Tutup akun …',
 		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
 		closeText:
-			'Ini tidak dapat dibatalkan. Nama, email, foto, grafik, dan data masuk Anda dihapus, dan semua sesi serta token dicabut. Transaksi dan pergerakan uang disimpan di bawah sebuah nomor karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang Anda setujui. Anda dapat memakai alamat email yang sama lagi.',
+			'Ini tidak dapat dibatalkan. Nama, email, foto, grafik, dan data masuk Anda dihapus, dan semua sesi serta token dicabut. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang Anda setujui. Anda dapat memakai alamat email yang sama lagi.',
 		defaultPair: 'Aset pertama di halaman trading',
 		emailChanged: 'Alamat email Anda telah diganti',
 		emailNotChanged: 'Alamat email Anda tidak dapat diganti',
@@ -221,7 +221,7 @@ export const id: Messages<'settings'> = {
 		export: 'Unduh data Anda',
 		exportAction: 'Unduh',
 		exportText:
-			'Semua yang kami simpan tentang Anda: data diri, riwayat masuk, grafik, transaksi, dan setiap pergerakan di akun Anda.',
+			'Semua yang kami simpan tentang Anda: data diri, riwayat masuk, grafik, transaksi, dan setiap mutasi di akun Anda.',
 		mailLanguage: 'Bahasa email',
 		phone: 'Telepon',
 		photo: 'Foto',

@@ -12,7 +12,7 @@ export const privacy_policy: InfoContent = {
 					kept: {
 						profile: [
 							'Nama, alamat email, nomor telepon, foto, negara, bahasa, dan jenis akun Anda, serta ketentuan mana yang Anda setujui dan kapan',
-							'Untuk menjalankan akun Anda. Dihapus saat Anda menutupnya; negara, jenis akun, dan ketentuan yang disetujui tetap tersimpan di bawah nomor akun.',
+							'Untuk menjalankan akun Anda. Dihapus saat Anda menutupnya; negara, jenis akun, dan ketentuan yang disetujui tetap tersimpan dengan nomor akun saja.',
 						],
 						access: [
 							'Kata sandi sebagai hash yang tidak dapat dikembalikan, autentikator, kode pemulihan, kunci sandi, akun terhubung, dan token API',
@@ -28,7 +28,7 @@ export const privacy_policy: InfoContent = {
 						],
 						trades: [
 							'Transaksi Anda, setiap catatan saldo, dan transaksi yang ditolak',
-							'Untuk menentukan dan membuktikan hasil serta menjaga pembukuan seimbang. Disimpan permanen di bawah nomor akun; transaksi yang ditolak selama tujuh hari.',
+							'Untuk menentukan dan membuktikan hasil serta menjaga pembukuan seimbang. Disimpan permanen dengan nomor akun saja; transaksi yang ditolak selama tujuh hari.',
 						],
 						payments: [
 							'Deposit dan penarikan Anda dengan jumlah, tujuan, kartu atau rekening yang disamarkan, serta nama dan data bank pembayar seperti yang dilaporkan penyedia atau bank',
@@ -112,7 +112,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Berapa lama',
 			blocks: [
-				'Anda dapat menutup akun kapan saja di [profil Anda](/settings/profile), pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen di bawah sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
+				'Anda dapat menutup akun kapan saja di [profil Anda](/settings/profile), pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen, hanya dengan sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
 			],
 		},
 		{
