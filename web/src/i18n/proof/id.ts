@@ -234,7 +234,7 @@ export const id: Messages<'proof'> = {
 		lead: 'Harga Fair Index berasal dari seed rahasia. Sidik jarinya ada di log publik sebelum jam dimulai, seed-nya setelah jam berakhir. Browser Anda mengambil keduanya beserta setiap harga pada jam itu, menghitung ulang harganya, dan membandingkannya.',
 		index: 'Indeks',
 		hour: 'Jam',
-		secret: 'seed masih rahasia',
+		secret: 'masih rahasia',
 		withheld: 'seed ditahan',
 		lost: 'seed hilang',
 		start: 'Hitung ulang jam ini',
