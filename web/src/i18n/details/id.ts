@@ -219,7 +219,7 @@ export const id: Messages<'details'> = {
 		totalStaked: 'Total jumlah',
 		totalResult: 'Hasil bersih',
 		totalTrades_other: '{{count}} transaksi',
-		totalsWinRate: 'Persentase menang',
+		totalsWinRate: 'Tingkat kemenangan',
 		totals: 'Total periode ini',
 		period: 'Periode',
 		period_all: 'Semua waktu',
