@@ -1007,7 +1007,7 @@ async function makeSheets(locale: string, storages: Storages): Promise<void> {
 			const wanted = pointer.filter((size) => sizes.includes(size) && isWanted(screen, locale, size));
 			if (wanted.length > 0) await takeShots(screen, locale, wanted, storages, shots);
 		}
-	for (const [name, taken] of shots) await makeContactSheet(browser, folder, name, taken);
+	for (const [name, taken] of shots) await attempt(faults, () => makeContactSheet(browser, folder, name, taken));
 }
 
 async function takeShots(

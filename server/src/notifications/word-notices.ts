@@ -1,5 +1,6 @@
+import { writeFigure } from '@fairtick/domain/calendar/figure';
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatPrice, formatTimeIn, text } from '../texts/index.ts';
 
 /** The language that a user reads, and the zone that times are told in. */
@@ -80,9 +81,10 @@ function lineOf({ locale, timeZone }: Reader, facts: NotificationFacts, amounts:
 			const { change, title, currency, forecast, previous } = facts;
 			const time = formatTimeIn(locale, facts.time, timeZone);
 			const line = text(locale, `notice.calendar_${change}`, { title, currency, time });
+			const figure = (value: string) => writeFigure(value, INTL_LOCALES[locale]);
 			const said = [
-				...(forecast === null ? [] : [text(locale, 'feed.forecast', { value: forecast })]),
-				...(previous === null ? [] : [text(locale, 'feed.previous', { value: previous })]),
+				...(forecast === null ? [] : [text(locale, 'feed.forecast', { value: figure(forecast) })]),
+				...(previous === null ? [] : [text(locale, 'feed.previous', { value: figure(previous) })]),
 			];
 			return change === 'cancelled' ? line : [line, ...said].join(' · ');
 		}

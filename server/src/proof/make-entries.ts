@@ -151,10 +151,15 @@ export async function writeEntries(
 	return entries;
 }
 
+const dayOf = (atMs: number) => Math.floor(atMs / 86_400_000);
+
 function splitBySpan(items: readonly NewItem[]): { readonly beginMs: number; readonly own: readonly NewItem[] }[] {
 	const begins: number[] = [];
-	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs))
-		if (atMs >= (begins.at(-1) ?? Number.NEGATIVE_INFINITY) + SPAN_MS) begins.push(atMs);
+	for (const { atMs } of items.toSorted((one, other) => one.atMs - other.atMs)) {
+		const begin = begins.at(-1);
+		// What is counted by days is never in one entry with what is of the next day.
+		if (begin === undefined || atMs >= begin + SPAN_MS || dayOf(atMs) !== dayOf(begin)) begins.push(atMs);
+	}
 	const bySpan = Map.groupBy(items, ({ atMs }) => begins.findLast((begin) => begin <= atMs));
 	return begins.map((beginMs) => ({ beginMs, own: bySpan.get(beginMs) ?? [] }));
 }

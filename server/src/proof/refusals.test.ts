@@ -29,7 +29,7 @@ async function enter(): Promise<Item[][]> {
 const ofKind = <K extends Item['kind']>(items: readonly Item[], kind: K) =>
 	items.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind);
 
-test('[PROOF-01] each entry counts what its batches refuse, by code and asset, in the second of the answers', async () => {
+test('[PROOF-01] each entry counts what its batches refuse, by code and asset, from the first of its answers on', async () => {
 	await proof.trading.clock(NOON + 700);
 	await Promise.all([
 		...[1, 1, 50_000_000].map((stake) => proof.place({ stake })),
@@ -37,19 +37,19 @@ test('[PROOF-01] each entry counts what its batches refuse, by code and asset, i
 		proof.place({ asset_id: 4_712 }),
 		proof.place({}),
 	]);
-	await proof.trading.clock(NOON + 1_000);
+	await proof.trading.clock(NOON + 2_700);
 	await proof.place({ stake: 1 });
 	const entries = (await enter()).filter((items) => ofKind(items, 'batch/1').length > 0);
 	const counted = entries.map((items) => ofKind(items, 'refusals/1').map(({ body }) => body));
 	expect(counted).toEqual([
 		[
 			{
-				at: `${NOON}`,
+				at: `${NOON + 700}`,
 				counts:
 					'[["trading.stake_too_high","1","1"],["trading.stake_too_low","1","2"],["trading.unknown_asset","-","2"]]',
 			},
 		],
-		[{ at: `${NOON + 1_000}`, counts: '[["trading.stake_too_low","1","1"]]' }],
+		[{ at: `${NOON + 2_700}`, counts: '[["trading.stake_too_low","1","1"]]' }],
 	]);
 	await proof.place({});
 	const [items = []] = await enter();

@@ -160,7 +160,7 @@ export const br: Texts = {
 	'identity.close_claim':
 		'Você deve {amount:money} por um pagamento que foi estornado. Pague primeiro ou fale com o suporte.',
 	'identity.close_deposit':
-		'Há depósito não concluído ({count}). Cancele-o ou aguarde até que seja creditado, devolvido ou expire.',
+		'Há depósitos não concluídos ({count}). Cancele-os ou aguarde até que sejam creditados, devolvidos ou expirem.',
 	'identity.close_address_new':
 		'Seu e-mail foi alterado recentemente. Até {until:instant}, o e-mail anterior ainda pode recuperar a conta; depois disso você pode encerrá-la.',
 	'identity.country_fixed':
@@ -236,14 +236,14 @@ export const br: Texts = {
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Remova a função dela primeiro.',
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
 	'admin.no_right': 'Você, ou quem fez a solicitação, não tem mais a permissão necessária.',
-	'admin.request_over': 'Este pedido já foi decidido ou expirou.',
+	'admin.request_over': 'Esta solicitação já foi decidida ou expirou.',
 	'admin.address_listed':
 		'Um endereço deste dinheiro está na lista de triagem, e duas pessoas da área de risco não o liberaram.',
 	'admin.not_replayed':
 		'No banco de dados restaurado ainda faltam registros do diário. Execute a conciliação primeiro.',
 	'admin.payouts_off':
 		'Os pagamentos estão desligados desde que um backup foi restaurado. Duas pessoas precisam religá-los antes que este dinheiro possa ser enviado.',
-	'admin.request_open': 'Já há um pedido assim pendente. Aprove-o, recuse-o ou cancele-o primeiro.',
+	'admin.request_open': 'Já há uma solicitação assim pendente. Aprove-a, recuse-a ou cancele-a primeiro.',
 	'admin.settings_changed': 'Alguém mudou as configurações nesse meio-tempo. Confira-as e tente novamente.',
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
 	'admin.gave_role': 'Um de vocês deu a função ao outro. Outra pessoa precisa aprovar isto.',
@@ -258,13 +258,13 @@ export const br: Texts = {
 	'content.changed': 'Alguém publicou outro texto nesse meio-tempo. Abra-o e acrescente suas alterações.',
 	'content.unchanged': 'Este texto já está publicado.',
 	'content.terms_over': 'Os termos mudaram desde que você os abriu. Leia a versão {version}.',
-	'content.announcement_over': 'Este aviso já terminou.',
-	'content.slug_taken': 'Outro artigo já tem este endereço. Escolha outro.',
-	'content.news_shown': 'Este artigo já está publicado.',
-	'content.news_draft': 'Este artigo é um rascunho.',
-	'content.too_many_pinned': 'Já há {limit} artigos fixados. Desafixe um deles primeiro.',
-	'content.too_many': 'Há {limit} avisos que ainda não terminaram. Encerre um deles primeiro.',
-	'admin.payment_changed': 'O pagamento ou o destino mudou desde o pedido. Recuse o pedido e faça outro.',
+	'content.announcement_over': 'Este comunicado já terminou.',
+	'content.slug_taken': 'Outra notícia já tem este endereço. Escolha outro.',
+	'content.news_shown': 'Esta notícia já está publicada.',
+	'content.news_draft': 'Esta notícia é um rascunho.',
+	'content.too_many_pinned': 'Já há {limit} notícias fixadas. Desafixe uma delas primeiro.',
+	'content.too_many': 'Há {limit} comunicados que ainda não terminaram. Encerre um deles primeiro.',
+	'admin.payment_changed': 'O pagamento ou o destino mudou desde a solicitação. Recuse-a e faça outra.',
 	'admin.no_return_address':
 		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': '{least:money} deste pagamento já voltaram. O valor dele não pode ser menor.',
@@ -403,7 +403,7 @@ export const br: Texts = {
 	'mail.undo_email.action': 'Restaurar este e-mail',
 	'mail.account_closed.subject': 'Sua conta foi encerrada',
 	'mail.account_closed.text':
-		'Sua conta foi encerrada e seus dados pessoais foram apagados. Operações e movimentações de dinheiro são mantidas sob um número, pois o livro contábil precisa fechar. Você pode criar uma nova conta com este e-mail quando quiser.',
+		'Sua conta foi encerrada e seus dados pessoais foram apagados. Operações e movimentações de dinheiro são mantidas, ligadas apenas a um número, pois o livro contábil precisa fechar. Você pode criar uma nova conta com este e-mail quando quiser.',
 	'mail.audit_clean.subject': 'Uma auditoria completa não encontrou problemas',
 	'mail.audit_clean.text':
 		'Guarde esta linha: com ela, qualquer pessoa pode provar mais tarde que nada do que estava registrado até então foi alterado ou apagado. {line}',
@@ -498,7 +498,7 @@ export const br: Texts = {
 	'statement.account.house:trading': '{app}: operações',
 	'statement.account.house:grants': '{app}: dinheiro demo',
 	'statement.account.house:corrections': '{app}: correções',
-	'statement.account.house:fees': '{app}: tarifas',
+	'statement.account.house:fees': '{app}: taxas',
 	'statement.account.house:chargebacks': '{app}: estornos',
 	'statement.account.house:capital': '{app}: capital próprio',
 	'statement.account.blocked': 'Bloqueado',
@@ -522,8 +522,8 @@ export const br: Texts = {
 	'statement.kind.payment.corrected': 'Pagamento corrigido',
 	'statement.kind.cost': 'Custos de pagamento',
 	'statement.kind.valuation': 'Diferença de câmbio',
-	'statement.kind.chargeback.lost': 'Contestação',
-	'statement.kind.chargeback.won': 'Contestação ganha',
+	'statement.kind.chargeback.lost': 'Estorno (chargeback)',
+	'statement.kind.chargeback.won': 'Chargeback ganho',
 	'statement.kind.refund.failed': 'Reembolso não concluído',
 	'statement.kind.claim.paid': 'Dívida paga',
 	'statement.kind.blocked': 'Dinheiro bloqueado',
@@ -663,8 +663,8 @@ export const br: Texts = {
 	'webhooks.address':
 		'Este endereço não pode ser usado. Ele precisa começar com https:// e ser acessível na internet pública.',
 	'proof.not_yet':
-		'O recibo ficará pronto por volta de {at:instant}: antes, tudo o que decidiu a operação precisa estar no registro.',
-	'proof.before_log': 'Esta operação foi aberta antes de o registro começar; por isso não há recibo dela.',
+		'O comprovante ficará pronto por volta de {at:instant}: antes, tudo o que decidiu a operação precisa estar no registro.',
+	'proof.before_log': 'Esta operação foi aberta antes de o registro começar; por isso não há comprovante dela.',
 	'webhooks.waiting': 'Isto já está aguardando envio.',
 	'notifications.too_many_alerts': 'Você pode ter no máximo {limit} alertas de preço. Remova um para criar outro.',
 	'notifications.unknown_asset': 'Este ativo não está na lista.',

@@ -11,7 +11,7 @@ export const id: Texts = {
 	'http.scope:lacking': 'Token API ini tidak memiliki izin “{scope}”.',
 	'http.scope:none': 'Ini tidak dapat dilakukan dengan token API. Silakan lakukan di pengaturan Anda.',
 	'http.not_found': 'Kami tidak menemukan yang Anda cari.',
-	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba lagi sebentar lagi.',
+	'http.in_progress': 'Permintaan ini masih diproses. Silakan coba beberapa saat lagi.',
 	'http.too_large:plain': 'Permintaan terlalu besar. Silakan kirim lebih sedikit sekaligus.',
 	'http.too_large:photo': 'Foto ini terlalu besar. Silakan pilih foto paling besar {megabytes} MB.',
 	'http.too_large:file': 'File ini terlalu besar. Silakan pilih yang paling besar {megabytes} MB.',
@@ -23,7 +23,7 @@ export const id: Texts = {
 	'http.too_many': 'Terlalu banyak permintaan. Silakan coba lagi dalam {retry_after:seconds}.',
 	'http.fault':
 		'Terjadi kesalahan di pihak kami. Silakan coba lagi; jika terulang, hubungi kami dan sebutkan {request_id}.',
-	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi sebentar lagi.',
+	'http.not_done': 'Layanan sedang tidak tersedia dan tidak ada yang berubah. Silakan coba beberapa saat lagi.',
 	'http.unknown': 'Kami belum dapat memastikan hasilnya. Silakan periksa sebelum mencoba lagi.',
 	'files.type': 'Silakan kirim gambar JPEG, PNG, WebP atau HEIC, atau PDF.',
 	'files.pixels': 'Gambar ini lebih dari {megapixels} megapiksel. Silakan kirim yang lebih kecil.',
@@ -78,7 +78,7 @@ export const id: Texts = {
 		'Anda telah mengecualikan diri dari trading sampai {until:instant}. Setelah itu, pengecualian hanya berakhir jika Anda meminta untuk kembali.',
 	'trading.excluded:always': 'Anda telah mengecualikan diri dari trading secara permanen.',
 	'trading.reality_check':
-		'Anda telah bertransaksi sejak {since:instant}: {trades} transaksi, hasil bersih {net:money}. Silakan jawab pengecekan realitas untuk melanjutkan.',
+		'Anda telah bertransaksi sejak {since:instant}: {trades} transaksi, hasil bersih {net:money}. Silakan jawab pengingat berkala untuk melanjutkan.',
 	'trading.session_over':
 		'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi pada {until:instant}.',
 	'cashier.own_limit_reached:now':
@@ -111,7 +111,7 @@ export const id: Texts = {
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Trading dengan uang real ditutup sampai lunas. Anda tetap dapat memakai akun demo.',
 	'cashier.not_done': 'Penyedia pembayaran sedang tidak tersedia dan tidak ada yang berubah. Silakan coba lagi.',
 	'cashier.unknown':
-		'Kami belum dapat memastikan apakah ini berhasil. Periksa riwayat transaksi Anda sebelum mencoba lagi.',
+		'Kami belum dapat memastikan apakah ini berhasil. Periksa deposit dan penarikan Anda sebelum mencoba lagi.',
 	'cashier.amount_too_low': 'Jumlah terkecil adalah {limit:money}.',
 	'cashier.amount_too_high:most': 'Jumlah terbesar adalah {limit:money}.',
 	'cashier.amount_too_high:nothing':
@@ -122,9 +122,9 @@ export const id: Texts = {
 		'Untuk menarik dengan metode ini, tambahkan dan pilih tujuan: uang akan dikirim ke sana.',
 	'cashier.not_enough_balance': 'Saldo Anda {balance:money} tidak mencukupi untuk {amount:money}.',
 	'cashier.limit_reached:day':
-		'Anda dapat menyetor {limit:money} dalam 24 jam dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',
+		'Anda dapat mendepositkan {limit:money} dalam 24 jam dan sudah memakai {used:money}. Anda dapat melakukan deposit lagi mulai {until:instant}.',
 	'cashier.limit_reached:month':
-		'Anda dapat menyetor {limit:money} dalam 30 hari dan sudah memakai {used:money}. Anda dapat menyetor lagi mulai {until:instant}.',
+		'Anda dapat mendepositkan {limit:money} dalam 30 hari dan sudah memakai {used:money}. Anda dapat melakukan deposit lagi mulai {until:instant}.',
 	'cashier.return_to_source':
 		'Uang terlebih dahulu kembali ke asalnya. Silakan tarik {amount:money} dengan metode deposit Anda ({method}).',
 	'cashier.method_closed:country': 'Metode ini tidak tersedia di negara Anda. Silakan pilih yang lain.',
@@ -135,14 +135,14 @@ export const id: Texts = {
 	'cashier.too_many_destinations':
 		'Anda dapat memiliki paling banyak {limit} tujuan, termasuk yang dihapus kurang dari sehari setelah ditambahkan. Silakan hapus yang lebih lama, atau coba lagi besok.',
 	'cashier.too_late_to_cancel': 'Ini tidak dapat dibatalkan lagi.',
-	'cashier.verify_first:email': 'Konfirmasikan alamat email Anda terlebih dahulu.',
-	'cashier.verify_first:identity': 'Verifikasikan identitas Anda terlebih dahulu.',
+	'cashier.verify_first:email': 'Silakan konfirmasi alamat email Anda dahulu.',
+	'cashier.verify_first:identity': 'Silakan verifikasi identitas Anda dahulu.',
 	'cashier.account_frozen': 'Akun Anda dibekukan. Alasan dan tanggal peninjauan ada di pengaturan Anda.',
 	'cashier.claim_open':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Penarikan ditutup sampai lunas.',
 	'cashier.jurisdiction_closed': 'Deposit tidak tersedia di negara Anda. Anda tetap dapat melakukan penarikan.',
 	'cashier.real_money_off': 'Deposit dan penarikan tidak tersedia di sini.',
-	'cashier.staff': 'Staf tidak dapat menyetor atau menarik uang.',
+	'cashier.staff': 'Staf tidak dapat melakukan deposit atau penarikan.',
 	'identity.wrong_credentials': 'Alamat email atau kata sandi salah.',
 	'identity.link_invalid': 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Silakan minta yang baru.',
 	'identity.challenge_over': 'Waktu untuk masuk sudah habis. Silakan mulai lagi.',
@@ -153,21 +153,21 @@ export const id: Texts = {
 	'identity.close_staff': 'Akun staf harus ditutup oleh administrator setelah perannya dihapus.',
 	'identity.close_frozen': 'Akun Anda dibekukan. Anda dapat menutupnya setelah pembekuan berakhir.',
 	'identity.close_open_trades': 'Anda memiliki transaksi terbuka ({count}). Silakan tunggu sampai semuanya ditutup.',
-	'identity.close_pending':
-		'{amount:money} sedang dicadangkan atau dalam proses penarikan. Silakan tunggu sampai selesai.',
+	'identity.close_pending': '{amount:money} disisihkan atau dalam proses penarikan. Silakan tunggu sampai selesai.',
 	'identity.close_money_left': 'Akun real Anda masih berisi {balance:money}. Silakan tarik dahulu.',
 	'identity.close_claim':
 		'Anda memiliki tunggakan {amount:money} dari pembayaran yang ditarik kembali. Silakan lunasi dahulu atau hubungi dukungan kami.',
 	'identity.close_deposit':
 		'Ada deposit yang belum selesai ({count}). Batalkan, atau tunggu sampai dikreditkan, dikembalikan, atau kedaluwarsa.',
 	'identity.close_address_new':
-		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
+		'Alamat email Anda baru saja diganti. Sampai {until:instant} alamat email Anda sebelumnya masih dapat memulihkan akun; setelah itu Anda dapat menutupnya.',
 	'identity.country_fixed':
 		'Negara Anda tidak dapat diubah lagi di sini karena akun Anda sudah pernah menerima deposit. Bukti alamat yang disetujui akan mengubahnya; jika tidak, silakan hubungi dukungan.',
 	'identity.provider_unavailable':
-		'{provider} tidak tersedia atau tidak merespons dengan benar. Silakan coba lagi sebentar lagi, atau masuk dengan cara lain.',
-	'identity.provider_refused': '{provider} tidak memasukkan Anda. Silakan coba lagi, atau masuk dengan cara lain.',
-	'identity.oauth_over': 'Proses masuk ini terlalu lama atau dimulai di peramban lain. Silakan mulai lagi.',
+		'{provider} tidak tersedia atau tidak merespons dengan benar. Silakan coba beberapa saat lagi, atau masuk dengan cara lain.',
+	'identity.provider_refused':
+		'{provider} tidak mengizinkan Anda masuk. Silakan coba lagi, atau masuk dengan cara lain.',
+	'identity.oauth_over': 'Proses masuk ini terlalu lama atau dimulai di browser lain. Silakan mulai lagi.',
 	'identity.email_unverified':
 		'{provider} belum mengonfirmasi alamat email Anda. Silakan konfirmasi di sana dahulu, atau daftar dengan kata sandi.',
 	'identity.address_taken':
@@ -213,7 +213,7 @@ export const id: Texts = {
 	'identity.passkey_refused':
 		'Kunci sandi ini tidak dapat dipakai di sini. Silakan coba lagi, atau masuk dengan cara lain.',
 	'identity.register_first':
-		'Anda perlu akun sendiri untuk ini. Dengan mendaftar, trading dan saldo demo Anda tetap tersimpan.',
+		'Anda perlu akun sendiri untuk ini. Dengan mendaftar, transaksi dan saldo demo Anda tetap tersimpan.',
 	'identity.guest_limit':
 		'Akun tamu baru tidak dapat dibuka dari sini sampai {until:instant}. Pendaftaran gratis dan hanya semenit.',
 	'identity.has_account': 'Anda sudah punya akun di sini.',
@@ -238,13 +238,13 @@ export const id: Texts = {
 	'admin.no_right': 'Anda atau peminta tidak lagi memiliki izin yang diperlukan.',
 	'admin.request_over': 'Permintaan ini sudah diputuskan atau sudah kedaluwarsa.',
 	'admin.address_listed':
-		'Alamat dari uang ini ada di daftar penyaringan, dan dua orang dari bagian risiko belum membersihkannya.',
+		'Alamat dari uang ini ada di daftar penyaringan, dan dua orang dari bagian risiko belum mengesampingkannya.',
 	'admin.not_replayed':
 		'Basis data yang dipulihkan masih kekurangan entri dari jurnal. Jalankan rekonsiliasi terlebih dahulu.',
 	'admin.payouts_off':
 		'Pembayaran nonaktif sejak cadangan dipulihkan. Dua orang harus mengaktifkannya lagi sebelum uang ini dapat dikirim.',
 	'admin.request_open': 'Permintaan seperti ini sudah tertunda. Setujui, tolak, atau batalkan dahulu.',
-	'admin.settings_changed': 'Seseorang mengubah pengaturan sementara itu. Silakan tinjau dan coba lagi.',
+	'admin.settings_changed': 'Sementara itu pengaturan diubah orang lain. Silakan tinjau dan coba lagi.',
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
 	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
 	'admin.confirmed_deposit':
@@ -254,9 +254,10 @@ export const id: Texts = {
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',
 	'calendar.entry_exists': 'Sudah ada peristiwa dengan waktu, negara, dan judul ini.',
 	'calendar.unchanged': 'Tidak ada yang berubah.',
-	'calendar.excluded': 'Anda sedang jeda dari trading: kalender tidak dapat dilanggani sampai jeda berakhir.',
+	'calendar.excluded':
+		'Anda sedang beristirahat dari trading: alamat kalender tidak dapat dibuat sampai istirahat berakhir.',
 	'content.changed':
-		'Seseorang menerbitkan teks lain sementara itu. Silakan buka teks itu dan tambahkan perubahan Anda.',
+		'Sementara itu orang lain menerbitkan teks yang berbeda. Silakan buka teks itu dan tambahkan perubahan Anda.',
 	'content.unchanged': 'Teks ini sudah diterbitkan.',
 	'content.terms_over': 'Ketentuan telah berubah sejak Anda membukanya. Silakan baca versi {version}.',
 	'content.announcement_over': 'Pengumuman ini sudah berakhir.',
@@ -291,7 +292,7 @@ export const id: Texts = {
 		'Harga dalam file ini lebih halus daripada langkah harga aset {tick_size}, yang tidak pernah berubah.',
 	'assets.payout_early':
 		'Payout ini paling cepat dimulai pada {earliest:instant}, agar pengguna melihatnya lebih dahulu.',
-	'assets.changed': 'Seseorang mengubah aset ini sementara itu. Silakan tinjau dan coba lagi.',
+	'assets.changed': 'Sementara itu aset ini diubah orang lain. Silakan tinjau dan coba lagi.',
 	'support.too_many_open':
 		'Anda memiliki {limit} sanggahan yang belum diputuskan. Silakan tunggu salah satunya diputuskan.',
 	'support.already_open': 'Anda sudah menyanggah ini. Silakan tulis di sanggahan yang sudah ada.',
@@ -355,9 +356,9 @@ export const id: Texts = {
 		'Silakan konfirmasi alamat email Anda sebelum kami mengirim laporan ke alamat itu. Anda tetap dapat mengunduhnya.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah dicabut.',
 	'identity.email_restored':
-		'Alamat lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
+		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
 	'mail.footer':
-		'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email. Jika Anda tidak menantikannya, masuklah dan periksa pengaturan keamanan Anda.',
+		'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email. Jika email ini di luar dugaan Anda, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat email Anda',
 	'mail.verify.text':
 		'Silakan konfirmasi bahwa alamat email ini milik Anda. Tautan dapat dipakai sekali dan berlaku selama 60 menit. Jika Anda tidak membuat akun, abaikan email ini.',
@@ -385,7 +386,7 @@ export const id: Texts = {
 	'mail.account_unfrozen.text': 'Anda dapat membuka transaksi lagi.',
 	'mail.role_changed.subject': 'Peran Anda diubah',
 	'mail.role_changed.text':
-		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika Anda tidak menduganya, segera beri tahu administrator lain.',
+		'Izin staf Anda diubah, dan perangkat Anda yang lain dikeluarkan. Silakan masuk lagi. Jika ini di luar dugaan Anda, segera beri tahu administrator lain.',
 	'mail.type_changed.subject': 'Jenis akun Anda telah berubah',
 	'mail.type_changed.text':
 		'Jenis akun yang baru dan alasannya ada di halaman profil Anda. Jenis ini berlaku untuk transaksi yang Anda buka mulai sekarang; transaksi yang sedang terbuka tetap memakai payout semula.',
@@ -408,7 +409,7 @@ export const id: Texts = {
 	'mail.undo_email.action': 'Pulihkan alamat ini',
 	'mail.account_closed.subject': 'Akun Anda telah ditutup',
 	'mail.account_closed.text':
-		'Akun Anda telah ditutup dan data pribadi Anda telah dihapus. Transaksi dan pergerakan uang disimpan di bawah sebuah nomor karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat email ini kapan saja.',
+		'Akun Anda telah ditutup dan data pribadi Anda telah dihapus. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang. Anda dapat membuat akun baru dengan alamat email ini kapan saja.',
 	'mail.audit_clean.subject': 'Audit lengkap tidak menemukan masalah',
 	'mail.audit_clean.text':
 		'Simpan baris ini: dengan baris ini siapa pun dapat membuktikan kelak bahwa tidak ada catatan hingga saat itu yang diubah atau dihapus. {line}',
@@ -535,7 +536,7 @@ export const id: Texts = {
 	'statement.kind.withdrawal.asked': 'Penarikan diminta',
 	'statement.kind.withdrawal.ended': 'Penarikan berakhir',
 	'statement.kind.withdrawal.paid': 'Penarikan dibayar',
-	'statement.kind.withdrawal.returned': 'Penarikan kembali',
+	'statement.kind.withdrawal.returned': 'Penarikan dikembalikan',
 	'field.required': 'Silakan isi kolom ini.',
 	'field.unknown': 'Kolom tidak dikenal.',
 	'field.type': 'Jenis nilai ini salah.',
@@ -550,14 +551,14 @@ export const id: Texts = {
 	'field.not_whole': 'Masukkan bilangan bulat.',
 	'field.decimals': 'Gunakan paling banyak dua angka desimal.',
 	'field.choice': 'Pilih salah satu dari ini: {choices}.',
-	'field.country_forbids': 'Di sana transaksi seperti ini terlarang bagi perorangan: {countries}.',
-	'field.uuid': 'Ini bukan UUID yang sah.',
+	'field.country_forbids': 'Hukum negara ini melarang transaksi seperti ini bagi perorangan: {countries}.',
+	'field.uuid': 'Ini bukan UUID yang valid.',
 	'field.instant': 'Berikan waktu dalam UTC dengan milidetik, misalnya 2026-01-31T12:00:00.000Z.',
-	'field.email': 'Masukkan alamat email yang sah.',
+	'field.email': 'Masukkan alamat email yang valid.',
 	'field.country': 'Pilih negara dari daftar.',
-	'field.date': 'Masukkan tanggal yang benar.',
+	'field.date': 'Masukkan tanggal yang valid.',
 	'field.underage': 'Anda harus berusia minimal {years} tahun.',
-	'field.invalid': 'Nilai ini tidak sah.',
+	'field.invalid': 'Nilai ini tidak valid.',
 	'field.email_taken': 'Sudah ada akun dengan alamat email ini. Silakan masuk atau gunakan alamat lain.',
 	'field.password_common': 'Kata sandi ini pernah bocor atau sangat umum. Silakan pilih yang lain.',
 	'field.password_personal':
@@ -567,7 +568,7 @@ export const id: Texts = {
 	'field.code_wrong': 'Kode ini salah atau sudah dipakai. Silakan masukkan kode baru.',
 	'field.must_accept': 'Silakan centang kotak ini untuk melanjutkan.',
 	'field.email_unknown': 'Tidak ada akun dengan alamat email ini. Orang tersebut harus mendaftar dahulu.',
-	'field.due_at': 'Silakan beri waktu dari sekarang sampai {days} hari ke depan.',
+	'field.due_at': 'Pilih waktu antara sekarang dan {days} hari ke depan.',
 	'field.page_heading': 'Baris {line}: gunakan ## untuk bagian dan ### di dalamnya.',
 	'field.page_condition': 'Baris {line}: syarat bisa berupa off, sandbox, live, no operator, atau chat.',
 	'field.page_place':
@@ -591,7 +592,7 @@ export const id: Texts = {
 	'notifications.always_sent': 'Notifikasi ini selalu dikirim: gunanya melindungi akun dan uang Anda.',
 	'app.description':
 		'Bertransaksi saat harga naik atau turun dengan uang demo atau uang Anda sendiri: setiap harga dicatat, setiap hasil dapat diperiksa.',
-	'app.trade': 'Transaksi',
+	'app.trade': 'Trading',
 	'app.history': 'Riwayat transaksi',
 	'app.notifications': 'Notifikasi',
 	'notifications.push_address': 'Layanan push browser ini tidak dapat kami jangkau. Silakan gunakan browser lain.',
@@ -670,13 +671,15 @@ export const id: Texts = {
 	'webhooks.too_many': 'Anda dapat memiliki paling banyak {limit} webhook. Silakan hapus satu dahulu.',
 	'webhooks.address':
 		'Alamat ini tidak dapat dipakai. Alamat harus dimulai dengan https:// dan dapat dijangkau di internet publik.',
-	'proof.not_yet': 'Tanda bukti akan siap sekitar {at:instant}: semua yang menentukan transaksi harus masuk log dulu.',
-	'proof.before_log': 'Transaksi ini dibuka sebelum log dimulai, jadi tidak ada tanda buktinya.',
+	'proof.not_yet':
+		'Bukti transaksi akan siap sekitar {at:instant}: semua yang menentukan transaksi harus masuk log dulu.',
+	'proof.before_log': 'Transaksi ini dibuka sebelum log dimulai, jadi tidak ada bukti untuknya.',
 	'webhooks.waiting': 'Ini sudah menunggu untuk dikirim.',
 	'notifications.too_many_alerts':
 		'Anda dapat memiliki paling banyak {limit} peringatan harga. Hapus satu untuk membuat yang lain.',
 	'notifications.unknown_asset': 'Aset ini tidak ada dalam daftar.',
-	'notifications.excluded': 'Anda sedang jeda dari trading: peringatan harga tidak dapat dibuat sampai jeda berakhir.',
+	'notifications.excluded':
+		'Anda sedang beristirahat dari trading: peringatan harga tidak dapat dibuat sampai istirahat berakhir.',
 	'notice.alert_above': '{ticker} telah naik ke {price}',
 	'notice.alert_below': '{ticker} telah turun ke {price}',
 	'notice.alert_crossing': '{ticker} telah melintasi {price}',

@@ -27,6 +27,7 @@ const NAMED: Readonly<Record<string, TextKey>> = {
 	recording: 'catalogue.recording',
 	source: 'catalogue.source',
 	stakeMin: 'catalogue.stakeMin',
+	summary: 'admin.newsSummary',
 	suspended: 'catalogue.state_suspended',
 	tickSize: 'catalogue.tickSize',
 	venues: 'catalogue.venues',

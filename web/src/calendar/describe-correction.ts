@@ -1,5 +1,7 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
 import { formatTimeNear } from '../i18n/format.ts';
+import { intlLocale } from '../i18n/locale.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 const VALUES = ['actual', 'forecast', 'previous'] as const;
@@ -14,7 +16,7 @@ export function describeCorrection(t: Translate, { correction, time }: EconomicE
 			: [t('calendar.wasAt', { time: formatTimeNear(Date.parse(was.time), Date.parse(time)) })]),
 		...VALUES.flatMap((name) => {
 			const value = was[name];
-			return value === undefined ? [] : [t(`calendar.was_${name}`, { value })];
+			return value === undefined ? [] : [t(`calendar.was_${name}`, { value: writeFigure(value, intlLocale()) })];
 		}),
 		...(was.title === undefined ? [] : [t('calendar.wasCalled', { title: was.title })]),
 	];

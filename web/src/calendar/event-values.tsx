@@ -1,4 +1,6 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { intlLocale } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 const NAMES = ['actual', 'forecast', 'previous'] as const;
@@ -25,19 +27,15 @@ interface EventValueProps {
 	name: (typeof NAMES)[number];
 }
 
-/** As it was published, with the minus sign that numbers have everywhere else. */
-const withMinus = (value: string) => value.replace(/^-(?=\d)/, '−');
-
 /** One value, with the one that it replaces where it was corrected. */
 export function EventValue({ event, name }: EventValueProps) {
+	const shown = (value: string | null) => (value === null ? '–' : writeFigure(value, intlLocale()));
 	const value = event[name];
 	const before = event.correction?.was[name];
 	return (
 		<>
-			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>
-				{value === null ? '–' : withMinus(value)}
-			</span>
-			{before !== undefined && <del className="ml-1.5 text-secondary">{withMinus(before)}</del>}
+			<span className={name === 'actual' && value !== null ? 'font-semibold' : undefined}>{shown(value)}</span>
+			{before !== undefined && <del className="ml-1.5 text-secondary">{shown(before)}</del>}
 		</>
 	);
 }

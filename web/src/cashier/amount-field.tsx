@@ -2,7 +2,7 @@ import type { CashierMethod } from '@fairtick/domain/cashier/contract';
 import { computeFee } from '@fairtick/domain/cashier/limits';
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { parseAmount } from '../base/parse-amount.ts';
-import { formatAmount, formatDuration } from '../i18n/format.ts';
+import { formatAmount, formatDuration, formatTyped } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Fact } from './fact.tsx';
@@ -50,7 +50,7 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 						key={minor}
 						type="button"
 						aria-pressed={minor === amount}
-						onClick={() => onText(minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2))}
+						onClick={() => onText(minor % 100 === 0 ? String(minor / 100) : formatTyped(minor))}
 						className="min-h-11 rounded border border-line bg-surface text-sm desktop:min-w-16 desktop:px-3 font-medium tabular-nums hover:border-line-strong mouse:min-h-9 aria-pressed:border-focus"
 					>
 						{label}

@@ -119,8 +119,8 @@ function Row({
 	// A sign is for money that moved, or is set aside.
 	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
-		<li className="relative flex items-center justify-between gap-4 p-4 hover:bg-raised">
-			<div className="min-w-0">
+		<li className="relative flex items-center justify-between gap-2 p-4 hover:bg-raised">
+			<div className="min-w-30 shrink-[99]">
 				<button
 					type="button"
 					onClick={() => onShow(id)}
@@ -133,8 +133,8 @@ function Row({
 					<span className="whitespace-nowrap">{formatDateTime(Date.parse(created_at))}</span>
 				</p>
 			</div>
-			<div className="flex shrink-0 items-center gap-3">
-				<div className="flex flex-col items-end">
+			<div className="flex min-w-0 items-center gap-2">
+				<div className="flex min-w-0 flex-col items-end text-right">
 					<span className={classNames('tabular-nums', isMoved ? 'font-semibold' : 'text-secondary')}>
 						{isMoved && (kind === 'deposit' ? '+' : '−')}
 						{formatAmount(amount)}

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { parseAmount } from '../base/parse-amount.ts';
 import {
 	formatAmount,
 	formatLongDate,
@@ -8,6 +9,7 @@ import {
 	formatSignedAmount,
 	formatSignedPercent,
 	formatTimeNear,
+	formatTyped,
 	splitPrice,
 } from './format.ts';
 import { setCurrentLocale } from './locale.ts';
@@ -31,6 +33,17 @@ test.each(LOCALES)('[LANG-04] amounts, percentages and days are written as peopl
 		formatSignedPercent(1.5),
 		formatLongDate('2026-01-31'),
 	]).toEqual(EXPECTED[locale]);
+});
+
+test.each([
+	['en', '12345.60'],
+	['br', '12345,60'],
+	['id', '12345,60'],
+	['in', '12345.60'],
+] as const)('[LANG-04] an amount to be typed over has the sign of %s and can be read again', (locale, expected) => {
+	setCurrentLocale(locale);
+	expect(formatTyped(1_234_560)).toBe(expected);
+	expect(parseAmount(expected)).toBe(1_234_560);
 });
 
 test('[TRADE-19] a time has its day only where that is another, and its year only where that is', () => {

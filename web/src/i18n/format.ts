@@ -14,6 +14,11 @@ export function formatAmount(amountMinor: number): string {
 	return numberFormat({ minimumFractionDigits: 2 }).format(formatMinor(BigInt(amountMinor)) as `${number}`);
 }
 
+/** Minor units as one types them, with the viewer's decimal sign alone: 1234567 → `12345.67`. */
+export function formatTyped(amountMinor: number): string {
+	return numberFormat({ minimumFractionDigits: 2, useGrouping: false }).format(amountMinor / 100);
+}
+
 /** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`. */
 export function formatChip(amountMinor: number): string {
 	const notation = amountMinor >= 1_000_000 ? 'compact' : 'standard';

@@ -15,6 +15,7 @@ const FORBIDDEN = {
 	br: [
 		...[/bilhete/, /passeio/, /congelad/, /diga alta/, /matérias-primas/, /impulso/, /como combinado/, /\bemail\b/],
 		...[/pergunte de novo/, /nunca é cobrad/, /em saída/, /\bchamadas?\b/, /\bouro\b/],
+		...[/comprometid/, /investi/, /recibo/, /aparelho/, /\bbolsas?\b/],
 	],
 	id: [
 		...[
@@ -29,6 +30,7 @@ const FORBIDDEN = {
 			/lilin/,
 		],
 		...[/indeks adil/, /ruang staf/, /\bpita\b/, /amplop/, /kanal/, /panggilan/, /dimasuki/, /ditradingkan/, /setoran/],
+		...[/peramban/, /\bberkas/, /sengketa/, /realitas/, /penahanan hukum/, /\bmenyetor/, /(?<!modal )\bdisetor/],
 	],
 	in: [
 		...[/क़ीमत/, /ई-मेल/, /शेष राशि/, /पृष्ठ/, /सहेज/, /यूज़र/, /लॉग (इन|आउट)/, /छाप/, /लिफ़ाफ़ा/, /चुंबक/],

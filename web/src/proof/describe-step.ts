@@ -15,7 +15,11 @@ export interface StepWords {
 export function describeStep(t: Translate, { step, status, facts }: CheckedStep, all: Verification): StepWords | null {
 	const because = facts['because'] ?? null;
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
-	if (status === 'undecided') return { text: describeUndecided(t, step, all), numbers: [], because };
+	const waits = step === 'seeds' ? findRevealMs(all) : null;
+	if (status === 'undecided')
+		return waits === null
+			? { text: describeUndecided(t, step), numbers: [], because }
+			: { text: t('verify.waits_seeds', { time: formatTime(waits, false) }), numbers: [], because: null };
 	if (status === 'absent') return describeAbsent(t, step, all);
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
 	return {
@@ -27,9 +31,7 @@ export function describeStep(t: Translate, { step, status, facts }: CheckedStep,
 
 const KNOWN_UNKNOWN: readonly VerifyStep[] = ['format', 'checkpoint', 'terms'];
 
-function describeUndecided(t: Translate, step: VerifyStep, all: Verification): string {
-	const revealMs = findRevealMs(all);
-	if (step === 'seeds' && revealMs !== null) return t('verify.waits_seeds', { time: formatTime(revealMs, false) });
+function describeUndecided(t: Translate, step: VerifyStep): string {
 	return t(
 		KNOWN_UNKNOWN.includes(step) ? `verify.unknown_${step as 'format' | 'checkpoint' | 'terms'}` : 'verify.unknown',
 	);

@@ -1,4 +1,5 @@
-import type { Locale } from '@fairtick/domain/wire/primitives';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import ICAL from 'ical.js';
 import { text } from '../../texts/index.ts';
 import type { FeedRow } from './queries.ts';
@@ -57,14 +58,15 @@ const toTime = (ms: bigint) => ICAL.Time.fromJSDate(new Date(Number(ms)), true);
 
 function describe({ impact, actual, forecast, previous, restatedFrom }: FeedRow, locale: Locale): string {
 	const values = { actual, forecast, previous };
+	const figure = (value: string) => writeFigure(value, INTL_LOCALES[locale]);
 	return [
 		text(locale, `feed.impact_${impact}`),
 		...(['actual', 'forecast', 'previous'] as const).flatMap((name) => {
 			const value = values[name];
 			if (value === null) return [];
 			const before = restatedFrom?.[name];
-			const line = text(locale, `feed.${name}`, { value });
-			return [before === undefined ? line : `${line} (${text(locale, 'feed.corrected', { before })})`];
+			const line = text(locale, `feed.${name}`, { value: figure(value) });
+			return [before === undefined ? line : `${line} (${text(locale, 'feed.corrected', { before: figure(before) })})`];
 		}),
 	].join('\n');
 }

@@ -2,6 +2,7 @@ import type { ManagedAsset } from '@fairtick/domain/assets/contract';
 import { LEAST_DURATION_S } from '@fairtick/domain/assets/rules';
 import type { SourceName } from '@fairtick/domain/market/contract';
 import type { Outcome } from '../../api/outcome.ts';
+import { formatTyped } from '../../i18n/format.ts';
 
 /** Limits as a form keeps them: stakes in units of money, durations in seconds. */
 export interface LimitTexts {
@@ -14,13 +15,12 @@ export interface LimitTexts {
 }
 type Limits = Pick<ManagedAsset, keyof LimitTexts>;
 
-const toText = (minor: number) => (minor / 100).toFixed(2);
 const toMinor = (text: string) => Math.round(Number(text.replace(',', '.')) * 100);
 
 export const toLimitTexts = (limits: Limits): LimitTexts => ({
-	stake_min: toText(limits.stake_min),
-	demo_stake_max: toText(limits.demo_stake_max),
-	real_stake_max: toText(limits.real_stake_max),
+	stake_min: formatTyped(limits.stake_min),
+	demo_stake_max: formatTyped(limits.demo_stake_max),
+	real_stake_max: formatTyped(limits.real_stake_max),
 	demo_duration_min: String(limits.demo_duration_min),
 	real_duration_min: String(limits.real_duration_min),
 	duration_max: String(limits.duration_max),

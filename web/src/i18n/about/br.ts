@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'about'> = {
 	welcome: {
 		title: 'Alta ou baixa? Depois confira você mesmo o resultado.',
-		text: 'Cada preço é registrado antes de você vê-lo. Cada resultado é calculado a partir desse registro, por regras publicadas. Se recusamos uma operação, dizemos o motivo. Pratique com US$ 10.000 de dinheiro demo: sem depósito e sem cartão.',
+		text: 'Cada preço é registrado antes de você vê-lo. Cada resultado é calculado a partir desse registro, por regras publicadas. Se recusamos uma operação, dizemos o motivo. Pratique com US$ 10.000 de dinheiro demo: sem depósito e sem cartão.',
 		tryDemo: 'Criar uma conta',
 		prices: 'Preços ao vivo',
 		guestText: 'Dinheiro demo, sem cadastro. A primeira operação abre uma conta de visitante.',

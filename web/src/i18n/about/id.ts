@@ -12,11 +12,11 @@ export const id: Messages<'about'> = {
 		indexTitle: 'Apa yang ditransaksikan di sini',
 		indexText:
 			'Indeks volatilitas adalah harga yang dihitung server, detik demi detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya acak, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
-		whoTitle: 'Siapa pengelola situs ini',
+		whoTitle: 'Siapa operator situs ini',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Lisensi: {{licence}}.',
 		whoNobody:
-			'Pengelola belum disebutkan: tidak ada perusahaan atau lisensi di balik situs ini, sehingga hanya tersedia uang demo dan uang uji.',
+			'Operator belum disebutkan: tidak ada perusahaan atau lisensi di balik situs ini, sehingga hanya tersedia uang demo dan uang uji coba.',
 		whoMore: 'Tentang kami',
 		tradeTitle: 'Cara kerja transaksi',
 		tradeChoose: 'Anda memilih',
@@ -33,15 +33,15 @@ export const id: Messages<'about'> = {
 		proofLogText:
 			'Setiap harga ditulis ke dalam catatan sebelum ada yang melihatnya. Setiap baris memuat hash baris sebelumnya, sehingga mengubah satu baris akan merusak semua baris sesudahnya.',
 		proofMore: 'Lihat log publik',
-		live: 'Harga yang sebenarnya, diperiksa peramban Anda',
+		live: 'Harga yang sebenarnya, diperiksa browser Anda',
 		liveStart: 'Periksa jam terakhir',
-		liveChecking: 'Peramban Anda sedang membaca log publik…',
+		liveChecking: 'Browser Anda sedang membaca log publik…',
 		liveFailed: 'Log tidak dapat dimuat.',
 		liveNone: 'Belum ada jam yang berakhir. Seed pertama dipublikasikan pukul {{time}}, lalu diperiksa di sini.',
 		live_right:
 			'{{name}}, {{hour}}, menit terakhir: {{total}} harga dihitung ulang dari seed yang dipublikasikan. Semuanya cocok dengan log publik.',
 		live_wrong: '{{name}}, {{hour}}: log publik tidak cocok dengan seed yang dipublikasikan.',
-		live_open: '{{name}}, {{hour}}: peramban Anda tidak dapat memastikannya. Lihat alasannya.',
+		live_open: '{{name}}, {{hour}}: browser Anda tidak dapat memastikannya. Lihat alasannya.',
 		liveOlder:
 			'Tidak ada jam yang lebih baru yang dapat diperiksa: seed {{hour}} seharusnya sudah dipublikasikan, tetapi belum.',
 		liveMore: 'Hitung ulang seluruh jam',
@@ -53,10 +53,10 @@ export const id: Messages<'about'> = {
 			'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat. Tidak ada tombol yang menentukan siapa yang menang.',
 		riskTitle: 'Arti payout bagi Anda',
 		riskText:
-			'Kemenangan membayar lebih sedikit daripada kerugian saat kalah. Pada Fair Index, naik dan turun sama-sama mungkin, jadi seiring waktu inilah yang dapat Anda harapkan:',
+			'Hasil saat menang lebih kecil daripada kerugian saat kalah. Pada Fair Index, naik dan turun sama-sama mungkin, jadi seiring waktu inilah yang dapat Anda harapkan:',
 	},
 	outlook: {
-		caption: 'Jika Anda benar separuh dari waktu (jumlah {{stake}}, payout {{payout}})',
+		caption: 'Jika separuh tebakan Anda benar (jumlah {{stake}}, payout {{payout}})',
 		average: 'Hasil rata-rata',
 		ahead: 'Peluang untung',
 		breakEven:

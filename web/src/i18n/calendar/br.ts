@@ -9,7 +9,7 @@ export const br: Messages<'calendar'> = {
 		zone: 'Os horários são os seus ({{zone}}).',
 		subscribe: 'Adicionar à minha agenda',
 		days: 'Dias',
-		range_next: 'Próximos 7 dias',
+		range_next: '7 dias',
 		range_today: 'Hoje',
 		range_tomorrow: 'Amanhã',
 		range_week: 'Esta semana',

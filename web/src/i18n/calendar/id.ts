@@ -51,7 +51,7 @@ export const id: Messages<'calendar'> = {
 		open: 'Buka kalender',
 		feedTitle: 'Di kalender Anda sendiri',
 		feedText:
-			'Langgani peristiwa ini di Google Kalender, Kalender Apple, Outlook, atau program lain yang membaca iCalendar. Alamatnya memuat filter yang Anda pilih di atas dan mengikuti perubahan, termasuk peristiwa yang dipindahkan, dikoreksi, atau dibatalkan.',
+			'Tambahkan peristiwa ini ke Google Kalender, Kalender Apple, Outlook, atau program lain yang membaca iCalendar. Alamatnya memuat filter yang Anda pilih di atas dan mengikuti perubahan, termasuk peristiwa yang dipindahkan, dikoreksi, atau dibatalkan.',
 		feedLogin: 'Masuk untuk mendapatkan alamat Anda sendiri.',
 		feedMake: 'Buat alamat saya',
 		feedOpen: 'Buka di aplikasi kalender saya',
@@ -63,6 +63,6 @@ export const id: Messages<'calendar'> = {
 		feedRemove: 'Hapus alamat',
 		feedStops: 'Alamat ini berhenti berfungsi di semua program yang memakainya.',
 		copy: 'Salin alamat',
-		copied: 'Disalin',
+		copied: 'Tersalin',
 	},
 };

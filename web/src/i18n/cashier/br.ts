@@ -7,7 +7,7 @@ export const br: Messages<'cashier'> = {
 	cashier: {
 		addDestination: 'Adicionar destino',
 		allKinds: 'Todos',
-		allStatuses: 'Todas as situações',
+		allStatuses: 'Todas',
 		amount: 'Valor em USD',
 		arrives: 'Você recebe',
 		back: 'Voltar',
@@ -21,7 +21,7 @@ export const br: Messages<'cashier'> = {
 		copyOne: 'Copiar: {{name}}',
 		creditedAmount: 'Entra na sua conta',
 		csv: 'Baixar CSV',
-		deposit: 'Depósito',
+		deposit: 'Depositar',
 		destination: 'Destino',
 		destinations: 'Destinos',
 		destinationsText:
@@ -96,7 +96,7 @@ export const br: Messages<'cashier'> = {
 		reason_correction: 'Um pagamento seu tinha sido avaliado a mais, e o dinheiro foi necessário para corrigir isso.',
 		reason_closed: 'Sua conta estava encerrada quando o pagamento chegou.',
 		reason_credentials:
-			'Os saques aguardam 24 horas após você alterar a senha, o e-mail ou a autenticação em duas etapas.',
+			'Os saques aguardam 24 horas após você alterar a senha, o e-mail ou a autenticação em dois fatores.',
 		reason_currency: 'O pagamento está em outra moeda.',
 		reason_declined: 'O pagamento foi recusado.',
 		reason_destination: 'O destino é novo e pode ser usado após 24 horas.',
@@ -115,7 +115,7 @@ export const br: Messages<'cashier'> = {
 		reason_payer: 'O pagamento veio de outra pessoa.',
 		reason_provider: 'O provedor de pagamento recusou.',
 		reason_rate: 'Não havia cotação disponível para o pagamento, por isso nossa equipe o verifica.',
-		reason_return_failed: 'O pagamento não pôde ser devolvido, então uma pessoa o verifica de novo.',
+		reason_return_failed: 'Não foi possível devolver o pagamento, por isso nossa equipe o verifica de novo.',
 		reason_second_payment: 'Foi pago uma segunda vez.',
 		reason_source: 'Nem tudo pode voltar para a origem, por isso nossa equipe decide para onde vai o restante.',
 		reason_restored:

@@ -16,7 +16,7 @@ export const id: Messages<'catalogue'> = {
 		since: 'Berlaku mulai',
 		ahead: 'diumumkan',
 		current: 'berlaku',
-		past: 'lampau',
+		past: 'sebelumnya',
 		assetsText:
 			'Semua yang dapat ditransaksikan. Perubahan sampai ke harga, transaksi, dan halaman terbuka dalam satu detik.',
 		newAsset: 'Aset baru',
@@ -59,7 +59,7 @@ export const id: Messages<'catalogue'> = {
 		openTrades: 'Transaksi terbuka',
 		version: 'Versi',
 		tickSize: 'Langkah harga',
-		tickSizeHint: 'Harga adalah kelipatannya. Tidak pernah dapat diubah.',
+		tickSizeHint: 'Harga adalah kelipatannya. Tidak dapat diubah lagi.',
 		venues: 'Bursa',
 		venuesHint: 'Satu untuk demo saja, tiga untuk mediannya.',
 		ordered: 'Begitu tidak ada transaksi terbuka: {{venues}}',

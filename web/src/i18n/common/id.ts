@@ -5,7 +5,7 @@ export const id: Messages<'common'> = {
 	error_alert_text: 'Ada masalah dengan koneksi atau server kami. Tidak ada yang berubah di akun Anda.',
 	title: {
 		aboutus: 'Tentang kami',
-		aml_policy: 'Kebijakan anti-pencucian uang',
+		aml_policy: 'Kebijakan antipencucian uang',
 		contact_us: 'Hubungi kami',
 		faq: 'Tanya jawab',
 		help_center: 'Pusat bantuan',
@@ -46,7 +46,7 @@ export const id: Messages<'common'> = {
 		cancel: 'Batal',
 		expiredText: 'Silakan masuk lagi untuk melanjutkan.',
 		expiredTitle: 'Sesi Anda telah berakhir',
-		failedText: 'Server tidak dapat memproses permintaan Anda. Silakan coba lagi sebentar lagi.',
+		failedText: 'Server tidak dapat memproses permintaan Anda. Silakan coba beberapa saat lagi.',
 		failedTitle: 'Terjadi kesalahan di server',
 		ok: 'OK',
 		pageTitle: 'Respons server',

@@ -14,7 +14,7 @@ export const br: Messages<'details'> = {
 		confirmText: 'Alta e baixa pedem confirmação antes de enviar a operação.',
 		motion: 'Animações',
 		motion_reduced: 'Reduzidas',
-		motion_system: 'Como o aparelho',
+		motion_system: 'Igual ao dispositivo',
 		motionText: 'Reduzidas: nada desliza nem some aos poucos. Os preços continuam sendo atualizados.',
 		oneClick: 'Um clique',
 		oneClickText: 'Alta e baixa abrem a operação imediatamente.',
@@ -173,9 +173,10 @@ export const br: Messages<'details'> = {
 		WR: 'Williams %R',
 	},
 	trading: {
-		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da bolsa registradas com ele.',
+		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
-		correction_venue_record: 'O preço #{{seq}} estava muito fora do histórico da própria bolsa para aquele momento.',
+		correction_venue_record:
+			'O preço #{{seq}} estava muito fora do histórico da própria corretora para aquele momento.',
 		results: '{{count}} operações encerradas: {{amount}}',
 		resultsWon: '{{won}} de {{count}} ganhas',
 		result_corrected: '{{ticker}}: {{amount}} devolvidos',
@@ -223,7 +224,7 @@ export const br: Messages<'details'> = {
 		columnResult: 'Resultado',
 		noClosed: 'Nenhuma operação fechada ainda.',
 		lastResults: 'Últimos resultados',
-		totalStaked: 'Total investido',
+		totalStaked: 'Total operado',
 		totalResult: 'Resultado líquido',
 		totalTrades_one: '{{count}} operação',
 		totalTrades_many: '{{count}} de operações',
@@ -331,7 +332,7 @@ export const br: Messages<'details'> = {
 		hoursAlways: '24 horas por dia',
 		hoursOpen: 'Aberto agora',
 		priceSource: 'Fonte dos preços',
-		source_fair: 'Calculado aqui a partir de sementes comprometidas com antecedência',
+		source_fair: 'Calculado por nós a partir de sementes fixadas com antecedência',
 		source_replay: 'Uma gravação',
 		stakes: 'Valor por operação',
 		lastHour: 'Preço na última hora',
@@ -365,9 +366,9 @@ export const br: Messages<'details'> = {
 		moreTabs_other: 'Mais {{count}}',
 	},
 	help: {
-		about_amount: 'O valor que você coloca na operação. Se perder, isto é tudo o que você perde.',
+		about_amount: 'O valor que você coloca na operação. É o máximo que você pode perder nela.',
 		about_breakEven:
-			'Ganhar paga menos do que perder custa. Você precisa ganhar mais do que esta parte das suas operações (sem contar os empates), ou perde dinheiro com o tempo.',
+			'Ganhar paga menos do que perder custa. Você precisa ganhar mais do que esta porcentagem das suas operações (sem contar os empates), ou perde dinheiro com o tempo.',
 		about_buyUntil:
 			'O último momento para abrir uma operação com este vencimento. Durações não têm prazo, pois o tempo só começa a contar na aceitação.',
 		about_clock:
@@ -436,8 +437,8 @@ export const br: Messages<'details'> = {
 	},
 	hotkeys: {
 		title: 'Atalhos de teclado',
-		up: 'Operar para cima',
-		down: 'Operar para baixo',
+		up: 'Abrir operação de alta',
+		down: 'Abrir operação de baixa',
 		repeat: 'Repetir a última operação',
 		more: 'Valor maior',
 		less: 'Valor menor',

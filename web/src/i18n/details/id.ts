@@ -20,13 +20,13 @@ export const id: Messages<'details'> = {
 		oneClickText: 'Naik dan Turun langsung membuka transaksi.',
 		placing: 'Pengiriman order',
 		protectionOffText: 'Anda masuk pada harga pertama setelah transaksi diterima, berapa pun itu.',
-		protectionDistance: 'Untuk aset ini, {{distance}}.',
+		protectionDistance: 'Untuk aset ini, jaraknya {{distance}}.',
 		protectionText_medium:
-			'Jika harga masuk berjarak lebih dari 6 gerakan harga wajar dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
+			'Jika harga masuk berjarak lebih dari 6 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
 		protectionText_tight:
-			'Jika harga masuk berjarak lebih dari 3 gerakan harga wajar dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
+			'Jika harga masuk berjarak lebih dari 3 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
 		protectionText_wide:
-			'Jika harga masuk berjarak lebih dari 12 gerakan harga wajar dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
+			'Jika harga masuk berjarak lebih dari 12 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
 		sounds: 'Suara',
 		off: 'Nonaktif',
 		on: 'Aktif',
@@ -219,7 +219,7 @@ export const id: Messages<'details'> = {
 		totalStaked: 'Total jumlah',
 		totalResult: 'Hasil bersih',
 		totalTrades_other: '{{count}} transaksi',
-		totalsWinRate: 'Persentase menang',
+		totalsWinRate: 'Tingkat kemenangan',
 		totals: 'Total periode ini',
 		period: 'Periode',
 		period_all: 'Semua waktu',
@@ -240,7 +240,7 @@ export const id: Messages<'details'> = {
 		columnNow: 'Sekarang',
 		columnStake: 'Jumlah',
 		waitingEntry: 'menunggu harga berikutnya',
-		settling: 'Diselesaikan',
+		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',
 		detailsOf: 'Rincian {{ticker}}, {{stake}}',
@@ -281,7 +281,7 @@ export const id: Messages<'details'> = {
 		disputes: 'Sanggahan',
 		deposit: 'Deposit',
 		support: 'Dukungan',
-		history: 'Riwayat transaksi',
+		history: 'Mutasi rekening',
 		withdraw: 'Tarik dana',
 		id: 'ID {{id}}',
 		logout: 'Keluar',
@@ -305,7 +305,7 @@ export const id: Messages<'details'> = {
 		openNow: 'Buka sekarang',
 		stale: 'Harga berhenti. Trading berlanjut saat harga kembali.',
 		checkpointAge: 'Checkpoint {{age}} dtk lalu',
-		logAlarm: 'Log saling bertentangan',
+		logAlarm: 'Isi log saling bertentangan',
 		service_ok: 'Semua layanan berjalan',
 		service_degraded: 'Sebagian harga tidak tersedia',
 		service_down: 'Gangguan layanan',
@@ -318,7 +318,7 @@ export const id: Messages<'details'> = {
 		kind_commodities: 'Harga sebuah komoditas.',
 		recordedText: 'Aset ini memutar ulang harga rekaman.',
 		aboutAsset: 'Tentang {{ticker}}',
-		movePerMinute: 'Gerakan umum per menit',
+		movePerMinute: 'Gerakan lazim per menit',
 		hours: 'Jam trading',
 		hoursAlways: '24 jam',
 		hoursOpen: 'Buka sekarang',
@@ -357,7 +357,7 @@ export const id: Messages<'details'> = {
 	help: {
 		about_amount: 'Jumlah yang Anda pasang. Jika kalah, hanya ini kerugian Anda.',
 		about_breakEven:
-			'Kemenangan membayar lebih sedikit daripada kerugian saat kalah. Anda harus menang lebih dari persentase ini dari transaksi Anda (tidak termasuk seri), atau Anda merugi seiring waktu.',
+			'Hasil saat menang lebih kecil daripada kerugian saat kalah. Anda harus memenangkan lebih dari persentase ini dari transaksi Anda (tidak termasuk seri), atau Anda merugi seiring waktu.',
 		about_buyUntil:
 			'Saat terakhir untuk membuka transaksi dengan waktu berakhir ini. Durasi bisa dipilih kapan saja, karena waktunya baru dihitung saat transaksi diterima.',
 		about_clock:
@@ -380,7 +380,7 @@ export const id: Messages<'details'> = {
 		about_share: 'Persentase dari saldo Anda yang tersedia, dibulatkan ke bawah sampai sen.',
 		about_tie: 'Jika harga keluar sama dengan harga masuk, hasilnya seri dan seluruh jumlahnya dikembalikan.',
 		about_win:
-			'Yang ditambahkan kemenangan pada saldo Anda, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
+			'Tambahan saldo Anda jika menang, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
@@ -396,7 +396,7 @@ export const id: Messages<'details'> = {
 			'Sebuah pembayaran ditarik kembali dan sebagian belum dilunasi. Trading dengan uang real ditutup sampai lunas.',
 		blocked_excluded:
 			'Anda sedang beristirahat atau telah mengecualikan diri. Lihat sampai kapan di pengaturan, bagian Batas.',
-		blocked_reality_check: 'Jawab pengecekan realitas untuk melanjutkan.',
+		blocked_reality_check: 'Jawab pengingat berkala untuk melanjutkan.',
 		blocked_session_over:
 			'Sesi trading Anda telah mencapai durasi yang Anda tetapkan. Anda dapat bertransaksi lagi setelah istirahat satu jam.',
 		blocked_jurisdiction_closed:
@@ -405,7 +405,7 @@ export const id: Messages<'details'> = {
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		guestLeft:
-			'Ada demo tamu di peramban ini. Masuk ke akun lain berarti saldo dan transaksinya ditinggalkan; mendaftar akan menyimpannya.',
+			'Ada demo tamu di browser ini. Masuk ke akun lain berarti saldo dan transaksinya ditinggalkan; mendaftar akan menyimpannya.',
 		toDemo: 'Beralih ke demo',
 		unconfirmed: 'Konfirmasikan alamat email Anda lewat tautan yang kami kirim.',
 		sendAgain: 'Kirim lagi',
@@ -428,8 +428,8 @@ export const id: Messages<'details'> = {
 	},
 	hotkeys: {
 		title: 'Pintasan keyboard',
-		up: 'Transaksi naik',
-		down: 'Transaksi turun',
+		up: 'Buka transaksi naik',
+		down: 'Buka transaksi turun',
 		repeat: 'Ulangi transaksi terakhir',
 		more: 'Jumlah lebih besar',
 		less: 'Jumlah lebih kecil',

@@ -3,7 +3,7 @@ export const en = {
 	figures: {
 		alarms: 'Needs attention',
 		alarm_calendar: 'Economic calendar, troubles with the provider: {{count}}',
-		alarm_ledger: 'Ledger or audit: {{count}} checks fail',
+		alarm_ledger: 'Ledger or audit, failed checks: {{count}}',
 		alarm_settlement: 'Trades past expiry, not settled: {{count}}',
 		alarm_unsettled: 'Trades that cannot be settled from their stored data: {{count}}',
 		alarm_sources: 'Assets without reliable prices: {{count}}',

@@ -125,7 +125,7 @@ export const id: Messages<'figures'> = {
 		remove: 'Hapus jenis lebih tinggi',
 		removeText: 'Pengguna kembali ke jenis yang diraih: {{type}}. Pengguna melihat alasan Anda.',
 		setByStaff: 'Ditetapkan staf',
-		deposited: 'Disetor dalam 90 hari, dikurangi penarikan',
+		deposited: 'Deposit dalam 90 hari, dikurangi penarikan',
 		keptUntil: 'Dipertahankan sampai {{time}}',
 		cause: 'Sebab',
 	},

@@ -26,7 +26,7 @@ export const br: Messages<'help'> = {
 		published: 'Publicada em {{date}}',
 		corrected: 'Corrigida em {{date}}',
 		corrections: 'Correções',
-		otherLanguage: 'Esta notícia ainda não está disponível no seu idioma. Você a lê em {{language}}.',
+		otherLanguage: 'Esta notícia ainda não está disponível no seu idioma. Aqui está a versão em {{language}}.',
 	},
 	contact: {
 		title: 'Escreva para nós',
@@ -38,8 +38,9 @@ export const br: Messages<'help'> = {
 		emailWrong: 'Informe um e-mail válido.',
 		textMissing: 'Escreva sua mensagem.',
 		sent: 'Recebemos sua mensagem',
-		sentText: 'Uma confirmação está a caminho de {{email}}. Ela diz até quando respondemos.',
-		sentLink: 'O link dela abre sua conversa: nela você pode completar a mensagem, ler nossas respostas ou encerrá-la.',
+		sentText: 'Uma confirmação está a caminho de {{email}}. Ela informa até quando vamos responder.',
+		sentLink:
+			'O link no e-mail abre sua conversa: nela você pode completar a mensagem, ler nossas respostas ou encerrá-la.',
 		sentNone:
 			'Se nenhum e-mail chegar em alguns minutos, veja a caixa de spam ou confira o endereço e escreva de novo.',
 		another: 'Escrever outra mensagem',

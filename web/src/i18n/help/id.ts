@@ -45,7 +45,7 @@ export const id: Messages<'help'> = {
 		unknown: 'Percakapan ini tidak tersedia',
 		unknownText: 'Tautannya mungkin tidak lengkap. Percakapan dihapus 90 hari setelah pesan terakhir.',
 		closeText:
-			'Sudah jelas semuanya, atau bukan Anda yang menulis? Tutup percakapan ini. Selama 14 hari ia masih bisa dilanjutkan.',
+			'Sudah jelas semuanya, atau bukan Anda yang menulis? Tutup percakapan ini. Percakapan masih bisa dilanjutkan selama 14 hari.',
 		repliesTo: 'Jawaban kami juga kami kirim lewat email.',
 	},
 };

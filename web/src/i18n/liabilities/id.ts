@@ -6,7 +6,7 @@ export const id: Messages<'liabilities'> = {
 	},
 	owed: {
 		lead: 'Setiap hari kami menghitung semua uang yang menjadi utang kami di akun real dan menerbitkannya dalam bagian kecil tanpa nama. Browser Anda mengunduh semua bagian, menjumlahkannya sendiri, dan mencari bagian Anda.',
-		sandbox: 'Sandbox: akun real di situs ini berisi uang uji, dan itulah yang dihitung.',
+		sandbox: 'Sandbox: akun real di situs ini berisi uang uji coba, dan itulah yang dihitung.',
 		none: 'Belum ada yang dihitung',
 		noneText: 'Hitungan pertama dibuat setelah hari penuh pertama (UTC) berakhir. Halaman ini akan menampilkannya.',
 		day: 'Dihitung untuk {{day}}',
@@ -23,13 +23,13 @@ export const id: Messages<'liabilities'> = {
 		verdict_total: 'Jumlahnya cocok',
 		verdict_wrong: 'Hitungan ini tidak benar',
 		verdict_undecided: 'Halaman ini tidak dapat memastikan',
-		verdict_alarm: 'Jangan andalkan hitungan ini',
+		verdict_alarm: 'Jangan percayai hitungan ini',
 		verdictText_right:
 			'{{amount}} USD ada dalam jumlah itu sebagai uang Anda. Apakah itu isi akun real Anda pada {{time}}, {{day}}? Hanya Anda yang tahu: saldo, transaksi terbuka, penarikan yang diproses, dan uang yang diblokir bersama-sama.',
 		verdictText_nothing:
 			'Menurut kami akun real Anda kosong pada {{time}}, {{day}}. Jika sebenarnya berisi, berarti Anda tidak dihitung.',
 		verdictText_total: 'Tidak ada bagian di bawah nol, dan semua bagian bersama membentuk jumlah yang diterbitkan.',
-		verdictText_wrong: 'Gagal pada langkah ini: {{step}}. Berkasnya publik, jadi semua orang dapat melihatnya.',
+		verdictText_wrong: 'Gagal pada langkah ini: {{step}}. File-nya publik, jadi semua orang dapat melihatnya.',
 		verdictText_undecided: 'Berhenti pada langkah ini: {{step}}. Itu tidak berarti hitungannya salah.',
 		verdictText_alarm:
 			'Langkah-langkahnya benar, tetapi log yang memuat jumlah itu bertentangan dengan yang pernah dilihat browser ini.',
@@ -54,16 +54,16 @@ export const id: Messages<'liabilities'> = {
 			'Log memuat jumlah ini pada waktu yang tidak berlaku: sebelum hari itu berakhir, atau lebih dari delapan hari sesudahnya.',
 		wrong_other_total: 'Log memuat jumlah lain dari yang diberitahukan ke halaman ini: angka di atas adalah angka log.',
 		wrong_other_instant: 'Saatnya tidak sesuai dengan angka acak.',
-		wrong_missing: 'Sebuah berkas bagian hilang atau panjangnya salah.',
+		wrong_missing: 'Sebuah file bagian hilang atau panjangnya salah.',
 		wrong_impossible: 'Sebuah bagian, atau jumlah beberapa bagian, di bawah nol atau terlalu besar.',
 		wrong_other_sum: 'Jumlah bagian-bagian berbeda dari jumlah di log.',
 		wrong_other_root: 'Bagian-bagiannya berbeda dari yang disegel log.',
 		wrong_not_there: 'Salah satu bagian Anda tidak di tempatnya atau jumlahnya berbeda.',
 		wrong_other_user: 'Bagian yang kami sebutkan adalah milik nomor lain dari yang ada di profil Anda.',
 		wrong_other_amount: 'Bagian Anda berjumlah lain dari yang kami sebutkan.',
-		unreachable: 'Sebuah berkas log tidak dapat diunduh.',
+		unreachable: 'Sebuah file log tidak dapat diunduh.',
 		unknown_key:
-			'Checkpoint ditandatangani oleh kunci yang tidak dikenal peramban Anda, dan log tidak menuntun ke kunci itu.',
+			'Checkpoint ditandatangani oleh kunci yang tidak dikenal browser Anda, dan log tidak menuntun ke kunci itu.',
 		known: 'Sudah diketahui sebelumnya',
 		limits: 'Yang tidak ditunjukkan',
 		limit_amounts:
@@ -101,7 +101,7 @@ export const id: Messages<'liabilities'> = {
 		wrong: 'tidak terbukti',
 		undecided: 'tidak dapat dipastikan',
 		text_right_other: '{{n}} mutasi hingga {{time}} disegel di entri {{entry}} pada log.',
-		text_undecided: 'Disegel di log yang tidak dapat dibandingkan dengan yang pernah dilihat peramban ini.',
+		text_undecided: 'Disegel di log yang tidak dapat dibandingkan dengan yang pernah dilihat browser ini.',
 		text_files: 'Ada file log yang hilang atau bukan yang ditandatangani kunci log.',
 		text_not_logged: 'Log tidak memuat segel itu di tempat yang kami sebut.',
 		text_not_there: 'Segel di log berasal dari riwayat lain, bukan yang kami sebut.',

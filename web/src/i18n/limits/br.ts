@@ -17,8 +17,8 @@ export const br: Messages<'limits'> = {
 		kind_reality_check: 'Verificação de realidade',
 		about_deposit: 'O máximo que você pode depositar. Saques e reembolsos não liberam nada.',
 		about_loss: 'O máximo que você pode perder: perdas menos ganhos, mais os valores das operações abertas.',
-		about_turnover: 'O máximo que você pode investir no total, ganhando ou perdendo. Operações anuladas não contam.',
-		about_stake: 'O máximo que você pode investir em uma operação.',
+		about_turnover: 'O máximo que suas operações podem somar, ganhas ou perdidas. Operações anuladas não contam.',
+		about_stake: 'O máximo que você pode colocar em uma operação.',
 		about_session:
 			'Uma sessão é operar sem um intervalo de 30 minutos. Quando atinge esta duração, você não pode abrir operações por uma hora.',
 		about_reality_check:

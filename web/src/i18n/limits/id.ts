@@ -6,7 +6,7 @@ export const id: Messages<'limits'> = {
 		intro:
 			'Batas membantu Anda tetap memegang kendali. Batas yang lebih rendah langsung berlaku; yang lebih tinggi, atau tanpa batas, baru berlaku setelah 24 jam dan setelah Anda mengonfirmasinya lagi.',
 		sums: 'Batas uang',
-		sumsText: 'Untuk akun real Anda. Setiap batas mencakup jam-jam hingga sekarang dan berkurang jam demi jam.',
+		sumsText: 'Untuk akun real Anda. Setiap batas menghitung jam-jam terakhir sampai sekarang dan pulih jam demi jam.',
 		plain: 'Transaksi dan waktu',
 		plainText: 'Untuk trading di akun real Anda, di semua perangkat sekaligus.',
 		kind_deposit: 'Deposit',
@@ -14,16 +14,17 @@ export const id: Messages<'limits'> = {
 		kind_turnover: 'Perputaran',
 		kind_stake: 'Jumlah terbesar per transaksi',
 		kind_session: 'Durasi sesi',
-		kind_reality_check: 'Pengecekan realitas',
-		about_deposit: 'Jumlah terbanyak yang dapat Anda depositkan. Penarikan dan pengembalian dana tidak membebaskannya.',
+		kind_reality_check: 'Pengingat berkala',
+		about_deposit:
+			'Jumlah terbesar yang dapat Anda depositkan. Penarikan dan pengembalian dana tidak menambah sisa batas ini.',
 		about_loss: 'Kerugian terbesar Anda: kerugian dikurangi kemenangan, ditambah jumlah transaksi terbuka.',
 		about_turnover:
-			'Jumlah terbanyak dari semua transaksi Anda, menang atau kalah. Transaksi yang dibatalkan tidak dihitung.',
-		about_stake: 'Jumlah terbanyak untuk satu transaksi.',
+			'Jumlah terbesar dari semua transaksi Anda, menang atau kalah. Transaksi yang dibatalkan tidak dihitung.',
+		about_stake: 'Jumlah terbesar untuk satu transaksi.',
 		about_session:
 			'Sesi adalah trading tanpa jeda 30 menit. Saat mencapai durasi ini, Anda tidak dapat membuka transaksi selama satu jam.',
 		about_reality_check:
-			'Trading dijeda sesering ini untuk menampilkan waktu, transaksi, dan hasil Anda, sampai Anda memilih untuk melanjutkan.',
+			'Setiap kali waktu ini berlalu, trading dijeda untuk menampilkan waktu, transaksi, dan hasil Anda, sampai Anda memilih untuk melanjutkan.',
 		none: 'Tanpa batas',
 		off: 'Nonaktif',
 		amount: 'Jumlah, USD',
@@ -77,7 +78,7 @@ export const id: Messages<'limits'> = {
 		returnText:
 			'Waktu yang Anda pilih telah berakhir. Pengecualian diri Anda berakhir 24 jam setelah Anda meminta untuk kembali; batas Anda tetap berlaku.',
 		returns: 'Anda telah meminta untuk kembali. Pengecualian diri Anda berakhir {{time}}.',
-		checkTitle: 'Pengecekan realitas',
+		checkTitle: 'Pengingat berkala',
 		checkText: 'Anda telah bertransaksi selama {{minutes}} menit: {{trades}} transaksi, hasil bersih {{net}}.',
 		checkContinue: 'Lanjutkan trading',
 		minutes_other: '{{count}} menit',

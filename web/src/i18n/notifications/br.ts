@@ -76,7 +76,7 @@ export const br: Messages<'notifications'> = {
 		about_deposit: 'Quando o dinheiro chegou ou não pôde ser creditado.',
 		about_security: 'Novos dispositivos, senha, segundo fator e chaves de acesso.',
 		about_support: 'Respostas do suporte e decisões sobre contestações.',
-		about_trade: 'Resultados, juntos quando as operações expiraram ao mesmo tempo.',
+		about_trade: 'Resultados, juntos quando as operações vencem ao mesmo tempo.',
 		about_verification: 'O que foi decidido sobre seus documentos.',
 		about_withdrawal: 'Quando o dinheiro está a caminho, chegou ou foi devolvido.',
 		always: 'Sempre',

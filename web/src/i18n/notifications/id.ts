@@ -69,13 +69,13 @@ export const id: Messages<'notifications'> = {
 	},
 	notificationSettings: {
 		about_alert: 'Saat harga mencapai tingkat peringatan yang Anda buat.',
-		about_announcement: 'Kabar dari operator: pemeliharaan, aset baru, perubahan.',
+		about_announcement: 'Kabar dari operator situs: pemeliharaan, aset baru, perubahan.',
 		about_calendar:
 			'15 menit sebelum berita berdampak tinggi yang bisa menggerakkan salah satu aset favorit Anda, dan bila setelah itu dipindahkan atau dibatalkan.',
 		about_deposit: 'Saat uang sudah masuk atau tidak dapat dikreditkan.',
 		about_security: 'Perangkat baru, kata sandi, faktor kedua, dan kunci sandi.',
-		about_support: 'Jawaban dukungan dan keputusan atas sengketa.',
-		about_trade: 'Hasil, digabung jika transaksi kedaluwarsa pada waktu yang sama.',
+		about_support: 'Jawaban tim dukungan dan keputusan atas sanggahan.',
+		about_trade: 'Hasil, digabung jika transaksi berakhir pada waktu yang sama.',
 		about_verification: 'Keputusan atas dokumen Anda.',
 		about_withdrawal: 'Saat uang sedang dikirim, sudah tiba, atau dikembalikan.',
 		always: 'Selalu',
@@ -83,8 +83,8 @@ export const id: Messages<'notifications'> = {
 			'Yang bertanda “Selalu” melindungi akun dan uang Anda, atau menjawab pertanyaan Anda. Email tentang uang yang ditarik kembali dan hasil yang dikoreksi untuk Anda juga selalu dikirim.',
 		app: 'Di aplikasi',
 		app_listed: 'Hanya daftar',
-		app_off: 'Mati',
-		app_unread: 'Daftar dan hitung',
+		app_off: 'Nonaktif',
+		app_unread: 'Daftar & hitung',
 		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Hanya daftar” tidak menambah hitungan belum dibaca.',
 		mail: 'Lewat email',
 		quiet: 'Jam tenang',
@@ -98,7 +98,7 @@ export const id: Messages<'notifications'> = {
 		pushSince: 'Sejak {{time}}',
 		pushAmounts: 'Tampilkan jumlah uang',
 		pushAmountsText:
-			'Pesan push muncul di layar kunci. Jika ini mati, pesan hanya menyebutkan apa yang terjadi, bukan jumlahnya.',
+			'Pesan push muncul di layar kunci. Jika ini nonaktif, pesan hanya menyebutkan apa yang terjadi, bukan jumlahnya.',
 		push_unsupported: 'Browser ini tidak dapat menerima pesan push.',
 		push_home:
 			'Di iPhone atau iPad, tambahkan dahulu situs ini ke Layar Utama, lalu buka dari sana dan aktifkan pesan push.',
@@ -142,6 +142,6 @@ export const id: Messages<'notifications'> = {
 		when_above: 'Naik ke',
 		when_below: 'Turun ke',
 		when_crossing: 'Melintasi',
-		wrongPrice: 'Masukkan harga aset ini, dengan desimal tidak lebih banyak dari yang dimilikinya.',
+		wrongPrice: 'Masukkan harga aset ini; angka desimalnya tidak boleh lebih banyak daripada harga aset.',
 	},
 };

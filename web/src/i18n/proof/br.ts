@@ -21,7 +21,7 @@ export const br: Messages<'proof'> = {
 		yes: 'Sim',
 		engineer: 'Para engenheiros',
 		engineerText:
-			'Uma árvore de Merkle que só cresce (hashes da RFC 6962, C2SP tlog-tiles e checkpoints signed-note, Ed25519). Uma folha por segundo compromete a raiz dos itens daquele segundo: grupos de ticks com sua cadeia de hashes, raízes de lotes de ordens respondidas, versões de ativos e retornos, compromissos e revelações de sementes. As ordens são hashes com sal; o registro não identifica ninguém. Um comprovante contém os itens que decidem uma operação, com provas de inclusão sob um checkpoint; o formato está em docs/proof.md, no código-fonte. Entre dois checkpoints, a ordem dos itens é a nossa palavra, exceto para quem tem uma promessa assinada.',
+			'Uma árvore de Merkle que só cresce (hashes da RFC 6962, C2SP tlog-tiles e checkpoints signed-note, Ed25519). Uma folha por segundo fixa a raiz dos itens daquele segundo: grupos de ticks com sua cadeia de hashes, raízes de lotes de ordens respondidas, versões de ativos e retornos, compromissos e revelações de sementes. As ordens são hashes com salt; o registro não identifica ninguém. Um comprovante contém os itens que decidem uma operação, com provas de inclusão sob um checkpoint; o formato está em docs/proof.md, no código-fonte. Entre dois checkpoints, a ordem dos itens é a nossa palavra, exceto para quem tem uma promessa assinada.',
 		keys: 'Chaves',
 		keysText:
 			'A chave do registro assina checkpoints; a chave de promessas assina as respostas às ordens. Seu navegador guarda a primeira chave do registro que vê e dá um alarme diante de qualquer outra, a menos que o próprio registro a tenha nomeado enquanto a anterior ainda assinava. Nenhuma versão do software fixa a chave ainda; compare-a com a que outras pessoas veem.',
@@ -165,7 +165,7 @@ export const br: Messages<'proof'> = {
 			'Nenhuma testemunha independente assina nossos checkpoints ainda. Poderíamos mostrar outro registro a outras pessoas sem que seu navegador percebesse. Compare seu checkpoint com o de outra pessoa: o mesmo número de entradas deve ter a mesma raiz.',
 		ourWord: 'Esta página é nossa; o verde dela é a nossa palavra',
 		ourWordText:
-			'Dois caminhos não são. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
+			'Dois caminhos não dependem de nós. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
 		ourWordDisk: 'Ou abra verify/verify.html do seu próprio disco e solte o comprovante ali.',
 		seen_checking: 'Comparando com o que este navegador já viu…',
 		seenText_checking: 'O checkpoint mais recente do registro está sendo buscado.',
@@ -221,7 +221,7 @@ export const br: Messages<'proof'> = {
 		verdict_unreachable: 'Certo, mas não comparado com o registro',
 		verdictText_comparing: 'Todos os passos se confirmam. O checkpoint mais recente do registro está sendo buscado.',
 		verdictText_uncovered:
-			'Todos os passos se confirmam sob o próprio checkpoint, que é mais novo do que todos os que este site mostrou. Até o site mostrar um que o continue, não se sabe se todos veem este registro. Pode ser um atraso: esta página pergunta outra vez.',
+			'Todos os passos se confirmam sob o próprio checkpoint, que é mais novo do que todos os que este site mostrou. Até o site mostrar um que o continue, não se sabe se todos veem este registro. Pode ser um atraso: esta página tenta de novo.',
 		verdictText_unreachable:
 			'Todos os passos se confirmam sob o próprio checkpoint. O registro não pôde ser buscado; não se sabe se todos veem este registro.',
 		verdict_missing: 'Certo, mas faltam arquivos do registro',
@@ -239,7 +239,7 @@ export const br: Messages<'proof'> = {
 		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela está no registro público antes de a hora começar; a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
 		index: 'Índice',
 		hour: 'Hora',
-		secret: 'semente ainda secreta',
+		secret: 'ainda secreta',
 		withheld: 'semente retida',
 		lost: 'semente perdida',
 		start: 'Recalcular esta hora',
@@ -338,7 +338,7 @@ export const br: Messages<'proof'> = {
 		own_delayed:
 			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso, na entrada {{entry}}: o registro esteve parado nesse tempo e diz isso.',
 		own_wrong:
-			'A promessa para esta ordem diz um horário que não combina com o relógio deste aparelho, ou um tamanho do registro que não combina com o horário, e o registro não tem a resposta. Uma promessa assim poderia ser adiada.',
+			'A promessa para esta ordem diz um horário que não combina com o relógio deste dispositivo, ou um tamanho do registro que não combina com o horário, e o registro não tem a resposta. Uma promessa assim poderia ser adiada.',
 		own_absent: 'A resposta a esta ordem veio sem uma promessa legível; nada diz que ela estará no registro.',
 		own_unknown:
 			'A promessa para esta ordem não está assinada por este registro para esta ordem e por isso não mostra nada. Uma resposta honesta traz uma que está.',

@@ -59,7 +59,7 @@ export const id: Messages<'statements'> = {
 		'kind_withdrawal.asked': 'Penarikan diminta',
 		'kind_withdrawal.ended': 'Penarikan berakhir',
 		'kind_withdrawal.paid': 'Penarikan dibayar',
-		'kind_withdrawal.returned': 'Penarikan kembali',
+		'kind_withdrawal.returned': 'Penarikan dikembalikan',
 		kind_capital: 'Modal',
 	},
 };

@@ -81,7 +81,7 @@ export const id: Messages<'support'> = {
 		topic_verification: 'Verifikasi',
 		topic_money: 'Deposit dan penarikan',
 		topic_trading: 'Transaksi dan harga',
-		topic_limits: 'Batas dan jeda',
+		topic_limits: 'Batas dan istirahat',
 		topic_technical: 'Ada yang tidak berfungsi',
 		topic_general: 'Hal lain',
 	},

@@ -40,15 +40,15 @@ export const id: Messages<'verification-desk'> = {
 		match_document: 'Dokumen sama',
 		match_name: 'Nama dan tanggal lahir sama',
 		match_screening: 'Ada di daftar penyaringan',
-		matchAsk_cleared: 'Minta dibebaskan',
+		matchAsk_cleared: 'Minta dikesampingkan',
 		matchAsk_confirmed: 'Minta dikonfirmasi',
-		matchAsked_cleared: '{{name}} meminta dibebaskan',
+		matchAsked_cleared: '{{name}} meminta dikesampingkan',
 		matchAsked_confirmed: '{{name}} meminta dikonfirmasi',
 		matchesText:
 			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan, dan alamat koin yang ada di sana. Dua anggota tim risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui, atau uangnya menunggu.',
 		matchKind: 'Kecocokan',
 		matchOther: 'Akun lain, entri, atau alamat',
-		matchResult_cleared: 'Dibebaskan',
+		matchResult_cleared: 'Dikesampingkan',
 		matchResult_confirmed: 'Dikonfirmasi',
 		matchTextAddress_cleared:
 			'Uangnya boleh bergerak. Setelah orang kedua setuju, penarikan ke alamat itu dilanjutkan, dan deposit darinya dapat dikreditkan.',

@@ -8,7 +8,7 @@ export const id: Messages<'verification'> = {
 		attemptsUsedStaff: 'Semua kesempatan sudah dipakai. Hubungi kami, dan tim kami dapat memberi kesempatan lagi.',
 		attemptsUsedUntil: 'Kesempatan untuk saat ini habis. Anda dapat mencoba lagi mulai {{time}}.',
 		cameraCapture: 'Ambil foto',
-		cameraDenied: 'Kamera tidak dapat dipakai. Izinkan di peramban Anda, atau pilih foto saja.',
+		cameraDenied: 'Kamera tidak dapat dipakai. Izinkan di browser Anda, atau pilih foto saja.',
 		cameraTitle: 'Ambil swafoto',
 		cameraUse: 'Pakai kamera',
 		checking: 'Memeriksa file',

@@ -81,9 +81,8 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 	fit(chart, equity.length + 1, widthPx);
 }
 
-/** The whole curve in the width. */
+/** The whole curve in the width, its end at the right: a narrow chart scrolls away from it while it is made. */
 function fit(chart: Chart, bars: number, widthPx: number): void {
 	chart.setBarSpace((widthPx - Y_AXIS_PX) / bars);
-	// With another space between its points the curve has moved sideways.
 	chart.setOffsetRightDistance(0);
 }

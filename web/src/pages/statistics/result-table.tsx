@@ -1,5 +1,5 @@
 import type { Statistics } from '@fairtick/domain/statistics/contract';
-import { formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatNumber, formatPercent, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Profit } from '../../trading/profit.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 type Totals = Omit<Statistics['hours'][number], 'hour'>;
 
 /** `09:00`. */
-const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const hourName = (hour: number) => formatTime(new Date(2000, 0, 1, hour).getTime(), false);
 
 export function ResultsByAsset({ assets }: Pick<Statistics, 'assets'>) {
 	const { t } = useTranslation();

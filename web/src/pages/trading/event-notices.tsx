@@ -1,4 +1,5 @@
 import type { EconomicEvent } from '@fairtick/domain/calendar/contract';
+import { writeFigure } from '@fairtick/domain/calendar/figure';
 import { type EventAhead, findEventsAhead } from '@fairtick/domain/calendar/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { PAGES } from '../../app/navigation/pages.ts';
 import { addToast } from '../../app/toasts.ts';
 import { useStore } from '../../base/store.ts';
 import { calendarQuery } from '../../calendar/calendar-query.ts';
+import { intlLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { tradingSettings } from '../../trading/trading-settings.ts';
 import { readAnnounced, writeAnnounced } from './announced-events.ts';
@@ -27,8 +29,8 @@ export function EventNotices({ tabs }: { tabs: readonly Asset[] }) {
 			const { title, currency, impact, forecast, previous } = event;
 			const texts = [
 				t(impact === 3 ? 'events.high' : 'events.medium', { assets: tickers.join(', ') }),
-				...(forecast === null ? [] : [t('events.forecast', { forecast })]),
-				...(previous === null ? [] : [t('events.previous', { previous })]),
+				...(forecast === null ? [] : [t('events.forecast', { forecast: writeFigure(forecast, intlLocale()) })]),
+				...(previous === null ? [] : [t('events.previous', { previous: writeFigure(previous, intlLocale()) })]),
 			];
 			const heading = t('events.ahead', { title, currency, minutes: Math.ceil(aheadMs / 60_000) });
 			addToast({

@@ -73,7 +73,7 @@ export const faq: InfoContent = {
 			id: 'limits',
 			title: 'Posso limitar minhas próprias operações?',
 			blocks: [
-				'Sim. Em [Configurações, Limites](/settings/limits), você define quanto pode depositar, investir e perder e por quanto tempo opera, faz uma pausa ou se exclui por meses ou permanentemente. Um limite mais rígido vale imediatamente; um mais folgado, só depois de 24 horas. Nem você nem nossa equipe podem encerrar uma pausa ou exclusão antes da hora.',
+				'Sim. Em [Configurações, Limites](/settings/limits), você define quanto pode depositar, operar e perder e por quanto tempo opera, faz uma pausa ou se exclui por meses ou permanentemente. Um limite mais rígido vale imediatamente; um mais folgado, só depois de 24 horas. Nem você nem nossa equipe podem encerrar uma pausa ou exclusão antes da hora.',
 			],
 		},
 		{

@@ -22,7 +22,7 @@ export const payment_policy: InfoContent = {
 			title: 'Como funcionam os depósitos',
 			blocks: [
 				[
-					'Cada método mostra mínimo, máximo, tarifa e prazo habitual antes de você confirmar.',
+					'Cada método mostra mínimo, máximo, taxa e prazo habitual antes de você confirmar.',
 					'Um depósito é creditado quando o provedor de pagamento o confirma para nós, e uma única vez. Voltar à nossa página depois de pagar não é confirmação.',
 					'Um pagamento que não confere não é creditado automaticamente: outro valor, outro pagador, fora do prazo ou acima de um limite. Ele aparece no [seu histórico](/cashier?tab=history) e em até dois dias úteis é creditado ou devolvido.',
 					'Seu próprio limite de depósito, definido em [Configurações, Limites](/settings/limits), vale para todos os métodos.',
@@ -47,7 +47,7 @@ export const payment_policy: InfoContent = {
 			id: 'costs',
 			title: 'Quanto custa uma operação',
 			blocks: [
-				'Não há tarifas. O custo de uma operação está embutido no retorno: ganhar rende menos do que o valor, perder custa o valor inteiro. Em muitas operações isso se acumula:',
+				'Não há taxas. O custo de uma operação está embutido no retorno: ganhar rende menos do que o valor, perder custa o valor inteiro. Em muitas operações isso se acumula:',
 				{ show: 'outlook' },
 			],
 		},

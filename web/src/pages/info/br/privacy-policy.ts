@@ -12,7 +12,7 @@ export const privacy_policy: InfoContent = {
 					kept: {
 						profile: [
 							'Seu nome, e-mail, telefone, foto, país, idioma e tipo de conta, e quais termos você aceitou e quando',
-							'Para manter sua conta. São apagados quando você a encerra; país, tipo de conta e termos aceitos ficam sob o número da conta.',
+							'Para manter sua conta. São apagados quando você a encerra; país, tipo de conta e termos aceitos ficam ligados apenas ao número da conta.',
 						],
 						access: [
 							'Sua senha como hash irreversível, seu autenticador, códigos de recuperação, chaves de acesso, contas conectadas e tokens de API',
@@ -28,7 +28,7 @@ export const privacy_policy: InfoContent = {
 						],
 						trades: [
 							'Suas operações, cada lançamento dos seus saldos e operações recusadas',
-							'Para decidir e provar resultados e manter o livro contábil em equilíbrio. Ficam guardados permanentemente sob o número da conta; operações recusadas, por sete dias.',
+							'Para decidir e provar resultados e manter o livro contábil em equilíbrio. Ficam guardados permanentemente, ligados apenas ao número da conta; operações recusadas, por sete dias.',
 						],
 						payments: [
 							'Seus depósitos e saques, com valores, destinos, o cartão ou a conta mascarados e o nome e os dados bancários do pagador informados pelo provedor ou banco',
@@ -112,7 +112,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Por quanto tempo',
 			blocks: [
-				'Você pode encerrar sua conta a qualquer momento no [seu perfil](/settings/profile), em Dados pessoais. Seu nome, e-mail, foto, gráficos e dados de acesso são então apagados. Operações e lançamentos são mantidos permanentemente sob um número, junto com seu país e os termos que você aceitou, porque o livro contábil precisa fechar e poder ser conferido desde o início.',
+				'Você pode encerrar sua conta a qualquer momento no [seu perfil](/settings/profile), em Dados pessoais. Seu nome, e-mail, foto, gráficos e dados de acesso são então apagados. Operações e lançamentos são mantidos permanentemente, ligados apenas a um número, junto com seu país e os termos que você aceitou, porque o livro contábil precisa fechar e poder ser conferido desde o início.',
 			],
 		},
 		{

@@ -20,7 +20,7 @@ export const refund_policy: InfoContent = {
 			title: 'Operações perdidas',
 			blocks: [
 				'O valor de uma operação perdida não é reembolsado, e uma operação aceita não pode ser cancelada. Se você acha que um resultado está errado, compare-o com os preços registrados: a entrada e a saída aparecem ao lado de cada operação. Se ainda discordar, conteste-o ali: você recebe uma decisão com o motivo. [Suas contestações](/disputes) ficam listadas.',
-				'Há uma exceção: se os dados da própria bolsa provarem que um preço registrado estava errado, o valor das operações perdidas por causa dele é devolvido. Os resultados não mudam, e os ganhos são mantidos.',
+				'Há uma exceção: se os dados da própria corretora provarem que um preço registrado estava errado, o valor das operações perdidas por causa dele é devolvido. Os resultados não mudam, e os ganhos são mantidos.',
 			],
 		},
 		{

@@ -5,23 +5,23 @@ export const faq: InfoContent = {
 	sections: [
 		{
 			id: 'real-money',
-			title: 'Apakah saya bisa menang atau kalah uang real di sini?',
+			title: 'Bisakah saya untung atau rugi uang real di sini?',
 			blocks: [
 				{
 					money: {
-						off: 'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan uang tidak dapat disetor atau ditarik.',
+						off: 'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan tidak ada deposit atau penarikan.',
 						sandbox:
 							'Tidak. Ini sistem uji coba: uang demo dan uang uji coba di kasir tidak bernilai, dan tidak ada yang ditagih atau dibayarkan.',
-						live: 'Ya, dengan akun real. Anda dapat kehilangan semua yang Anda setor, dan dengan transaksi seperti ini kebanyakan orang kalah dalam jangka panjang. Akun demo tidak dipungut biaya, dan [batas](/settings/limits) membantu Anda mengendalikan akun real.',
+						live: 'Ya, dengan akun real. Anda dapat kehilangan seluruh deposit Anda, dan dengan transaksi seperti ini kebanyakan orang merugi dalam jangka panjang. Akun demo tidak dipungut biaya, dan [batas](/settings/limits) membantu Anda mengendalikan akun real.',
 					},
 				},
 			],
 		},
 		{
 			id: 'long-run',
-			title: 'Bisakah Anda mendapat uang dari transaksi ini dalam jangka panjang?',
+			title: 'Apakah transaksi seperti ini bisa menguntungkan dalam jangka panjang?',
 			blocks: [
-				'Pada Fair Index tidak ada yang bisa menebak arahnya, jadi Anda benar kira-kira separuh dari waktu. Karena kemenangan membayar lebih sedikit daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
+				'Pada Fair Index tidak ada yang bisa menebak arahnya, jadi kira-kira separuh tebakan Anda benar. Karena hasil saat menang lebih kecil daripada kerugian saat kalah, rata-rata Anda kehilangan sebagian dari setiap jumlah transaksi. Makin sering Anda bertransaksi, makin pasti kerugiannya:',
 				{ show: 'outlook' },
 			],
 		},
@@ -73,7 +73,7 @@ export const faq: InfoContent = {
 			id: 'limits',
 			title: 'Dapatkah saya membatasi trading saya sendiri?',
 			blocks: [
-				'Ya. Di [Pengaturan, Batas](/settings/limits), Anda menetapkan berapa yang dapat Anda depositkan, transaksikan, dan rugikan serta berapa lama Anda trading, beristirahat, atau mengecualikan diri selama berbulan-bulan atau permanen. Batas yang lebih ketat langsung berlaku, yang lebih longgar baru setelah 24 jam. Anda maupun staf kami tidak dapat mengakhiri istirahat atau pengecualian lebih awal.',
+				'Ya. Di [Pengaturan, Batas](/settings/limits), Anda menetapkan batas untuk deposit, perputaran, kerugian, dan lama trading, beristirahat, atau mengecualikan diri selama berbulan-bulan atau secara permanen. Batas yang lebih ketat langsung berlaku, yang lebih longgar baru setelah 24 jam. Anda maupun staf kami tidak dapat mengakhiri istirahat atau pengecualian lebih awal.',
 			],
 		},
 		{

@@ -22,9 +22,9 @@ export const help_center: InfoContent = {
 					'Pilih waktu berakhir: durasi, atau jam tertentu.',
 					'Pilih jumlah.',
 					'Periksa berapa yang Anda terima jika menang dan kapan transaksi berakhir.',
-					'Klik Naik atau Turun. Dengan papan ketik: Shift dan tombol panah.',
+					'Klik Naik atau Turun. Di keyboard: Shift dan tombol panah.',
 				],
-				'Harga masuk Anda muncul di grafik begitu harga berikutnya tercatat. Garis ‘berakhir pukul’ menunjukkan di mana transaksi berakhir.',
+				'Harga masuk Anda muncul di grafik begitu harga berikutnya tercatat. Garis “berakhir pukul” menunjukkan di mana transaksi berakhir.',
 				'Cara panel order mengonfirmasi transaksi, suaranya, dan pilihan lain dapat diubah di [Pengaturan trading](/settings/trading).',
 			],
 		},
@@ -40,8 +40,8 @@ export const help_center: InfoContent = {
 			title: 'Deposit, penarikan, dan batas',
 			blocks: [
 				[
-					'[Kasir](/cashier) dibuka dengan Setor di bagian atas halaman trading. [Riwayatnya](/cashier?tab=history) menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
-					'Di [Pengaturan, Batas](/settings/limits), Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, mengambil jeda, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; jeda dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
+					'[Kasir](/cashier) dibuka dengan Deposit di bagian atas halaman trading. [Riwayatnya](/cashier?tab=history) menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
+					'Di [Pengaturan, Batas](/settings/limits), Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, beristirahat, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; istirahat dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
 					'[Mutasi rekening](/cashier?tab=history&list=transactions) memuat setiap catatan akun Anda, yang dapat diunduh sebagai CSV atau PDF.',
 					'[Statistik](/statistics) menunjukkan hasil transaksi Anda yang sudah ditutup, aset demi aset.',
 				],
@@ -63,7 +63,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'[Notifikasi Anda](/notifications) memuat hasil, pembayaran, keputusan, peringatan harga, dan jawaban selama 90 hari terakhir.',
-					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya didaftar, atau dikirim lewat email, serta menetapkan jam tenang.',
+					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya tampil di daftar, atau dikirim lewat email, serta menetapkan jam tenang.',
 					'Peringatan harga dibuat dengan ikon lonceng di atas grafik. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
 				],
 			],

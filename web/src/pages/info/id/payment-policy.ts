@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const payment_policy: InfoContent = {
-	lead: 'Bagaimana uang disetor dan ditarik, berapa biayanya, dan berapa lama.',
+	lead: 'Bagaimana uang masuk dan keluar, berapa biayanya, dan berapa lama.',
 	sections: [
 		{
 			id: 'payments',
@@ -12,7 +12,7 @@ export const payment_policy: InfoContent = {
 						off: 'Tidak ada: uang real dinonaktifkan di situs ini. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
 						sandbox:
 							'Ini sistem uji coba. Kasirnya memakai uang uji coba yang tidak bernilai: Anda dapat mencoba setiap langkah, dan tidak ada kartu atau rekening bank yang ditagih. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
-						live: 'Uang hanya disetor dan ditarik melalui [kasir](/cashier). Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
+						live: 'Uang hanya masuk dan keluar melalui [kasir](/cashier). Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
 					},
 				},
 			],
@@ -26,7 +26,7 @@ export const payment_policy: InfoContent = {
 					'Deposit masuk ke akun setelah penyedia pembayaran mengonfirmasinya kepada kami, dan hanya satu kali. Kembali ke halaman kami setelah membayar bukan konfirmasi.',
 					'Pembayaran yang tidak cocok tidak dimasukkan secara otomatis: jumlah lain, pembayar lain, terlambat, atau di atas batas. Anda melihatnya di [riwayat](/cashier?tab=history), dan dalam dua hari kerja pembayaran itu dimasukkan atau dikirim kembali.',
 					'Batas deposit Anda sendiri, yang ditetapkan di [Pengaturan, Batas](/settings/limits), berlaku untuk semua metode.',
-					'Metode dalam mata uang lain menampilkan kurs, selisih kurs, dan kedua jumlah sebelum Anda membayar.',
+					'Metode dalam mata uang lain menampilkan kurs, spread, dan kedua jumlah sebelum Anda membayar.',
 				],
 			],
 		},
@@ -47,7 +47,7 @@ export const payment_policy: InfoContent = {
 			id: 'costs',
 			title: 'Biaya sebuah transaksi',
 			blocks: [
-				'Tidak ada biaya layanan. Biaya transaksi sudah termasuk dalam payout: kemenangan menghasilkan kurang dari jumlah transaksi, kekalahan menghabiskan seluruhnya. Dalam banyak transaksi, jumlahnya menumpuk:',
+				'Tidak ada biaya layanan. Biaya transaksi sudah termasuk dalam payout: jika menang, keuntungannya kurang dari jumlah transaksi; jika kalah, seluruh jumlahnya hilang. Dalam banyak transaksi, biayanya menumpuk:',
 				{ show: 'outlook' },
 			],
 		},

@@ -12,15 +12,15 @@ export const privacy_policy: InfoContent = {
 					kept: {
 						profile: [
 							'Nama, alamat email, nomor telepon, foto, negara, bahasa, dan jenis akun Anda, serta ketentuan mana yang Anda setujui dan kapan',
-							'Untuk menjalankan akun Anda. Dihapus saat Anda menutupnya; negara, jenis akun, dan ketentuan yang disetujui tetap tersimpan di bawah nomor akun.',
+							'Untuk menjalankan akun Anda. Dihapus saat Anda menutupnya; negara, jenis akun, dan ketentuan yang disetujui tetap tersimpan dengan nomor akun saja.',
 						],
 						access: [
 							'Kata sandi sebagai hash yang tidak dapat dikembalikan, autentikator, kode pemulihan, kunci sandi, akun terhubung, dan token API',
 							'Agar hanya Anda yang dapat masuk. Dihapus saat Anda menutup akun. Faktor kedua yang hilang dipulihkan dengan dokumen, yang juga dihapus.',
 						],
 						logins: [
-							'Riwayat masuk dengan waktu, alamat IP, dan peramban, serta percobaan yang gagal',
-							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan peramban dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
+							'Riwayat masuk dengan waktu, alamat IP, dan browser, serta percobaan yang gagal',
+							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan browser dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
 							'Aset, favorit, grafik, peringatan harga, webhook, perangkat yang menerima pesan push, dan cara Anda ingin diberi tahu',
@@ -28,14 +28,14 @@ export const privacy_policy: InfoContent = {
 						],
 						trades: [
 							'Transaksi Anda, setiap catatan saldo, dan transaksi yang ditolak',
-							'Untuk menentukan dan membuktikan hasil serta menjaga pembukuan seimbang. Disimpan permanen di bawah nomor akun; transaksi yang ditolak selama tujuh hari.',
+							'Untuk menentukan dan membuktikan hasil serta menjaga pembukuan seimbang. Disimpan permanen dengan nomor akun saja; transaksi yang ditolak selama tujuh hari.',
 						],
 						payments: [
 							'Deposit dan penarikan Anda dengan jumlah, tujuan, kartu atau rekening yang disamarkan, serta nama dan data bank pembayar seperti yang dilaporkan penyedia atau bank',
 							'Untuk membayar Anda dengan benar dan mempertanggungjawabkan setiap jumlah. Disimpan permanen karena pembukuan harus tetap lengkap. Pesan dari penyedia disimpan 90 hari.',
 						],
 						limits: [
-							'Batas, jeda, dan pengecualian Anda, serta jumlah deposit, transaksi, dan hasil per jam yang dihitung olehnya',
+							'Batas, istirahat, dan pengecualian Anda, serta jumlah deposit, transaksi, dan hasil per jam yang dihitung olehnya',
 							'Untuk memberlakukannya. Batas dan pengecualian disimpan permanen, jumlah per jam selama 34 hari. Pengecualian diri juga menyimpan hash untuk mengenali akun baru.',
 						],
 						identity: [
@@ -55,7 +55,7 @@ export const privacy_policy: InfoContent = {
 							'Untuk memeriksa pekerjaan kami sendiri dan mencegah penyalahgunaan. Disimpan permanen.',
 						],
 						requests: [
-							'Permintaan dari peramban atau perangkat lunak Anda dengan waktu dan alamat IP, serta jawaban atas permintaan berulang',
+							'Permintaan dari browser atau perangkat lunak Anda dengan waktu dan alamat IP, serta jawaban atas permintaan berulang',
 							'Untuk menemukan gangguan dan menangkal serangan. Jawaban disimpan 30 hari; operator menentukan berapa lama log server disimpan.',
 						],
 					},
@@ -64,23 +64,23 @@ export const privacy_policy: InfoContent = {
 		},
 		{
 			id: 'browser',
-			title: 'Yang kami simpan di peramban Anda',
+			title: 'Yang kami simpan di browser Anda',
 			blocks: [
 				'Hanya yang diperlukan situs, tanpa cookie iklan atau analitik. Cookie berikut:',
 				{
 					cookies: {
 						session:
-							'Membuat Anda tetap masuk: satu tahun jika Anda memilih ‘Biarkan saya tetap masuk’, jika tidak sampai peramban ditutup.',
+							'Membuat Anda tetap masuk: satu tahun jika Anda memilih “Biarkan saya tetap masuk”, jika tidak sampai browser ditutup.',
 						device: 'Mengenali perangkat ini agar masuk dari sini tidak dilaporkan sebagai perangkat baru. Satu tahun.',
 						guest: 'Menjaga akun tamu tetap terbuka. Satu hari.',
-						provider: 'Mengaitkan proses masuk lewat layanan lain dengan peramban ini. Sepuluh menit.',
-						forgery: 'Melindungi Anda dari permintaan palsu. Sampai peramban ditutup.',
+						provider: 'Mengaitkan proses masuk lewat layanan lain dengan browser ini. Sepuluh menit.',
+						forgery: 'Melindungi Anda dari permintaan palsu. Sampai browser ditutup.',
 						language: 'Mengingat bahasa Anda. Satu tahun.',
 						appearance: 'Mengingat tema terang atau gelap dan pengaturan trading Anda. Satu tahun.',
 						wanted: 'Mengingat halaman tujuan Anda sampai Anda masuk.',
 					},
 				},
-				'Penyimpanan peramban memuat hal berikut; keluar dari akun menghapus semuanya kecuali checkpoint:',
+				'Penyimpanan browser memuat hal berikut; keluar dari akun menghapus semuanya kecuali checkpoint:',
 				{
 					storage: {
 						look: 'Tampilan halaman yang Anda sukai.',
@@ -88,10 +88,10 @@ export const privacy_policy: InfoContent = {
 						unanswered:
 							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
 						clicks: 'Kapan Anda mengeklik 100 transaksi terakhir, untuk rinciannya.',
-						log: 'Checkpoint terbaru dari log publik yang dilihat peramban ini, dan catatan bertanda tangan yang bertentangan dengannya, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
+						log: 'Checkpoint terbaru dari log publik yang dilihat browser ini, dan catatan bertanda tangan yang bertentangan dengannya, agar situs tidak bisa menunjukkan log lain di kemudian hari. Isinya sama untuk semua orang dan tetap tersimpan saat Anda keluar.',
 						promises:
-							'Janji bertanda tangan dalam jawaban atas 200 order terakhir Anda, paling lama 31 hari, agar peramban Anda dapat memeriksa bahwa log publik memuat jawaban itu.',
-						push: 'Bahwa pesan push aktif di peramban ini, dan alamat yang diberikan layanan push-nya, agar pesan tetap datang bila peramban kehilangan alamat itu.',
+							'Janji bertanda tangan dalam jawaban atas 200 order terakhir Anda, paling lama 31 hari, agar browser Anda dapat memeriksa bahwa log publik memuat jawaban itu.',
+						push: 'Bahwa pesan push aktif di browser ini, dan alamat yang diberikan layanan push-nya, agar pesan tetap datang bila browser kehilangan alamat itu.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
 						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},
@@ -103,7 +103,7 @@ export const privacy_policy: InfoContent = {
 			title: 'Siapa lagi yang menerima data',
 			blocks: [
 				'Di halaman ini tidak ada iklan, analitik, atau skrip pihak ketiga. Kata sandi dibandingkan dengan daftar kata sandi bocor di server kami sendiri.',
-				'Jika Anda menyetor atau menarik uang, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya.',
+				'Jika Anda melakukan deposit atau penarikan, penyedia pembayaran dari metode yang Anda pilih menerima jumlahnya, sebuah referensi, dan apa yang Anda isi di halamannya.',
 				'Jika Anda masuk lewat layanan lain, layanan itu mengetahuinya, dan kami menerima nama serta alamat email Anda darinya. Email dikirim oleh server email operator. Jika Anda mengaktifkan pesan push, pesan itu melewati layanan push pembuat browser Anda, terenkripsi sehingga hanya browser Anda yang dapat membacanya. Selain itu, tidak ada yang menerima data Anda.',
 				'Jika obrolan bantuan ditawarkan, obrolan itu baru dibuka pada penyedianya saat Anda memilihnya, dan di sana berlaku kebijakan privasi penyedia tersebut.',
 			],
@@ -112,7 +112,7 @@ export const privacy_policy: InfoContent = {
 			id: 'duration',
 			title: 'Berapa lama',
 			blocks: [
-				'Anda dapat menutup akun kapan saja di [profil Anda](/settings/profile), pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen di bawah sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
+				'Anda dapat menutup akun kapan saja di [profil Anda](/settings/profile), pada Data pribadi. Nama, alamat email, foto, grafik, dan data masuk Anda kemudian dihapus. Transaksi dan catatan buku besar disimpan permanen, hanya dengan sebuah nomor, beserta negara Anda dan ketentuan yang Anda setujui, karena pembukuan harus seimbang dan dapat diperiksa dari awal.',
 			],
 		},
 		{

@@ -20,14 +20,14 @@ export const refund_policy: InfoContent = {
 			title: 'Transaksi kalah',
 			blocks: [
 				'Jumlah transaksi yang kalah tidak dikembalikan, dan transaksi yang sudah diterima tidak dapat dibatalkan. Jika menurut Anda suatu hasil salah, bandingkan dengan harga yang tercatat: harga masuk dan keluar tampil di samping setiap transaksi. Jika Anda tetap tidak setuju, sanggah di sana: Anda menerima keputusan beserta alasannya. [Sanggahan Anda](/disputes) tercantum di satu tempat.',
-				'Satu pengecualian: jika data bursa itu sendiri membuktikan bahwa harga yang tercatat salah, jumlah transaksi yang kalah karenanya dikembalikan. Hasil tidak berubah, dan kemenangan tetap berlaku.',
+				'Satu pengecualian: jika data bursa itu sendiri membuktikan bahwa harga yang tercatat salah, jumlah transaksi yang kalah karenanya dikembalikan. Hasil tidak berubah, dan transaksi yang menang tetap menang.',
 			],
 		},
 		{
 			id: 'deposits',
 			title: 'Deposit',
 			blocks: [
-				'Untuk mendapatkan kembali uang yang disetor, [tariklah](/cashier?tab=withdraw): uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
+				'Untuk mendapatkan kembali deposit Anda, [tariklah](/cashier?tab=withdraw): uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
 				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan menunggu.',
 				{
 					money: {

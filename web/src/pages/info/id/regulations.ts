@@ -18,7 +18,7 @@ export const regulations: InfoContent = {
 			id: 'risk',
 			title: 'Risikonya dengan kata sederhana',
 			blocks: [
-				'Jika kalah, Anda kehilangan seluruh jumlah transaksi; jika menang, keuntungan Anda kurang dari jumlah itu. Dengan uang real, kebanyakan orang akan merugi dari transaksi seperti ini dalam jangka panjang. Tabel ini menganggap Anda benar separuh dari waktu, sesuai yang dapat diharapkan pada Fair Index:',
+				'Jika kalah, Anda kehilangan seluruh jumlah transaksi; jika menang, keuntungan Anda kurang dari jumlah itu. Dengan uang real, kebanyakan orang akan merugi dari transaksi seperti ini dalam jangka panjang. Tabel ini mengandaikan separuh tebakan Anda benar, seperti yang dapat diharapkan pada Fair Index:',
 				{ show: 'outlook' },
 			],
 		},

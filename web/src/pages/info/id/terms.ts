@@ -24,9 +24,9 @@ export const term_and_condition: InfoContent = {
 				[
 					'Transaksi terjadi saat server kami menerimanya. Jumlahnya dipotong pada saat itu. Memeriksa lagi setelah jawaban hilang tidak pernah memotong saldo dua kali.',
 					'Harga masuk adalah harga pertama yang tercatat setelah penerimaan. Harga keluar adalah harga terakhir yang tercatat sampai waktu berakhir.',
-					'Naik menang jika harga keluar di atas harga masuk, turun menang jika di bawahnya.',
+					'Naik menang jika harga keluar di atas harga masuk, Turun menang jika di bawahnya.',
 					'Jika keduanya sama, hasilnya seri dan jumlah transaksi dikembalikan.',
-					'Kemenangan membayar jumlah transaksi ditambah persentase payout-nya, dibulatkan ke bawah sampai sen. Kekalahan menghabiskan jumlah transaksi.',
+					'Jika menang, Anda menerima jumlah transaksi ditambah persentase payout-nya, dibulatkan ke bawah sampai sen. Jika kalah, Anda kehilangan jumlah transaksi.',
 					'Transaksi yang sudah diterima tidak dapat diubah atau dibatalkan, baik oleh Anda maupun oleh kami.',
 				],
 				'Kapan sistem kami memproses transaksi tidak memengaruhi hasilnya; hanya harga yang tercatat yang menentukan.',
@@ -40,7 +40,7 @@ export const term_and_condition: InfoContent = {
 				[
 					'Tidak ada harga masuk yang datang tepat waktu.',
 					'Tidak ada harga antara harga masuk dan waktu berakhir.',
-					'Harga terakhir sebelum waktu berakhir terlalu lama.',
+					'Harga terakhir sebelum waktu berakhir sudah terlalu lama.',
 					'Harga masuk di luar batas yang ditetapkan untuk transaksi.',
 					'Seed rahasia Fair Index hilang, sehingga harganya tidak dapat diverifikasi.',
 				],
