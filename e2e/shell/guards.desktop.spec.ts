@@ -133,8 +133,8 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 	expect(answer?.status()).toBe(200);
 	await expect(page).toHaveURL('/settings/profile');
 	await expect(page).toHaveTitle('Fairtick · Profile');
-	for (const own of [person.name, person.email])
-		await expect(page.locator('main').getByText(own, { exact: true })).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(person.name);
+	await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(person.email);
 	await page.getByLabel('First asset on the trading page').selectOption({ label: 'V75' });
 	await page.getByRole('button', { name: 'Save', exact: true }).click();
 	await expect.poll(async () => ((await get(context, '/api/user')) as User).default_pair.ticker).toBe('V75');

@@ -43,7 +43,7 @@ const INFO_PAGES = {
 	},
 	'/aml_policy': {
 		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política de prevenção à lavagem de dinheiro' },
-		...{ id: 'Kebijakan anti-pencucian uang', in: 'धन-शोधन रोधी नीति' },
+		...{ id: 'Kebijakan antipencucian uang', in: 'धन-शोधन रोधी नीति' },
 	},
 	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },
 	'/refund-policy': {

@@ -8,13 +8,11 @@ import { noteBeyondRights, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
-import { endAlertsOf } from './alerts/index.ts';
 import type { Area, ToDo } from './area/index.ts';
 import { AREAS, AUDIT_CHECKS } from './areas.ts';
 import { serveAssets } from './assets/area.ts';
 import { type AuditsOptions, createAudits } from './audit/index.ts';
 import { serveCalendar } from './calendar/area.ts';
-import { endCalendarKeyOf } from './calendar/index.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	computeCover,
@@ -33,6 +31,7 @@ import { type Config, hasRealTrading, realCurrencyOf } from './config/index.ts';
 import { serveContent } from './content/area.ts';
 import { createTerms, loadShownAnnouncements } from './content/index.ts';
 import type { Database, Pools, Queryable } from './database/index.ts';
+import { endInvitations } from './end-invitations.ts';
 import { serveEvents } from './events/area.ts';
 import { type Bus, createLocalBus, type UserEventViews } from './events/index.ts';
 import { serveFigures } from './figures/area.ts';
@@ -66,7 +65,7 @@ import { createMarketSearch, loadAssets, loadBeaconSignature, loadNewestTicks, t
 import { listProbes, platformMeasures } from './measures.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { serveNotifications } from './notifications/area.ts';
-import { createPushKeys, createUnsubscribing, endPushesOf, loadChoosers, loadUnread } from './notifications/index.ts';
+import { createPushKeys, createUnsubscribing, loadChoosers, loadUnread } from './notifications/index.ts';
 import { createOutgoing } from './outgoing/index.ts';
 import { servePerson } from './person/area.ts';
 import { serveProof } from './proof/area.ts';
@@ -153,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const mailOperator = createMailOperator(toOperator);
 	const journal = await Journal.open(config.dataDir, config.journalCopy, { mend: true });
 	const restored = { is: false };
-	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal });
+	const persons = createPersons(deriveKey(secret, 'persons'), { jobs, journal, endInvitations });
 	const onError = (error: unknown, what: string) => log.error({ err: error }, what);
 	const bus = createLocalBus(onError);
 	const recoveries = { mail, publish: bus.publish };
@@ -228,11 +227,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		serveLimits({
 			...{ database, backOffice, persons, journal, publish: bus.publish },
 			...{ endTradeTokens: identity.endTradeTokens, sessionsEnded: identity.sessionsEnded },
-			endAlerts: async (tx, userId) => {
-				await endAlertsOf(tx, userId);
-				await endCalendarKeyOf(tx, userId);
-			},
-			endPushes: endPushesOf,
+			endInvitations,
 		}),
 		serveTrading(database, trading, placing),
 		serveLedger({

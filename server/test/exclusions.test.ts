@@ -5,6 +5,7 @@ import { addMonths } from '@fairtick/domain/limits/exclusion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAudit } from '../src/audit/run-audit.ts';
 import { inTransaction } from '../src/database/index.ts';
+import { endInvitations } from '../src/end-invitations.ts';
 import { createToken, hashToken } from '../src/identity/index.ts';
 import { sha256 } from '../src/ledger/index.ts';
 import { limitChecks } from '../src/limits/audit/limit-checks.ts';
@@ -148,8 +149,12 @@ test('[LIMIT-02] closing does not end it: an account that verifies the same addr
 	expect((await close(person)).status).toBe(204);
 	const again = await join({ email: person.email.toUpperCase() });
 	expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toBeNull();
+	const { key } = (await again.browser.call('POST', '/api/calendar/key')).body;
+	const feed = async () => (await app.http.inject({ url: `/api/calendar.ics?key=${key}` })).statusCode;
+	expect(await feed()).toBe(200);
 	await verify(again);
 	expect(await again.trade()).toEqual({ demo: OUT, real: OUT });
+	expect(await feed(), 'nothing invites to trade any more').toBe(404);
 	expect((await again.browser.call('GET', '/api/limits')).body.exclusion).toEqual({
 		...{ kind: 'self_exclusion', until: null, returns_at: null },
 	});
@@ -296,6 +301,7 @@ describe('[LIMIT-02] accounts that paid with the same card are of one person', (
 		const persons = createPersons(createSecretKey(randomBytes(32)), {
 			jobs: { add: async () => undefined },
 			journal: { append: async () => undefined },
+			endInvitations,
 		});
 		const paidWith = { kind: 'card', hash: sha256('card of a race') };
 		const excluding = await inTransaction(app.db.database, async (tx) => {

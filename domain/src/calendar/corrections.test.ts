@@ -67,6 +67,11 @@ describe('[CAL-01] what a provider says', () => {
 		const removed = known({ isRemoved: true });
 		expect(decide([removed], [entry({ actual: '1' })])).toEqual({ ...NOTHING, held: 1 });
 		expect(decide([removed], [FIRST, LAST])).toMatchObject({ withdrawn: [], changed: [] });
+		const moved = entry({ time: day(5) });
+		expect(decide([removed], [FIRST, moved, LAST])).toMatchObject({
+			...{ added: [FIRST, LAST], withdrawn: [], held: 1 },
+			changed: [{ before: entry(), entry: entry(), provided: moved }],
+		});
 	});
 
 	test('withdraws what is to come and is no longer named between its first and last entry', () => {

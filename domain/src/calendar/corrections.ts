@@ -69,8 +69,7 @@ export function decideFetched(
 	const occupied = new Map(known.filter(({ isRemoved }) => !isRemoved).map((one) => [keyOf(one.entry), one]));
 	const listed = new Set(given.map(keyOf));
 	const unlisted = known.filter(
-		({ provided, isRemoved }) =>
-			provided !== null && !isRemoved && Date.parse(provided.time) > nowMs && !listed.has(keyOf(provided)),
+		({ provided }) => provided !== null && Date.parse(provided.time) > nowMs && !listed.has(keyOf(provided)),
 	);
 	const used = new Set<number>();
 	const added: CalendarEntry[] = [];
@@ -79,7 +78,13 @@ export function decideFetched(
 
 	function follow(one: KnownEntry, said: CalendarEntry): void {
 		used.add(one.id);
-		if (one.isRemoved) return void held++;
+		if (one.isRemoved) {
+			held++;
+			// Where it is now: else it would be a new one there once its former time has passed.
+			const isMoved = one.provided !== null && keyOf(one.provided) !== keyOf(said);
+			if (isMoved) changed.push({ id: one.id, before: one.entry, entry: one.entry, provided: said });
+			return;
+		}
 		const merged = merge(one, said);
 		const holder = occupied.get(keyOf(merged));
 		// Another entry is already there: both stay as they are.
@@ -105,9 +110,11 @@ export function decideFetched(
 	}
 	const times = given.map(({ time }) => Date.parse(time));
 	const [first, last] = [Math.min(...times), Math.max(...times)];
-	const withdrawn = unlisted.filter(({ id, entry, provided }) => {
+	const withdrawn = unlisted.filter(({ id, entry, provided, isRemoved }) => {
 		const atMs = Date.parse((provided as CalendarEntry).time);
-		return !used.has(id) && atMs >= first && atMs <= last && isSameEntry(entry, provided as CalendarEntry);
+		return (
+			!isRemoved && !used.has(id) && atMs >= first && atMs <= last && isSameEntry(entry, provided as CalendarEntry)
+		);
 	});
 	return { added, changed, withdrawn: isWhole ? withdrawn.map(({ id }) => id) : [], held };
 }

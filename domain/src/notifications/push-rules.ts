@@ -6,12 +6,26 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each failed try the next one is, while the message is still worth sending. */
 const RETRY_MS: readonly number[] = [
-	...[10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS],
+	...[
+		10 * SECOND_MS,
+		MINUTE_MS,
+		5 * MINUTE_MS,
+		15 * MINUTE_MS,
+		HOUR_MS,
+		2 * HOUR_MS,
+		4 * HOUR_MS,
+		8 * HOUR_MS,
+		8 * HOUR_MS,
+	],
 ];
 
-/** How long a message is worth sending: a price has moved on an hour later. */
-export const worthMs = (about: readonly NotificationFacts[]): number =>
-	about.every(({ kind }) => kind === 'alert') ? HOUR_MS : 24 * HOUR_MS;
+/** How long a message is worth sending: a price has moved on an hour later, and what was ahead has come after a quarter of an hour. */
+export const worthMs = (about: readonly NotificationFacts[]): number => Math.max(...about.map(worthOf));
+
+function worthOf(facts: NotificationFacts): number {
+	if (facts.kind === 'alert') return HOUR_MS;
+	return facts.kind === 'calendar' && facts.change === 'ahead' ? 15 * MINUTE_MS : 24 * HOUR_MS;
+}
 
 export interface PushTry {
 	/** With this one. */

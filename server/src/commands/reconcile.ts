@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openCashier, reconcileCommand } from '../cashier/index.ts';
 import { explain, readConfig } from '../config/index.ts';
 import { withDatabase, withPool } from '../database/index.ts';
+import { endInvitations } from '../end-invitations.ts';
 import { createJobs } from '../jobs/index.ts';
 import { Journal } from '../journal/index.ts';
 import { deriveKey, loadKey } from '../keys/index.ts';
@@ -55,7 +56,7 @@ async function main(): Promise<number> {
 						jobs,
 						log,
 						currency,
-						persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal }),
+						persons: createPersons(deriveKey(secret, 'persons'), { jobs, journal, endInvitations }),
 					},
 					// A running server knows whether its database was restored; nothing is sent from here.
 					...{ journal, restored: { is: false } },

@@ -15,7 +15,7 @@ import { insertLimitsEvent } from './user-event.ts';
  * API tokens that may trade, the price alerts and the push messages have ended. Open trades run. One that is hardly longer than the present one changes nothing.
  */
 export async function excludeSelf(options: LimitsOptions, call: Call<typeof endpoint>) {
-	const { database, persons, journal, endTradeTokens, endAlerts, endPushes } = options;
+	const { database, persons, journal, endTradeTokens, endInvitations } = options;
 	const { userId } = call.caller;
 	const { kind, until } = call.body;
 	const endsAtMs = until === null ? null : Date.parse(until);
@@ -26,8 +26,7 @@ export async function excludeSelf(options: LimitsOptions, call: Call<typeof endp
 		await insertExclusion(tx, userId, { kind, endsAtMs }, nowMs);
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		await endAlerts(tx, userId);
-		await endPushes(tx, userId);
+		await endInvitations(tx, userId);
 		const done = { endedIds: await endTradeTokens(tx, userId), event: await insertLimitsEvent(tx, state, nowMs) };
 		await journal.append(await loadExclusionEntries(tx, userId));
 		return done;

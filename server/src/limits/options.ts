@@ -12,10 +12,8 @@ export interface LimitsOptions {
 	readonly journal: Journal;
 	/** Ends a user's API tokens that may trade, under the user's lock. Returns their ids. */
 	readonly endTradeTokens: (tx: Queryable, userId: number) => Promise<string[]>;
-	/** Ends a user's price alerts and their address of the calendar, under the user's lock: nothing invites to trade in a break. */
-	readonly endAlerts: (tx: Queryable, userId: number) => Promise<void>;
-	/** Ends a user's push messages, under the user's lock. */
-	readonly endPushes: (tx: Queryable, userId: number) => Promise<void>;
+	/** Ends what would invite a user to trade, under the user's lock: price alerts, the calendar's address, push messages. */
+	readonly endInvitations: (tx: Queryable, userId: number) => Promise<void>;
 	/** To be called after the commit that ended the tokens. */
 	readonly sessionsEnded: (ids: readonly string[]) => void;
 	/** To be called after the commit that wrote the events. */

@@ -28,11 +28,15 @@ interface Contacts {
 	readonly phone: string | null;
 }
 
+export interface PersonsOptions {
+	readonly jobs: Pick<Jobs, 'add'>;
+	readonly journal: Pick<Journal, 'append'>;
+	/** Ends what would invite the user to trade: price alerts, the calendar's address, push messages (LIMIT-02). Needs the user's lock. */
+	readonly endInvitations: (tx: Queryable, userId: number) => Promise<void>;
+}
+
 /** `journal` is told of an exclusion that goes to another account, or is named anew, before its commit (CASH-14). */
-export function createPersons(
-	key: KeyObject,
-	{ jobs, journal }: { readonly jobs: Pick<Jobs, 'add'>; readonly journal: Pick<Journal, 'append'> },
-): Persons {
+export function createPersons(key: KeyObject, { jobs, journal, endInvitations }: PersonsOptions): Persons {
 	const hash = (text: string) => createHmac('sha256', key).update(text).digest();
 	const ofEmail = (email: string) => hash(`email|${email.normalize('NFC').toLowerCase()}`);
 	return {
@@ -47,7 +51,10 @@ export function createPersons(
 				...instruments.map((one) => hash(`instrument|${one}`)),
 			];
 			const inherited = await insertInherited(tx, userId, proved);
-			if (inherited > 0) await insertPastSums(tx, userId);
+			if (inherited > 0) {
+				await insertPastSums(tx, userId);
+				await endInvitations(tx, userId);
+			}
 			const named = await insertPersons(tx, userId, [...proved, ...(phone === null ? [] : [hash(`phone|${phone}`)])]);
 			if (named > 0) {
 				await jobs.add(tx, SPREAD_QUEUE, { userId });

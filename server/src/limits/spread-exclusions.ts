@@ -12,14 +12,13 @@ export async function spreadExclusions(options: LimitsOptions, userId: number): 
 
 /** What is inherited here is named, which looks for further accounts. */
 async function spreadTo(options: LimitsOptions, fromId: number, userId: number): Promise<void> {
-	const { database, persons, endTradeTokens, endAlerts, endPushes } = options;
+	const { database, persons, endTradeTokens, endInvitations } = options;
 	const done = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		if (!state || (await insertInheritedFrom(tx, userId, fromId)) === 0) return null;
 		await persons.recognise(tx, userId);
 		if (!state.hasLimits) await insertPastSums(tx, userId);
-		await endAlerts(tx, userId);
-		await endPushes(tx, userId);
+		await endInvitations(tx, userId);
 		return {
 			endedIds: await endTradeTokens(tx, userId),
 			event: await insertLimitsEvent(tx, state, Number(await loadClock(tx))),

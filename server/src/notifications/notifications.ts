@@ -9,7 +9,7 @@ import { type Locale, toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs, lockFreeUsers } from '../acting/index.ts';
 import { inTransaction, loadClock } from '../database/index.ts';
 import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
-import { byUser } from '../jobs/index.ts';
+import { byUser, eachApart } from '../jobs/index.ts';
 import type { NotificationsContext } from './context.ts';
 import {
 	deleteOld,
@@ -74,7 +74,7 @@ export async function forgetNotifications({ database, publish }: NotificationsCo
 		(after) => loadOwnersOfOld(database, beforeMs, after, PORTION),
 		(userId) => userId,
 	);
-	for await (const userId of owners) {
+	await eachApart(owners, async (userId) => {
 		for (let mayBeMore = true; mayBeMore; ) {
 			const gone = await inTransaction(database, async (tx) => {
 				const state = (await lockFreeUsers(tx, [userId])).get(userId);
@@ -86,5 +86,5 @@ export async function forgetNotifications({ database, publish }: NotificationsCo
 			publish(gone.events);
 			({ mayBeMore } = gone);
 		}
-	}
+	});
 }

@@ -140,7 +140,7 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 		[withdrawal, 'Your withdrawal is on its way', `/cashier?tab=history&movement=${ID}`],
 		[{ kind: 'verification', news: 'approved' }, 'Your identity is verified', '/settings/verification'],
 		[security, 'Someone logged in to your account from a new device', '/settings/security'],
-		[alert, 'T1 has risen to 1.2', '/trading'],
+		[alert, 'T1 has risen to 1.2', '/trading?asset=1'],
 		[{ kind: 'support', thread: 'dispute', id: ID }, 'We have answered your dispute', `/disputes/${ID}`],
 		[{ kind: 'announcement', texts: { en: 'A new index.' } }, 'A new index.', '/notifications'],
 	];

@@ -280,3 +280,12 @@ test('[NOTE-02] of very many that wait a turn takes a thousand, those due the lo
 	await sendAfter(150 * MINUTE_MS);
 	expect(await mailed()).toMatchObject([{ params: { count: '1000' } }]);
 });
+
+test('[NOTE-02] [NOTE-03] an alert that goes off again does not put off the email about it', async () => {
+	await choose({ choices: { alert: { mail: true } } });
+	await say(userId, alert(ID), `alert:${ID}:1`);
+	await db.setClock(NOON + 10 * MINUTE_MS);
+	await say(userId, alert(ID), `alert:${ID}:2`);
+	await sendAfter(15 * MINUTE_MS);
+	expect(await mailed()).toHaveLength(1);
+});

@@ -133,7 +133,7 @@ function pageOf([first, ...others]: readonly NotificationFacts[]): string {
 		case 'support':
 			return isOne ? `/${first.thread === 'dispute' ? 'disputes' : 'support'}/${first.id}` : '/notifications';
 		case 'alert':
-			return isOne ? '/trading' : '/notifications';
+			return isOne ? `/trading?asset=${first.asset.id}` : '/notifications';
 		case 'calendar':
 			return '/calendar';
 		case 'announcement':

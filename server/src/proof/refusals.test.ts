@@ -38,6 +38,7 @@ test('[PROOF-01] each entry counts what its batches refuse, by code and asset, f
 		proof.place({}),
 	]);
 	await proof.trading.clock(NOON + 2_700);
+	await proof.trading.market.tick(1, NOON + 2_700, 1_000n);
 	await proof.place({ stake: 1 });
 	const entries = (await enter()).filter((items) => ofKind(items, 'batch/1').length > 0);
 	const counted = entries.map((items) => ofKind(items, 'refusals/1').map(({ body }) => body));

@@ -373,3 +373,32 @@ test('[NOTE-04] while as many of a user’s receivers are called as may be at on
 	expect(await due(userId)).toEqual([]);
 	expect(await loadDue(db.database, 10, [])).toMatchObject([{ id, group: `${userId}` }]);
 });
+
+test('[NOTE-04] what is sent by hand comes before what waits', async () => {
+	const id = await add();
+	await happen(2);
+	await collect(context, [userId]);
+	await insertTest(db.database, userId, id);
+	await deliverAll(id);
+	expect(receiver.received.map(({ body }) => (body as { type: string }).type)).toEqual(['test', 'alert', 'alert']);
+});
+
+test('[NOTE-04] a try that is under way when its webhook is paused is the last one of its delivery', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	receiver.answer = async (response) => {
+		await db.owner.query('update webhooks set paused_at = $2, due_at = null where id = $1', [id, NOW]);
+		response.writeHead(500).end();
+	};
+	await deliverAll(id);
+	expect(await logOf(id)).toMatchObject([{ state: 'failed', tries: 1, status: 500 }]);
+});
+
+test('[NOTE-04] a secret that cannot be opened is a failed try, so that a restore without its keys is not silent', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	await deliverAll(id, { ...context, box: createSecretBox(randomBytes(32)) });
+	expect(await logOf(id)).toMatchObject([{ state: 'waiting', tries: 1, status: null, error: 'no_answer' }]);
+});

@@ -93,11 +93,12 @@ export async function changeWebhook(context: WebhooksContext, call: Call<typeof 
 	const { body, params, caller, locale } = call;
 	const { userId } = caller;
 	const { id } = params;
-	const before = await loadMine(context.database, userId, id);
+	await loadMine(context.database, userId, id);
 	const address = body.address === undefined ? undefined : await findAddress(context, body.address);
 	if (address === null) return new Refused({ code: 'webhooks.address', params: {} });
 	return actAs(context.database, call, async (tx, { state }) => {
 		if (!(await lockWebhook(tx, userId, id))) throw new HttpError('http.not_found');
+		const before = await loadMine(tx, userId, id);
 		if (address !== undefined && address !== before.address) {
 			await updateAddress(tx, id, address);
 			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}` });

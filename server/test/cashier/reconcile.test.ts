@@ -5,6 +5,7 @@ import { openCashier } from '../../src/cashier/open-cashier.ts';
 import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
 import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
 import { readConfig } from '../../src/config/index.ts';
+import { endInvitations } from '../../src/end-invitations.ts';
 import { createJobs, type Jobs } from '../../src/jobs/index.ts';
 import { Journal } from '../../src/journal/index.ts';
 import { createPersons } from '../../src/limits/index.ts';
@@ -30,7 +31,12 @@ beforeAll(async () => {
 	context = await openCashier({
 		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
-		...{ sandboxKey, persons: createPersons(sandboxKey, { jobs, journal }), journal, restored: { is: false } },
+		...{
+			sandboxKey,
+			persons: createPersons(sandboxKey, { jobs, journal, endInvitations }),
+			journal,
+			restored: { is: false },
+		},
 		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
 		screenAddresses: async () => null,
 		mailOperator: async () => {},

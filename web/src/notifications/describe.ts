@@ -59,7 +59,7 @@ export function targetOf(facts: NotificationAbout) {
 		case 'security':
 			return { to: '/settings/security' } as const;
 		case 'alert':
-			return { to: '/trading' } as const;
+			return { to: '/trading', query: { asset: String(facts.asset.id) } } as const;
 		case 'calendar':
 			return { to: '/calendar' } as const;
 		case 'support':
