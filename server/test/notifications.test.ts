@@ -5,7 +5,6 @@ import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { ask } from './support/conversations.ts';
-import { runSchedule } from './support/schedules.ts';
 import { joinStaff } from './support/staff.ts';
 import { NOON } from './support/trading-fixture.ts';
 
@@ -154,31 +153,4 @@ test('[NOTE-01] very many are marked as read a thousand at a time, so that order
 		[id],
 	);
 	expect(rows).toEqual([{ steps: 3 }]);
-});
-
-test('[NOTE-01] [NOTE-02] [CAL-01] [NOTE-04] what is done at its time is done by the app itself', async () => {
-	const { id } = (await browser.call('GET', '/api/user')).body;
-	await app.db.owner.query('update users set email_verified_at = 1 where id = $1', [id]);
-	await app.db.owner.query(
-		`insert into notifications (user_id, reference, kind, facts, at, read_at) values ($1, 'old', 'support', '{}', 0, 0)`,
-		[id],
-	);
-	await app.db.owner.query(
-		`insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at) values ('mail', $1, 'due', 'deposit', $2, 0, 0)`,
-		[id, JSON.stringify({ id: '7f0c9bb0-0000-4000-8000-000000000000', status: 'confirmed', amount: 500 })],
-	);
-	await runSchedule(
-		app,
-		'mail-notifications',
-		'forget-notifications',
-		'tell-calendar',
-		'forget-deliveries',
-		'forget-alerts',
-	);
-	const { rows } = await app.db.owner.query(
-		`select (select count(*)::int from notifications where user_id = $1 and reference = 'old') listed,
-			(select count(*)::int from waiting_notices where user_id = $1) waiting, (select count(*)::int from mails where user_id = $1 and kind = 'notification') mails`,
-		[id],
-	);
-	expect(rows).toEqual([{ listed: 0, waiting: 0, mails: 1 }]);
 });
