@@ -64,7 +64,7 @@ export async function addToWaiting(tx: Queryable, way: SentWay, heard: readonly 
 	await upsertWaiting(tx, way, [...added.values()]);
 }
 
-/** Writes what waits; what is known of an occasion becomes what it is now, and waits no longer. */
+/** Writes what waits; what is known of an occasion becomes what it is now, and its due time stays. */
 const upsertWaiting = (tx: Queryable, way: SentWay, waiting: readonly Telling[]) =>
 	execute(tx, {
 		name: 'upsert-waiting-notices',
