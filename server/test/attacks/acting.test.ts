@@ -96,25 +96,15 @@ async function withLock<Result>({ userId }: SignedIn, work: (owner: Queryable) =
 	}
 }
 
-/** An order does not wait for the lock itself, which would keep those of others waiting: it is tried again until it gets the lock. */
-const TRIED_FOR_MS = 300;
-
 /** Makes a call, has it wait for its user's lock, changes facts about the user $1 and session $2, and lets it go on. */
-async function callAcross<Result>(
-	who: SignedIn,
-	call: () => Promise<Result>,
-	change: string | null,
-	{ isOrder = false }: { readonly isOrder?: boolean } = {},
-): Promise<Result> {
+async function callAcross<Result>(who: SignedIn, call: () => Promise<Result>, change: string | null): Promise<Result> {
 	return withLock(who, async (owner) => {
 		const mark = await journal.mark();
-		const begunMs = performance.now();
-		const isTried = () => isOrder && performance.now() - begunMs > TRIED_FOR_MS;
 		let answered = false;
 		const answer = call().finally(() => {
 			answered = true;
 		});
-		await vi.waitFor(async () => expect(answered || isTried() || (await isWaitedFor(owner))).toBe(true), WAITING);
+		await vi.waitFor(async () => expect(answered || (await isWaitedFor(owner))).toBe(true), WAITING);
 		expect(answered, 'it does not wait for its user’s lock').toBe(false);
 		expect(await effectsSince(mark)).toEqual([]);
 		if (change) await owner.query(change, change.includes('$2') ? [who.userId, who.sessionId] : [who.userId]);
@@ -171,9 +161,7 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 			const who = await joinAs(kind);
 			const asked = await CHANGING_CALLS[name]?.(stage, who);
 			const mark = await journal.mark();
-			const isOrder = name === 'openTrade';
-			const answer = callAcross(who, () => send(name, who, asked as Asked), change, { isOrder });
-			expect(await answer, change).toEqual(expected);
+			expect(await callAcross(who, () => send(name, who, asked as Asked), change), change).toEqual(expected);
 			expect((await journal.since(mark)).map(({ what }) => what)).toEqual([]);
 		}
 	});

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BatchQueue, type BatchQueueOptions, LATER, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
+import { BatchQueue, type BatchQueueOptions, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -84,54 +84,6 @@ test('while others wait no single user fills a batch', async () => {
 	expect(runs[1]?.requests).toEqual(['1b', '1c']);
 	runs[1]?.end();
 	await Promise.all(answers);
-});
-
-test('requests of one owner are never in two runs at once', async () => {
-	const { runs, add } = createQueue({ joinFrom: 2 });
-	const answers = add('1a');
-	await turn();
-	answers.push(...add('1b', '1c', '1d', '2e', '3f'));
-	await turn();
-	expect(runs.map(({ requests }) => requests)).toEqual([['1a'], ['2e', '3f']]);
-	runs[0]?.end();
-	await turn();
-	expect(runs[2]?.requests).toEqual(['1b', '1c', '1d']);
-	for (const run of runs) run.end();
-	await Promise.all(answers);
-});
-
-test('what a run leaves for later waits on, a moment without others, and fails once its time is over', async () => {
-	stopTime();
-	const runs: (readonly string[])[] = [];
-	let isLocked = true;
-	const { queue, add } = createQueue({
-		...{ deadlineMs: 3_000, patienceMs: 8_000 },
-		run: async (requests) => {
-			runs.push(requests);
-			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
-		},
-	});
-	const [locked, free] = add('1a', '2b');
-	await vi.advanceTimersByTimeAsync(0);
-	expect(await free).toBe('2b!');
-	expect([runs, queue.waiting]).toEqual([[['1a', '2b']], 1]);
-	const [next] = add('3c');
-	await vi.advanceTimersByTimeAsync(10);
-	expect(await next).toBe('3c!');
-	expect(runs.at(-1)).toEqual(['3c']);
-	await vi.advanceTimersByTimeAsync(100);
-	expect(runs.length).toBeLessThan(10);
-	isLocked = false;
-	await vi.advanceTimersByTimeAsync(30);
-	expect(await locked).toBe('1a!');
-	isLocked = true;
-	const late = add('1d')[0]?.catch((error: unknown) => error);
-	await vi.advanceTimersByTimeAsync(2_990);
-	expect(queue.waiting).toBe(1);
-	await vi.advanceTimersByTimeAsync(30);
-	expect(await late).toBeInstanceOf(QueuedTooLong);
-	await queue.drained();
-	expect(queue.waiting).toBe(0);
 });
 
 /** Time passes when a test says so. */

@@ -4,9 +4,6 @@ export class QueuedTooLong extends Error {}
 /** The time ran out while the request's run is under way: only asking again tells what becomes of it. */
 export class RunsTooLong extends Error {}
 
-/** Answers a request that the run left alone, since its owner is locked elsewhere: it goes back to the queue, as if it had not begun. */
-export const LATER = Symbol('later');
-
 export interface BatchQueueOptions<Request, Answer> {
 	/** Requests that share one run at most. */
 	readonly maxBatch: number;
@@ -21,10 +18,10 @@ export interface BatchQueueOptions<Request, Answer> {
 	/** A request without an answer after so many milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
 	readonly patienceMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
-	readonly run: (requests: readonly Request[]) => Promise<readonly (Answer | typeof LATER)[]>;
+	readonly run: (requests: readonly Request[]) => Promise<readonly Answer[]>;
 	/** What a request fails with that failed in its batch and then again, or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;
-	/** The owner of a request: while others wait, one owner's requests do not fill a batch, and they are never in two runs at once. */
+	/** The owner of a request: while others wait, one owner's requests do not fill a batch. */
 	readonly ownerOf: (request: Request) => number;
 }
 
@@ -40,9 +37,6 @@ interface Waiting<Request, Answer> {
 	timer: NodeJS.Timeout;
 }
 
-/** How long the requests of an owner who is locked elsewhere are left alone. */
-const LATER_MS = 20;
-
 /**
  * Group commit: requests that wait together run together. A placement among 64 costs a fifth of one alone (decision 0046). A batch that fails is run again in halves, and these in halves, so that one
  * bad request never fails its neighbours; `run` must therefore be safe to repeat. Each request is answered once, and in time.
@@ -50,8 +44,6 @@ const LATER_MS = 20;
 export class BatchQueue<Request, Answer> {
 	readonly #options: BatchQueueOptions<Request, Answer>;
 	readonly #queues = new Map<number, Waiting<Request, Answer>[]>();
-	/** Owners whose requests are in a run, or left alone for a moment. */
-	readonly #taken = new Set<number>();
 	#waiting = 0;
 	#running = 0;
 	#lastRunAtMs = 0;
@@ -102,16 +94,8 @@ export class BatchQueue<Request, Answer> {
 
 	#mayRun(): boolean {
 		const { lanes, joinFrom, stuckAfterMs } = this.#options;
-		const free = this.#countFree();
-		if (free === 0 || this.#running === lanes) return false;
-		return this.#running === 0 || free >= joinFrom || performance.now() - this.#lastRunAtMs >= stuckAfterMs;
-	}
-
-	/** Requests that could be taken now. */
-	#countFree(): number {
-		let free = this.#waiting;
-		for (const owner of this.#taken) free -= this.#queues.get(owner)?.length ?? 0;
-		return free;
+		if (this.#waiting === 0 || this.#running === lanes) return false;
+		return this.#running === 0 || this.#waiting >= joinFrom || performance.now() - this.#lastRunAtMs >= stuckAfterMs;
 	}
 
 	#lookForStuck(): void {
@@ -121,62 +105,36 @@ export class BatchQueue<Request, Answer> {
 
 	async #runNext(): Promise<void> {
 		const batch = this.#take();
-		const owners = new Set(batch.map(({ request }) => this.#options.ownerOf(request)));
-		for (const owner of owners) this.#taken.add(owner);
 		this.#lastRunAtMs = performance.now();
 		this.#running++;
-		const later = new Set<number>();
 		try {
-			await this.#run(batch, later);
+			await this.#run(batch);
 		} finally {
 			this.#running--;
-			for (const owner of owners) if (!later.has(owner)) this.#taken.delete(owner);
-			if (later.size > 0) setTimeout(() => this.#freeAgain(later), LATER_MS);
 			if (this.#waiting > 0) this.#schedule();
 			this.#settleIdle();
 		}
 	}
 
-	#freeAgain(owners: ReadonlySet<number>): void {
-		for (const owner of owners) this.#taken.delete(owner);
-		if (this.#waiting > 0) this.#schedule();
-	}
-
-	/** Runs those that still have the time to begin, in halves if they fail together; adds the owners who are locked elsewhere. */
-	async #run(batch: readonly Waiting<Request, Answer>[], later: Set<number>): Promise<void> {
+	/** Runs those that still have the time to begin, in halves if they fail together. */
+	async #run(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
 		const asked = batch.filter((waiting) => this.#mayBegin(waiting));
 		if (asked.length === 0) return;
 		for (const waiting of asked) waiting.state = 'running';
 		try {
 			const answers = await this.#options.run(asked.map(({ request }) => request));
-			for (const [index, waiting] of asked.entries()) {
-				const answer = answers[index] as Answer | typeof LATER;
-				if (answer !== LATER) {
-					if (this.#end(waiting)) waiting.resolve(answer);
-				} else if (this.#putBack(waiting)) later.add(this.#options.ownerOf(waiting.request));
-			}
+			asked.forEach((waiting, index) => {
+				if (this.#end(waiting)) waiting.resolve(answers[index] as Answer);
+			});
 		} catch (error) {
 			for (const waiting of asked) this.#onFailure(waiting, error);
 			if (asked.length === 1) return this.#fail(asked[0] as Waiting<Request, Answer>);
 			// Those whose time ran out during this run hear of it now, also where they would be in the later half.
 			for (const waiting of asked) this.#mayBegin(waiting);
 			const middle = asked.length >> 1;
-			await this.#run(asked.slice(0, middle), later);
-			await this.#run(asked.slice(middle), later);
+			await this.#run(asked.slice(0, middle));
+			await this.#run(asked.slice(middle));
 		}
-	}
-
-	/** Whether it waits again. */
-	#putBack(waiting: Waiting<Request, Answer>): boolean {
-		if (waiting.state === 'answered') return false;
-		waiting.state = 'queued';
-		if (!this.#mayBegin(waiting)) return false;
-		const owner = this.#options.ownerOf(waiting.request);
-		const queue = this.#queues.get(owner);
-		if (queue) queue.push(waiting);
-		else this.#queues.set(owner, [waiting]);
-		this.#waiting++;
-		return true;
 	}
 
 	#mayBegin(waiting: Waiting<Request, Answer>): boolean {
@@ -236,9 +194,8 @@ export class BatchQueue<Request, Answer> {
 	/** One of each owner in turn until the batch is full. */
 	#take(): Waiting<Request, Answer>[] {
 		const batch: Waiting<Request, Answer>[] = [];
-		while (batch.length < this.#options.maxBatch && this.#countFree() > 0) {
+		while (batch.length < this.#options.maxBatch && this.#waiting > 0) {
 			for (const [owner, queue] of this.#queues) {
-				if (this.#taken.has(owner)) continue;
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;

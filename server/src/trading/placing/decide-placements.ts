@@ -41,8 +41,7 @@ export class PlacementDecisions {
 	}
 
 	decide({ userId, body, sessionId }: Placement): PlacementAnswer | Undecided {
-		const { livingSessions, states, users } = this.#facts;
-		if (!states.has(userId)) return 'locked';
+		const { livingSessions, users } = this.#facts;
 		if (sessionId !== undefined && !livingSessions.has(sessionId)) return 'signed out';
 		if (users.get(userId)?.closed) return 'signed out';
 		const id = body.id.toLowerCase();
