@@ -12,6 +12,7 @@ import {
 	hashLeaf,
 	hex,
 	isCount,
+	isHash,
 	isPath,
 	isSalt,
 	isSum,
@@ -24,7 +25,6 @@ import {
 	sha256,
 } from './receipt.mjs';
 
-const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 const isMine = record({
 	format: oneOf('fairtick-heads/1'),
 	user: isText,

@@ -56,7 +56,7 @@ export class Report {
 export const isDigits = (text) =>
 	typeof text === 'string' && /^(0|[1-9][0-9]{0,15})$/.test(text) && Number(text) <= 2 ** 53 - 1;
 export const isText = (value) => typeof value === 'string' && value.length <= 100_000;
-const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+export const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 /** Minor units, up to 2^63 - 1 by their digits. */
 export const isSum = (text) => typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text);
 export const isSalt = (text) => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text);

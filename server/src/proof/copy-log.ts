@@ -4,13 +4,10 @@ import { keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNote } from '@fairtick/domain/proof/note';
 import {
 	createTileHashes,
-	decodeEntryBundle,
 	decodeItemBundle,
-	encodeEntryBundle,
 	itemsPathOf,
 	listNewTiles,
 	TILE_WIDTH,
-	type Tile,
 	tilePathOf,
 } from '@fairtick/domain/proof/tiles';
 import { readCheckpoint } from './known-checkpoints.ts';
@@ -67,7 +64,7 @@ export class LogCopy {
 		const tiles = listNewTiles(from, head.size);
 		for (const tile of tiles) {
 			if (isStopped()) return;
-			await mirror.write(tilePathOf(tile), await readAnyTile(source, tile));
+			await mirror.write(tilePathOf(tile), await readTile(source, tile));
 		}
 		await this.#copyKeys();
 		// Whoever else writes there has another log, or this one twice.
@@ -138,13 +135,4 @@ export class LogCopy {
 		if (bytes === null) throw new Error(`the log has no file ${path}`);
 		return bytes;
 	}
-}
-
-/** A tile as it was at a size, also if the log has grown since. */
-async function readAnyTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
-	if (tile.level !== 'entries') return readTile(store, tile);
-	const own = await store.read(tilePathOf(tile));
-	if (own !== null) return own;
-	const whole = await readTile(store, { ...tile, width: TILE_WIDTH });
-	return encodeEntryBundle(decodeEntryBundle(whole).slice(0, tile.width));
 }

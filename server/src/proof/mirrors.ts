@@ -1,4 +1,5 @@
 import type { NoteKey } from '@fairtick/domain/proof/note';
+import { inTime } from '../clock/index.ts';
 import { LogCopy } from './copy-log.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
@@ -113,7 +114,7 @@ export class Mirrors {
 	async stop(): Promise<void> {
 		this.#isStopped = true;
 		for (const { timer } of this.#followed) if (timer) clearTimeout(timer);
-		await this.#inTime(Promise.all(this.#followed.map(({ running }) => running)));
+		await this.#inTime(() => Promise.all(this.#followed.map(({ running }) => running)));
 	}
 
 	reports(): MirrorReport[] {
@@ -127,7 +128,7 @@ export class Mirrors {
 	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const found = await Promise.all(
 			this.#options.mirrors.map(async ({ name, store }) => {
-				const bytes = await this.#inTime(store.read(CHECKPOINT_PATH));
+				const bytes = await this.#inTime(() => store.read(CHECKPOINT_PATH));
 				return bytes === null ? null : readCheckpoint(bytes.toString(), keys, name);
 			}),
 		);
@@ -137,16 +138,12 @@ export class Mirrors {
 	/** A file of the log where it is first found, here or at a mirror; null: nowhere that could be asked. */
 	async readAnywhere(path: string, here: LogStore): Promise<Buffer | null> {
 		let found = await here.read(path);
-		for (const { store } of this.#options.mirrors) found ??= await this.#inTime(store.read(path));
+		for (const { store } of this.#options.mirrors) found ??= await this.#inTime(() => store.read(path));
 		return found;
 	}
 
 	/** Null where it fails, or takes too long. */
-	async #inTime<Value>(asked: Promise<Value>): Promise<Value | null> {
-		let timer: NodeJS.Timeout | undefined;
-		const late = new Promise<null>((resolve) => {
-			timer = setTimeout(resolve, this.#options.timeoutMs ?? TIMEOUT_MS, null);
-		});
-		return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
+	#inTime<Value>(work: () => Promise<Value>): Promise<Value | null> {
+		return inTime(this.#options.timeoutMs ?? TIMEOUT_MS, work);
 	}
 }

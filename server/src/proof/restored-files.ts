@@ -19,7 +19,7 @@ import {
 	tilePathOf,
 } from '@fairtick/domain/proof/tiles';
 import type { LogStore } from './log-store.ts';
-import { readTile } from './sign-log.ts';
+import { findTile, readTile } from './sign-log.ts';
 
 /** An entry as the log's files have it. */
 export interface ReadEntry {
@@ -68,11 +68,9 @@ export async function readLeaves(
 	const begin = Math.floor(from / TILE_WIDTH) * TILE_WIDTH;
 	const leaves: Uint8Array[] = [];
 	for (let at = begin; at < signed.size; at += TILE_WIDTH) {
-		const tile = tileAt('entries', at, signed.size);
-		const bytes =
-			(await store.read(tilePathOf(tile))) ?? (await store.read(tilePathOf({ ...tile, width: TILE_WIDTH })));
+		const bytes = await findTile(store, tileAt('entries', at, signed.size));
 		if (bytes === null) return null;
-		leaves.push(...decodeEntryBundle(bytes).slice(0, tile.width));
+		leaves.push(...decodeEntryBundle(bytes));
 	}
 	const root = await rootWith(store, { begin, leaves: leaves.map(hashLeaf), size: signed.size });
 	return areEqual(root, signed.root) ? { at: (no) => leaves[no - begin] as Uint8Array } : null;

@@ -3,6 +3,7 @@ import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	createTileHashes,
+	decodeEntryBundle,
 	encodeEntryBundle,
 	itemsPathOf,
 	listNewTiles,
@@ -73,14 +74,22 @@ const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
 /** A file that was signed is not there. */
 export class MissingFile extends Error {}
 
-/** Throws `MissingFile` where it is not there. A partial tile of hashes may be gone once the whole one is there. */
-export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
-	const path = tilePathOf(tile);
-	const bytes = await store.read(path);
+/** Null where it is not there. A partial tile may be gone once the whole one is there. */
+export async function findTile(store: LogStore, tile: Tile): Promise<Uint8Array | null> {
+	const bytes = await store.read(tilePathOf(tile));
 	if (bytes !== null) return bytes;
-	const whole = tile.level === 'entries' ? null : await store.read(tilePathOf({ ...tile, width: TILE_WIDTH }));
-	if (whole === null) throw new MissingFile(`the log has no file ${path}`);
-	return whole.subarray(0, tile.width * HASH_BYTES);
+	const whole = await store.read(tilePathOf({ ...tile, width: TILE_WIDTH }));
+	if (whole === null) return null;
+	return tile.level === 'entries'
+		? encodeEntryBundle(decodeEntryBundle(whole).slice(0, tile.width))
+		: whole.subarray(0, tile.width * HASH_BYTES);
+}
+
+/** Throws `MissingFile` where it is not there. */
+export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array> {
+	const bytes = await findTile(store, tile);
+	if (bytes === null) throw new MissingFile(`the log has no file ${tilePathOf(tile)}`);
+	return bytes;
 }
 
 async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<Uint8Array> {

@@ -66,11 +66,11 @@ export const insertWebhook = (tx: Queryable, { id, userId, address, kinds, secre
 export const lockWebhook = async (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	(await loadValue(tx, 'select 1 from webhooks where id = $1 and user_id = $2 for update', [id, userId])) !== null;
 
-/** Another address is tried now, whatever failed at the one before. */
-export const updateAddress = (tx: Queryable, id: string, address: string) =>
-	execute(
+/** Another address is tried now, whatever failed at the one before. Whether it is another. */
+export const updateAddress = (tx: Queryable, id: string, address: string): Promise<boolean> =>
+	changesRow(
 		tx,
-		'update webhooks set address = $2, due_at = case when due_at is null then null else clock() end where id = $1',
+		'update webhooks set address = $2, due_at = case when due_at is null then null else clock() end where id = $1 and address <> $2',
 		[id, address],
 	);
 

@@ -98,11 +98,8 @@ export async function changeWebhook(context: WebhooksContext, call: Call<typeof 
 	if (address === null) return new Refused({ code: 'webhooks.address', params: {} });
 	return actAs(context.database, call, async (tx, { state }) => {
 		if (!(await lockWebhook(tx, userId, id))) throw new HttpError('http.not_found');
-		const before = await loadMine(tx, userId, id);
-		if (address !== undefined && address !== before.address) {
-			await updateAddress(tx, id, address);
+		if (address !== undefined && (await updateAddress(tx, id, address)))
 			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}` });
-		}
 		if (body.kinds !== undefined) await updateKinds(tx, id, inOrder(body.kinds));
 		if (body.paused === true) await updatePaused(tx, id);
 		if (body.paused === false) await updateResumed(tx, id, state.eventN);

@@ -98,18 +98,9 @@ function readEntry({ line, values }: FileRecord, mapping: Mapping, zone: string)
 	};
 }
 
-const IMPACTS: ReadonlyMap<string, 1 | 2 | 3> = new Map([
-	...([
-		['1', 1],
-		['2', 2],
-		['3', 3],
-	] as const),
-	...([
-		['low', 1],
-		['medium', 2],
-		['high', 3],
-	] as const),
-]);
+const IMPACTS: ReadonlyMap<string, 1 | 2 | 3> = new Map(
+	Object.entries({ 1: 1, 2: 2, 3: 3, low: 1, medium: 2, high: 3 } as const),
+);
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const EARLIEST = Date.UTC(2000, 0, 1);

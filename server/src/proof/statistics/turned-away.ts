@@ -1,49 +1,31 @@
 import type { Database } from '../../database/index.ts';
 import { execute } from '../../database/index.ts';
 import type { AnsweredCall } from '../../http/index.ts';
-
-/** Numbers are written together; a killed server loses no more than these. */
-const WRITTEN_MS = 60_000;
+import { GatheredCounts } from './gathered-counts.ts';
 
 /** Why an order was not decided. */
 type Reason = 'malformed' | 'tooMany' | 'unavailable';
 
 /** Orders that this process did not decide: they are no answers that are promised, and only counted (PROOF-01). */
 export class TurnedAway {
-	readonly #database: Database;
-	readonly #onError: (error: unknown, what: string) => void;
-	readonly #timer: NodeJS.Timeout;
-	#counts = new Map<Reason, number>();
+	readonly #counts: GatheredCounts<'all', Reason>;
 
 	constructor(database: Database, onError: (error: unknown, what: string) => void) {
-		this.#database = database;
-		this.#onError = onError;
-		this.#timer = setInterval(() => void this.write(), WRITTEN_MS).unref();
+		this.#counts = new GatheredCounts({
+			write: (_, counts) => addTurnedAway(database, (reason) => counts.get(reason) ?? 0),
+			onError: (error) => onError(error, 'orders that were turned away were not counted'),
+		});
 	}
 
 	/** Of the answer to an order. */
 	add(answer: Pick<AnsweredCall, 'status' | 'code'>): void {
 		const reason = reasonOf(answer);
-		if (reason !== null) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
+		if (reason !== null) this.#counts.add('all', reason);
 	}
 
-	/** Writes what was counted since the last time; what cannot be written now is written later. */
-	async write(): Promise<void> {
-		if (this.#counts.size === 0) return;
-		const counts = this.#counts;
-		this.#counts = new Map();
-		try {
-			await addTurnedAway(this.#database, (reason) => counts.get(reason) ?? 0);
-		} catch (error) {
-			this.#onError(error, 'orders that were turned away were not counted');
-			for (const [reason, count] of counts) this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + count);
-		}
-	}
+	readonly write = () => this.#counts.write();
 
-	async stop(): Promise<void> {
-		clearInterval(this.#timer);
-		await this.write();
-	}
+	readonly stop = () => this.#counts.stop();
 }
 
 /** Null: it was decided, or its sender may not place orders at all. */

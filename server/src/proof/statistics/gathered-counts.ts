@@ -1,0 +1,45 @@
+/** Counts are written together; a killed server loses no more than these. */
+const WRITTEN_MS = 60_000;
+
+export interface GatheredCountsOptions<Group, Item> {
+	/** Adds counts of one group to those that are kept; all of them, or it throws. */
+	readonly write: (group: Group, counts: ReadonlyMap<Item, number>) => Promise<void>;
+	readonly onError: (error: unknown) => void;
+}
+
+/** Counts what happens in this process, and writes it once a minute; what cannot be written now is written later. */
+export class GatheredCounts<Group, Item> {
+	readonly #options: GatheredCountsOptions<Group, Item>;
+	readonly #timer: NodeJS.Timeout;
+	#counts = new Map<Group, Map<Item, number>>();
+
+	constructor(options: GatheredCountsOptions<Group, Item>) {
+		this.#options = options;
+		this.#timer = setInterval(() => void this.write(), WRITTEN_MS).unref();
+	}
+
+	add(group: Group, item: Item, count = 1): void {
+		const own = this.#counts.get(group) ?? new Map<Item, number>();
+		this.#counts.set(group, own);
+		own.set(item, (own.get(item) ?? 0) + count);
+	}
+
+	/** Writes what was counted since the last time. */
+	async write(): Promise<void> {
+		const gathered = this.#counts;
+		this.#counts = new Map();
+		for (const [group, counts] of gathered) {
+			try {
+				await this.#options.write(group, counts);
+			} catch (error) {
+				this.#options.onError(error);
+				for (const [item, count] of counts) this.add(group, item, count);
+			}
+		}
+	}
+
+	async stop(): Promise<void> {
+		clearInterval(this.#timer);
+		await this.write();
+	}
+}
