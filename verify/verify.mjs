@@ -176,10 +176,15 @@ export class Log {
 		);
 		return parts.map((part) => ({ ...readItem(part), entry }));
 	}
-	/** The items of entries, in order, several files at a time. */
-	async *itemsOf(entries) {
-		for (let i = 0; i < entries.length; i += 16)
-			yield* (await Promise.all(entries.slice(i, i + 16).map((entry) => this.items(entry)))).flat();
+	/** The items of entries, in order, several files at a time; what is missing goes into `lacking`, if that is given. */
+	async *itemsOf(entries, lacking) {
+		const read = (entry) =>
+			this.items(entry).catch((error) => {
+				if (!lacking || !(error instanceof Open)) throw error;
+				lacking.push(error.message);
+				return [];
+			});
+		for (let i = 0; i < entries.length; i += 16) yield* (await Promise.all(entries.slice(i, i + 16).map(read))).flat();
 	}
 	/** The first entry whose time is `time` or later, or the number of entries. */
 	async firstAt(time) {

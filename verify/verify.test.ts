@@ -130,6 +130,7 @@ describe('promises (PROOF-06)', () => {
 			stands = 0,
 			told = [0, 0],
 			counts = '',
+			madeAt = 10,
 		} = {},
 	) {
 		const log = new LogMaker();
@@ -144,7 +145,7 @@ describe('promises (PROOF-06)', () => {
 				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
 				...(i === at && counts ? [item('refusals/1', T, counts)] : []),
 			]);
-		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
+		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + madeAt * 1000, T + madeAt * 1000 + 120_000].join('\n')}\n`;
 		const promise = {
 			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind: 'refuse/1', place: 1, count: 3, terms },
 			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
@@ -166,6 +167,46 @@ describe('promises (PROOF-06)', () => {
 		[-1, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 	])('with its batch in entry %i', async (at, verdict) => {
 		expect(await make(at).check()).toBe(verdict);
+	});
+	const OPEN = (no: number) =>
+		`open kept: the batch may lie in what is missing: the log lacks the items of entry ${no}`;
+	test.each([
+		['of an entry before it', 20, 15, 'right'],
+		['of an entry before it that is due', 130, 20, 'right'],
+		['of its own entry', 20, 20, OPEN(20)],
+		['of an entry after it', 20, 25, 'right'],
+		['where it is nowhere', -1, 50, OPEN(50)],
+		[
+			'from before the promise',
+			-1,
+			9,
+			`wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`,
+		],
+		[
+			...['where it is late', 140, 50],
+			'open kept: the batch is in entry 140, made 130000 ms after the promise, but may lie in what is missing too: the log lacks the items of entry 50',
+		],
+	] as const)('a missing file of items %s', async (_, at, lacking, verdict) => {
+		const { log, check } = make(at);
+		const files = log.files();
+		files.delete(`items/${pathOf(lacking)}`);
+		expect(await check(forKeys(log, async (path) => files.get(path)))).toBe(verdict);
+	});
+	test.each([
+		['before the time by which it is due', 520, 500, 'right'],
+		[
+			'at a time by which it may have been due',
+			520,
+			300,
+			/^open kept: the batch is in entry 520, .*the log lacks tile/,
+		],
+		['and is nowhere', -1, 500, /^open kept: the batch may lie in what is missing: the log lacks tile/],
+	] as const)('a missing file of entries, where it comes %s', async (_, at, seen, verdict) => {
+		// Made with entry 500 or 300, of which entries 256 to 511 are missing.
+		const { log, check } = make(at, { size: 700, seen: Math.min(seen, 400), madeAt: seen });
+		const files = log.files();
+		files.delete('tile/entries/001');
+		expect(await check(forKeys(log, async (path) => files.get(path)))).toMatch(verdict);
 	});
 	test.each([
 		['the first entry after it holds the batch', 50, [0, 0], /^right$/],

@@ -13,6 +13,8 @@ export interface PromiseState {
 	readonly logKey: string;
 	/** Whether the log could be read as far as it takes; null: it was not asked for. */
 	readonly isRead: boolean | null;
+	/** By the placement, the file of the log that its answer may lie in and that is missing or cannot be read. */
+	readonly unread: ReadonlyMap<string, string>;
 }
 
 export const PROMISES_KEY = ['proof', 'promises'] as const;
@@ -41,14 +43,19 @@ async function lookForAnswers(
 	);
 	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
 	let isRead: boolean | null = null;
+	let unread: ReadonlyMap<string, string> = new Map();
 	if (open.length > 0) {
 		// A log that contradicts itself proves nothing either way.
 		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
 		const checks = note === null ? null : await askPromises(open, note, log.logKey, signal).catch(() => null);
 		isRead = checks !== null;
-		if (checks !== null) keepChecks(open.map(({ tradeId }, i) => [tradeId, checks[i]] as const));
+		if (checks !== null) {
+			const found = open.map(({ tradeId }, i) => [tradeId, checks[i]] as const);
+			keepChecks(found);
+			unread = new Map(found.flatMap(([id, check]) => (check?.status === 'unread' ? [[id, check.file]] : [])));
+		}
 	}
-	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead };
+	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead, unread };
 }
 
 function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
@@ -61,7 +68,7 @@ function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseC
 	keepFound(
 		new Map(
 			checks.flatMap(([tradeId, check]) =>
-				check === undefined || check.status === 'waiting'
+				check === undefined || check.status === 'waiting' || check.status === 'unread'
 					? []
 					: [[tradeId, { status: check.status, entry: 'entry' in check ? check.entry : null }] as const],
 			),

@@ -110,6 +110,20 @@ async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<He
 	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
 }
 
+/** What a spoilt cache leaves undecided is looked for by files of the site itself. */
+async function checkPromisesWithFreshFiles(
+	{ held, note }: Extract<Question, { kind: 'promises' }>,
+	logKey: NoteKey,
+): Promise<readonly PromiseCheck[]> {
+	const check = (asked: readonly HeldPromise[], tiles: RequestCache) =>
+		checkPromises(asked, { note, logKey, read: readLogFile(tiles), nowMs: Date.now() });
+	const checks = await check(held, 'default');
+	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
+	if (unread.length === 0) return checks;
+	const again = new Map((await check(unread, 'reload')).map((one, i) => [unread[i], one]));
+	return checks.map((one, i) => again.get(held[i]) ?? one);
+}
+
 async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
@@ -119,8 +133,7 @@ async function answer(question: Question): Promise<Found> {
 	if (key === null) throw new Error('the key of the log cannot be read');
 	if (question.kind === 'heads') return checkHeadsWithFreshFiles(question.own, key);
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
-	const { held, note } = question;
-	return checkPromises(held, { note, logKey: key, read: readLogFile('default'), nowMs: Date.now() });
+	return checkPromisesWithFreshFiles(question, key);
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

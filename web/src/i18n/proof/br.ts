@@ -343,6 +343,11 @@ export const br: Messages<'proof'> = {
 		own_unknown:
 			'A promessa para esta ordem não está assinada por este registro para esta ordem e por isso não mostra nada. Uma resposta honesta traz uma que está.',
 		unread: 'O registro não pôde ser lido até onde é preciso; está em aberto se estas promessas foram cumpridas.',
+		status_unread: 'Registro incompleto',
+		own_unread:
+			'A resposta a esta ordem foi prometida a este navegador. Um arquivo do registro que pode contê-la está faltando ou não pode ser lido; por isso está em aberto se ela está lá: {{file}}',
+		unreadFiles:
+			'Arquivos do registro estão faltando ou não podem ser lidos: {{files}}. Só ficam em aberto as ordens cuja resposta pode estar neles; todas as outras estão decididas.',
 		broken_title: 'O registro não tem uma resposta que foi prometida',
 		broken_text:
 			'O site assinou que a resposta a uma ordem deste navegador estaria no registro em dois minutos. O registro passou desse prazo sem ela. Salve o arquivo: as duas notas são assinadas e mostram isso a qualquer pessoa.',

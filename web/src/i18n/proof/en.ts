@@ -339,6 +339,11 @@ export const en = {
 		own_unknown:
 			'The promise for this order is not signed by this log for this order, so it shows nothing. An honest answer has one that is.',
 		unread: 'The log could not be read as far as it takes, so it is open whether these promises were kept.',
+		status_unread: 'Log not complete',
+		own_unread:
+			'The answer to this order was promised to this browser. A file of the log that may hold it is missing or cannot be read, so it is open whether it is there: {{file}}',
+		unreadFiles:
+			'Files of the log are missing or cannot be read: {{files}}. Only orders whose answer may lie in them are open; all others are decided.',
 		broken_title: 'The log does not hold an answer that was promised',
 		broken_text:
 			'The site signed that the answer to an order of this browser would be in the log within two minutes. The log has passed that time without it. Save the file: both notes are signed, and show it to anyone.',

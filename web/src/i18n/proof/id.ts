@@ -344,6 +344,11 @@ export const id: Messages<'proof'> = {
 		own_unknown:
 			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani log.',
 		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
+		status_unread: 'Log tidak lengkap',
+		own_unread:
+			'Jawaban untuk order ini dijanjikan kepada browser ini. Sebuah file log yang mungkin memuatnya hilang atau tidak dapat dibaca, sehingga belum pasti apakah jawaban itu ada: {{file}}',
+		unreadFiles:
+			'File log hilang atau tidak dapat dibaca: {{files}}. Hanya order yang jawabannya mungkin ada di dalamnya yang belum pasti; semua yang lain sudah diputuskan.',
 		broken_title: 'Log tidak memuat jawaban yang telah dijanjikan',
 		broken_text:
 			'Situs menandatangani bahwa jawaban atas sebuah order dari browser ini akan ada di log dalam dua menit. Log telah melewati batas waktu itu tanpa jawaban tersebut. Simpan file-nya: kedua catatan bertanda tangan dan menunjukkannya kepada siapa pun.',
