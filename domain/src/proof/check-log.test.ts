@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkLog } from './check-log.ts';
 import { formatCheckpoint } from './checkpoint.ts';
 import { computeRoot, type Hash, hashLeaf } from './merkle.ts';
-import { computeKeyId, formatNote, KEY_KINDS, type NoteKey } from './note.ts';
+import { computeKeyId, formatNote, formatNoteKey, KEY_KINDS, type NoteKey } from './note.ts';
 import { listNewTiles, tilePathOf } from './tiles.ts';
 
 const ORIGIN = 'fairtick.test/log';
@@ -41,27 +41,28 @@ function serve(leaves: readonly Hash[], sizes: readonly number[], checkpoint = s
 }
 
 const leaves = leavesOf('entry', 700);
+const seen = (...others: string[]) => ({ kept: null, others });
 const at = (size: number) => sign(leaves.slice(0, size));
 
 test.each([1, 2, 255, 256, 257, 512, 699, 700])(
 	'[PROOF-07] the newest checkpoint continues one of %i entries that was seen before',
 	async (size) => {
-		const check = await checkLog(KEY, [at(size), at(3)], serve(leaves, [700]));
-		expect(check).toEqual({ status: 'consistent', newest: at(700), size: 700 });
+		const check = await checkLog(KEY, seen(at(size), at(3)), serve(leaves, [700]));
+		expect(check).toEqual({ status: 'consistent', newest: at(700), size: 700, keys: [formatNoteKey(KEY)] });
 	},
 );
 
 test('[PROOF-07] a log is consistent with nothing seen, and with a checkpoint newer than the one that is served', async () => {
-	expect(await checkLog(KEY, [], serve(leaves, []))).toMatchObject({ status: 'consistent', size: 700 });
+	expect(await checkLog(KEY, seen(), serve(leaves, []))).toMatchObject({ status: 'consistent', size: 700 });
 	const served = serve(leaves, [700], at(600));
-	expect(await checkLog(KEY, [at(700)], served)).toEqual({ status: 'behind', served: at(600), seen: at(700) });
+	expect(await checkLog(KEY, seen(at(700)), served)).toEqual({ status: 'behind', served: at(600), seen: at(700) });
 });
 
 test.each([1, 255, 256, 512, 699, 700])(
 	'[PROOF-07] a log that was another one at %i entries is a fork, and both checkpoints are the evidence',
 	async (size) => {
 		const other = [...leaves.slice(0, size - 1), hashLeaf(utf8ToBytes('removed'))];
-		const check = await checkLog(KEY, [at(3), sign(other)], serve(leaves, [700]));
+		const check = await checkLog(KEY, seen(at(3), sign(other)), serve(leaves, [700]));
 		expect(check).toMatchObject({ status: 'forked' });
 		if (check.status === 'forked')
 			expect([check.older, check.newer].toSorted()).toEqual([sign(other), at(700)].toSorted());
@@ -69,34 +70,34 @@ test.each([1, 255, 256, 512, 699, 700])(
 );
 
 test('[PROOF-07] a log that was set back and has lost its later files does not pass for a late one', async () => {
-	const check = await checkLog(KEY, [at(700)], serve(leaves, [600], at(600)));
+	const check = await checkLog(KEY, seen(at(700)), serve(leaves, [600], at(600)));
 	expect(check).toEqual({ status: 'missing', served: at(600), seen: at(700) });
 });
 
 test('[PROOF-07] a forked checkpoint is not hidden by leaving out the files that show it', async () => {
 	const forged = sign(leavesOf('forged', 400));
 	const missing = { status: 'missing', served: at(600), seen: at(700) };
-	expect(await checkLog(KEY, [at(700), forged], serve(leaves, [], at(600)))).toEqual(missing);
-	expect(await checkLog(KEY, [forged], serve(leaves, []))).toEqual({ ...missing, served: at(700) });
+	expect(await checkLog(KEY, seen(at(700), forged), serve(leaves, [], at(600)))).toEqual(missing);
+	expect(await checkLog(KEY, seen(forged), serve(leaves, []))).toEqual({ ...missing, served: at(700) });
 	// Two of the same size need no files.
 	const other = sign(leavesOf('forged', 700));
-	expect(await checkLog(KEY, [at(700), other], serve(leaves, [], at(600)))).toMatchObject({ status: 'forked' });
+	expect(await checkLog(KEY, seen(at(700), other), serve(leaves, [], at(600)))).toMatchObject({ status: 'forked' });
 });
 
 test('[PROOF-07] nothing is consistent without the files, and nothing that another key signed', async () => {
-	expect(await checkLog(KEY, [at(300)], serve(leaves, []))).toMatchObject({ status: 'missing' });
-	expect(await checkLog(KEY, [], async () => null)).toEqual({ status: 'unreachable' });
+	expect(await checkLog(KEY, seen(at(300)), serve(leaves, []))).toMatchObject({ status: 'missing' });
+	expect(await checkLog(KEY, seen(), async () => null)).toEqual({ status: 'unreachable' });
 	const failing = async () => Promise.reject(new Error('no connection'));
-	expect(await checkLog(KEY, [at(300)], failing)).toEqual({ status: 'unreachable' });
+	expect(await checkLog(KEY, seen(at(300)), failing)).toEqual({ status: 'unreachable' });
 	const forged = sign(leaves, sha256(SECRET));
-	expect(await checkLog(KEY, [], serve(leaves, [], forged))).toEqual({ status: 'unsigned', served: forged });
+	expect(await checkLog(KEY, seen(), serve(leaves, [], forged))).toEqual({ status: 'unsigned', served: forged });
 	// What another key signed says nothing of this log.
-	expect(await checkLog(KEY, [sign(leavesOf('other', 500), sha256(SECRET))], serve(leaves, []))).toMatchObject({
+	expect(await checkLog(KEY, seen(sign(leavesOf('other', 500), sha256(SECRET))), serve(leaves, []))).toMatchObject({
 		status: 'consistent',
 	});
 	const wrongTile = async (path: string) =>
 		path === 'checkpoint'
 			? utf8ToBytes(at(700))
 			: hexToBytes('00'.repeat(32 * Number(/\.p\/(\d+)$/.exec(path)?.[1] ?? 256)));
-	expect(await checkLog(KEY, [at(300)], wrongTile)).toMatchObject({ status: 'forked' });
+	expect(await checkLog(KEY, seen(at(300)), wrongTile)).toMatchObject({ status: 'forked' });
 });

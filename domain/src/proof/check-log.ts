@@ -2,49 +2,71 @@ import { utf8 } from '@scure/base';
 import type { ReadLogFile } from './log-files.ts';
 import { isConsistent, listConsistencyRanges } from './merkle.ts';
 import { findKeys } from './named-keys.ts';
-import type { NoteKey } from './note.ts';
+import { formatNoteKey, type NoteKey } from './note.ts';
 import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts';
 import { createTileHashes, tilePathOf } from './tiles.ts';
 
 /** How the log's newest checkpoint stands to those that were seen before (PROOF-07). */
 export type LogCheck =
 	/** It continues all of them: nothing was changed or removed. */
-	| { readonly status: 'consistent'; readonly newest: string; readonly size: number }
+	| {
+			readonly status: 'consistent';
+			readonly newest: string;
+			readonly size: number;
+			/** All keys that are known to sign it now, to be kept with the checkpoint. */
+			readonly keys: readonly string[];
+	  }
 	/** It is older than one that was seen, and by the files each of them continues those before it. */
 	| { readonly status: 'behind'; readonly served: string; readonly seen: string }
 	/** By the log's own files `older` is not the beginning of `newer`: no log has both, or the files are wrong. */
 	| { readonly status: 'forked'; readonly older: string; readonly newer: string }
 	/** The log lacks files that show whether one of them continues another: a fork may be behind it. */
 	| { readonly status: 'missing'; readonly served: string; readonly seen: string }
+	/** The checkpoint that was kept is signed by no key that is known now: the log has taken back how it named that key. */
+	| { readonly status: 'disowned'; readonly kept: string; readonly served: string }
 	/** The checkpoint is not signed by a key of the log. */
 	| { readonly status: 'unsigned'; readonly served: string }
 	/** There is no checkpoint, or a file that is needed could not be asked for. */
 	| { readonly status: 'unreachable' };
 
+/** What the log's newest checkpoint is held against. */
+export interface SeenCheckpoints {
+	/** The one that was kept, with the keys that were known then: what they signed counts, whatever the log says of them now. */
+	readonly kept: { readonly note: string; readonly keys: readonly NoteKey[] } | null;
+	/** Notes from elsewhere; one that no key has signed says nothing of this log, and is left out. */
+	readonly others: readonly string[];
+}
+
 /**
  * Demands that the log's newest checkpoint continues those that were seen before, by the log's files.
  * @param key of the log; others count that the log has named since (`named-keys.ts`).
- * @param seen notes; one that no key has signed says nothing of this log, and is left out.
  */
-export async function checkLog(key: NoteKey, seen: readonly string[], read: ReadLogFile): Promise<LogCheck> {
+export async function checkLog(key: NoteKey, { kept, others }: SeenCheckpoints, read: ReadLogFile): Promise<LogCheck> {
 	try {
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
 		const served = utf8.encode(bytes);
-		const keys = await findKeys(key, [served, ...seen], read);
-		const newest = readSignedCheckpoint(served, keys);
+		const named = await findKeys(key, [served, ...(kept === null ? [] : [kept.note]), ...others], read);
+		const newest = readSignedCheckpoint(served, named);
 		if (newest === null) return { status: 'unsigned', served };
-		const before = seen.flatMap((note) => readSignedCheckpoint(note, keys) ?? []);
-		return await compare(newest, before, read);
+		const keys = withoutDoubles([...named, ...(kept?.keys ?? [])]);
+		const own = kept && readSignedCheckpoint(kept.note, keys);
+		if (kept !== null && own === null) return { status: 'disowned', kept: kept.note, served };
+		const before = [...(own ? [own] : []), ...others.flatMap((note) => readSignedCheckpoint(note, keys) ?? [])];
+		return await compare(newest, before, { keys, read });
 	} catch {
 		return { status: 'unreachable' };
 	}
 }
 
+const withoutDoubles = (keys: readonly NoteKey[]): NoteKey[] => [
+	...new Map(keys.map((key) => [formatNoteKey(key), key])).values(),
+];
+
 async function compare(
 	newest: SignedCheckpoint,
 	before: readonly SignedCheckpoint[],
-	read: ReadLogFile,
+	{ keys, read }: { readonly keys: readonly NoteKey[]; readonly read: ReadLogFile },
 ): Promise<LogCheck> {
 	const ordered = [...before, newest].toSorted((a, b) => a.head.size - b.head.size);
 	const largest = ordered.at(-1) as SignedCheckpoint;
@@ -70,7 +92,8 @@ async function compare(
 	}
 	if (isMissing) return { status: 'missing', ...shown };
 	if (largest.head.size > newest.head.size) return { status: 'behind', ...shown };
-	return { status: 'consistent', newest: newest.note, size: newest.head.size };
+	const own = keys.filter(({ name }) => name === newest.head.origin);
+	return { status: 'consistent', newest: newest.note, size: newest.head.size, keys: own.map(formatNoteKey) };
 }
 
 class MissingFile extends Error {}

@@ -51,6 +51,7 @@ test('[PROOF-07] a key that no known key vouches for does not count, nor what fo
 	expect(texts(await followKeys([K0], readerOf(['x', named(1, K2, FIRST)])))).toEqual(texts([K0, K2]));
 });
 
+const NOTHING = { kept: null, others: [] };
 const LEAVES = Array.from({ length: 5 }, (_, i) => hashLeaf(utf8ToBytes(`${i}`)));
 const TEXT = formatCheckpoint({ origin: ORIGIN, size: 5, root: computeRoot(LEAVES) });
 
@@ -67,7 +68,7 @@ test('[PROOF-07] a checkpoint needs one known key, and every signature of a know
 
 test('[PROOF-07] the newest checkpoint may be of a key that the log has named since', async () => {
 	const checkpoint = signNote(TEXT, ORIGIN, SECOND);
-	const check = (files: readonly (Uint8Array | string)[]) => checkLog(K0, [], readerOf(files, { checkpoint }));
+	const check = (files: readonly (Uint8Array | string)[]) => checkLog(K0, NOTHING, readerOf(files, { checkpoint }));
 	expect(await check([named(0, K1, FIRST)])).toMatchObject({ status: 'consistent', size: 5 });
 	expect(await check([])).toEqual({ status: 'unsigned', served: checkpoint });
 	// What cannot be asked for tells nothing.
@@ -75,11 +76,28 @@ test('[PROOF-07] the newest checkpoint may be of a key that the log has named si
 		if (path === 'checkpoint') return utf8ToBytes(checkpoint);
 		throw new Error('no connection');
 	};
-	expect(await checkLog(K0, [], failing)).toEqual({ status: 'unreachable' });
+	expect(await checkLog(K0, NOTHING, failing)).toEqual({ status: 'unreachable' });
 	// A checkpoint that was kept before the new key, and one of the time after.
 	const kept = signNote(TEXT, ORIGIN, FIRST);
-	expect(await checkLog(K0, [kept, checkpoint], readerOf([named(0, K1, FIRST)], { checkpoint }))).toMatchObject({
+	const seen = { kept: { note: kept, keys: [] }, others: [checkpoint] };
+	expect(await checkLog(K0, seen, readerOf([named(0, K1, FIRST)], { checkpoint }))).toMatchObject({
 		status: 'consistent',
+		keys: texts([K0, K1]),
+	});
+});
+
+test('[PROOF-07] a log that takes back how it named a key does not hide what that key signed', async () => {
+	const note = signNote(TEXT, ORIGIN, SECOND);
+	const other = formatCheckpoint({ origin: ORIGIN, size: 5, root: computeRoot(LEAVES.toReversed()) });
+	const read = readerOf([], { checkpoint: signNote(other, ORIGIN, FIRST) });
+	const check = (keys: readonly NoteKey[]) => checkLog(K0, { kept: { note, keys }, others: [] }, read);
+	expect(await check([K0, K1])).toMatchObject({ status: 'forked' });
+	expect(await check([])).toEqual({ status: 'disowned', kept: note, served: signNote(other, ORIGIN, FIRST) });
+	// As long as the log goes on, the keys that were kept stay with the newer checkpoint.
+	const same = readerOf([], { checkpoint: signNote(TEXT, ORIGIN, FIRST) });
+	expect(await checkLog(K0, { kept: { note, keys: [K0, K1] }, others: [] }, same)).toMatchObject({
+		status: 'consistent',
+		keys: texts([K0, K1]),
 	});
 });
 

@@ -4,7 +4,7 @@ import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-pro
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
-import type { CheckedReceipt, Found, Progress, Question } from './proof-worker.ts';
+import type { CheckedReceipt, Found, Progress, Question, SeenLog } from './proof-worker.ts';
 
 type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
 
@@ -36,7 +36,7 @@ function ask(
 export const askReceipt = (text: string, logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'receipt', text, logKey }, signal) as Promise<CheckedReceipt>;
 
-export const askLog = (seen: readonly string[], logKey: string, signal: AbortSignal) =>
+export const askLog = (seen: SeenLog, logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'log', seen, logKey }, signal) as Promise<LogCheck>;
 
 export const askOwed = (asked: OwedQuestion, logKey: string, signal: AbortSignal) =>

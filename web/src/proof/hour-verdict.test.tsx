@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const LOG: LogState = {
 	...{ logKey: 'a key', isPinned: false, sinceMs: null, seenSize: 0, alarm: null },
-	check: { status: 'consistent', newest: 'a note', size: 74 },
+	check: { status: 'consistent', newest: 'a note', size: 74, keys: [] },
 };
 
 /** Recomputes a log of the last minute of an hour, and shows what came of it. */

@@ -17,21 +17,21 @@ afterEach(forgetLog);
 const ALARM = { kind: 'forked', logKey: 'a key', had: 'one', shown: 'another' } as const;
 
 test('[PROOF-07] the newest checkpoint is kept with the time of the first, and never an older one or one of another key', () => {
-	keepCheckpoint('a key', 'note 5', 5);
+	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	const first = readKeptLog();
-	expect(first).toMatchObject({ logKey: 'a key', note: 'note 5', size: 5, alarm: null });
-	keepCheckpoint('a key', 'note 9', 9);
+	expect(first).toMatchObject({ logKey: 'a key', note: 'note 5', size: 5, keys: ['a key'], alarm: null });
+	keepCheckpoint('a key', { note: 'note 9', size: 9, keys: ['a key'] });
 	expect(readKeptLog()).toMatchObject({ note: 'note 9', sinceMs: first?.sinceMs });
-	keepCheckpoint('a key', 'note 7', 7);
-	keepCheckpoint('another key', 'note 11', 11);
+	keepCheckpoint('a key', { note: 'note 7', size: 7, keys: ['a key'] });
+	keepCheckpoint('another key', { note: 'note 11', size: 11, keys: ['another key'] });
 	expect(readKeptLog()).toMatchObject({ logKey: 'a key', note: 'note 9' });
 });
 
 test('[PROOF-07] the first alarm stays, and no checkpoint is kept until it is dismissed', () => {
-	keepCheckpoint('a key', 'note 5', 5);
+	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	keepAlarm(ALARM);
 	keepAlarm({ ...ALARM, shown: 'a third' });
-	keepCheckpoint('a key', 'note 9', 9);
+	keepCheckpoint('a key', { note: 'note 9', size: 9, keys: ['a key'] });
 	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM });
 	forgetLog();
 	expect(readKeptLog()).toBeNull();
@@ -47,10 +47,10 @@ test('[PROOF-07] what cannot be read counts as nothing', () => {
 test('[PROOF-05] broken promises stay beside later checkpoints until they are dismissed, the first ones of many', () => {
 	keepBroken([{ promised: 'too early', checkpoint: 'none is kept' }]);
 	expect(readKeptLog()).toBeNull();
-	keepCheckpoint('a key', 'note 5', 5);
+	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `promise ${i}`, checkpoint: 'note 5' })));
 	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `later ${i}`, checkpoint: 'note 5' })));
-	keepCheckpoint('a key', 'note 9', 9);
+	keepCheckpoint('a key', { note: 'note 9', size: 9, keys: ['a key'] });
 	expect(readKeptLog()).toMatchObject({ note: 'note 9' });
 	const kept = readKeptLog()?.broken?.map(({ promised }) => promised);
 	expect(kept).toHaveLength(10);
@@ -60,7 +60,7 @@ test('[PROOF-05] broken promises stay beside later checkpoints until they are di
 });
 
 test('[PROOF-07] [PROOF-05] a full storage hides neither an alarm nor a broken promise', () => {
-	keepCheckpoint('a key', 'note 5', 5);
+	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	vi.stubGlobal('localStorage', {
 		...localStorage,
 		setItem: () => {
@@ -69,6 +69,6 @@ test('[PROOF-07] [PROOF-05] a full storage hides neither an alarm nor a broken p
 	});
 	expect(keepAlarm(ALARM)).toMatchObject(ALARM);
 	keepBroken([{ promised: 'a promise', checkpoint: 'note 5' }]);
-	keepCheckpoint('a key', 'note 9', 9);
+	keepCheckpoint('a key', { note: 'note 9', size: 9, keys: ['a key'] });
 	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM, broken: [{ promised: 'a promise' }] });
 });

@@ -4,7 +4,7 @@ const KEY = 'proof-log';
 
 /** Two things that no honest log shows, as they were found. */
 const alarm = z.object({
-	kind: z.enum(['forked', 'unsigned', 'key']),
+	kind: z.enum(['forked', 'unsigned', 'disowned', 'key']),
 	/** Epoch milliseconds. */
 	foundAtMs: z.int(),
 	logKey: z.string(),
@@ -30,6 +30,8 @@ const keptLog = z.object({
 	/** The newest checkpoint that was found to continue all those before. */
 	note: z.string(),
 	size: z.int(),
+	/** The keys by which it was read. */
+	keys: z.optional(z.array(z.string())),
 	/** Epoch milliseconds of the first visit and of the newest check. */
 	sinceMs: z.int(),
 	checkedAtMs: z.int(),
@@ -62,11 +64,23 @@ function write(kept: KeptLog): void {
 }
 
 /** Keeps a checkpoint that was found consistent, unless another tab has kept a later one or an alarm. */
-export function keepCheckpoint(logKey: string, note: string, size: number): void {
+export function keepCheckpoint(
+	logKey: string,
+	{ note, size, keys }: { readonly note: string; readonly size: number; readonly keys: readonly string[] },
+): void {
 	const kept = readKeptLog();
 	const nowMs = Date.now();
 	if (kept !== null && (kept.alarm !== null || kept.logKey !== logKey || kept.size > size)) return;
-	write({ ...kept, logKey, note, size, sinceMs: kept?.sinceMs ?? nowMs, checkedAtMs: nowMs, alarm: null });
+	write({
+		...kept,
+		logKey,
+		note,
+		size,
+		keys: [...keys],
+		sinceMs: kept?.sinceMs ?? nowMs,
+		checkedAtMs: nowMs,
+		alarm: null,
+	});
 }
 
 /** Keeps promises that were found broken; the first ones stay. */

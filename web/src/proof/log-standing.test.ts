@@ -9,7 +9,7 @@ const stateOf = (check: LogCheck, seenSize = 0): LogState => ({
 });
 const behind = (served: number, seen: number) =>
 	({ status: 'behind', served: noteOf(served), seen: noteOf(seen) }) as const;
-const consistent: LogCheck = { status: 'consistent', newest: noteOf(900), size: 900 };
+const consistent: LogCheck = { status: 'consistent', newest: noteOf(900), size: 900, keys: [] };
 
 test.each([
 	['continues it', stateOf(consistent), 'covered'],

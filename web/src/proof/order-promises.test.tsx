@@ -19,7 +19,7 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	const options = { note, read, logKey: FAIR_LOG_KEY, nowMs: HELD.atMs + 190_000 };
 	const [found] = await checkPromises([{ ...HELD, promise }], options);
 	if (found?.status !== 'broken') throw new Error('the promise was kept');
-	keepCheckpoint('a key', note, 200);
+	keepCheckpoint('a key', { note, size: 200, keys: ['a key'] });
 	keepBroken([{ promised: found.promised, checkpoint: found.checkpoint }]);
 	const { broken = [] } = readKeptLog() ?? {};
 	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key', isRead: true, unread: new Map() }} />, [

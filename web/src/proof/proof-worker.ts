@@ -12,10 +12,16 @@ import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { readLogFile } from './read-log-file.ts';
 
+/** Checkpoints that this browser kept, with the keys that it knew then, or that others gave it. */
+export interface SeenLog {
+	readonly kept: { readonly note: string; readonly keys: readonly string[] } | null;
+	readonly others: readonly string[];
+}
+
 /** What a page asks of the worker. */
 export type Question =
 	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
-	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
+	| { readonly kind: 'log'; readonly seen: SeenLog; readonly logKey: string }
 	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
 	| { readonly kind: 'heads'; readonly own: OwnHeads; readonly logKey: string }
 	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
@@ -68,10 +74,12 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 	return (await import('@fairtick/domain/proof/beacon-signatures')).areBeaconRounds;
 }
 
-/** A fork, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
-async function checkWithFreshFiles(key: NoteKey, seen: readonly string[]): Promise<LogCheck> {
+/** A fork, a key that is not named any more, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
+async function checkWithFreshFiles(key: NoteKey, { kept, others }: SeenLog): Promise<LogCheck> {
+	const keys = kept?.keys.flatMap((text) => parseNoteKey(text) ?? []) ?? [];
+	const seen = { kept: kept && { note: kept.note, keys }, others };
 	const check = await checkLog(key, seen, readLogFile('default'));
-	const isSuspect = check.status === 'forked' || check.status === 'missing';
+	const isSuspect = ['forked', 'missing', 'disowned'].includes(check.status);
 	return isSuspect ? checkLog(key, seen, readLogFile('reload')) : check;
 }
 

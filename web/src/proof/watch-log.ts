@@ -54,7 +54,10 @@ export const logQuery = (receiptNote: string | null) =>
 async function watchLog(receiptNote: string | null, signal: AbortSignal): Promise<LogState> {
 	const { logKey, shown } = await findLogKey(signal);
 	const kept = readKeptLog();
-	const seen = [kept?.note ?? '', receiptNote ?? ''].filter((note) => note !== '');
+	const seen = {
+		kept: kept === null || kept.note === '' ? null : { note: kept.note, keys: [kept.logKey, ...(kept.keys ?? [])] },
+		others: receiptNote === null ? [] : [receiptNote],
+	};
 	const check = await askLog(seen, logKey, signal);
 	const state = {
 		...{ logKey, isPinned: PINNED_KEYS[logKey.split('+')[0] ?? ''] === logKey, check },
@@ -63,7 +66,7 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 	};
 	const alarm = kept?.alarm ?? findAlarm(logKey, shown, kept?.note ?? '', check);
 	if (alarm !== null) return { ...state, alarm: keepAlarm(alarm) };
-	if (check.status === 'consistent') keepCheckpoint(logKey, check.newest, check.size);
+	if (check.status === 'consistent') keepCheckpoint(logKey, { ...check, note: check.newest });
 	return { ...state, alarm: null };
 }
 
@@ -75,6 +78,7 @@ function findAlarm(
 ): Omit<LogAlarm, 'foundAtMs'> | null {
 	if (shown !== null && shown !== logKey) return { kind: 'key', logKey, had: logKey, shown };
 	if (check.status === 'forked') return { kind: 'forked', logKey, had: check.older, shown: check.newer };
+	if (check.status === 'disowned') return { kind: 'disowned', logKey, had: check.kept, shown: check.served };
 	// Without an earlier checkpoint there is nothing that it contradicts; it is no better for that.
 	if (check.status === 'unsigned') return { kind: 'unsigned', logKey, had: note, shown: check.served };
 	return null;

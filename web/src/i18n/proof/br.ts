@@ -186,11 +186,14 @@ export const br: Messages<'proof'> = {
 		keyKept: 'A chave do registro é a primeira que este navegador viu; nenhuma versão a fixa ainda.',
 		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
+		alarm_disowned: 'O registro já não indica a chave que assinou o que este navegador viu',
 		alarm_key: 'A chave do registro mudou',
 		alarmText_forked:
 			'Estes dois checkpoints estão assinados com a chave do registro, mas os próprios arquivos dele não mostram que o mais novo continua o mais antigo. Salve o arquivo: ele é a prova.',
 		alarmText_unsigned:
 			'O site mostra um checkpoint que a chave guardada por este navegador não assinou. Salve o arquivo: ele é a prova.',
+		alarmText_disowned:
+			'Este navegador guardou um checkpoint assinado por uma chave que o registro tinha indicado. Os arquivos do registro já não levam a essa chave: o site voltou atrás no que assinou. Salve o arquivo: ele é a prova.',
 		alarmText_key:
 			'O site indica outra chave, diferente da que este navegador conhece. Até que alguém além deste site explique isso, nada do que ele assina prova algo a você. Salve o arquivo: ele é a prova.',
 		alarmFound: 'Encontrado em {{time}}.',

@@ -183,11 +183,14 @@ export const en = {
 		keyKept: 'The log’s key is the first one this browser saw; no release pins it yet.',
 		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
+		alarm_disowned: 'The log no longer names the key that signed what this browser has seen',
 		alarm_key: 'The log’s key has changed',
 		alarmText_forked:
 			'These two checkpoints are both signed with the log’s key, but the log’s own files do not show that the later one continues the earlier one. Something was changed, removed or withheld. Save the file: it is the evidence.',
 		alarmText_unsigned:
 			'The site shows a checkpoint that the key kept by this browser did not sign. Save the file: it is the evidence.',
+		alarmText_disowned:
+			'This browser kept a checkpoint that was signed by a key the log had named. The log’s files no longer lead to that key, so the site has taken back what it signed. Save the file: it is the evidence.',
 		alarmText_key:
 			'The site names a different key from the one this browser knows. Until that is explained by someone other than this site, nothing it signs proves anything to you. Save the file: it is the evidence.',
 		alarmFound: 'Found {{time}}.',

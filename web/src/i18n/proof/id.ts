@@ -185,11 +185,14 @@ export const id: Messages<'proof'> = {
 		keyKept: 'Kunci log adalah yang pertama dilihat browser ini; belum ada rilis yang menetapkannya.',
 		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat browser ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
+		alarm_disowned: 'Log tidak lagi menyebut kunci yang menandatangani yang pernah dilihat browser ini',
 		alarm_key: 'Kunci log telah berubah',
 		alarmText_forked:
 			'Kedua checkpoint ini ditandatangani dengan kunci log, tetapi file log sendiri tidak menunjukkan bahwa yang lebih baru melanjutkan yang lebih lama. Simpan file-nya: itulah buktinya.',
 		alarmText_unsigned:
 			'Situs menampilkan checkpoint yang tidak ditandatangani kunci yang disimpan browser ini. Simpan file-nya: itulah buktinya.',
+		alarmText_disowned:
+			'Browser ini menyimpan checkpoint yang ditandatangani kunci yang pernah disebut log. File log tidak lagi mengarah ke kunci itu, jadi situs menarik kembali yang telah ditandatanganinya. Simpan file-nya: itulah buktinya.',
 		alarmText_key:
 			'Situs menyebut kunci lain daripada yang dikenal browser ini. Sebelum hal itu dijelaskan oleh pihak selain situs ini, tidak ada tanda tangannya yang membuktikan apa pun kepada Anda. Simpan file-nya: itulah buktinya.',
 		alarmFound: 'Ditemukan {{time}}.',
