@@ -31,7 +31,7 @@ export const keyNameOf = (origin: string, use: KeyUse): string => (use === 'log'
 export const keyPathOf = (no: number): string => `keys/${toPathNumber(no)}`;
 
 /** A log names a key once in years. */
-const MOST_KEYS = 1_000;
+export const MOST_KEYS = 1_000;
 
 /**
  * The keys that a log has named, of its checkpoints and of its promises, behind those that are known: each counts by its item under a checkpoint
@@ -59,7 +59,7 @@ export async function findKeys(
 }
 
 /** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */
-function readNamedKey(bytes: Uint8Array, no: number, keys: readonly NoteKey[]): NoteKey | null {
+export function readNamedKey(bytes: Uint8Array, no: number, keys: readonly NoteKey[]): NoteKey | null {
 	const read = keyProof.safeParse(parseJson(bytes));
 	const proof = read.success ? parseInclusionProof(read.data.entry.proof) : null;
 	const checkpoint = proof && readSignedCheckpoint(proof.checkpoint, keys);

@@ -50,7 +50,7 @@ interface ContinueOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	/** Those whose checkpoints are the log's. */
+	/** Those whose checkpoints are the log's: the first one, and those that it leads to. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
 	/** What witnesses and mirrors know. */
@@ -113,13 +113,17 @@ async function findStop(
 
 /** Brings files that are lacking here from the first mirror that has them as they were signed. False: none has. */
 async function takeFromMirror(
-	{ store, mirrors = [] }: ContinueOptions,
+	{ store, keys, mirrors = [] }: ContinueOptions,
 	look: (files: LogStore) => Promise<Stop | null>,
 	{ note, ...lacking }: { readonly from: number; readonly signed: TreeHead; readonly note: string | null },
 ): Promise<boolean> {
+	const firstKey = keys[0] as NoteKey;
 	for (const mirror of mirrors) {
-		if ((await look(inFrontOf(mirror.store, store)).catch(() => 'unreachable')) !== null) continue;
-		if (!(await takeFiles(store, mirror.store, lacking))) continue;
+		// Whatever is wrong with a mirror, the next one is tried.
+		const isTaken = async () =>
+			(await look(inFrontOf(mirror.store, store))) === null &&
+			(await takeFiles(store, mirror.store, { ...lacking, firstKey }));
+		if (!(await isTaken().catch(() => false))) continue;
 		if (note !== null) await store.replace(CHECKPOINT_PATH, Buffer.from(note));
 		return true;
 	}

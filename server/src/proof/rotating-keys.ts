@@ -1,7 +1,7 @@
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
-import { KEY_FORMAT, type KeyProof, keyPathOf } from '@fairtick/domain/proof/named-keys';
-import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import { formatNoteKey, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type Database, inTransaction, loadClock } from '../database/index.ts';
 import {
@@ -154,9 +154,15 @@ export class RotatingKeys {
 		}
 	}
 
-	/** Whether the file is there that leads to a named key. */
+	/** Whether the file is there that leads to a named key, and does so. */
 	async #isProved(no: number): Promise<boolean> {
-		return no < this.#proved || (await this.#options.store.read(keyPathOf(no))) !== null;
+		if (no < this.#proved) return true;
+		const bytes = await this.#options.store.read(keyPathOf(no));
+		if (bytes === null) return false;
+		const named = await loadNamedKeys(this.#options.database);
+		const before = named.filter((one) => one.use === 'log' && one.no < no).map(({ key }) => key);
+		const key = readNamedKey(bytes, no, [this.first.log, ...before].map(readOwnKey));
+		return key !== null && formatNoteKey(key) === named[no]?.key;
 	}
 
 	/** Writes the file that leads to a named key, under the first kept checkpoint that covers it. False: there is none yet. */
@@ -165,7 +171,8 @@ export class RotatingKeys {
 		if (!(await this.#isProved(no))) {
 			const proof = await this.#makeProof(no);
 			if (proof === null) return false;
-			await this.#options.store.write(keyPathOf(no), Buffer.from(`${JSON.stringify(proof)}\n`));
+			// Where it is there already, it is damaged: what leads to a key is the same whenever it is made.
+			await this.#options.store.replace(keyPathOf(no), Buffer.from(`${JSON.stringify(proof)}\n`));
 		}
 		this.#proved = no + 1;
 		return true;

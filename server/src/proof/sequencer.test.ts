@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
+import type { Stop } from './continue-log.ts';
+import { type LogRow, loadLog } from './queries.ts';
+import { DamagedLog } from './sign-log.ts';
 
 /** What waits without end, while it is true. */
 const backlog = vi.hoisted(() => ({ isLeft: true, add: async () => {} }));
@@ -41,3 +44,29 @@ test('[PROOF-01] [PROOF-05] a log that catches up is signed meanwhile, but count
 	await eventually(async () => expect(await loadBeats()).toBeGreaterThan(0));
 	await sequencer.stop();
 });
+
+test('[PROOF-07] a log whose last entries became others while it ran is signed no further', async () => {
+	const { database } = proof.db;
+	const found: (Stop | null)[] = [];
+	const errors: unknown[] = [];
+	const enter = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
+	const sequencer = proof.startSequencer({
+		...{ onStop: (stop) => found.push(stop), onError: (error) => errors.push(error) },
+	});
+	await enter();
+	await eventually(async () => {
+		const log = await loadLog(database);
+		expect([found, log?.size]).toEqual([[null], log?.entries]);
+	});
+	const { size } = (await loadLog(database)) as LogRow;
+	await updateLeaf(size - 1);
+	await enter();
+	await eventually(() => expect(found).toEqual([null, { reason: 'damaged', known: null }]));
+	expect(errors).toEqual([expect.any(DamagedLog)]);
+	expect((await loadLog(database))?.size).toBe(size);
+	await sequencer.stop();
+});
+
+/** Changes an entry in the database, which holds those that are signed next. */
+const updateLeaf = (no: number) =>
+	proof.db.owner.query(`update proof_entries set leaf = replace(leaf, 'entry/1', 'entry/2') where no = $1`, [no]);

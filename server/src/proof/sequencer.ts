@@ -18,7 +18,7 @@ import {
 	updateHalted,
 } from './queries.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
-import { CHECKPOINT_PATH, type SignedCheckpoint, signLog } from './sign-log.ts';
+import { CHECKPOINT_PATH, DamagedLog, type SignedCheckpoint, signLog } from './sign-log.ts';
 import type { Witnesses } from './witnesses.ts';
 
 /** An entry a second. */
@@ -105,6 +105,10 @@ export class Sequencer {
 
 	#fail(error: unknown): boolean {
 		this.#options.onError(error, 'making the log');
+		if (error instanceof DamagedLog) {
+			this.#isSure = false;
+			this.#options.onStop({ reason: 'damaged', known: null });
+		}
 		if (!(error instanceof LogFencedOut)) return false;
 		// Whoever took it over goes on; taking it back would only make both of them fail.
 		this.#stopped = true;

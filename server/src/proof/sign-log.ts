@@ -1,22 +1,21 @@
 import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { computeRoot, hashLeaf } from '@fairtick/domain/proof/merkle';
+import { areEqual } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	createTileHashes,
 	decodeEntryBundle,
 	encodeEntryBundle,
 	itemsPathOf,
-	listNewTiles,
 	TILE_WIDTH,
 	type Tile,
 	tilePathOf,
 } from '@fairtick/domain/proof/tiles';
 import type { Database } from '../database/index.ts';
+import { growTiles } from './grow-tiles.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut } from './make-entries.ts';
 import { forgetItems, loadLeaves, loadLog, loadWithoutFile, updateSigned } from './queries.ts';
-import { splitHashes } from './split-hashes.ts';
 
 export const CHECKPOINT_PATH = 'checkpoint';
 const FILES_AT_ONCE = 500;
@@ -56,9 +55,19 @@ export async function signLog(options: SignOptions): Promise<SignedCheckpoint | 
 	const { entries: size, size: from } = log;
 	if (size === from) return null;
 	await writeItems(options);
-	const tiles = listNewTiles(from, size);
-	for (const tile of tiles) await store.write(tilePathOf(tile), await makeTile(options, tile));
-	const root = await rootOf(store, size);
+	const tiles: Tile[] = [];
+	const made = growTiles(from, size, {
+		loadLeaves: (begin, end) => loadAllLeaves(database, begin, end),
+		readTile: (tile) => readTile(store, tile),
+	});
+	for await (const { tile, bytes } of made) {
+		tiles.push(tile);
+		await store.write(tilePathOf(tile), bytes);
+	}
+	const hashes = createTileHashes(size, (tile) => readTile(store, tile));
+	if (!areEqual(await hashes.hashOf({ begin: 0, end: from }), log.root))
+		throw new DamagedLog(`the log of ${size} entries does not continue what was signed of ${from}`);
+	const root = await hashes.hashOf({ begin: 0, end: size });
 	if (!(await updateSigned(database, { fence, from, size, root })))
 		throw new LogFencedOut('the log was signed by another process');
 	const note = formatNote(signer.sign(formatCheckpoint({ origin: log.origin, size, root })));
@@ -67,9 +76,8 @@ export async function signLog(options: SignOptions): Promise<SignedCheckpoint | 
 	return { size, note };
 }
 
-/** The root of a log by its tiles. */
-const rootOf = (store: LogStore, size: number): Promise<Uint8Array> =>
-	createTileHashes(size, (tile) => readTile(store, tile)).hashOf({ begin: 0, end: size });
+/** Files of what was signed are others now: nothing is signed on top of them. */
+export class DamagedLog extends Error {}
 
 /** A file that was signed is not there. */
 export class MissingFile extends Error {}
@@ -92,21 +100,11 @@ export async function readTile(store: LogStore, tile: Tile): Promise<Uint8Array>
 	return bytes;
 }
 
-async function makeTile({ database, store }: SignOptions, tile: Tile): Promise<Uint8Array> {
-	const { level, index, width } = tile;
-	const begin = index * TILE_WIDTH;
-	if (level === 'entries' || level === 0) {
-		const rows = await loadLeaves(database, begin, begin + width);
-		if (rows.length !== width) throw new Error(`the log has ${rows.length} of ${width} entries from ${begin} on`);
-		const leaves = rows.map(({ leaf }) => Buffer.from(leaf));
-		return level === 0 ? Buffer.concat(leaves.map(hashLeaf)) : encodeEntryBundle(leaves);
-	}
-	const hashes: Uint8Array[] = [];
-	for (let i = begin; i < begin + width; i++) {
-		const below = await readTile(store, { level: level - 1, index: i, width: TILE_WIDTH });
-		hashes.push(computeRoot(splitHashes(below)));
-	}
-	return Buffer.concat(hashes);
+async function loadAllLeaves(database: Database, begin: number, end: number): Promise<Buffer[]> {
+	const rows = await loadLeaves(database, begin, end);
+	if (rows.length !== end - begin)
+		throw new Error(`the log has ${rows.length} of ${end - begin} entries from ${begin} on`);
+	return rows.map(({ leaf }) => Buffer.from(leaf));
 }
 
 /** Partial tiles are not needed once the whole one is there. */

@@ -1,10 +1,13 @@
-import { decodeEntry } from '@fairtick/domain/proof/items';
+import { decodeEntry, decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
+import { readOwedLeaves } from '@fairtick/domain/proof/liabilities/check';
 import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/merkle';
-import { keyPathOf } from '@fairtick/domain/proof/named-keys';
-import { decodeItemBundle, itemsPathOf, listNewTiles, TILE_WIDTH, tilePathOf } from '@fairtick/domain/proof/tiles';
-import { listLeafFiles } from './leaf-files.ts';
+import { keyPathOf, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
+import type { NoteKey } from '@fairtick/domain/proof/note';
+import { createTileHashes, decodeItemBundle, itemsPathOf, tilePathOf } from '@fairtick/domain/proof/tiles';
+import { growTiles } from './grow-tiles.ts';
 import type { LogStore } from './log-store.ts';
 import { readLeaves } from './restored-files.ts';
+import { readTile } from './sign-log.ts';
 
 /** The files of a mirror, and those here that it lacks. */
 export const inFrontOf = (mirror: LogStore, store: LogStore): LogStore => ({
@@ -17,45 +20,118 @@ interface TakeOptions {
 	readonly from: number;
 	/** What was signed, and is to be here. */
 	readonly signed: TreeHead;
+	/** The first key of the log: later ones count by what they are named by. */
+	readonly firstKey: NoteKey;
 }
 
 /**
- * Brings the files of a signed tree from a mirror: its entries must have the signed root, their items the roots of their entries. False: not all of
- * them are there as they were signed.
+ * Brings the files of a signed tree from a mirror. Nothing is taken unchecked: entries and tiles have the signed root, items those of their entries,
+ * leaves those of their items, and what leads to a later key does so; a file that is right here stays. False: not all of them are there as they were signed.
  */
-export async function takeFiles(store: LogStore, mirror: LogStore, { from, signed }: TakeOptions): Promise<boolean> {
+export async function takeFiles(
+	store: LogStore,
+	mirror: LogStore,
+	{ from, signed, firstKey }: TakeOptions,
+): Promise<boolean> {
 	const both = inFrontOf(mirror, store);
 	const leaves = await readLeaves(both, { from, signed });
 	if (leaves === null) return false;
-	const take = async (path: string, bytes: Uint8Array) => {
-		// What was written here and never signed leaves its place.
-		if (!(await store.read(path))?.equals(bytes)) await store.replace(path, bytes);
-	};
+	const tiles = await makeTiles(both, { from, signed, leafAt: leaves.at });
+	if (tiles === null) return false;
 	for (let no = from; no < signed.size; no++) {
-		const entry = decodeEntry(leaves.at(no));
-		const bundle = await both.read(itemsPathOf(no));
-		if (entry?.no !== no || bundle === null) return false;
-		const items = decodeItemBundle(bundle);
-		if (!areEqual(computeRoot(items.map(hashLeaf)), entry.root)) return false;
-		for (const path of items.flatMap(listLeafFiles)) {
-			const bytes = await both.read(path);
-			if (bytes !== null) await take(path, bytes);
+		const root = decodeEntry(leaves.at(no))?.root;
+		if (root === undefined) return false;
+		const found = await findRight(itemsPathOf(no), [store, mirror], (bytes) => hasRoot(bytes, root));
+		if (found === null) return false;
+		for (const bytes of decodeItemBundle(found)) {
+			const item = decodeItem(bytes);
+			if (item?.kind === 'liabilities/1') await takeLeaves(store, mirror, item.body);
 		}
-		await take(itemsPathOf(no), bundle);
+		await put(store, itemsPathOf(no), found);
 	}
-	for (const tile of listNewTiles(from, signed.size)) {
-		const path = tilePathOf(tile);
-		const bytes = await both.read(path);
-		// A part of a tile may be gone where the whole one is there.
-		if (bytes !== null) await take(path, bytes);
-		else if (tile.width < TILE_WIDTH) {
-			const whole = tilePathOf({ ...tile, width: TILE_WIDTH });
-			await take(whole, (await both.read(whole)) as Buffer);
+	for (const [path, bytes] of tiles) await put(store, path, bytes);
+	await takeKeys(store, mirror, firstKey);
+	return true;
+}
+
+/** Replaces what is here otherwise: it was never signed, or is damaged. */
+async function put(store: LogStore, path: string, bytes: Uint8Array): Promise<void> {
+	if (!(await store.read(path))?.equals(bytes)) await store.replace(path, bytes);
+}
+
+/** The first of a file's versions that is right; null: none is. */
+async function findRight(
+	path: string,
+	stores: readonly LogStore[],
+	isRight: (bytes: Buffer) => boolean,
+): Promise<Buffer | null> {
+	for (const one of stores) {
+		const bytes = await one.read(path);
+		if (bytes !== null && isRight(bytes)) return bytes;
+	}
+	return null;
+}
+
+function hasRoot(bundle: Uint8Array, root: Uint8Array): boolean {
+	try {
+		return areEqual(computeRoot(decodeItemBundle(bundle).map(hashLeaf)), root);
+	} catch {
+		return false;
+	}
+}
+
+/** The tiles that the entries make, by their paths. Null: their root is another one than was signed. */
+async function makeTiles(
+	files: LogStore,
+	{ from, signed, leafAt }: Omit<TakeOptions, 'firstKey'> & { readonly leafAt: (no: number) => Uint8Array },
+): Promise<ReadonlyMap<string, Uint8Array> | null> {
+	const made = new Map<string, Uint8Array>();
+	const growing = growTiles(from, signed.size, {
+		loadLeaves: async (begin, end) => Array.from({ length: end - begin }, (_, i) => leafAt(begin + i)),
+		readTile: (tile) => readTile(files, tile),
+	});
+	for await (const { tile, bytes } of growing) made.set(tilePathOf(tile), bytes);
+	const hashes = createTileHashes(signed.size, async (tile) => made.get(tilePathOf(tile)) ?? readTile(files, tile));
+	return areEqual(await hashes.hashOf({ begin: 0, end: signed.size }), signed.root) ? made : null;
+}
+
+/** Takes the leaves of a day, where those here are not all of its root and those of the mirror are. */
+async function takeLeaves(store: LogStore, mirror: LogStore, day: ItemBody<'liabilities/1'>): Promise<void> {
+	if ((await readDay(store, day)) !== null) return;
+	for (const [path, bytes] of (await readDay(mirror, day)) ?? []) await put(store, path, bytes);
+}
+
+/** The files of a day's leaves by their paths; null: they are not all there, or not those of its root. */
+async function readDay(
+	store: LogStore,
+	day: ItemBody<'liabilities/1'>,
+): Promise<ReadonlyMap<string, Uint8Array> | null> {
+	const files = new Map<string, Uint8Array>();
+	try {
+		await readOwedLeaves(day, async (path) => {
+			const bytes = await store.read(path);
+			if (bytes !== null) files.set(path, bytes);
+			return bytes;
+		});
+		return files;
+	} catch {
+		return null;
+	}
+}
+
+/** Takes what leads to each later key, where what is here does not. */
+async function takeKeys(store: LogStore, mirror: LogStore, firstKey: NoteKey): Promise<void> {
+	const keys = [firstKey];
+	for (let no = 0; no < MOST_KEYS; no++) {
+		const path = keyPathOf(no);
+		const files = [await store.read(path), await mirror.read(path)];
+		if (files.every((bytes) => bytes === null)) return;
+		for (const bytes of files) {
+			const key = bytes && readNamedKey(bytes, no, keys);
+			if (!bytes || !key) continue;
+			keys.push(key);
+			await put(store, path, bytes);
+			break;
 		}
-	}
-	for (let no = 0; ; no++) {
-		const bytes = await both.read(keyPathOf(no));
-		if (bytes === null) return true;
-		await take(keyPathOf(no), bytes);
 	}
 }

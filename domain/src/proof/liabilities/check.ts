@@ -145,7 +145,7 @@ export async function checkOwed(
 		step = 'instant';
 		end(checkInstant(logged, isBeacon) ? 'right' : 'absent');
 		step = 'leaves';
-		const leaves = await readLeaves(logged, read);
+		const leaves = await readOwedLeaves(logged, read);
 		end('right');
 		step = 'own';
 		if (own !== null) {
@@ -216,8 +216,11 @@ function checkInstant({ day, at, round, signature }: LoggedOwed, isBeacon: typeo
 	return hasBeacon;
 }
 
-/** All leaves of a day, which have the root and the sum that the log says. */
-async function readLeaves({ day, sum, root, leaves }: LoggedOwed, read: ReadLogFile): Promise<Uint8Array<ArrayBuffer>> {
+/** All leaves of a day, which have the root and the sum that the log says. Throws where they have not. */
+export async function readOwedLeaves(
+	{ day, sum, root, leaves }: LoggedOwed,
+	read: ReadLogFile,
+): Promise<Uint8Array<ArrayBuffer>> {
 	const count = Number(leaves);
 	demand(isPowerOfTwo(count), 'missing');
 	const files: Uint8Array[] = [];
