@@ -201,6 +201,14 @@ export function readEntry(bytes) {
 	return { no, time, round, count, root: value[5], leaf: hashLeaf(bytes) };
 }
 
+/** Demands that an entry can have been made after another one (docs/proof.md, 2); `before` may be undefined. */
+export function demandOrder({ no, time, round }, before) {
+	demand(!before || time >= before.time, `entry ${no} (${time}) is older than entry ${before?.no} (${before?.time})`);
+	demand(!before || round >= before.round, `entry ${no} has an older round than entry ${before?.no}`);
+	const published = (round + 564_267_788) * 3000;
+	demand(round === 0 || time >= published - 5000, `entry ${no} is from ${at(time)}, its round from ${at(published)}`);
+}
+
 export const ITEMS = {
 	'log/1': { origin: isText, logKey: isText, promiseKey: isText, retention: isText },
 	'batch/1': { batch: isUuid, count: isDigits, root: isHash, at: isDigits },
@@ -523,8 +531,9 @@ export async function checkReceipt(text, keys, tell) {
 			demand(root?.equals(checkpoint.root), `entry ${entry.no} is not in the log: its path leads to ${hex(root)}`);
 		});
 		const sorted = [...entries].sort((a, b) => a.no - b.no);
-		const fall = sorted.find((entry, i) => i > 0 && entry.time < sorted[i - 1].time);
-		demand(!fall, `entry ${fall?.no} is older than one before it`);
+		sorted.forEach((entry, i) => {
+			demandOrder(entry, sorted[i - 1]);
+		});
 		items = receipt.items.map(({ entry, index, path, bytes }) => {
 			const content = fromBase64(bytes);
 			expect(content, 'an item is no base64');

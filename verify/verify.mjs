@@ -19,6 +19,7 @@ import {
 	checkReceipt,
 	commitmentOf,
 	demand,
+	demandOrder,
 	demandSigned,
 	expect,
 	fromLooseJson,
@@ -155,12 +156,7 @@ export class Log {
 		);
 		entries.forEach((entry, i) => {
 			demand(entry.no === low + i, `entry ${low + i} says that it is ${entry.no}`);
-			const before = entries[i - 1];
-			demand(
-				!before || entry.time >= before.time,
-				`entry ${entry.no} (${entry.time}) is older than the one before (${before?.time})`,
-			);
-			demand(!before || entry.round >= before.round, `entry ${entry.no} has an older round than the one before`);
+			demandOrder(entry, entries[i - 1]);
 		});
 		return entries;
 	}

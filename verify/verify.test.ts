@@ -291,6 +291,21 @@ describe('promises (PROOF-06)', () => {
 });
 
 describe('logs (PROOF-06)', () => {
+	const published = (round: number) => (round + 564_267_788) * 3000;
+	const ROUND = 40_000_000;
+	test.each([
+		['with rounds that do not fall', [ROUND, ROUND, ROUND + 1], 0, /^right$/],
+		['with a round that falls', [ROUND, ROUND + 1, ROUND], 0, /^wrong entries: entry 2 has an older round/],
+		['without the round of the one before', [ROUND, ROUND, 0], 0, /^wrong entries: entry 2 has an older round/],
+		['made by a clock that is late', [ROUND], -5000, /^right$/],
+		['that are older than their round', [ROUND], -5001, /^wrong entries: entry 0 is from .*, its round from/],
+	] as const)('entries %s', async (_, rounds, late, verdict) => {
+		const log = new LogMaker();
+		rounds.forEach((round, i) => {
+			log.add(published(ROUND) + late + 3000 * i, [item('other/1', i)], round);
+		});
+		expect(judge(await checkRange(0, rounds.length, forKeys(log)))).toMatch(verdict);
+	});
 	test('numbers as paths', () => {
 		expect([0, 999, 1000, 1_234_067, 1_000_000].map(pathOf)).toEqual([
 			'000',

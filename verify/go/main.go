@@ -218,23 +218,39 @@ func rootOf(leaves []tlog.Hash) tlog.Hash {
 	return tlog.NodeHash(rootOf(leaves[:middle]), rootOf(leaves[middle:]))
 }
 
-// An entry against its items, and its time against the one before.
-func checkEntry(f files, no int64, data []byte, after int64) (int64, int, error) {
+// When an entry was made, and the newest round of the beacon then.
+type made struct{ at, round int64 }
+
+// How far the clock of the house may be behind drand's, milliseconds.
+const clocks = 5000
+
+// When a round of drand's quicknet is published.
+func publishedAt(round int64) int64 { return (round + 564267788) * 3000 }
+
+// An entry against its items, and its time and round against those of the one before.
+func checkEntry(f files, no int64, data []byte, after made) (made, int, error) {
 	var texts []string
 	if json.Unmarshal(data, &texts) != nil || len(texts) != 6 || texts[0] != "entry/1" || texts[1] != strconv.FormatInt(no, 10) {
-		return 0, 0, isWrong("entry %d is not one: %.100q", no, data)
+		return made{}, 0, isWrong("entry %d is not one: %.100q", no, data)
 	}
 	at, err := strconv.ParseInt(texts[2], 10, 64)
-	if err != nil || at < after {
-		return 0, 0, isWrong("entry %d is older than the one before", no)
+	if err != nil || at < after.at {
+		return made{}, 0, isWrong("entry %d is older than the one before", no)
+	}
+	round, err := strconv.ParseInt(texts[3], 10, 64)
+	if err != nil || round < after.round {
+		return made{}, 0, isWrong("entry %d has an older round than the one before", no)
+	}
+	if round > 0 && at < publishedAt(round)-clocks {
+		return made{}, 0, isWrong("entry %d is older than its round", no)
 	}
 	bundle, err := f.read("items/" + pathOf(no))
 	if err != nil {
-		return 0, 0, err
+		return made{}, 0, err
 	}
 	items, err := split(bundle, 4)
 	if err != nil {
-		return 0, 0, isWrong("the items of entry %d: %v", no, err)
+		return made{}, 0, isWrong("the items of entry %d: %v", no, err)
 	}
 	leaves := make([]tlog.Hash, len(items))
 	for i, item := range items {
@@ -242,9 +258,9 @@ func checkEntry(f files, no int64, data []byte, after int64) (int64, int, error)
 	}
 	root := rootOf(leaves)
 	if texts[4] != strconv.Itoa(len(items)) || texts[5] != hex.EncodeToString(root[:]) {
-		return 0, 0, isWrong("entry %d has other items", no)
+		return made{}, 0, isWrong("entry %d has other items", no)
 	}
-	return at, len(items), nil
+	return made{at, round}, len(items), nil
 }
 
 type list []string
@@ -312,7 +328,7 @@ func run() error {
 	}
 
 	began := time.Now()
-	after, items := int64(0), 0
+	after, items := made{}, 0
 	for n := int64(0); n*width < newest.tree.N; n++ {
 		w := int(min(width, newest.tree.N-n*width))
 		bundle, err := f.tile("entries", n, w, 0)

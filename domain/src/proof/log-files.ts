@@ -1,3 +1,4 @@
+import { isInOrder } from './entry-order.ts';
 import { decodeEntry, type Entry } from './items.ts';
 import {
 	areEqual,
@@ -130,7 +131,7 @@ export class LogFiles {
 		return leaves;
 	}
 
-	/** Entries `low` up to, not including, `high`: in the tree at their places, and none older than the one before. */
+	/** Entries `low` up to, not including, `high`: in the tree at their places, and in order. */
 	async entries(low: number, high: number): Promise<readonly Entry[]> {
 		const leaves = await this.#leavesOf(low, high);
 		const own = leaves.map(({ hash }) => hash);
@@ -147,8 +148,7 @@ export class LogFiles {
 				tilePathOf(tileAt('entries', low, this.size)),
 			);
 		return leaves.map(({ entry }, i) => {
-			const before = leaves[i - 1]?.entry;
-			if (entry.no !== low + i || (before !== undefined && entry.timeMs < before.timeMs))
+			if (entry.no !== low + i || !isInOrder(entry, leaves[i - 1]?.entry))
 				throw new FalseFile(`entry ${low + i} is out of order`);
 			return entry;
 		});

@@ -16,6 +16,7 @@ import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trad
 import { fromBase64 } from './base64.ts';
 import type { BeaconRound } from './beacon-signatures.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
+import { isInOrder } from './entry-order.ts';
 import { computeNeededAt, findShownEnd, findShownEntry, isChain, isPriceMissing } from './evidence.ts';
 import { parseInclusionProof } from './inclusion-proof.ts';
 import {
@@ -119,6 +120,9 @@ export function checkInclusion(found: Found): Facts {
 		hold(isIncluded({ ...place, ...checkpoint }), `entry ${entry.no} is not in the log`);
 		return entry;
 	});
+	const sorted = entries.toSorted((one, other) => one.no - other.no);
+	for (const [i, entry] of sorted.entries())
+		hold(isInOrder(entry, sorted[i - 1]), `entry ${entry.no} is older than its round, or than one before it`);
 	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
 		const [entry, bytes] = [entries[at], fromBase64(encoded)];
 		hold(entry !== undefined && bytes !== null, `item ${i} cannot be read`);

@@ -160,7 +160,7 @@ async function catchUp(
 		await updateEntries(tx, entries, lastTimeMs);
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
 		await adoptKeys(tx, lacking);
-		await placeWaiting(tx, clockMs, lacking);
+		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
 			tx,
@@ -185,9 +185,12 @@ async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<
 
 const KEY_BEGINS = 'k'.charCodeAt(0);
 
-/** What the database would enter now and the files' entries hold already is not entered again: it is where it was. */
-async function placeWaiting(tx: Queryable, clockMs: number, entries: readonly ReadEntry[]): Promise<void> {
-	const { items } = await gatherItems(tx, clockMs, { withSubjects: true });
+/**
+ * What the database would enter now and the files' entries hold already is not entered again: it is where it was.
+ * @param fromMs when the newest entry of the database was made.
+ */
+async function placeWaiting(tx: Queryable, fromMs: number, entries: readonly ReadEntry[]): Promise<void> {
+	const { items } = await gatherItems(tx, fromMs, { withSubjects: true });
 	const waiting = new Map(items.map((item) => [nameOf(item.bytes), item]));
 	const found: { item: NewItem; entry: number; place: number }[] = [];
 	for (const { no, items: own } of entries)

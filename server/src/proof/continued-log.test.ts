@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { decodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
@@ -12,7 +13,7 @@ import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domai
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
-import { inTransaction } from '../database/index.ts';
+import { inTransaction, type Queryable } from '../database/index.ts';
 import { continueLog } from './continue-log.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import { createSigner } from './log-keys.ts';
@@ -53,8 +54,8 @@ async function start(): Promise<void> {
 	});
 }
 
-const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key) =>
-	continueLog({ database: db.database, clock, store, keys: [key], fence, loadWitnessed: async () => witnessed });
+const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key, now = clock) =>
+	continueLog({ database: db.database, clock: now, store, keys: [key], fence, loadWitnessed: async () => witnessed });
 
 async function addBatch(): Promise<string> {
 	const id = randomUUID();
@@ -132,6 +133,55 @@ test('[PROOF-07] an older database takes what it lacks from the files, as it is,
 	await start();
 	expect(await look([newest])).toBeNull();
 	expect((await loadLog(db.database))?.entries).toBe(now);
+});
+
+const addRound = (round: number) =>
+	db.owner.query(
+		`insert into beacon_rounds (round, signature, randomness, relay, fetched_at)
+		values ($1, $2, sha256($2), 'a relay', 1)`,
+		[round, randomBytes(48)],
+	);
+const roundsOf = async () =>
+	(await db.owner.query(`select (leaf::json ->> 3)::int round from proof_entries order by no`)).rows.map(
+		({ round }) => round,
+	);
+
+test('[PROOF-07] rounds of the beacon do not fall where the database is an older one, and are not ahead of the clock', async () => {
+	const now = computeRoundAt(clock.now());
+	await addRound(now - 100);
+	await log(1);
+	const restore = await backUp();
+	await addRound(now - 50);
+	await addRound(now + 1_000);
+	await log(1);
+	await restore();
+	await db.owner.query('delete from beacon_rounds where round > $1', [now - 100]);
+	expect(await look()).toBeNull();
+	await log(1);
+	expect(await roundsOf()).toEqual([now - 100, now - 50, now - 50, now - 50]);
+});
+
+test('[PROOF-07] what waited in an older database is placed where it was entered, however much later it is restored', async () => {
+	await log(2);
+	await db.owner.query(
+		`insert into proof_heads (at, from_xid, until_xid, key, accounts, versions, leaves, root)
+		values (clock() - 60000, 1, 2, $1, '{1}', '{1}', $1, $1)`,
+		[randomBytes(32)],
+	);
+	const restore = await backUp();
+	await enter();
+	await log(2);
+	const subjects = async () =>
+		(await db.owner.query(`select subject, entry::int, place from proof_subjects where subject like 'heads:%'`)).rows;
+	const placed = await subjects();
+	expect(placed).toHaveLength(1);
+	await restore();
+	const later = {
+		...clock,
+		read: async (tx: Queryable) => ({ ...(await clock.read(tx)), clockMs: clock.now() + 3_600_000 }),
+	} as DatabaseClock;
+	expect(await look([], signer.key, later)).toBeNull();
+	expect(await subjects()).toEqual(placed);
 });
 
 test('[PROOF-07] files that were written and never signed do not stop a restored database', async () => {

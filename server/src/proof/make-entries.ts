@@ -10,8 +10,8 @@ import {
 	insertEntries,
 	insertSubjects,
 	type LogRow,
-	loadNewestRound,
 	loadNewGroups,
+	loadRoundFor,
 	loadWaitingBatches,
 	lockLog,
 	type NewEntry,
@@ -129,8 +129,8 @@ export async function writeEntries(
 	log: LogRow,
 	{ items, clockMs }: { items: readonly NewItem[]; clockMs: number },
 ): Promise<number> {
-	const round = await loadNewestRound(tx);
 	const timeMs = Math.max(clockMs, log.lastTimeMs);
+	const round = await loadRoundFor(tx, log.entries, timeMs);
 	const made = splitBySpan([...findOutage(log, clockMs), ...items]).map(({ beginMs, own }, i) =>
 		makeEntry({ no: log.entries + i, timeMs, round }, [...own, ...countRefused(own, beginMs)]),
 	);

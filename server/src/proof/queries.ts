@@ -1,3 +1,4 @@
+import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import type { GroupKind, LoggedTick, TickGroup } from '@fairtick/domain/market/chain';
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import {
@@ -270,9 +271,19 @@ export const loadLeaves = (db: Queryable, begin: number, end: number) =>
 		[begin, end],
 	);
 
-/** The newest round of the beacon that was verified; 0: none. */
-export const loadNewestRound = async (tx: Queryable): Promise<number> =>
-	Number((await loadValue<bigint>(tx, 'select max(round) from beacon_rounds')) ?? 0n);
+/**
+ * The round of the beacon for the entry with a number: the newest that was verified and that its time has reached, and never an older one than that of the entry before, which
+ * a restored database may lack; 0: none.
+ */
+export const loadRoundFor = async (tx: Queryable, no: number, timeMs: number): Promise<number> =>
+	Number(
+		await loadValue<bigint>(
+			tx,
+			`select greatest((select max(round) from beacon_rounds where round <= $1),
+				(select (leaf::json ->> 3)::bigint from proof_entries where no = $2 - 1), 0)`,
+			[Math.max(computeRoundAt(timeMs), 0), no],
+		),
+	);
 
 /**
  * Keeps a checkpoint for receipts, as it is for ever: never one before another that is kept, so that a receipt is made under the same one whenever it is

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { encodeEntry, encodeItem } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/note';
@@ -45,7 +46,12 @@ let log: Log;
 let forked: Log;
 
 /** Files of a log by the product's own functions, signed at some sizes. Two logs have other entries from `forkAt` on. */
-async function makeLog(name: string, sizes: readonly number[], forkAt: number): Promise<Log> {
+async function makeLog(
+	name: string,
+	sizes: readonly number[],
+	forkAt: number,
+	roundOf: (no: number) => number = () => 0,
+): Promise<Log> {
 	const db = await createTestDatabase();
 	const dataDir = join(folder, name);
 	const store = createLocalLogStore(dataDir);
@@ -55,7 +61,9 @@ async function makeLog(name: string, sizes: readonly number[], forkAt: number): 
 	for (const [i, size] of sizes.entries()) {
 		for (let from = sizes[i - 1] ?? 0; from < size; from += 1_000) {
 			const count = Math.min(1_000, size - from);
-			const entries = Array.from({ length: count }, (_, n) => makeEntry(from + n, from + n < forkAt ? '' : name));
+			const entries = Array.from({ length: count }, (_, n) =>
+				makeEntry(from + n, from + n < forkAt ? '' : name, roundOf(from + n)),
+			);
 			await insertEntries(db.database, entries);
 		}
 		await updateEntries(db.database, size, timeOf(size));
@@ -70,12 +78,12 @@ async function makeLog(name: string, sizes: readonly number[], forkAt: number): 
 
 const timeOf = (no: number) => 1_700_000_000_000 + no * 1_000;
 
-function makeEntry(no: number, name: string) {
+function makeEntry(no: number, name: string, round = 0) {
 	const items = Array.from({ length: 1 + (no % 3) }, (_, i) =>
 		encodeItem('reveal/1', { epoch: `${no}`, seed: `${name}${i}`, at: `${timeOf(no)}` }),
 	);
 	const root = computeRoot(items.map(hashLeaf));
-	const leaf = encodeEntry({ no, timeMs: timeOf(no), round: 0, count: items.length, root });
+	const leaf = encodeEntry({ no, timeMs: timeOf(no), round, count: items.length, root });
 	return { no, timeMs: timeOf(no), leaf: Buffer.from(leaf).toString(), items: encodeItemBundle(items) };
 }
 
@@ -127,6 +135,20 @@ describe.skipIf(!isThere)('verify/go', () => {
 		expect(await verify(['-older', newest], undefined, forked.folder)).toMatchObject({
 			...{ code: 1, text: expect.stringContaining('rolled back') },
 		});
+	}, 900_000);
+
+	test('[PROOF-01] Go refuses rounds that fall, and entries that are older than their round', async () => {
+		const newest = (no: number) => computeRoundAt(timeOf(no));
+		const rounds: [string, (no: number) => number, number][] = [
+			['as they were', newest, 0],
+			['late', (no) => newest(no) + 1, 0],
+			['falling', (no) => (no === 7 ? newest(no) - 9 : newest(no)), 1],
+			['ahead', (no) => newest(no) + 3, 1],
+		];
+		for (const [name, roundOf, code] of rounds) {
+			const { folder: from } = await makeLog(`rounds ${name}`, [20], 0, roundOf);
+			expect(await verify([], undefined, from), name).toMatchObject({ code });
+		}
 	}, 900_000);
 
 	test('[PROOF-06] Go refuses changed files, another key and a missing cosignature', async () => {

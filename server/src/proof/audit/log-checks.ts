@@ -1,3 +1,4 @@
+import { isInOrder } from '@fairtick/domain/proof/entry-order';
 import { decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKind } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, foldNodes, type Hash, hashLeaf, hashNode } from '@fairtick/domain/proof/merkle';
 import { readOutage } from '@fairtick/domain/proof/outages';
@@ -48,7 +49,7 @@ class GrowingTree {
 	}
 }
 
-/** PROOF-01: the entries have no gaps, their times never fall, and their root is what was signed; each file of items is its entry's. */
+/** PROOF-01: the entries have no gaps, their times and rounds never fall, and their root is what was signed; each file of items is its entry's. */
 export const logEntries: Check = {
 	title:
 		'log: entries without gaps under the signed root, their items in the files, prices and placements as in the database',
@@ -62,7 +63,7 @@ export const logEntries: Check = {
 			'select no, leaf from proof_entries where no >= $1 order by no',
 			[tree.size],
 		);
-		let timeMs = 0;
+		let [timeMs, round] = [0, 0];
 		let signed = log?.size === tree.size ? tree.root : null;
 		let looked = 0;
 		for await (const { no, leaf } of rows) {
@@ -70,9 +71,11 @@ export const logEntries: Check = {
 			const entry = decodeEntry(Buffer.from(leaf));
 			if (Number(no) !== tree.size) findings.add(`entry ${no}`, `follows entry ${tree.size - 1}`);
 			if (entry?.no !== Number(no)) findings.add(`entry ${no}`, 'its leaf is another entry');
-			else if (entry.timeMs < timeMs) findings.add(`entry ${no}`, 'was made before the one before it');
+			else if (!isInOrder(entry, { timeMs, round }))
+				findings.add(`entry ${no}`, 'was made before the one before it, or before its round');
 			const beforeMs = timeMs;
 			timeMs = Math.max(timeMs, entry?.timeMs ?? 0);
+			round = Math.max(round, entry?.round ?? 0);
 			tree.add(hashLeaf(Buffer.from(leaf)));
 			if (log?.size === tree.size) signed = tree.root;
 			if (entry !== null && items && entry.no < (log?.size ?? 0)) await items.look(entry, beforeMs);
