@@ -154,3 +154,22 @@ test('[PROOF-05] another one’s promise, another placement and a note that the 
 	])
 		expect(await check({ batchIn: null }, { promise: changed })).toEqual(unknown);
 });
+
+test('[PROOF-05] the note alone shows that a promise was broken or kept, whosever it was', async () => {
+	for (const batchIn of [null, 20]) {
+		const { note, read, promise } = makePromiseLog({ batchIn });
+		const options = { note, read, logKey: FAIR_LOG_KEY, nowMs: NOW_MS };
+		const held = { ...HELD, promise };
+		const [whole, alone, other] = await checkPromises(
+			[
+				held,
+				{ atMs: HELD.atMs, note: promise.note },
+				{ atMs: HELD.atMs, note: promise.note.replace('\n10\n', '\n11\n') },
+			],
+			options,
+		);
+		expect(alone).toEqual(whole);
+		expect(alone?.status).toBe(batchIn === null ? 'broken' : 'kept');
+		expect(other).toEqual({ status: 'unknown' });
+	}
+});

@@ -22,6 +22,14 @@ export interface HeldPromise {
 	readonly promise: PlacementPromise;
 }
 
+/** A promise of which nothing but its note is held: what it says of a batch can be checked, whose placements these are cannot. */
+export interface HeldNote {
+	readonly atMs: number;
+	readonly note: string;
+}
+
+const noteOf = (held: HeldPromise | HeldNote): string => ('note' in held ? held.note : held.promise.note);
+
 /** What became of a promise (PROOF-05). */
 export type PromiseCheck =
 	| { readonly status: 'kept'; readonly entry: number }
@@ -66,7 +74,7 @@ const DAY_MS = 86_400_000;
  * leaves those undecided whose answer may lie in it. Throws where the log's own keys cannot be had.
  */
 export async function checkPromises(
-	held: readonly HeldPromise[],
+	held: readonly (HeldPromise | HeldNote)[],
 	{ note, logKey, read: readFile, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
 	const read: ReadLogFile = (path) =>
@@ -114,15 +122,15 @@ interface PromiseKeys {
 
 /** The first key of promises, and those that the log has named since if it has not signed all. */
 async function findPromiseKeys(
-	held: readonly HeldPromise[],
+	held: readonly (HeldPromise | HeldNote)[],
 	files: LogFiles,
 	{ logKey, read }: Pick<PromiseOptions, 'logKey' | 'read'>,
 ): Promise<PromiseKeys> {
 	const name = promiseKeyName(logKey.name);
 	const isOurs = (key: NoteKey) => key.name === name;
 	const first = await unlessUnread(async () => [await readPromiseKey(files, logKey)].filter((key) => key !== null));
-	const areAll = held.every(({ promise }) => {
-		const note = parseNote(promise.note);
+	const areAll = held.every((one) => {
+		const note = parseNote(noteOf(one));
 		return note !== null && checkSignatures(note, first.keys).status === 'signed';
 	});
 	if (areAll) return first;
@@ -137,37 +145,38 @@ const unlessUnread = (find: () => Promise<readonly NoteKey[]>): Promise<PromiseK
 	);
 
 /** Null: no key of promises signed it, or it is about another placement. */
-function readPromise({ userId, tradeId, promise }: HeldPromise, keys: readonly NoteKey[]): PromiseText | null {
-	const note = parseNote(promise.note);
+function readPromise(held: HeldPromise | HeldNote, keys: readonly NoteKey[]): PromiseText | null {
+	const note = parseNote(noteOf(held));
 	const said = note && parsePromiseText(note.text);
 	if (!note || !said) return null;
 	const own = keys.filter(({ name }) => name === promiseKeyName(said.origin));
 	if (checkSignatures(note, own).status !== 'signed') return null;
+	return 'note' in held || isAbout(held, said.root) ? said : null;
+}
+
+/** Whether the placement is in the tree of the batch. */
+function isAbout({ userId, tradeId, promise }: HeldPromise, root: Uint8Array): boolean {
 	const { kind, terms, salt, holder_salt, place, count, path } = promise;
 	try {
 		const holder = hashHolder(hexToBytes(holder_salt), userId, tradeId);
 		const leaf = hashAnswer(kind, hashTerms(hexToBytes(salt), terms), holder);
-		const isMine = isIncluded({ leaf, index: place, size: count, root: said.root, path: path.map(hexToBytes) });
-		return isMine ? said : null;
+		return isIncluded({ leaf, index: place, size: count, root, path: path.map(hexToBytes) });
 	} catch {
 		// A hash or a salt of another form.
-		return null;
+		return false;
 	}
 }
 
 interface Looked {
-	readonly held: HeldPromise;
+	readonly held: HeldPromise | HeldNote;
 	readonly checkpoint: string;
 	readonly nowMs: number;
 }
 
-async function look(
-	files: LogFiles,
-	text: PromiseText,
-	{ held: { atMs, promise }, checkpoint, nowMs }: Looked,
-): Promise<PromiseCheck> {
+async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowMs }: Looked): Promise<PromiseCheck> {
 	const { seenSize, timeMs, mergeByMs } = text;
-	const broken = { status: 'broken', promised: promise.note, checkpoint } as const;
+	const { atMs } = held;
+	const broken = { status: 'broken', promised: noteOf(held), checkpoint } as const;
 	// By the holder's own clock, which the house cannot put off.
 	const dueMs = atMs + MERGE_MS;
 	if (seenSize > files.size && nowMs > dueMs) return broken;

@@ -117,7 +117,7 @@ export class ProofFixture {
 			ids.map((id) => ({ id, userId: this.userId })),
 		);
 
-	enter = () => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects: true });
+	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
 
 	/** Enters what is new, signs, and keeps the checkpoint. */
 	async log(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type KeptPromise, keepFound, readPromises } from '../base/kept-promises.ts';
+import { forgetNotes, readNotes } from '../base/promises-store.ts';
 import { askPromises } from './ask-worker.ts';
 import { type BrokenPromise, keepBroken, readKeptLog } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
@@ -41,30 +42,40 @@ async function lookForAnswers(
 	const open = read().flatMap(({ userId: of, tradeId, atMs, promise }) =>
 		promise === null ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
+	const notes = readNotes();
 	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
 	let isRead: boolean | null = null;
 	let unread: ReadonlyMap<string, string> = new Map();
-	if (open.length > 0) {
+	if (open.length + notes.length > 0) {
 		// A log that contradicts itself proves nothing either way.
 		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
-		const checks = note === null ? null : await askPromises(open, note, log.logKey, signal).catch(() => null);
-		isRead = checks !== null;
+		const checks =
+			note === null ? null : await askPromises([...open, ...notes], note, log.logKey, signal).catch(() => null);
+		if (open.length > 0) isRead = checks !== null;
 		if (checks !== null) {
 			const found = open.map(({ tradeId }, i) => [tradeId, checks[i]] as const);
 			keepChecks(found);
+			keepNoteChecks(notes.map(({ note: text }, i) => [text, checks[open.length + i]] as const));
 			unread = new Map(found.flatMap(([id, check]) => (check?.status === 'unread' ? [[id, check.file]] : [])));
 		}
 	}
 	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead, unread };
 }
 
+/** Of promises of ended sessions nothing is shown, unless they are broken. */
+function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
+	const isOver = (check: PromiseCheck | undefined) =>
+		check !== undefined && ['kept', 'late', 'delayed', 'broken'].includes(check.status);
+	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check) ? [note] : []))));
+}
+
+const listEvidence = (check: PromiseCheck | undefined) =>
+	check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [];
+
 function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
 	// The evidence first: what is found is not looked for again.
-	keepBroken(
-		checks.flatMap(([, check]) =>
-			check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [],
-		),
-	);
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
 	keepFound(
 		new Map(
 			checks.flatMap(([tradeId, check]) =>

@@ -1,7 +1,12 @@
 import { checkHeads, type HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import { checkHour } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
-import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import {
+	checkPromises,
+	type HeldNote,
+	type HeldPromise,
+	type PromiseCheck,
+} from '@fairtick/domain/proof/check-promises';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
@@ -24,7 +29,12 @@ export type Question =
 	| { readonly kind: 'log'; readonly seen: SeenLog; readonly logKey: string }
 	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
 	| { readonly kind: 'heads'; readonly own: OwnHeads; readonly logKey: string }
-	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
+	| {
+			readonly kind: 'promises';
+			readonly held: readonly (HeldPromise | HeldNote)[];
+			readonly note: string;
+			readonly logKey: string;
+	  }
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
@@ -123,13 +133,15 @@ async function checkPromisesWithFreshFiles(
 	{ held, note }: Extract<Question, { kind: 'promises' }>,
 	logKey: NoteKey,
 ): Promise<readonly PromiseCheck[]> {
-	const check = (asked: readonly HeldPromise[], tiles: RequestCache) =>
+	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
 		checkPromises(asked, { note, logKey, read: readLogFile(tiles), nowMs: Date.now() });
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
 	if (unread.length === 0) return checks;
-	const again = new Map((await check(unread, 'reload')).map((one, i) => [unread[i], one]));
-	return checks.map((one, i) => again.get(held[i]) ?? one);
+	const again = new Map(
+		(await check(unread, 'reload')).map((one, i) => [unread[i] as HeldPromise | HeldNote, one] as const),
+	);
+	return checks.map((one, i) => again.get(held[i] as HeldNote | HeldPromise) ?? one);
 }
 
 async function answer(question: Question): Promise<Found> {

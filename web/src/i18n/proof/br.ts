@@ -277,6 +277,9 @@ export const br: Messages<'proof'> = {
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Este registro é mais novo que isso.',
 		doubtText_late:
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Ela chegou depois.',
+		doubt_terms: 'Todos os {{total}} preços coincidem, mas nem todas as condições foram lidas',
+		doubtText_terms:
+			'Qualquer entrada do registro pode conter condições que exigem números aleatórios do drand. Antes desta hora há entradas demais para ler aqui: só o programa, que lê todas, pode dizer.',
 		text_different: 'O registro tem um preço que a semente não dá.',
 		verdict_false: 'O registro não se sustenta',
 		false_checkpoint: 'O checkpoint não está assinado pela chave do registro.',

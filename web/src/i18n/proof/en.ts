@@ -271,6 +271,9 @@ export const en = {
 		doubtText_young:
 			'The fingerprint of the seed has to be in the log 48 hours before the hour. This log is younger than that.',
 		doubtText_late: 'The fingerprint of the seed has to be in the log 48 hours before the hour. It came later.',
+		doubt_terms: 'All {{total}} prices agree, but not all terms were read',
+		doubtText_terms:
+			'Any entry of the log may hold terms that ask for random numbers of drand. There are too many before this hour to read them here: only the program, which reads all of them, can tell.',
 		text_different: 'The log holds a price that the seed does not give.',
 		verdict_false: 'The log does not hold',
 		false_checkpoint: 'The checkpoint is not signed by the log’s key.',

@@ -275,6 +275,9 @@ export const id: Messages<'proof'> = {
 		doubt_time: 'Semua {{total}} harga cocok, tetapi sidik jarinya terlambat',
 		doubtText_young: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Log ini lebih baru dari itu.',
 		doubtText_late: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Sidik jari itu datang lebih lambat.',
+		doubt_terms: 'Semua {{total}} harga cocok, tetapi tidak semua ketentuan dibaca',
+		doubtText_terms:
+			'Setiap entri log mungkin memuat ketentuan yang meminta angka acak drand. Sebelum jam ini ada terlalu banyak entri untuk dibaca di sini: hanya program, yang membaca semuanya, dapat memastikannya.',
 		text_different: 'Log memuat harga yang tidak dihasilkan seed.',
 		verdict_false: 'Log tidak terbukti benar',
 		false_checkpoint: 'Checkpoint tidak ditandatangani dengan kunci log.',
