@@ -35,9 +35,9 @@ const isPromise = record({
 
 /**
  * Checks that a promise, or an answer that holds one as `promise`, was kept. `holder` is `{ user, trade }`, if it is known; `now`
- * the time in Unix milliseconds, if the log is not a copy.
+ * the time in Unix milliseconds, if the log is not a copy; `got` when its holder had it.
  */
-export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
+export async function checkPromise(text, { log, keys, holder, now = 0, got, tell }) {
 	const report = new Report(tell);
 	let [promise, note] = [];
 	const isRead = await report.step('format', () => {
@@ -87,33 +87,45 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 	await report.step('kept', async () => {
 		const { origin, size } = log.checkpoint;
 		expect(origin === note.origin, `the promise is about the log ${note.origin}, this one is ${origin}`);
-		const isMine = (item) => item.kind === 'batch/1' && item.batch === note.batch && item.root === hex(note.root);
+		const isMine = (item) =>
+			item.kind === 'batch/1' &&
+			item.batch === note.batch &&
+			item.root === hex(note.root) &&
+			Number(item.at) === note.time;
+		// By the clock of the holder, who has it now at the latest, and which the house cannot put off.
+		const dueAt = got === undefined ? note.mergeBy : got + 120_000;
+		demand(
+			note.seen <= size || now <= dueAt,
+			`broken: the promise is of a log of ${note.seen} entries, which has ${size} after ${at(dueAt)}`,
+		);
 		// The first entry that is from `mergeBy` or later, and standstills of the log that it shows.
 		let due;
 		const outages = [];
 		// What is missing: only a batch that may lie there is open. Without entries it is not known which one is due.
 		const lacking = [];
 		let isGap = false;
+		const endOf = () => Math.min(size, (due?.no ?? note.seen) + 7200);
 		/** What is read, or undefined where the log lacks it. */
 		const unlessLacking = (reading) =>
 			reading.catch((error) => {
 				if (!(error instanceof Open)) throw error;
 				lacking.push(error.message);
 			});
-		for (let low = note.seen, high; low < Math.min(size, (due?.no ?? low) + 7200); low = high) {
-			high = Math.min(low + 256 - (low % 256), size);
+		for (let low = note.seen, high; low < endOf(); low = high) {
+			high = Math.min(low + 256 - (low % 256), endOf());
 			const entries = await unlessLacking(log.checkedEntries(low, high));
 			isGap ||= !entries;
 			const isDue = !isGap && entries.find(({ time }) => time >= note.mergeBy);
 			due ??= isDue || undefined;
-			for await (const item of log.itemsOf(entries ?? [], lacking)) {
-				const { no, time } = item.entry;
-				if (item.kind === 'outage/1' && no > 0) {
+			for await (const [entry, items] of log.eachItems(entries ?? [], lacking)) {
+				const { no, time } = entry;
+				const told = outagesOf(items);
+				if (told.length > 0 && no > 0) {
 					const [before] = (await unlessLacking(log.checkedEntries(no - 1, no + 1))) ?? [];
-					if (before && isShown(item, before)) outages.push(item);
+					if (before && areShown(told, before)) outages.push(...told);
 				}
-				if (!isMine(item)) continue;
-				found = item.entry;
+				if (!items.some(isMine)) continue;
+				found = entry;
 				const delay = `made ${time - note.time} ms after the promise`;
 				if (due ? no <= due.no : !isGap || time < note.mergeBy) return `kept: the batch is in entry ${no}, ${delay}`;
 				expect(
@@ -133,36 +145,67 @@ export async function checkPromise(text, { log, keys, holder, now = 0, tell }) {
 			!due,
 			`broken: entries ${note.seen} to ${due?.no} do not hold the batch, and entry ${due?.no} is from ${due?.time}`,
 		);
-		const isOverdue = now > note.mergeBy + 24 * HOUR;
-		demand(!isOverdue, `broken: a day after ${at(note.mergeBy)} the log has ${size} entries, none of that time`);
+		const isOverdue = now > dueAt + 24 * HOUR;
+		demand(!isOverdue, `broken: a day after ${at(dueAt)} the log has ${size} entries, none of that time`);
+		const apart = got === undefined ? Math.max(note.time - now, 0) : Math.abs(note.time - got);
+		demand(now === 0 || apart <= 300_000, `it is from ${at(note.time)}, ${apart} ms from the time at which you had it`);
+		demand(endOf() === size, `it is of a log of ${note.seen} entries, more than 7200 before ${at(note.mergeBy)}`);
 		throw new Open(
 			`the log has ${size} entries, none of them from ${at(note.mergeBy)} or later, and not yet the batch`,
 		);
 	});
-	const items = found && promise.kind === 'refuse/1' ? await log.items(found) : [];
-	const counts = items.find(({ kind }) => kind === 'refusals/1');
-	if (counts)
-		await report.step('counted', () => {
+	if (!found || promise.kind !== 'refuse/1') return report;
+	if (holder)
+		await report.step('counted', async () => {
 			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];
-			const isCounted = readRefusals(counts).some((one) => one[0] === code && one[1] === asset && Number(one[2]) > 0);
-			demand(isCounted, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
-			return `entry ${found.no} counts refusals ${code} of asset ${asset}`;
+			const one = refusalsOf(found, await log.items(found)).find((row) => row[0] === code && row[1] === asset);
+			demand(one, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
+			report.unchecked.push('that other refusals are counted: each holder can only find that one like theirs is');
+			return `entry ${found.no} counts ${one[2]} refusals ${code} of asset ${asset}`;
 		});
-	else if (items.length > 0) report.unchecked.push(`that the refusal is counted: entry ${found.no} counts none`);
+	else report.unchecked.push('that the refusal is counted');
 	return report;
 }
 
-/** Whether an item `outage/1` tells of a span in which there is no entry: `before` is the entry before its own. */
-export const isShown = ({ from, to, entry }, before) =>
-	before.time <= Number(from) && Number(from) <= Number(to) && Number(to) <= entry.time;
+/** The outages that an entry's items tell. */
+export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/1');
+/** Whether the outages of an entry are one, of ten seconds or more without an entry: `before` is the entry before its own. */
+export const areShown = ([{ from, to, entry }, ...more], before) =>
+	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
 
 const isRefusals = listOf(
-	(one) => Array.isArray(one) && one.length === 3 && one.every(isText) && isDigits(one[2]),
+	(one) =>
+		Array.isArray(one) &&
+		one.length === 3 &&
+		one.every(isText) &&
+		/^[a-z_.]{1,64}$/.test(one[0]) &&
+		(one[1] === '-' || isDigits(one[1])) &&
+		isDigits(one[2]) &&
+		one[2] !== '0',
 	10_000,
 );
-/** `[code, asset, count]` of an item `refusals/1`. */
-export function readRefusals({ counts, entry }) {
-	const list = fromLooseJson(counts);
-	expect(isRefusals(list), `the refusals of entry ${entry.no} have an unknown form`);
+/** `[code, asset, count]` of the refusals that an entry counts, as docs/proof.md (2) demands it of its items; of an entry that counts none an empty list. */
+export function refusalsOf({ no }, items) {
+	const [item, ...more] = items.filter(({ kind }) => kind === 'refusals/1');
+	if (!item) return [];
+	demand(more.length === 0, `entry ${no} counts refusals twice`);
+	const list = fromLooseJson(item.counts);
+	const nameOf = ([code, asset]) => `${code} ${asset}`;
+	const isWritten =
+		isRefusals(list) &&
+		list.length > 0 &&
+		JSON.stringify(list) === item.counts &&
+		list.every((one, i) => i === 0 || nameOf(list[i - 1]) < nameOf(one));
+	demand(isWritten, `the refusals of entry ${no} are not written as they should be`);
+	const batches = items.filter(({ kind }) => kind === 'batch/1');
+	const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
+	const [refused, most] = [sum(list.map(([, , count]) => count)), sum(batches.map(({ count }) => count))];
+	demand(refused <= most, `entry ${no} counts ${refused} refusals among ${most} answers`);
+	const dayOf = (instant) => Math.floor(instant / (24 * HOUR));
+	const other = batches.find((batch) => {
+		const after = batch.at - item.at;
+		return after < 0 || after >= 2000 || dayOf(batch.at) !== dayOf(item.at);
+	});
+	demand(!other, `entry ${no} counts the refusals of two seconds from ${item.at}, and has a batch of ${other?.at}`);
 	return list;
 }

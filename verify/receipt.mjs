@@ -244,27 +244,28 @@ const isGroup = tuple(
 	...[isDigits, isDigits, orNull(isText), listOf(isTick, 10_000)],
 );
 
-/** An item with its kind and fields; of unknown kinds the kind alone. */
+/** An item with its kind and fields; of unknown kinds the kind alone; `{ problem }` where it is none, or not as its kind is written. */
 export function readItem(bytes) {
 	const end = bytes.indexOf(10);
 	const kind = toText(bytes.subarray(0, Math.max(end, 0))) ?? '';
-	expect(/^[!-~]{1,64}$/.test(kind), 'an item names no kind');
+	if (!/^[!-~]{1,64}$/.test(kind)) return { problem: 'an item names no kind' };
 	if (kind === 'group/1') return readGroup(bytes.subarray(end + 1));
 	const fields = Object.hasOwn(ITEMS, kind) ? ITEMS[kind] : undefined;
 	if (!fields) return { kind };
 	const value = fromJson(toText(bytes.subarray(end + 1)) ?? '');
-	expect(tuple(...Object.values(fields))(value), `an item ${kind} has an unknown form`);
+	if (!tuple(...Object.values(fields))(value)) return { problem: `an item ${kind} has an unknown form` };
 	return { kind, ...Object.fromEntries(Object.keys(fields).map((name, i) => [name, value[i]])) };
 }
 
 function readGroup(body) {
 	const value = fromJson(toText(body.subarray(32)) ?? '');
-	expect(body.length > 32 && isGroup(value), 'an item group/1 has an unknown form');
+	if (body.length <= 32 || !isGroup(value)) return { problem: 'an item group/1 has an unknown form' };
 	const [, asset, no, type, t, through, , rows] = value;
 	const ticks = rows.map(([seq, t, price, sourceT, , source]) => ({
 		...{ seq: Number(seq), t: Number(t), price: Number(price), sourceT, source },
 	}));
-	expect(ticks.length > 0 === (type === 'ticks' || type === 'caught_up'), `a group ${type} has ${ticks.length} ticks`);
+	if (ticks.length > 0 !== ['ticks', 'caught_up'].includes(type))
+		return { problem: `a group ${type} has ${ticks.length} ticks` };
 	const [before, hash] = [hex(body.subarray(0, 32)), hex(sha256(body))];
 	return { kind: 'group/1', asset, no: Number(no), type, t: Number(t), through: Number(through), ticks, before, hash };
 }
@@ -540,7 +541,9 @@ export async function checkReceipt(text, keys, tell) {
 			const { no, root, count } = entries[entry];
 			const found = rootByPath(hashLeaf(content), index, count, fromHex(path));
 			demand(found && hex(found) === root, `item ${index} is not in entry ${no}: its path leads to ${hex(found)}`);
-			return { ...readItem(content), entry: entries[entry] };
+			const item = readItem(content);
+			demand(!item.problem, `in entry ${no}, ${item.problem}`);
+			return { ...item, entry: entries[entry] };
 		});
 		return `${entries.length} entries are in the tree, ${items.length} items in their entries`;
 	});

@@ -12,7 +12,7 @@ import { findWrongRound } from './beacon.mjs';
 import { checkHeads } from './heads.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
 import { readNamedKey } from './named-keys.mjs';
-import { checkPromise, isShown, readRefusals } from './promise.mjs';
+import { areShown, checkPromise, outagesOf, refusalsOf } from './promise.mjs';
 import {
 	at,
 	Chain,
@@ -174,13 +174,19 @@ export class Log {
 	}
 	/** The items of entries, in order, several files at a time; what is missing goes into `lacking`, if that is given. */
 	async *itemsOf(entries, lacking) {
-		const read = (entry) =>
-			this.items(entry).catch((error) => {
+		for await (const [, items] of this.eachItems(entries, lacking)) yield* items;
+	}
+	/** As `itemsOf`, but `[entry, items]`. */
+	async *eachItems(entries, lacking) {
+		const read = async (entry) => {
+			const items = await this.items(entry).catch((error) => {
 				if (!lacking || !(error instanceof Open)) throw error;
 				lacking.push(error.message);
 				return [];
 			});
-		for (let i = 0; i < entries.length; i += 16) yield* (await Promise.all(entries.slice(i, i + 16).map(read))).flat();
+			return [entry, items];
+		};
+		for (let i = 0; i < entries.length; i += 16) yield* await Promise.all(entries.slice(i, i + 16).map(read));
 	}
 	/** The first entry whose time is `time` or later, or the number of entries. */
 	async firstAt(time) {
@@ -214,8 +220,14 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	if (!isLogged) return report;
 	await report.step('items', async () => {
 		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
-		const [answers, counted, ends] = [new Map(), new Set(), new Map()];
-		for await (const item of log.itemsOf(entries)) {
+		const ends = new Map();
+		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
+		for await (const [entry, items] of log.eachItems(entries)) {
+			checkToldOf(entry, items, before);
+			before = entry;
+			for (const item of items) lookAt(item);
+		}
+		function lookAt(item) {
 			counts[item.kind] = (counts[item.kind] ?? 0) + 1;
 			if (item.kind === 'group/1') {
 				if (!chains.has(item.asset)) chains.set(item.asset, new Chain());
@@ -225,22 +237,6 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = commitments.get(item.epoch) ?? item.commitment;
 				demand(other === item.commitment, `hour ${item.epoch} has two commitments: ${other} and ${item.commitment}`);
 				commitments.set(item.epoch, item.commitment);
-			}
-			if (item.kind === 'batch/1') answers.set(item.entry.no, (answers.get(item.entry.no) ?? 0) + Number(item.count));
-			if (item.kind === 'refusals/1') {
-				const refused = readRefusals(item).reduce((sum, [, , count]) => sum + Number(count), 0);
-				const most = answers.get(item.entry.no) ?? 0;
-				demand(refused <= most, `entry ${item.entry.no} counts ${refused} refusals among ${most} answers`);
-				demand(!counted.has(item.entry.no), `entry ${item.entry.no} counts refusals twice`);
-				counted.add(item.entry.no);
-			}
-			if (item.kind === 'outage/1') {
-				const before = entries[item.entry.no - 1 - low];
-				const span = `from ${item.from} to ${item.to}`;
-				demand(
-					!before || isShown(item, before),
-					`entry ${item.entry.no} tells of an outage ${span}, which is not between two entries`,
-				);
 			}
 			if (item.kind === 'liabilities/1') {
 				const other = owed.get(item.day) ?? item.root;
@@ -265,6 +261,18 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	});
 	report.unchecked.push(`what lies outside entries ${low} to ${high - 1}`);
 	return report;
+}
+
+/** Demands of an entry that each of its items can be read, and of what it tells of itself that it is so. `before` is the entry before it, if there is one. */
+function checkToldOf(entry, items, before) {
+	for (const { problem } of items) demand(!problem, `in entry ${entry.no}, ${problem}`);
+	refusalsOf(entry, items);
+	const told = outagesOf(items);
+	const spans = told.map(({ from, to }) => `from ${from} to ${to}`).join(' and ');
+	demand(
+		told.length === 0 || !before || areShown(told, before),
+		`entry ${entry.no} tells of an outage ${spans}, which is not one of ten seconds or more between two entries`,
+	);
 }
 
 /**
@@ -471,7 +479,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 // ---- The command
 
 const USAGE = `node verify.mjs receipt <file> [--log <address or folder>]
-node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>]
+node verify.mjs promise <file> --log <address or folder> [--user <number> --trade <uuid>] [--got <Unix milliseconds>]
 node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>] [--commitment <entry>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
@@ -494,6 +502,7 @@ async function main(args) {
 		day: text,
 		entry: text,
 		ledger: text,
+		got: text,
 	};
 	const {
 		values,
@@ -514,6 +523,7 @@ async function main(args) {
 	const isCopy = log && !/^https?:/.test(values.log);
 	const now = isCopy ? undefined : Date.now();
 	const holder = values.user && values.trade ? { user: values.user, trade: values.trade } : undefined;
+	const got = values.got === undefined ? undefined : Number(values.got);
 	const numbers = names.map(Number);
 	const rounds = values.rounds === undefined ? undefined : readRounds(await readText(values.rounds));
 	const commitmentAt = values.commitment === undefined ? undefined : Number(values.commitment);
@@ -526,7 +536,7 @@ async function main(args) {
 				return checkReceipt(await readText(names[0]), keys, tell);
 			},
 		],
-		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, tell })],
+		promise: [1, async () => checkPromise(await readText(names[0]), { log, keys, holder, now, got, tell })],
 		hour: [2, () => checkHour(names[0], numbers[1], { log, keys, rounds, commitmentAt, tell })],
 		range: [2, () => checkRange(...numbers, { log, keys, tell })],
 		liabilities: [
@@ -553,7 +563,7 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
-	const isAsked = isDay(values.day ?? '2000-01-01') && isDigits(values.entry ?? '0');
+	const isAsked = isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
 	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);

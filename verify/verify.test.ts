@@ -120,6 +120,7 @@ describe('promises (PROOF-06)', () => {
 	const leaves = [leafOf(Buffer.concat([P, H])), leafOf(Buffer.concat([Buffer.from('refuse/1'), p, h])), leafOf(P)];
 	const root = treeRoot(leaves);
 	const MERGE_BY = T + 130_000;
+	const COUNTED = '[["trading.too_late","1","1"]]';
 	/** A log of 200 entries whose batch is in entry `at`, and the promise about it, made when it had 10 entries. */
 	function make(
 		at: number,
@@ -129,11 +130,14 @@ describe('promises (PROOF-06)', () => {
 			key = undefined as ReturnType<typeof makeKey> | undefined,
 			stands = 0,
 			told = [0, 0],
-			counts = '',
+			counts = COUNTED,
+			more = (_: number): Buffer[] => [],
+			at: batchAt = undefined as number | undefined,
 			madeAt = 10,
 		} = {},
 	) {
 		const log = new LogMaker();
+		const madeAtMs = T + madeAt * 1000;
 		// It may stand still before entry 50.
 		const timeOf = (i: number) => T + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
@@ -142,10 +146,11 @@ describe('promises (PROOF-06)', () => {
 				...(i === 50 && stands > 0
 					? [item('outage/1', timeOf(49) + (told[0] ?? 0), timeOf(50) + (told[1] ?? 0), 'crashed')]
 					: []),
-				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
-				...(i === at && counts ? [item('refusals/1', T, counts)] : []),
+				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), batchAt ?? madeAtMs)] : []),
+				...(i === at && counts ? [item('refusals/1', madeAtMs, counts)] : []),
+				...more(i),
 			]);
-		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + madeAt * 1000, T + madeAt * 1000 + 120_000].join('\n')}\n`;
+		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, madeAtMs, madeAtMs + 120_000].join('\n')}\n`;
 		const promise = {
 			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind: 'refuse/1', place: 1, count: 3, terms },
 			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
@@ -225,15 +230,115 @@ describe('promises (PROOF-06)', () => {
 	test.each([
 		['[["trading.staff","1","2"],["trading.too_late","1","1"]]', /^right$/],
 		['[["trading.too_late","2","1"]]', /^wrong counted: entry 20 counts no refusal trading.too_late of asset 1$/],
-		['[]', /^wrong counted/],
-		['[1]', /^open counted/],
+		['[]', /^wrong counted: the refusals of entry 20 are not written as they should be$/],
+		['[1]', /^wrong counted/],
+		['[["trading.too_late","1","0"]]', /^wrong counted/],
+		['[["trading.too_late","1","1"],["trading.too_late","1","1"]]', /^wrong counted/],
+		['[["trading.too_late","1","1"],["trading.staff","1","1"]]', /^wrong counted/],
+		['[["trading.too_late","1", "1"]]', /^wrong counted/],
+		['[["trading.too_late","1","4"]]', /^wrong counted: entry 20 counts 4 refusals among 3 answers$/],
+		['', /^wrong counted: entry 20 counts no refusal trading.too_late of asset 1$/],
 	])('a refusal whose entry counts %s', async (counts, verdict) => {
 		expect(await make(20, { counts }).check()).toMatch(verdict);
 	});
-	test('a refusal whose entry counts none is not checked there', async () => {
-		const { log, promise } = make(20);
-		const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
-		expect(report.unchecked).toContain('that the refusal is counted: entry 20 counts none');
+	test('refusals that are counted twice, or of other two seconds', async () => {
+		const counted = (at: number) => item('refusals/1', at, COUNTED);
+		const check = (at: number) => make(20, { counts: '', more: (i) => (i === 20 ? [counted(at)] : []) }).check();
+		expect(await check(T + 10_000)).toBe('right');
+		expect(await check(T + 8_001)).toBe('right');
+		expect(await check(T + 8_000)).toMatch(/^wrong counted: entry 20 counts the refusals of two seconds/);
+		expect(await check(T + 10_001)).toMatch(/^wrong counted: entry 20 counts the refusals of two seconds/);
+		const twice = make(20, { more: (i) => (i === 20 ? [counted(T + 10_000)] : []) });
+		expect(await twice.check()).toMatch(/^wrong counted: entry 20 counts refusals twice/);
+	});
+	test.each([['[["trading.staff","1","2"]]', 'that the refusal is counted']])(
+		'without its holder it is not told whether the refusal is counted',
+		async (counts, unchecked) => {
+			const { log, promise } = make(20, { counts });
+			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: undefined });
+			expect([report.verdict, report.unchecked]).toEqual(['right', expect.arrayContaining([unchecked])]);
+		},
+	);
+	test('a batch of another time is not the one that was promised', async () => {
+		expect(await make(20, { at: T + 10_001 }).check()).toMatch(/^wrong kept: broken/);
+	});
+	const outage = (from: number, to: number) => item('outage/1', from, to, 'failed');
+	test.each([
+		['of no time', [outage(T + 129_000, T + 129_000)], /^wrong kept: late without a reason/],
+		['of less than ten seconds', [outage(T + 129_000, T + 138_999)], /^wrong kept: late without a reason/],
+		['of ten seconds', [outage(T + 129_000, T + 139_000)], /^open kept: late, outage declared/],
+		[
+			'told twice',
+			[outage(T + 129_000, T + 139_000), outage(T + 129_000, T + 140_000)],
+			/^wrong kept: late without a reason/,
+		],
+	] as const)('an outage %s before the batch', async (_, told, verdict) => {
+		const log = makeWithGap([...told], true);
+		expect(await log.check()).toMatch(verdict);
+		expect(await makeWithGap([...told], false).check()).toMatch(verdict);
+	});
+	/** A log that stands still for eleven seconds before entry 130, and whose entry 131 holds the batch with outages before or behind it. */
+	function makeWithGap(told: Buffer[], isFirst: boolean) {
+		const { log, promise } = make(-1, { size: 130 });
+		const batch = [
+			item('batch/1', BATCH, 3, root.toString('hex'), T + 10_000),
+			item('refusals/1', T + 10_000, COUNTED),
+		];
+		log.add(T + 140_000, told);
+		log.add(T + 141_000, isFirst ? [outage(T + 1, T + 2), ...batch] : [...batch, outage(T + 1, T + 2)]);
+		return {
+			check: async () => judge(await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER })),
+		};
+	}
+	test('an outage counts wherever in the entry of its batch it stands', async () => {
+		for (const isFirst of [true, false]) {
+			const { log, promise } = make(-1, { size: 130 });
+			log.add(T + 131_000, []);
+			const own = [
+				item('batch/1', BATCH, 3, root.toString('hex'), T + 10_000),
+				item('refusals/1', T + 10_000, COUNTED),
+			];
+			const told = outage(T + 131_000, T + 142_000);
+			log.add(T + 142_000, isFirst ? [told, ...own] : [...own, told]);
+			const report = await checkPromise(JSON.stringify(promise), { ...forKeys(log), holder: HOLDER });
+			// It begins after the promise was due.
+			expect(judge(report)).toMatch(/^wrong kept: late without a reason/);
+			const early = make(-1, { size: 129 });
+			early.log.add(T + 130_000, []);
+			early.log.add(
+				T + 142_000,
+				isFirst ? [outage(T + 130_000, T + 142_000), ...own] : [...own, outage(T + 130_000, T + 142_000)],
+			);
+			const found = await checkPromise(JSON.stringify(early.promise), { ...forKeys(early.log), holder: HOLDER });
+			expect(judge(found)).toMatch(/^open kept: late, outage declared/);
+		}
+	});
+	test.each([
+		['a batch of another form', item('batch/1', 'x', 3, root.toString('hex'), T + 10_000)],
+		['no kind', Buffer.from('no kind at all')],
+		['a group of another form', Buffer.from('group/1\nx')],
+	])('%s in between hides nothing', async (_, bytes) => {
+		const more = (i: number) => (i === 15 ? [bytes] : []);
+		expect(await make(-1, { more }).check()).toMatch(/^wrong kept: broken/);
+		expect(await make(20, { more }).check()).toBe('right');
+		const { log } = make(20, { more });
+		expect(judge(await checkRange(10, 30, forKeys(log)))).toMatch(/^wrong items: in entry 15, /);
+	});
+	test('a promise cannot put itself off', async () => {
+		const DAY = 86_400_000;
+		const future = make(-1, { madeAt: 86_400 });
+		expect(await future.check({ now: T + 200_000 })).toMatch(/^wrong kept: it is from .*, 86200000 ms from the time/);
+		expect(await future.check({ now: 0 })).toMatch(/^open kept/);
+		// Its holder had it two minutes and a day ago.
+		expect(await future.check({ now: T + DAY + 120_001, got: T })).toMatch(/^wrong kept: broken: a day after/);
+		expect(await future.check({ now: T + DAY + 119_999, got: T })).toMatch(/^wrong kept: it is from/);
+		const ahead = make(-1, { seen: 1000, madeAt: 190 });
+		expect(await ahead.check({ now: T + 200_000, got: T + 190_000 })).toMatch(/^open kept/);
+		expect(await ahead.check({ now: T + 400_000, got: T + 190_000 })).toMatch(/^wrong kept: broken: the promise is of/);
+		const old = make(-1, { size: 7_300, seen: 10, madeAt: 7_250 });
+		expect(await old.check({ now: T + 7_260_000 })).toMatch(
+			/^wrong kept: it is of a log of 10 entries, more than 7200/,
+		);
 	});
 	test('before its time it cannot be told, a day later it is broken', async () => {
 		const { check } = make(-1, { size: 130 });
@@ -398,7 +503,7 @@ describe('logs (PROOF-06)', () => {
 			/^wrong items: the seed of hour 5/,
 		);
 		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
-			/^open items: an item batch\/1 has an unknown form/,
+			/^wrong items: in entry 3, an item batch\/1 has an unknown form/,
 		);
 		const outage = (from: number, to: number): [number, Buffer[]] => [
 			T + 40_000,
@@ -407,6 +512,11 @@ describe('logs (PROOF-06)', () => {
 		expect(await check(outage(T + 2000, T + 40_000))).toBe('right');
 		expect(await check(outage(T + 1999, T + 40_000))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		expect(await check(outage(T + 2000, T + 40_001))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		expect(await check(outage(T + 2000, T + 11_999))).toMatch(/^wrong items: entry 3 tells of an outage/);
+		// Its first entry is held against the one before it.
+		const log = makeLog(3);
+		log.add(...outage(T + 1999, T + 40_000));
+		expect(judge(await checkRange(3, 4, forKeys(log)))).toMatch(/^wrong items: entry 3 tells of an outage/);
 		const batch = item('batch/1', '0f0f0f0f-0000-4000-8000-000000000001', 2, '00'.repeat(32), T);
 		const refused = (count: number) => item('refusals/1', T, `[["trading.too_late","1","${count}"]]`);
 		expect(await check([T + 4000, [batch, refused(2)]])).toBe('right');

@@ -43,7 +43,8 @@ export const FAIR_LOG_KEY: NoteKey = {
 };
 
 const PROMISE_SECRET = sha256(utf8ToBytes('a key of promises'));
-const PROMISE_KEY: NoteKey = {
+/** The key of its promises. */
+export const FAIR_PROMISE_KEY: NoteKey = {
 	...{ name: promiseKeyName(ORIGIN), kind: KEY_KINDS.log, publicKey: ed25519.getPublicKey(PROMISE_SECRET) },
 };
 
@@ -193,11 +194,18 @@ interface PromiseLogOptions {
 	readonly batchIn?: number | null;
 	readonly size?: number;
 	readonly says?: { readonly seenSize?: number; readonly timeMs?: number };
+	/** What the entry with the answer says of refusals. */
+	readonly counts?: readonly string[];
+	/** Further items of an entry. */
+	readonly more?: (no: number, timeOf: (no: number) => number) => readonly Uint8Array[];
+	/** When the batch was decided, by its item; else as the promise says. */
+	readonly atMs?: number;
 	/** A standstill before an entry: how long it is, and what the entry says of it. */
 	readonly standsStill?: {
 		readonly at: number;
 		readonly ms: number;
-		readonly told?: readonly [from: number, to: number];
+		/** Null: nothing. */
+		readonly told?: readonly [from: number, to: number] | null;
 	};
 }
 
@@ -206,21 +214,30 @@ interface PromiseLogOptions {
  * @param batchIn the entry that holds the answer; null: none does.
  * @param says what the promise says instead.
  */
-export function makePromiseLog({ batchIn = null, size = 200, says = {}, standsStill }: PromiseLogOptions = {}) {
-	const terms = ['demo', '4', 'up'];
+export function makePromiseLog({
+	batchIn = null,
+	size = 200,
+	says = {},
+	standsStill,
+	counts = ['[["trading.too_late","4","1"]]'],
+	more = () => [],
+	atMs,
+}: PromiseLogOptions = {}) {
+	const terms = ['demo', '4', 'up', '1', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', '1'];
 	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
 	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
 	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
 	const root = computeRoot(leaves);
 	const timeOf = (no: number) => END_MS + no * 1_000 + (standsStill && no >= standsStill.at ? standsStill.ms : 0);
 	const { seenSize = 10, timeMs = timeOf(10) } = says;
+	const enteredAtMs = atMs ?? timeMs;
 	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize, timeMs, mergeByMs: timeMs + MERGE_MS };
 	const promise: PlacementPromise = {
-		note: sign(formatPromiseText(promised), PROMISE_KEY),
+		note: sign(formatPromiseText(promised), FAIR_PROMISE_KEY),
 		...{ kind: 'refuse/1', place: 1, count: leaves.length, path: computePath(leaves, 1).map(bytesToHex), terms },
 		...{ salt: bytesToHex(salt), holder_salt: bytesToHex(holderSalt) },
 	};
-	const keys = { logKey: formatNoteKey(FAIR_LOG_KEY), promiseKey: formatNoteKey(PROMISE_KEY) };
+	const keys = { logKey: formatNoteKey(FAIR_LOG_KEY), promiseKey: formatNoteKey(FAIR_PROMISE_KEY) };
 	const seconds = Array.from({ length: size }, (_, no) => ({
 		timeMs: timeOf(no),
 		items: [
@@ -228,9 +245,15 @@ export function makePromiseLog({ batchIn = null, size = 200, says = {}, standsSt
 				? encodeItem('log/1', { origin: ORIGIN, ...keys, retention: 'test' })
 				: encodeItem('lost/1', { epoch: `${no}`, at: `${timeOf(no)}` }),
 			...(no === batchIn
-				? [encodeItem('batch/1', { batch: BATCH, count: '3', root: bytesToHex(root), at: `${timeOf(10)}` })]
+				? [
+						encodeItem('batch/1', { batch: BATCH, count: '3', root: bytesToHex(root), at: `${enteredAtMs}` }),
+						...counts.map((one) => encodeItem('refusals/1', { at: `${enteredAtMs}`, counts: one })),
+					]
 				: []),
-			...(no === standsStill?.at ? tellOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)]) : []),
+			...more(no, timeOf),
+			...(no === standsStill?.at && standsStill.told !== null
+				? tellOutage(standsStill.told ?? [timeOf(no - 1), timeOf(no)])
+				: []),
 		],
 	}));
 	return { ...makeLog(seconds), promise };

@@ -1,6 +1,8 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, HELD, makePromiseLog } from '../../test/fair-log.ts';
 import { checkPromises, type HeldPromise } from './check-promises.ts';
+import { encodeItem } from './items.ts';
 import { encodeItemBundle, itemsPathOf, tilePathOf } from './tiles.ts';
 
 const NOW_MS = HELD.atMs + 190_000;
@@ -67,6 +69,45 @@ test('[PROOF-05] an outage of another time does not excuse a late answer', async
 		status: 'late',
 		entry: 140,
 	});
+});
+
+const outage = (fromMs: number, toMs: number) =>
+	encodeItem('outage/1', { from: `${fromMs}`, to: `${toMs}`, cause: 'failed' });
+const STOOD_MS = STOOD_FROM_MS + 80_000;
+test.each([
+	['of ten seconds', (fromMs: number) => [outage(fromMs, fromMs + 10_000)], 'delayed'],
+	['of no time', (fromMs: number) => [outage(fromMs, fromMs)], 'late'],
+	['of less than ten seconds', (fromMs: number) => [outage(fromMs, fromMs + 9_999)], 'late'],
+	['told twice', (fromMs: number) => [outage(fromMs, fromMs + 10_000), outage(fromMs, fromMs + 11_000)], 'late'],
+] as const)('[PROOF-05] an outage %s before a late answer', async (_, tell, status) => {
+	// Entry 129 is a second before the answer is due, entry 130 is twelve seconds later.
+	const standsStill = { at: 130, ms: 11_000, told: null };
+	const more = (no: number) => (no === 130 ? tell(STOOD_MS) : []);
+	expect(await check({ batchIn: 131, standsStill, more })).toMatchObject({ status });
+});
+
+test.each([
+	['counts it', ['[["trading.staff","1","1"],["trading.too_late","4","2"]]'], 'kept'],
+	['counts none', [], 'uncounted'],
+	['counts another', ['[["trading.staff","4","1"]]'], 'uncounted'],
+	['counts twice', ['[["trading.too_late","4","1"]]', '[["trading.too_late","4","1"]]'], 'uncounted'],
+	['counts more than there are', ['[["trading.too_late","4","4"]]'], 'uncounted'],
+	['counts in another order', ['[["trading.too_late","4","1"],["trading.staff","1","1"]]'], 'uncounted'],
+	['counts nothing in words', ['[["trading.too_late","4","0"]]'], 'uncounted'],
+] as const)('[PROOF-04] [PROOF-05] a refusal whose entry %s', async (_, counts, status) => {
+	expect(await check({ batchIn: 20, counts: [...counts] })).toEqual({ status, entry: 20 });
+});
+
+test('[PROOF-05] a batch of another time is not the one that was promised', async () => {
+	expect(await check({ batchIn: 20, atMs: HELD.atMs - 499 })).toMatchObject({ status: 'broken' });
+});
+
+test('[PROOF-05] items that cannot be read hide nothing', async () => {
+	for (const text of ['no kind at all', 'batch/1\n["x"]', 'group/1\nx']) {
+		const more = (no: number) => (no === 15 ? [utf8ToBytes(text)] : []);
+		expect(await check({ batchIn: null, more })).toMatchObject({ status: 'broken' });
+		expect(await check({ batchIn: 20, more })).toMatchObject({ status: 'kept' });
+	}
 });
 
 const PATH = (no: number) => itemsPathOf(no);

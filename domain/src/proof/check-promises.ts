@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
-import { decodeItem, type Entry } from './items.ts';
+import { decodeItem, type Entry, type ItemBody } from './items.ts';
 import { FalseFile, inOrder, LogFiles, MissingFile, type ReadLogFile, UnreadFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
 import { findKeys, followKeys } from './named-keys.ts';
@@ -8,6 +8,7 @@ import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
+import { readRefusals, refusedAsset } from './refusal-counts.ts';
 import { checkSignatures } from './signature.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 import { TILE_WIDTH } from './tiles.ts';
@@ -33,6 +34,8 @@ const noteOf = (held: HeldPromise | HeldNote): string => ('note' in held ? held.
 /** What became of a promise (PROOF-05). */
 export type PromiseCheck =
 	| { readonly status: 'kept'; readonly entry: number }
+	/** It is in the log, but the entry does not count that it refuses, as it must. */
+	| { readonly status: 'uncounted'; readonly entry: number }
 	/** It is in the log, but only after the time by which it was due, and the log gives no reason. */
 	| { readonly status: 'late'; readonly entry: number }
 	/** It is in the log after that time, and the log shows and says that it stood still. */
@@ -206,7 +209,7 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 				else outages.push(...told);
 				if (isAmong(items, text)) {
 					const isInTime = !isDue && (!lacksEntries || entry.timeMs < mergeByMs);
-					if (isInTime) return { status: 'kept', entry: entry.no };
+					if (isInTime) return { status: isCounted(items, held) ? 'kept' : 'uncounted', entry: entry.no };
 					return unread === null ? judgeLate(outages, text, entry) : { status: 'unread', file: unread };
 				}
 			}
@@ -226,11 +229,22 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 /** What a file holds, or the path of the one that is missing or cannot be read. */
 const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> => reading.catch(fileOf);
 
-const isAmong = (items: readonly Uint8Array[], { batch, root }: PromiseText): boolean =>
+/** Whether an entry counts what it refuses, as far as the holder of one refusal can tell. */
+function isCounted(items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
+	if ('note' in held || held.promise.kind !== 'refuse/1') return true;
+	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));
+	const [, assetId = '', , , , , , , , code = ''] = held.promise.terms;
+	const asset = refusedAsset(code, assetId);
+	return counts?.some((one) => one[0] === code && one[1] === asset) ?? false;
+}
+
+const isAmong = (items: readonly Uint8Array[], { batch, root, timeMs }: PromiseText): boolean =>
 	items.some((bytes) => {
+		const isOf = (body: ItemBody<'batch/1'>) =>
+			body.batch === batch && body.root === bytesToHex(root) && body.at === `${timeMs}`;
 		if (bytes[0] !== BATCH_BEGINS) return false;
 		const item = decodeItem(bytes);
-		return item?.kind === 'batch/1' && item.body.batch === batch && item.body.root === bytesToHex(root);
+		return item?.kind === 'batch/1' && isOf(item.body);
 	});
 
 function judgeLate(outages: readonly Outage[], text: PromiseText, { no: entry, timeMs }: Entry): PromiseCheck {
@@ -251,7 +265,7 @@ async function findOutages(
 	});
 	if (told.length === 0 || entry.no === 0) return [];
 	const [before = entry] = known ? [known] : await files.entries(entry.no - 1, entry.no + 1);
-	return told.flatMap((body) => readOutage(body, entry, before.timeMs) ?? []);
+	return [readOutage(told, entry, before.timeMs)].filter((one) => one !== null);
 }
 
 const BATCH_BEGINS = 'b'.charCodeAt(0);

@@ -9,15 +9,25 @@ export interface Outage {
 	readonly cause: string;
 }
 
+/** A shorter span is no outage. */
+export const OUTAGE_MS = 10_000;
+
 /**
- * The outage that an item of an entry tells; null: one that the log does not show. Between the entry and the one before there is none, so that no other
+ * The outage that an entry tells; null: none that the log shows. Between the entry and the one before there is none, so that no other
  * span can be told.
+ * @param told items of the entry; it tells one outage at most.
  * @param beforeMs when the entry before was made.
  */
-export function readOutage({ from, to, cause }: ItemBody<'outage/1'>, entry: Entry, beforeMs: number): Outage | null {
-	const [fromMs, toMs] = [Number(from), Number(to)];
-	const isShown = beforeMs <= fromMs && fromMs <= toMs && toMs <= entry.timeMs;
-	return isShown ? { fromMs, toMs, cause } : null;
+export function readOutage(
+	told: readonly ItemBody<'outage/1'>[],
+	{ timeMs }: Pick<Entry, 'timeMs'>,
+	beforeMs: number,
+): Outage | null {
+	const [body, ...more] = told;
+	if (body === undefined || more.length > 0) return null;
+	const [fromMs, toMs] = [Number(body.from), Number(body.to)];
+	const isShown = beforeMs <= fromMs && toMs - fromMs >= OUTAGE_MS && toMs <= timeMs;
+	return isShown ? { fromMs, toMs, cause: body.cause } : null;
 }
 
 /** Whether an outage is why a promise was kept late: it lies in the promise's time, and the log had the answer in as long a time after it. */

@@ -1,8 +1,6 @@
 import { encodeItem } from '@fairtick/domain/proof/items';
+import { OUTAGE_MS } from '@fairtick/domain/proof/outages';
 import type { LogRow } from './queries.ts';
-
-/** A turn of the sequencer is due each second; a span without one is told from this length on, milliseconds. */
-const OUTAGE_MS = 10_000;
 
 /**
  * The item of the span in which nothing was entered, if it was long (PROOF-05). The log itself shows it: between the entry that holds the item and

@@ -17,7 +17,7 @@ const keptPromise = z.object({
 	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
 	found: z.nullable(
 		z.object({
-			status: z.enum(['kept', 'late', 'delayed', 'broken', 'wrong', 'unknown', 'absent']),
+			status: z.enum(['kept', 'uncounted', 'late', 'delayed', 'broken', 'wrong', 'unknown', 'absent']),
 			entry: z.nullable(z.int()),
 		}),
 	),

@@ -14,13 +14,25 @@ const LOOKS = {
 	waiting: { Icon: Clock, colour: 'text-demo' },
 	delayed: { Icon: Clock, colour: 'text-demo' },
 	late: { Icon: Clock, colour: 'text-demo' },
+	uncounted: { Icon: TriangleAlert, colour: 'text-down-text' },
 	broken: { Icon: CircleX, colour: 'text-down-text' },
 	wrong: { Icon: TriangleAlert, colour: 'text-demo' },
 	unknown: { Icon: CircleHelp, colour: 'text-demo' },
 	unread: { Icon: CircleHelp, colour: 'text-demo' },
 	absent: { Icon: CircleHelp, colour: 'text-demo' },
 } as const;
-const STATUSES = ['kept', 'waiting', 'unread', 'delayed', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
+const STATUSES = [
+	'kept',
+	'waiting',
+	'unread',
+	'delayed',
+	'late',
+	'uncounted',
+	'broken',
+	'wrong',
+	'unknown',
+	'absent',
+] as const;
 
 const statusOf = ({ found, tradeId }: KeptPromise, { unread }: PromiseState): (typeof STATUSES)[number] =>
 	unread.has(tradeId) ? 'unread' : (found?.status ?? 'waiting');

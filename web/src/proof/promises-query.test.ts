@@ -15,8 +15,12 @@ vi.mock(import('./ask-worker.ts'), async (load) => ({
 vi.mock(import('./watch-log.ts'), async (load) => {
 	const actual = await load();
 	const queryFn = async () => {
-		keepCheckpoint('a key', log.note, 200);
-		return { logKey: 'a key', alarm: null, check: { status: 'consistent', newest: log.note, size: 200 } };
+		keepCheckpoint('a key', { note: log.note, size: 200, keys: ['a key'] });
+		return {
+			logKey: 'a key',
+			alarm: null,
+			check: { status: 'consistent', newest: log.note, size: 200, keys: ['a key'] },
+		};
 	};
 	return { ...actual, logQuery: (() => ({ queryKey: ['log'], queryFn })) as unknown as typeof actual.logQuery };
 });

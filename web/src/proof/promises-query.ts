@@ -66,7 +66,7 @@ async function lookForAnswers(
 function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
 	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
 	const isOver = (check: PromiseCheck | undefined) =>
-		check !== undefined && ['kept', 'late', 'delayed', 'broken'].includes(check.status);
+		check !== undefined && ['kept', 'uncounted', 'late', 'delayed', 'broken'].includes(check.status);
 	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check) ? [note] : []))));
 }
 

@@ -8,7 +8,7 @@ import { type AuditedState, type Check, type CheckResult, Findings, resultOf, st
 import { loadMap, loadRows, loadValue, type Queryable } from '../../database/index.ts';
 import { loadNamedKeys } from '../key-queries.ts';
 import { createLocalLogStore, type LogStore } from '../log-store.ts';
-import { loadLog } from '../queries.ts';
+import { loadLog, loadSomeLeaves } from '../queries.ts';
 import { splitHashes } from '../split-hashes.ts';
 
 /** Where an audit of the log left off: entries seen, and the roots of the complete subtrees that they make, from left to right. */
@@ -63,7 +63,8 @@ export const logEntries: Check = {
 			'select no, leaf from proof_entries where no >= $1 order by no',
 			[tree.size],
 		);
-		let [timeMs, round] = [0, 0];
+		const last = tree.size === 0 ? undefined : (await loadSomeLeaves(tx, [tree.size - 1])).get(tree.size - 1);
+		let { timeMs, round } = decodeEntry(Buffer.from(last ?? '')) ?? { timeMs: 0, round: 0 };
 		let signed = log?.size === tree.size ? tree.root : null;
 		let looked = 0;
 		for await (const { no, leaf } of rows) {
@@ -107,7 +108,7 @@ class ItemsCheck {
 		this.#findings = findings;
 	}
 
-	/** @param beforeMs when the entry before was made; 0: that is not known. */
+	/** @param beforeMs when the entry before was made. */
 	async look(entry: Entry, beforeMs: number): Promise<void> {
 		const { no, count, root } = entry;
 		const where = `items of entry ${no}`;
@@ -119,9 +120,11 @@ class ItemsCheck {
 		const decoded = items.map(decodeItem);
 		const bodiesOf = <K extends ItemKind>(kind: K) =>
 			decoded.flatMap((item) => (item?.kind === kind ? [(item as { body: ItemBody<K> }).body] : []));
-		for (const outage of bodiesOf('outage/1'))
-			if (beforeMs > 0 && readOutage(outage, entry, beforeMs) === null)
-				this.#findings.add(where, `tell of an outage from ${outage.from} to ${outage.to}, where there are entries`);
+		const told = bodiesOf('outage/1');
+		if (told.length > 0 && no > 0 && readOutage(told, entry, beforeMs) === null) {
+			const spans = told.map(({ from, to }) => `from ${from} to ${to}`);
+			this.#findings.add(where, `tell of an outage ${spans.join(' and ')}, which the log does not show`);
+		}
 		const batches = bodiesOf('batch/1').map(({ batch }) => batch);
 		const counts = bodiesOf('refusals/1').map((body) => body.counts);
 		if (batches.length + counts.length > 0) this.#refusals.push({ where, batches, counts: counts.join(' and ') });

@@ -336,11 +336,14 @@ export const br: Messages<'proof'> = {
 		own_waiting: 'A resposta a esta ordem foi prometida a este navegador. O registro ainda não chegou ao fim do prazo.',
 		own_broken: 'A resposta a esta ordem foi prometida a este navegador, e o registro não a tem.',
 		status_late: 'No registro com atraso, sem motivo',
+		status_uncounted: 'No registro, recusa não contada',
 		status_delayed: 'No registro com atraso, com parada declarada',
 		status_wrong: 'Não prometidas a tempo',
 		status_absent: 'Sem promessa',
 		own_late:
 			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na entrada {{entry}} do registro, que não dá motivo.',
+		own_uncounted:
+			'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro, mas a entrada não conta a recusa da ordem, como deveria.',
 		own_delayed:
 			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso, na entrada {{entry}}: o registro esteve parado nesse tempo e diz isso.',
 		own_wrong:

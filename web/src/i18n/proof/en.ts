@@ -331,11 +331,14 @@ export const en = {
 			'The answer to this order was promised to this browser. The log has not come to the time by which it is due.',
 		own_broken: 'The answer to this order was promised to this browser, and the log does not hold it.',
 		status_late: 'In the log late, without a reason',
+		status_uncounted: 'In the log, rejection not counted',
 		status_delayed: 'In the log late, outage declared',
 		status_wrong: 'Not promised in time',
 		status_absent: 'Without a promise',
 		own_late:
 			'The answer to this order was promised to this browser. It came late: it lies in entry {{entry}} of the log, which gives no reason.',
+		own_uncounted:
+			'The answer to this order was promised to this browser and lies in entry {{entry}} of the log, but the entry does not count that the order was rejected, as it must.',
 		own_delayed:
 			'The answer to this order was promised to this browser. It came late, in entry {{entry}}: the log had stood still at that time, and says so.',
 		own_wrong:

@@ -336,11 +336,14 @@ export const id: Messages<'proof'> = {
 		own_waiting: 'Jawaban atas order ini dijanjikan kepada browser ini. Log belum mencapai batas waktunya.',
 		own_broken: 'Jawaban atas order ini dijanjikan kepada browser ini, dan log tidak memuatnya.',
 		status_late: 'Ada di log, terlambat tanpa alasan',
+		status_uncounted: 'Ada di log, penolakan tidak dihitung',
 		status_delayed: 'Ada di log, terlambat karena gangguan yang dinyatakan',
 		status_wrong: 'Tidak dijanjikan tepat waktu',
 		status_absent: 'Tanpa janji',
 		own_late:
 			'Jawaban atas order ini dijanjikan kepada browser ini. Jawaban itu terlambat: ada di entri {{entry}} pada log, yang tidak menyebut alasan.',
+		own_uncounted:
+			'Jawaban atas order ini dijanjikan kepada browser ini dan ada di entri {{entry}} pada log, tetapi entri itu tidak menghitung penolakan order ini, padahal seharusnya.',
 		own_delayed:
 			'Jawaban atas order ini dijanjikan kepada browser ini. Jawaban itu terlambat, di entri {{entry}}: log berhenti pada waktu itu, dan menyatakannya.',
 		own_wrong:
