@@ -25,6 +25,8 @@ import {
 	sha256,
 } from './receipt.mjs';
 
+/** So long after a movement a head that covers it is in the log, milliseconds; it takes about a minute. */
+const COUNTED = 600_000;
 const isMine = record({
 	format: oneOf('fairtick-heads/1'),
 	user: isText,
@@ -85,11 +87,22 @@ export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 			rows = fromLooseJson(ledger);
 			expect(Array.isArray(rows) && rows.every((row) => isHash(row?.hash)), 'the movements have an unknown form');
 		}
+		const names = own.accounts.map(({ account }) => account);
+		demand(new Set(names).size === names.length, 'an account is named twice');
 		return `user ${own.user}: ${own.accounts.length} accounts`;
 	});
 	if (!isRead) return report;
 	if (user === undefined) report.unchecked.push(`that ${own.user} is your number: give the one you know by --user`);
 	if (!(await report.step('checkpoint', () => log.open(keys)))) return report;
+	if (rows)
+		await report.step('accounts', () => {
+			const moved = [...new Set(rows.map(({ account_id }) => String(account_id)))];
+			const missing = moved.filter((account) => !own.accounts.some((one) => one.account === account));
+			expect(missing.length === 0, `there are movements of account ${missing.join(', ')}, of which no head is told`);
+			return `heads of all ${moved.length} accounts with movements are told`;
+		});
+	const { size } = log.checkpoint;
+	const [newest] = size === 0 ? [] : await log.entries(size - 1, size);
 	for (const one of own.accounts) {
 		const name = `${one.kind} ${one.currency}`;
 		await report.step(name, async () => {
@@ -108,11 +121,22 @@ export async function checkHeads({ log, keys, mine, user, ledger, tell }) {
 			const head = foldRows(one, own.user, movements).get(one.version);
 			demand(head === one.head, `the movements lead to ${head} at version ${one.version}, the log has ${one.head}`);
 			const later = movements.length - Number(one.version);
+			const due = movements.find(
+				({ version, at: madeAt }) => version > one.version && !(madeAt > newest.time - COUNTED),
+			);
+			expect(
+				!due,
+				`version ${due?.version} of account ${one.account} is from ${at(due?.at ?? 'an unknown time')}, and the log of ${at(newest.time)} must have a later head than of version ${one.version}: get the file again`,
+			);
 			return `${counted}, and ${one.version} movements lead to it${later > 0 ? `; ${later} are later` : ''}`;
 		});
 	}
 	report.unchecked.push(
-		...(rows ? [] : ['that your movements lead to it: give ledger.json of your personal data by --ledger']),
+		...(rows
+			? []
+			: [
+					'that your movements lead to it, and that these are all of your accounts: give ledger.json of your personal data by --ledger',
+				]),
 		'that these are your movements: you know that yourself',
 		'that no other root names these accounts with another history: keep this file, and compare it with later ones',
 		'that others see the same log: compare your checkpoint with theirs',

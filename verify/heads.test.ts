@@ -19,7 +19,7 @@ function movements(amounts: readonly number[], account = ACCOUNT) {
 		hash = hexOf(['entry/1', hash, account, i + 1, event, 0, amount, balance].join('|'));
 		return {
 			...{ account_id: account, account: 'available', currency: 'DEMO_USD', version: i + 1, amount },
-			...{ balance_after: balance, position: 0, event_hash: event, hash },
+			...{ balance_after: balance, position: 0, event_hash: event, hash, at: T - 60_000 * (amounts.length - i) },
 		};
 	});
 }
@@ -47,9 +47,10 @@ function make({ version = 2, more = [] as Buffer[] } = {}) {
 			},
 		],
 	};
-	const check = async (change: object = {}, rows?: object, user: string | undefined = USER) => {
+	const check = async (change: object | null = {}, rows?: object, user: string | undefined = USER, times = 1) => {
 		const [account] = mine.accounts;
-		const value = { ...mine, accounts: [{ ...account, ...change }] };
+		const accounts = change === null ? [] : Array.from({ length: times }, () => ({ ...account, ...change }));
+		const value = { ...mine, accounts };
 		const report = await checkHeads({
 			...{ log: new Log(log.reader()), keys: [readKey(log.key.text)], tell: undefined, user },
 			...{ mine: JSON.stringify(value), ledger: rows && JSON.stringify(rows) },
@@ -97,6 +98,18 @@ test.each([
 	['too few movements', ROWS.slice(0, 1), /the movements lead to undefined at version 2/],
 ])('%s (PROOF-06)', async (_, rows, verdict) => {
 	expect((await make().check({}, rows)).verdict).toMatch(verdict);
+});
+
+test('no account is left out, named twice, or told as it was long ago (PROOF-06)', async () => {
+	const { check } = make();
+	expect((await check(null, ROWS)).verdict).toMatch(/^open accounts: there are movements of account 1000012, of which/);
+	const other = movements([5], 1_000_022);
+	expect((await check({}, [...ROWS, ...other])).verdict).toMatch(/^open accounts: .* of account 1000022, of which/);
+	expect((await check({}, undefined, USER, 2)).verdict).toBe('wrong format: an account is named twice');
+	const at = (ms: number | undefined) => ROWS.map((row, i) => (i === 2 ? { ...row, at: ms } : row));
+	expect((await check({}, at(T + 5_000 - 599_999))).verdict).toBe('right');
+	expect((await check({}, at(T + 5_000 - 600_000))).verdict).toMatch(/^open available DEMO_USD: version 3 of account/);
+	expect((await check({}, at(undefined))).verdict).toMatch(/^open available DEMO_USD: version 3 of account/);
 });
 
 test('the file of another user (PROOF-06)', async () => {

@@ -141,14 +141,16 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 	if (!isFound) return report;
 	await report.step('instant', () => {
 		const begin = Date.parse(day);
+		const due = (begin + DAY) / 3000 - 564_267_789 + 1;
 		if (root.round === '-' && root.signature === '-') {
 			demand(root.at === String(begin + DAY - 1), `without the beacon it is ${begin + DAY - 1}, not ${root.at}`);
+			const known = root.entry.round;
+			demand(known < due, `round ${due} chooses it, which the log had: its entry is of round ${known}`);
 			report.unchecked.push(
 				'that the house did not prepare for the instant: without the beacon it is the end of the day',
 			);
 			return `the end of the day, ${at(root.at)}, without the beacon`;
 		}
-		const due = (begin + DAY) / 3000 - 564_267_789 + 1;
 		demand(root.round === String(due), `the round of the midnight after is ${due}, not ${root.round}`);
 		const wrong = findWrongRound([[root.round, root.signature]]);
 		demand(!wrong, `round ${root.round} of the beacon: ${wrong?.why}`);
@@ -177,6 +179,7 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 	if (own && leaves)
 		await report.step('mine', () => {
 			demand(own.parts.length > 0, 'it has no parts');
+			demand(own.currency === root.currency, `it is of ${own.currency}, the root of ${root.currency}`);
 			const places = new Set(own.parts.map(({ place }) => place));
 			demand(places.size === own.parts.length, 'a leaf is named twice');
 			for (const { place, amount, salt } of own.parts) {

@@ -144,6 +144,29 @@ test('[PROOF-04] an instant that nothing chose, or that drand did not, is wrong'
 	);
 });
 
+test('[PROOF-04] without the beacon an instant counts only where the log did not have the round that chooses', async () => {
+	const due = END / 3000 - 564_267_789 + 1;
+	const check = async (round: number) => {
+		const log = new LogMaker();
+		log.add(END, [item('liabilities/1', ...Object.values(BODY))], round);
+		const files = log.files().set(`liabilities/${DAY}/000`, Buffer.concat(LEAVES));
+		const read = async (path: string) => files.get(path);
+		const asked = { ...NOTHING_KNOWN, day: DAY, pathOf };
+		const open = { log: new Log(read), keys: [readKey(log.key.text)], tell: undefined };
+		return (await checkLiabilities({ ...open, ...asked })).steps.find(({ name }) => name === 'instant');
+	};
+	expect(await check(due - 1)).toMatchObject({ state: 'right' });
+	expect(await check(due)).toMatchObject({
+		state: 'wrong',
+		text: `round ${due} chooses it, which the log had: its entry is of round ${due}`,
+	});
+});
+
+test('[PROOF-04] parts of another currency than the root’s are wrong', async () => {
+	const days = MINE.days.map((day) => ({ ...day, currency: 'SANDBOX_USD' }));
+	expect(await make().check({ ...MINE, days })).toBe('wrong mine: it is of SANDBOX_USD, the root of USD');
+});
+
 test('[PROOF-04] two roots of one day are wrong', async () => {
 	const twice = make(LEAVES, {}, [item('liabilities/1', ...Object.values({ ...BODY, root: 'cd'.repeat(32) }))]);
 	expect(await twice.check()).toBe(`wrong root: there are 2 roots of ${DAY}, in entries 3 and 3`);

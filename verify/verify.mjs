@@ -312,7 +312,9 @@ export async function checkHour(name, epoch, { log, keys, rounds, commitmentAt, 
 	const isSeeded = await report.step('seed', async () => {
 		asset = (await find(0, 1, isVersion)) ?? items.find(isVersion);
 		expect(asset, `there is no fair index ${name} in entry 0 and the hour's entries`);
-		expect(!items.some(isMine('lost/1')), `hour ${epoch} was declared lost`);
+		const isLost = items.some(isMine('lost/1'));
+		demand(!isLost || !items.some(isMine('reveal/1')), `the seed of hour ${epoch} is both lost and revealed`);
+		expect(!isLost, `hour ${epoch} was declared lost`);
 		const from = commitmentAt ?? (await log.firstAt(begin - 73 * HOUR));
 		const isCommitment = isMine('commitment/1');
 		made = (await find(0, 1, isCommitment)) ?? (await find(from, from + 3 * 3600, isCommitment));

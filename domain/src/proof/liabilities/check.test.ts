@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, makeLog } from '../../../test/fair-log.ts';
 import { encodeItem } from '../items.ts';
 import { checkOwed, type LoggedOwed } from './check.ts';
-import { startOfDay } from './instant.ts';
+import { computeOwedRound, startOfDay } from './instant.ts';
 
 const DAY = '2026-11-25';
 const END = startOfDay('2026-11-26');
@@ -33,6 +33,20 @@ test('[PROOF-04] what is no number of digits in the log is taken for none, and a
 		expect(await check(change), JSON.stringify(change)).toEqual({ first: 'not_logged', logged: null });
 	expect(await check({ currency: 'EUR' })).toEqual({ first: 'other_total', logged: { ...BODY, currency: 'EUR' } });
 	expect((await check({ leaves: '016' })).first).toBe('other_total');
+});
+
+test('[PROOF-04] without the beacon an instant counts only where the log did not have the round that chooses', async () => {
+	const due = computeOwedRound(DAY);
+	for (const [round, found] of [
+		[due - 1, { step: 'instant', status: 'absent', problem: null }],
+		[due, { step: 'instant', status: 'wrong', problem: 'other_instant' }],
+	] as const) {
+		const { read } = makeLog([{ timeMs: END, items: [encodeItem('liabilities/1', BODY)] }], round);
+		const said = { currency: 'USD', atMs: END - 1, round: null, sum: '5', root: BODY.root, leaves: 16 };
+		const asked = { ...{ day: DAY, entry: 0, place: 0, said }, user: null, own: null };
+		const { steps } = await checkOwed(asked, FAIR_LOG_KEY, { read, isBeacon: () => false });
+		expect(steps[1]).toEqual(found);
+	}
 });
 
 test('[PROOF-04] a total counts from the end of its day until eight days after', async () => {

@@ -138,12 +138,12 @@ export async function checkOwed(
 	try {
 		const checkpoint = await readCheckpoint(key, read);
 		found.note = checkpoint.note;
-		const logged = await readLogged(place, new LogFiles(checkpoint.head, read));
+		const { logged, round } = await readLogged(place, new LogFiles(checkpoint.head, read));
 		found.logged = logged;
 		demand(isAsSaid(logged, said), 'other_total');
 		end('right');
 		step = 'instant';
-		end(checkInstant(logged, isBeacon) ? 'right' : 'absent');
+		end(checkInstant(logged, round, isBeacon) ? 'right' : 'absent');
 		step = 'leaves';
 		const leaves = await readOwedLeaves(logged, read);
 		end('right');
@@ -175,11 +175,11 @@ async function readCheckpoint(key: NoteKey, read: ReadLogFile): Promise<SignedCh
 	return checkpoint;
 }
 
-/** The day's root at its place in the log, under a checkpoint. */
+/** The day's root at its place in the log, under a checkpoint, and the round of its entry. */
 async function readLogged(
 	{ day, entry: no, place }: Pick<OwedQuestion, 'day' | 'entry' | 'place'>,
 	files: LogFiles,
-): Promise<LoggedOwed> {
+): Promise<{ readonly logged: LoggedOwed; readonly round: number }> {
 	demand(no < files.size, 'not_logged');
 	const [entry] = await files.entries(no, no + 1);
 	demand(entry !== undefined, 'not_logged');
@@ -194,7 +194,7 @@ async function readLogged(
 	demand(/^\d{1,19}$/.test(item.body.sum), 'not_logged');
 	const sinceEndMs = entry.timeMs - startOfDay(dayAfter(day));
 	demand(sinceEndMs >= 0 && sinceEndMs < OWED_LOGGED_WITHIN_MS, 'other_time');
-	return item.body;
+	return { logged: item.body, round: entry.round };
 }
 
 const isAsSaid = (logged: LoggedOwed, { currency, atMs, round, sum, root, leaves }: SaidOwed): boolean =>
@@ -205,13 +205,21 @@ const isAsSaid = (logged: LoggedOwed, { currency, atMs, round, sum, root, leaves
 	logged.root === root &&
 	logged.leaves === `${leaves}`;
 
-/** False: without the beacon. */
-function checkInstant({ day, at, round, signature }: LoggedOwed, isBeacon: typeof areBeaconRounds): boolean {
+/**
+ * False: without the beacon.
+ * @param known the newest round that the log had: where it had the one that chooses, no other instant counts.
+ */
+function checkInstant(
+	{ day, at, round, signature }: LoggedOwed,
+	known: number,
+	isBeacon: typeof areBeaconRounds,
+): boolean {
 	const hasBeacon = round !== ABSENT || signature !== ABSENT;
 	if (hasBeacon) {
 		demand(Number(round) === computeOwedRound(day), 'other_instant');
 		demand(isBeacon([{ round: Number(round), signature }]), 'other_instant');
 	}
+	demand(hasBeacon || known < computeOwedRound(day), 'other_instant');
 	demand(at === `${computeOwedInstant(day, hasBeacon ? signature : null)}`, 'other_instant');
 	return hasBeacon;
 }

@@ -14,6 +14,7 @@ import { listDue } from './due-days.ts';
 import {
 	type ChosenInstant,
 	endEarlierDays,
+	hasRound,
 	insertAccounts,
 	insertDay,
 	insertFile,
@@ -62,8 +63,9 @@ export async function countOwed(options: OwedOptions): Promise<void> {
 /** Throws while the beacon is in use and its round can't be had: no other instant takes its place. */
 async function chooseInstant({ database, currency, loadSignature }: OwedOptions, day: string): Promise<ChosenInstant> {
 	const end = startOfDay(dayAfter(day));
-	const hasBeacon = await usesBeacon(database, end / HOUR_MS);
-	const round = hasBeacon ? computeOwedRound(day) : null;
+	const due = computeOwedRound(day);
+	const hasBeacon = (await usesBeacon(database, end / HOUR_MS)) || (await hasRound(database, due));
+	const round = hasBeacon ? due : null;
 	const signature = round === null ? null : await loadSignature(round);
 	if (hasBeacon && signature === null)
 		throw new Error(`round ${round} of the beacon, which chooses the instant of ${day}, can't be had`);

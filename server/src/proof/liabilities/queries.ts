@@ -33,6 +33,10 @@ export const usesBeacon = async (db: Queryable, epoch: number): Promise<boolean>
 	(await loadValue<boolean>(db, 'select exists (select from assets where fair_beacon(id, $1) is not null)', [epoch])) ??
 	false;
 
+/** Whether a round of the beacon, or a later one, was verified: then it chooses, whatever takes the beacon. */
+export const hasRound = async (db: Queryable, round: number): Promise<boolean> =>
+	(await loadValue<boolean>(db, 'select exists (select from beacon_rounds where round >= $1)', [round])) ?? false;
+
 /** How a day's instant was chosen. */
 export interface ChosenInstant {
 	readonly day: string;
