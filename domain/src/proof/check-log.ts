@@ -24,9 +24,15 @@ export type LogCheck =
 /**
  * Demands that the log's newest checkpoint continues those that were seen before, by the log's files.
  * @param key of the log; others count that the log has named since (`named-keys.ts`).
+ * @param earlier keys of names that the log had before: they count for `seen` alone.
  * @param seen notes; one that no key has signed says nothing of this log, and is left out.
  */
-export async function checkLog(key: NoteKey, seen: readonly string[], read: ReadLogFile): Promise<LogCheck> {
+export async function checkLog(
+	key: NoteKey,
+	seen: readonly string[],
+	read: ReadLogFile,
+	earlier: readonly NoteKey[] = [],
+): Promise<LogCheck> {
 	try {
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
@@ -34,7 +40,7 @@ export async function checkLog(key: NoteKey, seen: readonly string[], read: Read
 		const keys = await findKeys(key, [served, ...seen], read);
 		const newest = readSignedCheckpoint(served, keys);
 		if (newest === null) return { status: 'unsigned', served };
-		const before = seen.flatMap((note) => readSignedCheckpoint(note, keys) ?? []);
+		const before = seen.flatMap((note) => readSignedCheckpoint(note, [...keys, ...earlier]) ?? []);
 		return await compare(newest, before, read);
 	} catch {
 		return { status: 'unreachable' };
