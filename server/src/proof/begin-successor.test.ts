@@ -86,6 +86,9 @@ test('[PROOF-07] a log whose key is lost goes on under another name, and continu
 	// What was signed is the beginning of what is signed now.
 	const newest = String(await store.read('checkpoint'));
 	expect(await checkLog(textOf(newKey), [before], read, [textOf(oldKey)])).toMatchObject({ status: 'consistent' });
+	expect(await checkLog(textOf(oldKey), [before], read)).toEqual({
+		...{ status: 'succeeded', served: newest, logKey: newKey, reason: REASON },
+	});
 	const keys = (...texts: string[]) => texts.map((text) => readKey(text));
 	const compare = (...texts: string[]) =>
 		compareCheckpoints([before, newest], { log: openLog(), keys: keys(...texts), tell: undefined }).then(say);
@@ -131,6 +134,10 @@ test('[PROOF-07] a log can take a third name, keys rotate under each, and what a
 	const check = (seen: string) => checkLog(names[1]?.logKey as NoteKey, [seen], read, [textOf(firstKey)]);
 	const secret = (await readFile(join(keysDir, 'log.key.before-2'))).toString('hex');
 	expect(await check(forge(secret))).toMatchObject({ status: 'forked' });
+	expect(await checkLog(textOf(firstKey), [forge(secret)], read)).toMatchObject({ status: 'forked' });
+	expect(await checkLog(textOf(firstKey), [names[0]?.note ?? ''], read)).toMatchObject({ status: 'succeeded' });
+	const stranger = createSigner('another.test/log', Buffer.alloc(32, 7)).key;
+	expect(await checkLog(stranger, [], read)).toMatchObject({ status: 'unsigned' });
 	// What another key signed shows nothing.
 	expect(await check(forge('07'.repeat(32)))).toMatchObject({ status: 'consistent' });
 });
