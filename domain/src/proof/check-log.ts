@@ -4,6 +4,7 @@ import { isConsistent, listConsistencyRanges } from './merkle.ts';
 import { findKeys } from './named-keys.ts';
 import { formatNoteKey, type NoteKey } from './note.ts';
 import { readSignedCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts';
+import { readSuccessors } from './successors.ts';
 import { createTileHashes, tilePathOf } from './tiles.ts';
 
 /** How the log's newest checkpoint stands to those that were seen before (PROOF-07). */
@@ -24,6 +25,11 @@ export type LogCheck =
 	| { readonly status: 'missing'; readonly served: string; readonly seen: string }
 	/** The checkpoint that was kept is signed by no key that is known now: the log has taken back how it named that key. */
 	| { readonly status: 'disowned'; readonly kept: string; readonly served: string }
+	/**
+	 * The log says that it goes on under another name and key, for which no key before vouches, and its newest checkpoint continues all that
+	 * were seen.
+	 */
+	| { readonly status: 'succeeded'; readonly served: string; readonly logKey: string; readonly reason: string }
 	/** The checkpoint is not signed by a key of the log. */
 	| { readonly status: 'unsigned'; readonly served: string }
 	/** There is no checkpoint, or a file that is needed could not be asked for. */
@@ -40,19 +46,26 @@ export interface SeenCheckpoints {
 /**
  * Demands that the log's newest checkpoint continues those that were seen before, by the log's files.
  * @param key of the log; others count that the log has named since (`named-keys.ts`).
+ * @param earlier keys of names that the log had before: they count for what was seen alone.
  */
-export async function checkLog(key: NoteKey, { kept, others }: SeenCheckpoints, read: ReadLogFile): Promise<LogCheck> {
+export async function checkLog(
+	key: NoteKey,
+	{ kept, others }: SeenCheckpoints,
+	read: ReadLogFile,
+	earlier: readonly NoteKey[] = [],
+): Promise<LogCheck> {
 	try {
 		const bytes = await read('checkpoint');
 		if (bytes === null) return { status: 'unreachable' };
 		const served = utf8.encode(bytes);
 		const named = await findKeys(key, [served, ...(kept === null ? [] : [kept.note]), ...others], read);
 		const newest = readSignedCheckpoint(served, named);
-		if (newest === null) return { status: 'unsigned', served };
 		const keys = withoutDoubles([...named, ...(kept?.keys ?? [])]);
-		const own = kept && readSignedCheckpoint(kept.note, keys);
+		const seenBy = [...keys, ...earlier];
+		const own = kept && readSignedCheckpoint(kept.note, seenBy);
+		const before = [...(own ? [own] : []), ...others.flatMap((note) => readSignedCheckpoint(note, seenBy) ?? [])];
+		if (newest === null) return await compareSuccessor(key, served, before, read);
 		if (kept !== null && own === null) return { status: 'disowned', kept: kept.note, served };
-		const before = [...(own ? [own] : []), ...others.flatMap((note) => readSignedCheckpoint(note, keys) ?? [])];
 		return await compare(newest, before, { keys, read });
 	} catch {
 		return { status: 'unreachable' };
@@ -62,6 +75,30 @@ export async function checkLog(key: NoteKey, { kept, others }: SeenCheckpoints, 
 const withoutDoubles = (keys: readonly NoteKey[]): NoteKey[] => [
 	...new Map(keys.map((key) => [formatNoteKey(key), key])).values(),
 ];
+
+/** A checkpoint that no known key has signed may be one of the log under a later name. */
+async function compareSuccessor(
+	key: NoteKey,
+	served: string,
+	before: readonly SignedCheckpoint[],
+	read: ReadLogFile,
+): Promise<LogCheck> {
+	const successors = await readSuccessors(read);
+	let name = key.name;
+	for (const { logKey, reason, before: last } of successors) {
+		// The names follow one another from the one that is known.
+		if (last.origin !== name) continue;
+		name = logKey.name;
+		const keys = await findKeys(logKey, [served], read);
+		const newest = readSignedCheckpoint(served, keys);
+		if (newest === null) continue;
+		const found = await compare(newest, before, { keys, read });
+		return found.status === 'consistent'
+			? { status: 'succeeded', served, logKey: formatNoteKey(logKey), reason }
+			: found;
+	}
+	return { status: 'unsigned', served };
+}
 
 async function compare(
 	newest: SignedCheckpoint,

@@ -4,13 +4,14 @@ import { decodeItem, type Entry, type ItemBody } from './items.ts';
 import { FalseFile, inOrder, LogFiles, MissingFile, type ReadLogFile, UnreadFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
 import { findKeys, followKeys } from './named-keys.ts';
-import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
+import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
 import { readRefusals, refusedAsset } from './refusal-counts.ts';
 import { checkSignatures } from './signature.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
+import { isNameOf, readSuccessors } from './successors.ts';
 import { TILE_WIDTH } from './tiles.ts';
 
 /** A promise with whose placement it is about: that is not in it. */
@@ -103,7 +104,7 @@ function fileOf(error: unknown): string {
 	throw error;
 }
 
-/** The first item of the log names the key. Null: another log's, or none that is known. */
+/** The first item of the log names the key; the log may have taken another name since. Null: none that is known. */
 async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey | null> {
 	if (files.size === 0) return null;
 	for (const entry of await files.entries(0, 1)) {
@@ -112,7 +113,8 @@ async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey
 		if (item?.kind !== 'log/1') return null;
 		const { body } = item;
 		const key = parseNoteKey(body.promiseKey);
-		return body.origin === logKey.name && key?.name === promiseKeyName(logKey.name) ? key : null;
+		const isOwn = isNameOf(logKey.name, body.origin) && key?.name === promiseKeyName(body.origin);
+		return isOwn ? key : null;
 	}
 	return null;
 }
@@ -131,13 +133,20 @@ async function findPromiseKeys(
 ): Promise<PromiseKeys> {
 	const name = promiseKeyName(logKey.name);
 	const isOurs = (key: NoteKey) => key.name === name;
+	const readOwnSuccessors = async () => {
+		const found = await readSuccessors(read);
+		return found.flatMap((one) => (formatNoteKey(one.logKey) === formatNoteKey(logKey) ? [one.promiseKey] : []));
+	};
 	const first = await unlessUnread(async () => [await readPromiseKey(files, logKey)].filter((key) => key !== null));
 	const areAll = held.every((one) => {
 		const note = parseNote(noteOf(one));
 		return note !== null && checkSignatures(note, first.keys).status === 'signed';
 	});
 	if (areAll) return first;
-	const named = await unlessUnread(async () => (await followKeys([logKey], read)).filter(isOurs));
+	const named = await unlessUnread(async () => [
+		...(await followKeys([logKey], read)).filter(isOurs),
+		...(await readOwnSuccessors()),
+	]);
 	return { keys: [...first.keys, ...named.keys], unread: first.unread ?? named.unread };
 }
 

@@ -50,7 +50,7 @@ interface ContinueOptions {
 	readonly database: Database;
 	readonly clock: DatabaseClock;
 	readonly store: LogStore;
-	/** Those whose checkpoints are the log's: the first one, and those that it leads to. */
+	/** Those whose checkpoints are the log's. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
 	/** What witnesses and mirrors know. */
@@ -117,12 +117,11 @@ async function takeFromMirror(
 	look: (files: LogStore) => Promise<Stop | null>,
 	{ note, ...lacking }: { readonly from: number; readonly signed: TreeHead; readonly note: string | null },
 ): Promise<boolean> {
-	const firstKey = keys[0] as NoteKey;
 	for (const mirror of mirrors) {
 		// Whatever is wrong with a mirror, the next one is tried.
 		const isTaken = async () =>
 			(await look(inFrontOf(mirror.store, store))) === null &&
-			(await takeFiles(store, mirror.store, { ...lacking, firstKey }));
+			(await takeFiles(store, mirror.store, { ...lacking, keys }));
 		if (!(await isTaken().catch(() => false))) continue;
 		if (note !== null) await store.replace(CHECKPOINT_PATH, Buffer.from(note));
 		return true;

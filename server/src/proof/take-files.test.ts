@@ -86,7 +86,7 @@ test('[PROOF-07] no tile of a mirror is taken that the signed root does not cove
 			const mirror = copyOf(files);
 			spoil(mirror, path);
 			const own = copyOf(here);
-			const isTaken = await takeFiles(storeOf(own), storeOf(mirror), { from, signed, firstKey: signer.key });
+			const isTaken = await takeFiles(storeOf(own), storeOf(mirror), { from, signed, keys: [signer.key] });
 			const isRight = ([name, bytes]: [string, Buffer]) =>
 				name === 'checkpoint' || (files.get(name) ?? here.get(name))?.equals(bytes) === true;
 			expect([path, [...own].filter((one) => !isRight(one)).map(([name]) => name)]).toEqual([path, []]);
@@ -95,7 +95,7 @@ test('[PROOF-07] no tile of a mirror is taken that the signed root does not cove
 	const [mirror, own]: [Files, Files] = [copyOf(files), new Map()];
 	spoil(mirror, 'tile/0/000');
 	spoil(mirror, 'tile/0/001');
-	expect(await takeFiles(storeOf(own), storeOf(mirror), { from: 0, signed, firstKey: signer.key })).toBe(true);
+	expect(await takeFiles(storeOf(own), storeOf(mirror), { from: 0, signed, keys: [signer.key] })).toBe(true);
 	await grow(own, 1_100);
 	expect((await rootNow()).equals(rootOf(1_100))).toBe(true);
 });
@@ -120,7 +120,7 @@ test('[PROOF-07] leaves, items and what leads to keys are taken where they are r
 	await grow(files, 20);
 	const signed = await headNow();
 	const take = (own: Files, mirror: Files) =>
-		takeFiles(storeOf(own), storeOf(mirror), { from: 0, signed, firstKey: signer.key });
+		takeFiles(storeOf(own), storeOf(mirror), { from: 0, signed, keys: [signer.key] });
 	for (const path of [LEAVES_PATH, 'items/003', 'keys/000', 'keys/001']) {
 		const [own, mirror, spoilt] = [copyOf(files), copyOf(files), copyOf(files)];
 		spoil(mirror, path);
@@ -143,5 +143,5 @@ test('[PROOF-07] leaves, items and what leads to keys are taken where they are r
 	expect([own.has('keys/001'), own.has('keys/002')]).toEqual([true, false]);
 	// Whatever a mirror shows, looking for keys ends.
 	const endless = { ...storeOf(files), read: async (path: string) => files.get(path) ?? Buffer.from('{}') };
-	expect(await takeFiles(storeOf(new Map()), endless, { from: 0, signed, firstKey: signer.key })).toBe(true);
+	expect(await takeFiles(storeOf(new Map()), endless, { from: 0, signed, keys: [signer.key] })).toBe(true);
 });

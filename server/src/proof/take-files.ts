@@ -2,7 +2,8 @@ import { decodeEntry, decodeItem, type ItemBody } from '@fairtick/domain/proof/i
 import { readOwedLeaves } from '@fairtick/domain/proof/liabilities/check';
 import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/merkle';
 import { keyPathOf, MOST_KEYS, readNamedKey } from '@fairtick/domain/proof/named-keys';
-import type { NoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey, type NoteKey } from '@fairtick/domain/proof/note';
+import { MOST_SUCCESSORS, readSuccessor, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf, tilePathOf } from '@fairtick/domain/proof/tiles';
 import { growTiles } from './grow-tiles.ts';
 import type { LogStore } from './log-store.ts';
@@ -20,8 +21,8 @@ interface TakeOptions {
 	readonly from: number;
 	/** What was signed, and is to be here. */
 	readonly signed: TreeHead;
-	/** The first key of the log: later ones count by what they are named by. */
-	readonly firstKey: NoteKey;
+	/** Known keys of the log: later ones count by what they are named by. */
+	readonly keys: readonly NoteKey[];
 }
 
 /**
@@ -31,7 +32,7 @@ interface TakeOptions {
 export async function takeFiles(
 	store: LogStore,
 	mirror: LogStore,
-	{ from, signed, firstKey }: TakeOptions,
+	{ from, signed, keys }: TakeOptions,
 ): Promise<boolean> {
 	const both = inFrontOf(mirror, store);
 	const leaves = await readLeaves(both, { from, signed });
@@ -50,7 +51,8 @@ export async function takeFiles(
 		await put(store, itemsPathOf(no), found);
 	}
 	for (const [path, bytes] of tiles) await put(store, path, bytes);
-	await takeKeys(store, mirror, firstKey);
+	await takeKeys(store, mirror, keys);
+	await takeSuccessors(store, mirror, keys);
 	return true;
 }
 
@@ -83,7 +85,7 @@ function hasRoot(bundle: Uint8Array, root: Uint8Array): boolean {
 /** The tiles that the entries make, by their paths. Null: their root is another one than was signed. */
 async function makeTiles(
 	files: LogStore,
-	{ from, signed, leafAt }: Omit<TakeOptions, 'firstKey'> & { readonly leafAt: (no: number) => Uint8Array },
+	{ from, signed, leafAt }: Omit<TakeOptions, 'keys'> & { readonly leafAt: (no: number) => Uint8Array },
 ): Promise<ReadonlyMap<string, Uint8Array> | null> {
 	const made = new Map<string, Uint8Array>();
 	const growing = growTiles(from, signed.size, {
@@ -120,18 +122,46 @@ async function readDay(
 }
 
 /** Takes what leads to each later key, where what is here does not. */
-async function takeKeys(store: LogStore, mirror: LogStore, firstKey: NoteKey): Promise<void> {
-	const keys = [firstKey];
+async function takeKeys(store: LogStore, mirror: LogStore, known: readonly NoteKey[]): Promise<void> {
+	const keys = [...known];
 	for (let no = 0; no < MOST_KEYS; no++) {
-		const path = keyPathOf(no);
-		const files = [await store.read(path), await mirror.read(path)];
-		if (files.every((bytes) => bytes === null)) return;
-		for (const bytes of files) {
-			const key = bytes && readNamedKey(bytes, no, keys);
-			if (!bytes || !key) continue;
-			keys.push(key);
-			await put(store, path, bytes);
-			break;
-		}
+		const found = await takeProof(store, mirror, keyPathOf(no), (bytes) => {
+			const key = readNamedKey(bytes, no, keys);
+			// None vouches for itself.
+			const others = key === null ? [] : keys.filter((one) => formatNoteKey(one) !== formatNoteKey(key));
+			return readNamedKey(bytes, no, others);
+		});
+		if (found === 'missing') return;
+		if (found !== null) keys.push(found);
 	}
+}
+
+/** Takes what says that the log has another name, where its key is known and what is here does not say so. */
+async function takeSuccessors(store: LogStore, mirror: LogStore, known: readonly NoteKey[]): Promise<void> {
+	const texts = known.map(formatNoteKey);
+	for (let no = 0; no < MOST_SUCCESSORS; no++) {
+		const found = await takeProof(store, mirror, successorPathOf(no), (bytes) => {
+			const key = readSuccessor(bytes, no)?.logKey;
+			return key && texts.includes(formatNoteKey(key)) ? key : null;
+		});
+		if (found === 'missing') return;
+	}
+}
+
+/** Takes the first version of a file that shows a key, and returns that; null: none does; `missing`: there is none. */
+async function takeProof(
+	store: LogStore,
+	mirror: LogStore,
+	path: string,
+	readProof: (bytes: Uint8Array) => NoteKey | null,
+): Promise<NoteKey | null | 'missing'> {
+	const files = [await store.read(path), await mirror.read(path)];
+	if (files.every((bytes) => bytes === null)) return 'missing';
+	for (const bytes of files) {
+		const key = bytes && readProof(bytes);
+		if (!bytes || !key) continue;
+		await put(store, path, bytes);
+		return key;
+	}
+	return null;
 }

@@ -1,41 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../api/call.ts';
-import { askLog } from './ask-worker.ts';
+import { createQueryClient } from '../api/query.ts';
 import { forgetLog, keepCheckpoint, readKeptLog } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
 
-vi.mock('../api/call.ts', () => ({ call: vi.fn() }));
-vi.mock('./ask-worker.ts', () => ({ askLog: vi.fn() }));
+const [OLD, NEW, OTHER] = ['log+1+old', 'log/2+2+new', 'log/2+3+other'];
+const site = vi.hoisted(() => ({ key: '' }));
+vi.mock(import('../api/call.ts'), async (load) => ({
+	...(await load()),
+	call: (async () => ({ kind: 'ok', answer: { log_key: site.key } })) as never,
+}));
+vi.mock(import('./ask-worker.ts'), async (load) => ({
+	...(await load()),
+	askLog: async () => ({ status: 'succeeded', served: 'a note of the new name', logKey: NEW, reason: 'lost' }),
+}));
 
-const KEY = 'example.org/log+00000000+key';
-const LATER = 'example.org/log+00000001+later';
-
+const stored = new Map<string, string>();
 beforeEach(() => {
-	const stored = new Map<string, string>();
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => stored.set(key, value),
 		removeItem: (key: string) => stored.delete(key),
 	});
-	vi.mocked(call).mockResolvedValue({ kind: 'ok', answer: { log_key: KEY } } as never);
+	keepCheckpoint(OLD, { note: 'a note', size: 5, keys: [OLD] });
 });
 afterEach(forgetLog);
 
-const watch = () => {
-	const { queryFn } = logQuery('a receipt’s note');
-	return (queryFn as (context: { signal: AbortSignal }) => Promise<unknown>)({ signal: new AbortController().signal });
-};
-
-test('[PROOF-07] what was kept is compared by the keys that were known then, and a log that disowns one of them raises an alarm', async () => {
-	keepCheckpoint(KEY, { note: 'note 5', size: 5, keys: [KEY, LATER] });
-	vi.mocked(askLog).mockResolvedValueOnce({ status: 'consistent', newest: 'note 6', size: 6, keys: [KEY, LATER] });
-	expect(await watch()).toMatchObject({ alarm: null });
-	expect(vi.mocked(askLog).mock.lastCall?.slice(0, 2)).toEqual([
-		{ kept: { note: 'note 5', keys: [KEY, KEY, LATER] }, others: ['a receipt’s note'] },
-		KEY,
-	]);
-	expect(readKeptLog()).toMatchObject({ note: 'note 6', size: 6, keys: [KEY, LATER] });
-	vi.mocked(askLog).mockResolvedValueOnce({ status: 'disowned', kept: 'note 6', served: 'note 7' });
-	expect(await watch()).toMatchObject({ alarm: { kind: 'disowned', had: 'note 6', shown: 'note 7' } });
-	expect(readKeptLog()).toMatchObject({ note: 'note 6', alarm: { kind: 'disowned' } });
-});
+test.each([
+	['names no other key', OLD, 'successor', NEW],
+	['names the new key', NEW, 'successor', NEW],
+	['names a third key', OTHER, 'key', OTHER],
+] as const)(
+	'[PROOF-07] a log that continues what was seen under another name is an alarm of its own, where the site %s',
+	async (_, key, kind, shown) => {
+		site.key = key;
+		const queryClient = createQueryClient();
+		const { alarm } = await queryClient.query(logQuery(null));
+		expect(alarm).toMatchObject({ kind, logKey: OLD, had: OLD, shown });
+		// The key that is kept stays until its user begins again.
+		expect(readKeptLog()).toMatchObject({ logKey: OLD, note: 'a note', alarm: { kind } });
+	},
+);

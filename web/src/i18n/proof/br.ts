@@ -188,6 +188,9 @@ export const br: Messages<'proof'> = {
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_disowned: 'O registro já não indica a chave que assinou o que este navegador viu',
 		alarm_key: 'A chave do registro mudou',
+		alarm_successor: 'O registro continua com outro nome',
+		alarmText_successor:
+			'O site diz que a chave do registro foi perdida ou roubada e que o registro continua com uma nova. Seu navegador verificou que nada do que ele viu foi alterado ou removido. De quem é a nova chave, ele não pode saber: compare com o que outras pessoas veem antes de começar de novo. Salve o arquivo primeiro.',
 		alarmText_forked:
 			'Estes dois checkpoints estão assinados com a chave do registro, mas os próprios arquivos dele não mostram que o mais novo continua o mais antigo. Salve o arquivo: ele é a prova.',
 		alarmText_unsigned:

@@ -185,6 +185,9 @@ export const en = {
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_disowned: 'The log no longer names the key that signed what this browser has seen',
 		alarm_key: 'The log’s key has changed',
+		alarm_successor: 'The log continues under another name',
+		alarmText_successor:
+			'The site says that the log’s key was lost or stolen, and that the log continues with a new one. Your browser has checked that nothing it has seen was changed or removed. Whose the new key is, it cannot know: compare it with what others see before you begin again. Save the file first.',
 		alarmText_forked:
 			'These two checkpoints are both signed with the log’s key, but the log’s own files do not show that the later one continues the earlier one. Something was changed, removed or withheld. Save the file: it is the evidence.',
 		alarmText_unsigned:

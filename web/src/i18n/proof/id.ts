@@ -187,6 +187,9 @@ export const id: Messages<'proof'> = {
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_disowned: 'Log tidak lagi menyebut kunci yang menandatangani yang pernah dilihat browser ini',
 		alarm_key: 'Kunci log telah berubah',
+		alarm_successor: 'Log berlanjut dengan nama lain',
+		alarmText_successor:
+			'Situs mengatakan kunci log hilang atau dicuri, dan log berlanjut dengan kunci baru. Browser Anda telah memeriksa bahwa tidak ada yang pernah dilihatnya diubah atau dihapus. Milik siapa kunci baru itu, browser tidak bisa tahu: bandingkan dengan yang dilihat orang lain sebelum memulai lagi. Simpan file-nya dulu.',
 		alarmText_forked:
 			'Kedua checkpoint ini ditandatangani dengan kunci log, tetapi file log sendiri tidak menunjukkan bahwa yang lebih baru melanjutkan yang lebih lama. Simpan file-nya: itulah buktinya.',
 		alarmText_unsigned:
