@@ -136,11 +136,25 @@ export function rootByPath(leaf, index, size, path) {
 
 // ---- Notes (C2SP signed-note)
 
+/** Points of Ed25519 whose order divides 8, but for the sign bit: under such a key any text may count as signed. */
+const SMALL_ORDER = [
+	'0000000000000000000000000000000000000000000000000000000000000000',
+	'0100000000000000000000000000000000000000000000000000000000000000',
+	'26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+	'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+	'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+	'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+	'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+];
+const isSmallOrder = (point) =>
+	SMALL_ORDER.includes(hex(Buffer.concat([point.subarray(0, 31), Buffer.of(point[31] & 0x7f)])));
+
 /** `{ name, id, key, text }` of a key's text `<name>+<id>+<base64>`. Throws an Error if it is none of kind 0x01. */
 export function readKey(text) {
 	const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
 	const bytes = base64 && fromBase64(base64);
-	if (bytes?.length !== 33 || bytes[0] !== 1) throw new Error(`is no Ed25519 key of a note: ${text}`);
+	if (bytes?.length !== 33 || bytes[0] !== 1 || isSmallOrder(bytes.subarray(1)))
+		throw new Error(`is no Ed25519 key of a note: ${text}`);
 	const hash = sha256(Buffer.from(`${name}\n`), bytes);
 	if (hex(hash.subarray(0, 4)) !== id) throw new Error(`has the id ${hex(hash.subarray(0, 4))}: ${text}`);
 	const x = bytes.subarray(1).toString('base64url');
@@ -173,7 +187,10 @@ export function demandSigned(note, name, keys) {
 		const [mine, ...more] = note.signatures.filter((one) => one.name === key.name && one.id === key.id);
 		if (!mine) continue;
 		demand(more.length === 0, `the note is forged: two signatures of ${key.name}+${key.id}`);
-		const isRight = mine.bytes.length === 64 && verifySignature(null, Buffer.from(note.text), key.key, mine.bytes);
+		const isRight =
+			mine.bytes.length === 64 &&
+			!isSmallOrder(mine.bytes.subarray(0, 32)) &&
+			verifySignature(null, Buffer.from(note.text), key.key, mine.bytes);
 		demand(isRight, `the note is forged: the signature of ${key.name}+${key.id} is wrong`);
 		if (key.name === name) signer = key;
 	}

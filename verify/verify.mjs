@@ -251,7 +251,7 @@ export async function checkRange(low, high, { log, keys, tell }) {
 	if (!isLogged) return report;
 	await report.step('items', async () => {
 		const [counts, chains, commitments, owed] = [{}, new Map(), new Map(), new Map()];
-		const ends = new Map();
+		const [ends, named] = [new Map(), new Map()];
 		let before = low === 0 ? undefined : (await log.checkedEntries(low - 1, low + 1))[0];
 		for await (const [entry, items] of log.eachItems(entries)) {
 			checkToldOf(entry, items, before);
@@ -273,6 +273,11 @@ export async function checkRange(low, high, { log, keys, tell }) {
 				const other = owed.get(item.day) ?? item.root;
 				demand(other === item.root, `${item.day} has two roots of liabilities: ${other} and ${item.root}`);
 				owed.set(item.day, item.root);
+			}
+			if (item.kind === 'key/1') {
+				const other = named.get(item.no) ?? item.key;
+				demand(other === item.key, `the key ${item.no} is named twice: ${other} and ${item.key}`);
+				named.set(item.no, item.key);
 			}
 			if (item.kind === 'lost/1' || item.kind === 'reveal/1') {
 				const other = ends.get(item.epoch) ?? item.kind;

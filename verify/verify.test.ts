@@ -584,6 +584,12 @@ describe('logs (PROOF-06)', () => {
 		expect(await check([T + 4000, [Buffer.from('batch/1\n["x"]')]])).toMatch(
 			/^wrong items: in entry 3, an item batch\/1 has an unknown form/,
 		);
+		const named = (no: number, byte: number) =>
+			item('key/1', no, 'log', makeKey('log.example/test', byte).text, T, '-');
+		expect(await check([T + 4000, [named(0, 7), named(1, 8)]])).toBe('right');
+		expect(await check([T + 4000, [named(0, 7)]], [T + 5000, [named(0, 8)]])).toMatch(
+			/^wrong items: the key 0 is named/,
+		);
 		const outage = (from: number, to: number): [number, Buffer[]] => [
 			T + 40_000,
 			[item('outage/1', from, to, 'failed')],
@@ -604,6 +610,14 @@ describe('logs (PROOF-06)', () => {
 			/^wrong items: entry 3 counts refusals twice/,
 		);
 	});
+});
+
+test('keys whose order is small, and signatures whose R is, are refused (PROOF-06)', () => {
+	for (const point of [`01${'00'.repeat(31)}`, `01${'00'.repeat(30)}80`, `ec${'ff'.repeat(30)}7f`]) {
+		const bytes = Buffer.from(`01${point}`, 'hex');
+		const id = sha256(Buffer.from('log\n'), bytes).subarray(0, 4).toString('hex');
+		expect(() => readKey(`log+${id}+${bytes.toString('base64')}`)).toThrow('is no Ed25519 key');
+	}
 });
 
 describe('checkpoints (PROOF-06)', () => {
@@ -735,6 +749,13 @@ describe('hours of a fair index (PROOF-06)', () => {
 	});
 	test('[PROOF-03] a commitment is 48 hours ahead of its hour', async () => {
 		expect(await check({ madeAt: BEGIN - 3_600_000 })).toMatch(/^open lead: .* 1.0 hours before the hour, not 48/);
+	});
+	test('an hour that is both lost and revealed', async () => {
+		const log = make();
+		log.add(BEGIN + 3_755_000, [item('lost/1', epoch, BEGIN + 3_755_000)]);
+		expect(judge(await checkHour('V50', epoch, forKeys(log)))).toMatch(
+			/^wrong seed: the seed of hour \d+ is both lost and revealed$/,
+		);
 	});
 	test('another seed, a withheld seed, an hour that is not over', async () => {
 		expect(await check({ seed: '11'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);

@@ -1,5 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js';
+import { sha512 } from '@noble/hashes/sha2.js';
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
 import { formatInclusionProof, parseInclusionProof } from './inclusion-proof.ts';
@@ -55,6 +57,34 @@ test('[PROOF-01] keys and notes are those of Go', () => {
 	expect(formatNote(note)).toBe(GO_NOTE);
 	expect(checkSignature(note, key)).toEqual({ status: 'signed', atS: null });
 	expect(checkSignature({ ...note, text: note.text.replace('your', 'my') }, key)).toEqual({ status: 'wrong' });
+});
+
+test('[PROOF-06] a key whose order is small, under which any text may count as signed, is none', () => {
+	const small = hexToBytes(`01${'00'.repeat(31)}`);
+	for (const publicKey of [small, hexToBytes(`01${'00'.repeat(30)}80`), hexToBytes(`ec${'ff'.repeat(30)}7f`)])
+		for (const kind of [KEY_KINDS.log, KEY_KINDS.cosigner])
+			expect(parseNoteKey(formatNoteKey({ name: 'example.org/log', kind, publicKey }))).toBeNull();
+	// R and S of nothing.
+	const signature = concatBytes(small, new Uint8Array(32));
+	const note = { text, signatures: [{ name: logKey.name, keyId: computeKeyId(logKey), signature }] };
+	expect(checkSignature(note, logKey)).toEqual({ status: 'wrong' });
+});
+
+test('[PROOF-06] a signature that only some programs take, as R has a part of small order, is wrong for all', () => {
+	const { Point, utils } = ed25519;
+	const { scalar, pointBytes } = utils.getExtendedPublicKey(secretOf(1));
+	const part = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+	const message = utf8ToBytes(text);
+	const make = (r: Uint8Array) => {
+		const k = bytesToNumberLE(sha512(concatBytes(r, pointBytes, message))) % Point.Fn.ORDER;
+		return concatBytes(r, numberToBytesLE((7n + k * scalar) % Point.Fn.ORDER, 32));
+	};
+	const check = (signature: Uint8Array) =>
+		checkSignature({ text, signatures: [{ name: logKey.name, keyId: computeKeyId(logKey), signature }] }, logKey);
+	expect(check(make(Point.BASE.multiply(7n).toBytes()))).toMatchObject({ status: 'signed' });
+	const mixed = make(Point.BASE.multiply(7n).add(part).toBytes());
+	expect(ed25519.verify(mixed, message, logKey.publicKey, { zip215: false })).toBe(true);
+	expect(check(mixed)).toEqual({ status: 'wrong' });
 });
 
 test('[PROOF-07] the log and its cosigners are told apart, and unknown signatures are passed on', () => {

@@ -43,11 +43,24 @@ export const computeKeyId = ({ name, kind, publicKey }: NoteKey): string =>
 export const formatNoteKey = (key: NoteKey): string =>
 	`${key.name}+${computeKeyId(key)}+${toBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
 
-/** Null: the line is not an Ed25519 key, or its id is another key's. */
+/** Null: the line is not an Ed25519 key, or one of small order, or its id is another key's. */
 export const parseNoteKey = (line: string): NoteKey | null => parseKey(line, ED25519_KEYS);
 
 /** Of a cosigner: Ed25519, or ML-DSA, whose signatures are passed on unchecked. Null as for `parseNoteKey`. */
 export const parseCosignerKey = (line: string): NoteKey | null => parseKey(line, COSIGNER_KEYS);
+
+/** Points of Ed25519 whose order divides 8, hex, but for the sign bit: under such a key any text may count as signed. */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+	'0000000000000000000000000000000000000000000000000000000000000000',
+	'0100000000000000000000000000000000000000000000000000000000000000',
+	'26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+	'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+	'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+	'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+	'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+]);
+export const isSmallOrder = (point: Uint8Array): boolean =>
+	SMALL_ORDER.has(bytesToHex(Uint8Array.from(point, (byte, i) => (i === 31 ? byte & 0x7f : byte))));
 
 function parseKey(line: string, lengths: KeyLengths): NoteKey | null {
 	// The key itself may hold pluses.
@@ -55,6 +68,7 @@ function parseKey(line: string, lengths: KeyLengths): NoteKey | null {
 	const bytes = fromBase64(encoded);
 	if (!isKeyName(name) || !bytes || bytes.length < 2) return null;
 	const key = { name, kind: bytes[0] as number, publicKey: bytes.subarray(1) };
+	if (key.publicKey.length === 32 && isSmallOrder(key.publicKey)) return null;
 	return lengths[key.kind] === key.publicKey.length && computeKeyId(key) === id ? key : null;
 }
 

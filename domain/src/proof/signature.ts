@@ -1,10 +1,26 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { bytesToNumberLE } from '@noble/curves/utils.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { KEY_KINDS, type Note, type NoteKey, signaturesOf } from './note.ts';
+import { areEqual } from './merkle.ts';
+import { isSmallOrder, KEY_KINDS, type Note, type NoteKey, signaturesOf } from './note.ts';
 
 /** Whether an Ed25519 signature is right; strictly by RFC 8032, so that all programs agree. */
 const isSigned = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean =>
-	signature.length === 64 && ed25519.verify(signature, message, publicKey, { zip215: false });
+	signature.length === 64 &&
+	!isSmallOrder(signature.subarray(0, 32)) &&
+	ed25519.verify(signature, message, publicKey, { zip215: false }) &&
+	isExact(signature, message, publicKey);
+
+/** Whether R = S·B − k·A: the library accepts what differs from it by a point of small order, most others do not. */
+function isExact(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+	const { Point } = ed25519;
+	const r = signature.subarray(0, 32);
+	const k = bytesToNumberLE(sha512(concatBytes(r, publicKey, message))) % Point.Fn.ORDER;
+	const s = bytesToNumberLE(signature.subarray(32));
+	const found = Point.BASE.multiplyUnsafe(s).subtract(Point.fromBytes(publicKey).multiplyUnsafe(k));
+	return areEqual(found.toBytes(), r);
+}
 
 /** What is known of a key's signature below a note. */
 export type Signed =
