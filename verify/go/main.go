@@ -154,22 +154,92 @@ type checkpoint struct {
 	by   []note.Signature
 }
 
-// A checkpoint that is signed by the log. tlog.ParseTree reads those of the checksum database only.
-func openCheckpoint(data []byte, log note.Verifier, all note.Verifiers) (*checkpoint, error) {
-	opened, err := note.Open(data, all)
+// Points of Ed25519 whose order divides 8, but for the sign bit: under such a key any text may count as signed.
+var smallOrder = map[string]bool{
+	"0000000000000000000000000000000000000000000000000000000000000000": true,
+	"0100000000000000000000000000000000000000000000000000000000000000": true,
+	"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05": true,
+	"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a": true,
+	"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f": true,
+	"edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f": true,
+	"eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f": true,
+}
+
+func isSmallOrder(point []byte) bool {
+	without := append([]byte{}, point[:32]...)
+	without[31] &= 0x7f
+	return smallOrder[hex.EncodeToString(without)]
+}
+
+// A key of the log.
+type logKey struct{ note.Verifier }
+
+func (k logKey) Verify(text, signature []byte) bool {
+	return len(signature) == ed25519.SignatureSize && !isSmallOrder(signature) && k.Verifier.Verify(text, signature)
+}
+
+func newLogKey(line string) (note.Verifier, error) {
+	verifier, err := note.NewVerifier(line)
+	if err != nil {
+		return nil, err
+	}
+	parts := strings.SplitN(line, "+", 3)
+	key, err := base64.StdEncoding.DecodeString(parts[2])
+	if err != nil || len(key) != 1+ed25519.PublicKeySize || isSmallOrder(key[1:]) {
+		return nil, fmt.Errorf("%s is no key of a log", line)
+	}
+	return logKey{verifier}, nil
+}
+
+// Whether one of the keys stands under a note twice.
+func isTwice(data []byte, keys []note.Verifier) bool {
+	seen := map[string]bool{}
+	for _, line := range strings.Split(string(data[bytes.LastIndex(data, []byte("\n\n"))+1:]), "\n") {
+		words := strings.Split(line, " ")
+		if len(words) != 3 {
+			continue
+		}
+		signature, err := base64.StdEncoding.DecodeString(words[2])
+		if err != nil || len(signature) < 4 {
+			continue
+		}
+		for _, key := range keys {
+			if key.Name() == words[1] && key.KeyHash() == binary.BigEndian.Uint32(signature) {
+				name := fmt.Sprintf("%s+%08x", key.Name(), key.KeyHash())
+				if seen[name] {
+					return true
+				}
+				seen[name] = true
+			}
+		}
+	}
+	return false
+}
+
+// A checkpoint that is signed by a key of the log, none of whose known signatures is forged. One that only unknown keys have signed can not be told.
+// tlog.ParseTree reads those of the checksum database only.
+func openCheckpoint(data []byte, name string, keys []note.Verifier) (*checkpoint, error) {
+	if isTwice(data, keys) {
+		return nil, isWrong("the checkpoint is forged: a key has signed it twice")
+	}
+	opened, err := note.Open(data, note.VerifierList(keys...))
+	var unverified *note.UnverifiedNoteError
+	if errors.As(err, &unverified) {
+		return nil, errors.New("the checkpoint is signed by no known key")
+	}
 	if err != nil {
 		return nil, isWrong("the checkpoint: %v", err)
 	}
 	isSigned := false
 	for _, signature := range opened.Sigs {
-		isSigned = isSigned || (signature.Name == log.Name() && signature.Hash == log.KeyHash())
+		isSigned = isSigned || signature.Name == name
 	}
 	if !isSigned {
-		return nil, isWrong("the checkpoint is not signed by the log")
+		return nil, errors.New("the checkpoint is signed by no known key of the log")
 	}
 	lines := strings.Split(opened.Text, "\n")
-	if len(lines) < 4 || lines[0] != log.Name() {
-		return nil, isWrong("the checkpoint is not one of %s", log.Name())
+	if len(lines) < 4 || lines[0] != name {
+		return nil, isWrong("the checkpoint is not one of %s", name)
 	}
 	size, err := strconv.ParseInt(lines[1], 10, 64)
 	if err != nil || size < 1 || strconv.FormatInt(size, 10) != lines[1] {
@@ -263,6 +333,107 @@ func checkEntry(f files, no int64, data []byte, after made) (made, int, error) {
 	return made{at, round}, len(items), nil
 }
 
+// How a log shows that it has named a key.
+type keyProof struct {
+	Format string
+	Entry  struct{ Leaf, Proof string }
+	Item   struct {
+		Index int64
+		Path  []string
+		Bytes string
+	}
+}
+
+// The key of checkpoints that a file names as the so many-th, under a checkpoint that a known key has signed; nil: it is no proof of one.
+func namedKey(data []byte, no int, name string, keys []note.Verifier) note.Verifier {
+	var proof keyProof
+	if json.Unmarshal(data, &proof) != nil || proof.Format != "fairtick-key/1" {
+		return nil
+	}
+	head := strings.SplitN(proof.Entry.Proof, "\n\n", 2)
+	lines := strings.Split(head[0], "\n")
+	if len(head) != 2 || len(lines) < 2 || lines[0] != "c2sp.org/tlog-proof@v1" || !strings.HasPrefix(lines[1], "index ") {
+		return nil
+	}
+	index, err := strconv.ParseInt(lines[1][len("index "):], 10, 64)
+	if err != nil {
+		return nil
+	}
+	signed, err := openCheckpoint([]byte(head[1]), name, keys)
+	if err != nil {
+		return nil
+	}
+	var path tlog.RecordProof
+	for _, line := range lines[2:] {
+		hash, err := tlog.ParseHash(line)
+		if err != nil {
+			return nil
+		}
+		path = append(path, hash)
+	}
+	leaf := []byte(proof.Entry.Leaf)
+	if index < 0 || index >= signed.tree.N || tlog.CheckRecord(path, signed.tree.N, signed.tree.Hash, index, tlog.RecordHash(leaf)) != nil {
+		return nil
+	}
+	var texts, body []string
+	if json.Unmarshal(leaf, &texts) != nil || len(texts) != 6 || texts[0] != "entry/1" || texts[1] != strconv.FormatInt(index, 10) {
+		return nil
+	}
+	count, err := strconv.ParseInt(texts[4], 10, 64)
+	root, rootErr := hex.DecodeString(texts[5])
+	item, itemErr := base64.StdEncoding.DecodeString(proof.Item.Bytes)
+	if err != nil || rootErr != nil || itemErr != nil || len(root) != tlog.HashSize {
+		return nil
+	}
+	var inEntry tlog.RecordProof
+	for _, text := range proof.Item.Path {
+		hash, err := hex.DecodeString(text)
+		if err != nil || len(hash) != tlog.HashSize {
+			return nil
+		}
+		inEntry = append(inEntry, *(*tlog.Hash)(hash))
+	}
+	at := proof.Item.Index
+	if at < 0 || at >= count || tlog.CheckRecord(inEntry, count, *(*tlog.Hash)(root), at, tlog.RecordHash(item)) != nil {
+		return nil
+	}
+	kind, rest, found := bytes.Cut(item, []byte("\n"))
+	if !found || string(kind) != "key/1" || json.Unmarshal(rest, &body) != nil || len(body) != 5 {
+		return nil
+	}
+	if body[0] != strconv.Itoa(no) || body[1] != "log" {
+		return nil
+	}
+	key, err := newLogKey(body[2])
+	if err != nil || key.Name() != name {
+		return nil
+	}
+	return key
+}
+
+// The keys of checkpoints that a log has named, behind the one that is known.
+func follow(f files, first note.Verifier) ([]note.Verifier, error) {
+	keys := []note.Verifier{first}
+	for no := 0; no < 1000; no++ {
+		data, err := f.read("keys/" + pathOf(int64(no)))
+		if errors.Is(err, errMissing) {
+			return keys, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		key := namedKey(data, no, first.Name(), keys)
+		isNew := key != nil
+		for _, one := range keys {
+			isNew = isNew && one.KeyHash() != key.KeyHash()
+		}
+		if isNew {
+			keys = append(keys, key)
+		}
+	}
+	return keys, nil
+}
+
 type list []string
 
 func (l *list) String() string     { return strings.Join(*l, " ") }
@@ -278,29 +449,33 @@ func run() error {
 		return errors.New("usage: verify-log [-witness key] [-older file] <folder or address of the log> <key of the log>")
 	}
 	f := files{flag.Arg(0)}
-	log, err := note.NewVerifier(flag.Arg(1))
+	log, err := newLogKey(flag.Arg(1))
 	if err != nil {
 		return fmt.Errorf("%s: %v", flag.Arg(1), err)
 	}
-	known := []note.Verifier{log}
+	known, err := follow(f, log)
+	if err != nil {
+		return err
+	}
+	cosigners := []note.Verifier{}
 	for _, line := range witnesses {
 		one, err := newCosigner(line)
 		if err != nil {
 			return err
 		}
-		known = append(known, one)
+		cosigners = append(cosigners, one)
 	}
-	all := note.VerifierList(known...)
+	all := append(known, cosigners...)
 
 	data, err := f.read("checkpoint")
 	if err != nil {
 		return err
 	}
-	newest, err := openCheckpoint(data, log, all)
+	newest, err := openCheckpoint(data, log.Name(), all)
 	if err != nil {
 		return err
 	}
-	for _, one := range known[1:] {
+	for _, one := range cosigners {
 		found := false
 		for _, signature := range newest.by {
 			found = found || (signature.Name == one.Name() && signature.Hash == one.KeyHash())
@@ -317,7 +492,7 @@ func run() error {
 		if err != nil {
 			return err
 		}
-		old, err := openCheckpoint(data, log, all)
+		old, err := openCheckpoint(data, log.Name(), all)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}

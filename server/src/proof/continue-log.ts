@@ -2,7 +2,7 @@ import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
 import { areEqual, type TreeHead } from '@fairtick/domain/proof/merkle';
 import type { NoteKey } from '@fairtick/domain/proof/note';
 import { createTileHashes, itemsPathOf } from '@fairtick/domain/proof/tiles';
-import type { DatabaseClock } from '../clock/index.ts';
+import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
@@ -117,17 +117,32 @@ async function takeFromMirror(
 	look: (files: LogStore) => Promise<Stop | null>,
 	{ note, ...lacking }: { readonly from: number; readonly signed: TreeHead; readonly note: string | null },
 ): Promise<boolean> {
-	for (const mirror of mirrors) {
+	for (const { store: mirror } of mirrors.map(answeringInTime)) {
 		// Whatever is wrong with a mirror, the next one is tried.
 		const isTaken = async () =>
-			(await look(inFrontOf(mirror.store, store))) === null &&
-			(await takeFiles(store, mirror.store, { ...lacking, keys }));
+			(await look(inFrontOf(mirror, store))) === null && (await takeFiles(store, mirror, { ...lacking, keys }));
 		if (!(await isTaken().catch(() => false))) continue;
 		if (note !== null) await store.replace(CHECKPOINT_PATH, Buffer.from(note));
 		return true;
 	}
 	return false;
 }
+
+/** For one file of a mirror. */
+const ANSWERED_MS = 30_000;
+
+/** A mirror of which a file that does not come in time counts as a failure. */
+const answeringInTime = ({ name, store }: Mirror): Mirror => ({
+	name,
+	store: {
+		...store,
+		read: async (path) => {
+			const read = await inTime(ANSWERED_MS, async () => ({ bytes: await store.read(path) }));
+			if (read === null) throw new Error(`${path} of ${name} cannot be read`);
+			return read.bytes;
+		},
+	},
+});
 
 /** Takes what the database lacks from the files. */
 async function catchUp(

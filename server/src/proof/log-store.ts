@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifThere, replaceDurably, syncFolder, writeUnlessThere } from '../database/index.ts';
 
@@ -22,6 +23,22 @@ const FOLDER = 'log';
 
 export const createLocalLogStore = (dataDir: string): LogStore => createFolderStore(join(dataDir, FOLDER));
 
+/** No file of a log is larger. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+/** The bytes of a regular file; null where there is none. Opening waits for nobody, as it would for the other end of a pipe. */
+async function readRegular(path: string): Promise<Buffer | null> {
+	const file = await ifThere(open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW));
+	if (file === null) return null;
+	try {
+		const found = await file.stat();
+		if (!found.isFile() || found.size > MOST_BYTES) throw new Error(`${path} is no file of a log`);
+		return await file.readFile();
+	} finally {
+		await file.close();
+	}
+}
+
 /** The files below a folder. */
 export function createFolderStore(root: string): LogStore {
 	const pathOf = (path: string) => join(root, path);
@@ -35,14 +52,14 @@ export function createFolderStore(root: string): LogStore {
 			folders.add(at);
 		}
 	};
-	const read = (path: string) => ifThere(readFile(pathOf(path)));
+	const read = (path: string) => readRegular(pathOf(path));
 	return {
 		read,
 		async write(path, bytes) {
 			const whole = pathOf(path);
 			await makeFolder(dirname(whole));
 			const isWritten = await writeUnlessThere(whole, bytes);
-			if (!isWritten && !(await readFile(whole)).equals(bytes)) throw new StoreConflict(`${path} has other bytes`);
+			if (!isWritten && !(await readRegular(whole))?.equals(bytes)) throw new StoreConflict(`${path} has other bytes`);
 			await syncFolder(dirname(whole));
 		},
 		async replace(path, bytes) {

@@ -18,10 +18,37 @@ export interface MirrorSettings {
 /** The mirrors of the settings: folders first. */
 export function openMirrors({ folders, s3 }: MirrorSettings): Mirror[] {
 	const stores = [
-		...folders.map(createFolderStore),
+		...folders.map((folder) => oneAtATime(createFolderStore(folder))),
 		...(s3 === null ? [] : [createBucketStore(createS3Client(s3, { holds: 'the proof log' }))]),
 	];
 	return stores.map((store, i) => ({ name: `mirror-${i + 1}`, store }));
+}
+
+/** Calls that may wait for one of a folder. */
+const MOST_WAITING = 1_000;
+
+/**
+ * A folder that may be a mount which hangs: each call that hangs keeps one of the few threads with which the process reads its own files, so there is
+ * one at a time.
+ */
+function oneAtATime(store: LogStore): LogStore {
+	let last: Promise<unknown> = Promise.resolve();
+	let waiting = 0;
+	const inTurn = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+		if (waiting >= MOST_WAITING) throw new Error('the folder does not answer');
+		waiting++;
+		const own = last.then(act, act).finally(() => {
+			waiting--;
+		});
+		last = own;
+		return own;
+	};
+	return {
+		read: (path) => inTurn(() => store.read(path)),
+		write: (path, bytes) => inTurn(() => store.write(path, bytes)),
+		replace: (path, bytes) => inTurn(() => store.replace(path, bytes)),
+		remove: (path) => inTurn(() => store.remove(path)),
+	};
 }
 
 /** All names begin with it, so that a bucket may hold other things too. */

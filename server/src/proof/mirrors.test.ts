@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
-import { keyPathOf } from '@fairtick/domain/proof/named-keys';
+import { followKeys, keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { itemsPathOf, listNewTiles, tilePathOf } from '@fairtick/domain/proof/tiles';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -298,6 +299,48 @@ test('[PROOF-07] a log whose mirror knows another one does not go on, and leaves
 	await eventually(() => expect(errors[0]).toMatch(/this one does not continue/));
 	await copied.stop();
 	expect(await mirror.store.read('checkpoint')).toEqual(theirs);
+});
+
+test('[PROOF-01] a mirror that is no folder of files, or hangs, keeps neither the next one nor the log’s own files waiting', async () => {
+	await log(5);
+	const restore = await backUp();
+	await log(20);
+	const [first, second] = [folderMirror('one'), folderMirror('two')];
+	await mirrored(first);
+	await mirrored(second);
+	const size = await sizeOf();
+	await restore();
+	store = createLocalLogStore(join(folder, 'empty'));
+	// A bundle that ends inside a length.
+	const broken = (first[0] as Mirror).store;
+	await broken.replace(itemsPathOf(7), Buffer.of(0, 0));
+	await broken.replace('tile/entries/000.p/25', Buffer.of(9));
+	expect(await look([...first, ...second])).toBeNull();
+	expect((await loadLog(db.database))?.size).toBe(size);
+	// A pipe that nobody writes to.
+	await broken.remove('checkpoint');
+	execFileSync('mkfifo', [join(folder, 'one/checkpoint')]);
+	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of a log');
+	await broken.remove('checkpoint');
+	await writeFile(join(folder, 'one/checkpoint'), '');
+	await truncate(join(folder, 'one/checkpoint'), 33 * 2 ** 20);
+	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of a log');
+});
+
+test('[PROOF-01] all keys together are looked for at a mirror as long as one checkpoint', async () => {
+	const asked: string[] = [];
+	const slow: LogStore = {
+		...(folderMirror()[0] as Mirror).store,
+		read: async (path) => {
+			asked.push(path);
+			await new Promise((resolve) => setTimeout(resolve, 200));
+			return Buffer.from('{}');
+		},
+	};
+	const read = follow([{ name: 'mirror-1', store: slow }]).readerWith(store);
+	await followKeys(KEYS, read);
+	expect(asked.length).toBeGreaterThan(1);
+	expect(asked.length).toBeLessThan(5);
 });
 
 test('[PROOF-07] files that a mirror has otherwise than they were signed are not taken', async () => {

@@ -135,11 +135,23 @@ export class Mirrors {
 		return found.filter((one) => one !== null);
 	}
 
-	/** A file of the log where it is first found, here or at a mirror; null: nowhere that could be asked. */
-	async readAnywhere(path: string, here: LogStore): Promise<Buffer | null> {
-		let found = await here.read(path);
-		for (const { store } of this.#options.mirrors) found ??= await this.#inTime(() => store.read(path));
-		return found;
+	/**
+	 * Reads files of the log where they are first found, here or at a mirror; null: nowhere that could be asked. Each mirror has so much time for all of
+	 * them together.
+	 */
+	readerWith(here: LogStore): (path: string) => Promise<Buffer | null> {
+		const { mirrors, timeoutMs = TIMEOUT_MS } = this.#options;
+		const asked = mirrors.map(({ store }) => ({ store, leftMs: timeoutMs }));
+		return async (path) => {
+			let found = await here.read(path);
+			for (const one of asked) {
+				if (found !== null || one.leftMs <= 0) continue;
+				const begunAtMs = performance.now();
+				found = await inTime(one.leftMs, () => one.store.read(path));
+				one.leftMs -= performance.now() - begunAtMs;
+			}
+			return found;
+		};
 	}
 
 	/** Null where it fails, or takes too long. */

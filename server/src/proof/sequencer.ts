@@ -155,7 +155,7 @@ export class Sequencer {
 		this.#lookAtMs = performance.now() + STOPPED_MS;
 		const { database, keys: own, store, witnesses, mirrors, onStop } = this.#options;
 		// Those that the files lead to as well: the database may be a copy of before they were named.
-		const keys = await followKeys(await own.listKnown(), (path) => mirrors.readAnywhere(path, store));
+		const keys = await followKeys(await own.listKnown(), mirrors.readerWith(store));
 		const stop =
 			(await continueLog({
 				...this.#options,

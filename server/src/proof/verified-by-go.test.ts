@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
@@ -9,6 +9,7 @@ import { encodeEntry, encodeItem } from '@fairtick/domain/proof/items';
 import { computeRoot, EMPTY_ROOT, hashLeaf } from '@fairtick/domain/proof/merkle';
 import { formatNote, formatNoteKey, parseNote } from '@fairtick/domain/proof/note';
 import { encodeItemBundle } from '@fairtick/domain/proof/tiles';
+import { keyOf, makeKeyProof, signNote } from '@fairtick/domain/test/key-proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/support/database.ts';
 import { loadCosigner } from '../witness/witness-key.ts';
@@ -153,7 +154,15 @@ describe.skipIf(!isThere)('verify/go', () => {
 
 	test('[PROOF-06] Go refuses changed files, another key and a missing cosignature', async () => {
 		const other = createSigner(ORIGIN, randomBytes(32)).key;
-		expect(await verify([], formatNoteKey(other))).toMatchObject({ code: 1 });
+		expect(await verify([], formatNoteKey(other))).toMatchObject({
+			code: 2,
+			text: expect.stringContaining('no known key'),
+		});
+		const small = { ...other, publicKey: Uint8Array.of(1, ...new Uint8Array(31)) };
+		expect(await verify([], formatNoteKey(small))).toMatchObject({
+			code: 2,
+			text: expect.stringContaining('no key of'),
+		});
 		for (const [file, at] of [
 			['tile/0/001', 40],
 			['tile/entries/000', 30],
@@ -171,10 +180,36 @@ describe.skipIf(!isThere)('verify/go', () => {
 		const witness = ['-witness', formatNoteKey(cosigner.key)];
 		expect(await verify(witness)).toMatchObject({ code: 1, text: expect.stringContaining('has not cosigned') });
 		const path = join(log.folder, 'checkpoint');
-		const note = parseNote(await readFile(path, 'utf8'));
+		const signed = await readFile(path, 'utf8');
+		const note = parseNote(signed);
 		if (note === null) throw new Error('no note');
 		const signatures = [...note.signatures, cosigner.cosign(note.text, 1_700_000_000)];
 		await writeFile(path, formatNote({ ...note, signatures }));
 		expect(await verify(witness)).toMatchObject({ code: 0, text: expect.stringContaining('by 2 keys') });
+		await writeFile(path, formatNote({ ...note, signatures: [...note.signatures, ...note.signatures] }));
+		expect(await verify([])).toMatchObject({ code: 1, text: expect.stringContaining('twice') });
+		await writeFile(path, signed);
+	}, 900_000);
+
+	test('[PROOF-06] Go follows the keys that a log has named, and tells nothing by others', async () => {
+		const [secret, next] = [randomBytes(32), randomBytes(32)];
+		const first = keyOf(ORIGIN, secret);
+		const path = join(log.folder, 'checkpoint');
+		const signed = await readFile(path, 'utf8');
+		const text = parseNote(signed)?.text ?? '';
+		const proof = (by: Uint8Array, no = 0) => makeKeyProof({ no, key: keyOf(ORIGIN, next), origin: ORIGIN, by: [by] });
+		await mkdir(join(log.folder, 'keys'));
+		for (const [bytes, code] of [
+			[proof(secret), 0],
+			[proof(next), 2],
+			[proof(secret, 1), 2],
+			[Buffer.from('{}'), 2],
+		] as const) {
+			await writeFile(join(log.folder, 'keys/000'), bytes);
+			await writeFile(path, signNote(text, ORIGIN, next));
+			expect(await verify([], formatNoteKey(first))).toMatchObject({ code });
+		}
+		await rm(join(log.folder, 'keys'), { recursive: true });
+		await writeFile(path, signed);
 	}, 900_000);
 });
