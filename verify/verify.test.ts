@@ -25,7 +25,7 @@ function makeLog(size: number, time = T) {
 	return log;
 }
 const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
-	...{ log: new Log(read), keys: keysOf(log), tell: undefined, rounds: undefined, commitmentAt: undefined },
+	...{ log: new Log(read), keys: keysOf(log), tell: undefined, rounds: undefined, commitmentAt: undefined, got: undefined },
 });
 type Reader = (path: string) => Promise<Buffer | undefined>;
 
