@@ -158,7 +158,10 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 	if (holder)
 		await report.step('counted', async () => {
 			const [code, asset] = [promise.terms[9], promise.terms[9] === 'trading.unknown_asset' ? '-' : promise.terms[1]];
-			const one = refusalsOf(found, await log.items(found)).find((row) => row[0] === code && row[1] === asset);
+			const counted = refusalsOf(found, await log.items(found));
+			if (counted.length === 0 && found.time < COUNTED_SINCE)
+				return `entry ${found.no} is from before refusals were counted`;
+			const one = counted.find((row) => row[0] === code && row[1] === asset);
 			demand(one, `entry ${found.no} counts no refusal ${code} of asset ${asset}`);
 			report.unchecked.push('that other refusals are counted: each holder can only find that one like theirs is');
 			return `entry ${found.no} counts ${one[2]} refusals ${code} of asset ${asset}`;
@@ -173,6 +176,8 @@ export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/
 export const areShown = ([{ from, to, entry }, ...more], before) =>
 	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
 
+/** Since then entries count refusals. */
+const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');
 const isRefusals = listOf(
 	(one) =>
 		Array.isArray(one) &&

@@ -11,7 +11,7 @@ import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRo
 import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
 import { checkHour, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
 
-const T = 1_795_687_200_000;
+const T = 1_795_773_600_000;
 const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];
 type Report = Awaited<ReturnType<typeof checkRange>>;
 function judge(report: Report) {
@@ -25,7 +25,14 @@ function makeLog(size: number, time = T) {
 	return log;
 }
 const forKeys = (log: LogMaker, read: Reader = log.reader()) => ({
-	...{ log: new Log(read), keys: keysOf(log), tell: undefined, rounds: undefined, commitmentAt: undefined, got: undefined },
+	...{
+		log: new Log(read),
+		keys: keysOf(log),
+		tell: undefined,
+		rounds: undefined,
+		commitmentAt: undefined,
+		got: undefined,
+	},
 });
 type Reader = (path: string) => Promise<Buffer | undefined>;
 
@@ -96,7 +103,7 @@ describe('later keys of a log (PROOF-06)', () => {
 	});
 	test('an item of another number, use or name leads to no key', async () => {
 		const others = [
-			{ no: 1 },
+			{ no: 2 },
 			{ use: 'promise' },
 			{ use: 'other' },
 			{ key: makeKey('other.example', 5).text },
@@ -210,15 +217,16 @@ describe('promises (PROOF-06)', () => {
 			stands = 0,
 			told = [0, 0],
 			counts = COUNTED,
+			began = T,
 			more = (_: number): Buffer[] => [],
 			at: batchAt = undefined as number | undefined,
 			madeAt = 10,
 		} = {},
 	) {
 		const log = new LogMaker();
-		const madeAtMs = T + madeAt * 1000;
+		const madeAtMs = began + madeAt * 1000;
 		// It may stand still before entry 50.
-		const timeOf = (i: number) => T + i * 1000 + (i >= 50 ? stands : 0);
+		const timeOf = (i: number) => began + i * 1000 + (i >= 50 ? stands : 0);
 		for (let i = 0; i < size; i++)
 			log.add(timeOf(i), [
 				item('other/1', i),
@@ -319,6 +327,13 @@ describe('promises (PROOF-06)', () => {
 		['', /^wrong counted: entry 20 counts no refusal trading.too_late of asset 1$/],
 	])('a refusal whose entry counts %s', async (counts, verdict) => {
 		expect(await make(20, { counts }).check()).toMatch(verdict);
+	});
+	test('before they were counted, a refusal needs no count', async () => {
+		const since = Date.parse('2026-11-26T16:00:00Z');
+		const early = make(20, { counts: '', began: since - 20_001 });
+		expect(await early.check()).toBe('right');
+		expect(await make(20, { counts: '', began: since - 20_000 }).check()).toMatch(/^wrong counted/);
+		expect(await make(20, { counts: '[["trading.staff","1","1"]]', began: since - 20_001 }).check()).toMatch(/^wrong/);
 	});
 	test('refusals that are counted twice, or of other two seconds', async () => {
 		const counted = (at: number) => item('refusals/1', at, COUNTED);
