@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { lockUsers } from '../src/acting/index.ts';
 import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { deleteDecided } from '../src/support/erase-queries.ts';
@@ -15,6 +14,7 @@ import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { ask } from './support/conversations.ts';
 import { dispute } from './support/disputes.ts';
 import { eventually } from './support/eventually.ts';
+import { countBatches, waitForTries } from './support/placing.ts';
 import { joinStaff, REASON } from './support/staff.ts';
 import { grant } from './support/users.ts';
 
@@ -175,20 +175,15 @@ describe('closing an account', () => {
 		const { body } = await browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['trade'] });
 		const headers = { authorization: `Bearer ${how === 'token' ? body.token : browser.token}` };
 		await app.market.tick(1, Date.now(), 1_000n);
-		const waitFor = (waiting: number) =>
-			eventually(async () => {
-				const { rows } = await app.db.owner.query<{ count: number }>(
-					`select count(*)::int from pg_locks join pg_stat_activity using (pid)
-						where not granted and datname = current_database()`,
-				);
-				expect(rows[0]?.count).toBe(waiting);
-			});
-		const under = await inTransaction(app.db.database, async (tx) => {
-			await lockUsers(tx, [id]);
+		const under = await inTransaction(app.db.owner, async (tx) => {
+			// Here the closing waits, under its user's lock.
+			await tx.query('lock table app.users in exclusive mode');
 			const closing = close();
-			await waitFor(1);
+			const free = 'select from app.user_states where user_id = $1 for no key update skip locked';
+			await eventually(async () => expect((await app.db.owner.query(free, [id])).rowCount).toBe(0));
+			const batches = await countBatches(app);
 			const placing = browser.call('POST', '/api/trades', terms(), headers);
-			await waitFor(2);
+			await waitForTries(app, batches);
 			return { closing, placing };
 		});
 		expect([(await under.closing).status, (await under.placing).body.code]).toEqual([204, 'http.signed_out']);
