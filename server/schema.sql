@@ -1858,6 +1858,7 @@ CREATE TABLE push_messages (
 	at bigint NOT NULL,
 	until bigint NOT NULL,
 	tries integer DEFAULT 0 NOT NULL,
+	always boolean NOT NULL,
 	CONSTRAINT push_messages_pkey PRIMARY KEY (id),
 	CONSTRAINT push_messages_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
 	CONSTRAINT push_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
