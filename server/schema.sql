@@ -2377,12 +2377,14 @@ GRANT SELECT ON ticks TO fairtick_audit;
 CREATE TABLE told_announcements (
 	announcement_id uuid NOT NULL,
 	told_to integer NOT NULL,
+	since bigint NOT NULL,
+	registered_to bigint NOT NULL,
 	CONSTRAINT told_announcements_pkey PRIMARY KEY (announcement_id),
 	CONSTRAINT told_announcements_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id)
 );
 GRANT INSERT, SELECT ON told_announcements TO fairtick_app;
 GRANT SELECT ON told_announcements TO fairtick_audit;
-GRANT UPDATE (told_to) ON told_announcements TO fairtick_app;
+GRANT UPDATE (told_to, registered_to) ON told_announcements TO fairtick_app;
 
 CREATE TABLE totp_secrets (
 	user_id integer NOT NULL,

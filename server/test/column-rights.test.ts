@@ -87,7 +87,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	staff_requests: 'decided_at decided_by decision_reason state',
 	support_threads: 'status taken_by taken_until',
 	taken_reviews: 'taken_by taken_until',
-	told_announcements: 'told_to',
+	told_announcements: 'registered_to told_to',
 	totp_secrets: 'confirmed_at created_at last_step secret',
 	turned_away: 'malformed too_many unavailable',
 	user_exposures: 'loss',

@@ -164,8 +164,11 @@ test('[NOTE-01] of very many that are too old a thousand go at a time, and a loc
 	expect(await left(locked)).toBe(0);
 });
 
-test('[NOTE-01] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
+test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
 	const guest = await addTestUser(db, 10_000n);
+	const joining = await addTestUser(db, 10_000n);
+	const many = await Promise.all(Array.from({ length: 60 }, () => addTestUser(db, 0n)));
+	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [joining, NOW + DAY_MS]);
 	const gone = await addTestUser(db, 10_000n);
 	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [guest, NOW + DAY_MS]);
 	await db.owner.query('update users set closed_at = $2 where id = $1', [gone, NOW]);
@@ -175,12 +178,25 @@ test('[NOTE-01] an announcement is told to every user once, also by two processe
 		[userId, NOW, NOW + DAY_MS],
 	);
 	const announcement = { id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) };
-	await Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	const tellTwice = () =>
+		Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	await db.setClock(NOW + 60_000);
+	await tellTwice();
 	const later = await addTestUser(db, 10_000n);
-	await tellAnnouncements(context, [announcement]);
+	// A guest who registers keeps an id that the telling has passed.
+	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [joining, NOW + 60_001]);
+	await db.setClock(NOW + 120_000);
+	await tellTwice();
+	expect([await listed(later), await listed(joining)].map(({ length }) => length)).toEqual([1, 0]);
+	await db.setClock(NOW + 120_001);
+	await tellTwice();
+	await tellTwice();
+	await db.setClock(NOW);
 	for (const [id, count] of [
 		[userId, 1],
 		[later, 1],
+		[joining, 1],
+		...many.map((each) => [each, 1] as const),
 		[guest, 0],
 		[gone, 0],
 	] as const) {
