@@ -144,6 +144,31 @@ test('[NOTE-01] notifications are kept for 90 days, and those that go are no lon
 	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
 });
 
+test('[NOTE-01] what was read and goes was not counted, so the count stays and no screen is told', async () => {
+	const add = (reference: string, at: number, read: boolean) =>
+		db.owner.query(
+			`insert into notifications (user_id, reference, kind, facts, at, read_at) values ($1, $2, 'support', '{}', $3, $4)`,
+			[userId, reference, at, read ? at : null],
+		);
+	const count = (unread: number) =>
+		db.owner.query(
+			`insert into notification_states (user_id, heard_n, unread) values ($1, 0, $2)
+			on conflict (user_id) do update set unread = excluded.unread`,
+			[userId, unread],
+		);
+	await add('read', 0, true);
+	await add('newer', NOW, false);
+	await count(1);
+	await forgetNotifications(context);
+	expect([(await listed(userId)).length, await loadUnread(db.database, userId), published]).toEqual([1, 1, []]);
+	await add('read', 0, true);
+	await add('unread', 0, false);
+	await count(2);
+	await forgetNotifications(context);
+	expect([(await listed(userId)).length, await loadUnread(db.database, userId)]).toEqual([1, 1]);
+	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
+});
+
 test('[NOTE-01] of very many that are too old a thousand go at a time, and a locked user is left for the next night', async () => {
 	const locked = await addTestUser(db, 10_000n);
 	for (const id of [userId, locked])
@@ -203,6 +228,21 @@ test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by t
 		expect(await listed(id)).toHaveLength(count);
 		expect(await loadUnread(db.database, id)).toBe(count);
 	}
+});
+
+test('[NOTE-01] what an announcement comes before is still heard', async () => {
+	const { rows } = await db.owner.query(
+		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
+		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
+		[userId, NOW, NOW + DAY_MS],
+	);
+	await answer(userId);
+	await db.setClock(NOW + 60_000);
+	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) }]);
+	await hear(context, [userId]);
+	await db.setClock(NOW);
+	expect(await listed(userId)).toHaveLength(2);
+	expect(await loadUnread(db.database, userId)).toBe(2);
 });
 
 test('[NOTE-01] an account that is closed while its events are heard is told nothing', async () => {

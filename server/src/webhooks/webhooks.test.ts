@@ -210,6 +210,22 @@ test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then
 	expect(await logOf(id)).toHaveLength(2);
 });
 
+test('[NOTE-04] a late try is signed with the time at which it is sent, so that its receiver takes it', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	receiver.answer = (response) => response.writeHead(500).end();
+	await deliverAll(id);
+	const laterMs = NOW + DAY_MS / 6;
+	await at(laterMs);
+	receiver.answer = (response) => response.end('thanks');
+	await deliverAll(id);
+	const [first, second] = receiver.received;
+	expect(second?.raw).toBe(first?.raw);
+	expect(second?.signature).toMatch(new RegExp(`^t=${laterMs / 1_000},`));
+	expect(isGenuine(SECRET, second?.signature ?? '', second?.raw ?? '')).toBe(true);
+});
+
 test('[NOTE-04] a receiver that is well again gets everything in its order', async () => {
 	const id = await add();
 	await happen(2);
