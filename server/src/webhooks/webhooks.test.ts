@@ -317,7 +317,7 @@ test('[NOTE-04] a receiver that never answers holds up no other', async () => {
 	await silent.close();
 });
 
-test('[NOTE-04] an address is looked at before each delivery: one that is no longer public gets nothing', async () => {
+test('[NOTE-04] an address is looked at before each delivery and each test: one that is no longer public gets nothing', async () => {
 	const outgoing = (address: string) =>
 		createOutgoing({ allowsLoopback: false, resolve: async () => [{ address, family: 4 }] });
 	const { port } = new URL(receiver.address);
@@ -327,6 +327,12 @@ test('[NOTE-04] an address is looked at before each delivery: one that is no lon
 		await collect(context, [userId]);
 		await deliverAll(id, { ...context, outgoing: outgoing(address) });
 		expect(await logOf(id)).toMatchObject([{ state: 'waiting', status: null, error: 'forbidden', answer: null }]);
+		await insertTest(db.database, userId, id);
+		await deliverAll(id, { ...context, outgoing: outgoing(address) });
+		expect((await logOf(id)).find(({ kind }) => kind === 'test')).toMatchObject({
+			state: 'failed',
+			error: 'forbidden',
+		});
 	}
 	expect(receiver.received).toEqual([]);
 });
