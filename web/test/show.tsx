@@ -12,7 +12,7 @@ import { LiveProvider } from '../src/live/use-live.ts';
 export async function show(part: ReactNode, texts: readonly TextPart[]) {
 	await loadTexts(['common', ...texts]);
 	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-	const live = new LiveClient('ws://localhost/live');
+	const live = new LiveClient();
 	const page = (shown: ReactNode) => (
 		<QueryClientProvider client={queryClient}>
 			<LiveProvider value={live}>{shown}</LiveProvider>

@@ -35,7 +35,7 @@ const facts = [
 ] as const;
 /** In the language of `Accept-Language`, or in English. */
 const announcement = z.object({ kind: z.literal('announcement'), text: z.string() });
-const about = z.discriminatedUnion('kind', [...facts, announcement]);
+const about = z.union([...facts, announcement]);
 export type NotificationAbout = z.output<typeof about>;
 
 /** The same as it is kept: an announcement in every language that it was written in. */

@@ -33,7 +33,7 @@ export type DisputeSubjectType = (typeof SUBJECT_TYPES)[number];
 export const DISPUTE_RESULTS = ['accepted', 'rejected'] as const;
 
 /** What a dispute is about, as its user sees it elsewhere; null where it is no longer kept. */
-const subject = z.discriminatedUnion('type', [
+const subject = z.union([
 	z.object({ type: z.literal('trade'), id: uuid, trade: z.nullable(trade) }),
 	z.object({ type: z.literal('movement'), id: uuid, movement: z.nullable(movement) }),
 ]);

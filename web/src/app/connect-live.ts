@@ -1,10 +1,10 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
-import { serverMessage } from '@fairtick/domain/live/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts, translation } from '../i18n/texts.ts';
 import { forgetGuest, readGuest, readGuestToken } from '../identity/guest.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
+import { LiveSocket } from '../live/live-socket.ts';
 import { createLiveCache } from './live-cache.ts';
 import { showToast } from './toasts.ts';
 
@@ -22,6 +22,8 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 		}),
 	);
 
+	const { protocol, host } = window.location;
+	const socket = new LiveSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`, live);
 	/** The token of the session that the socket shows. A guest who registers keeps the number, not the session. */
 	let signedInBy: string | null = null;
 	const follow = () => {
@@ -29,14 +31,13 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 		const token = readToken() ?? readGuestToken();
 		const shows = user === null ? null : token;
 		if (shows === signedInBy) return;
-		if (signedInBy !== null) live.signOut();
+		if (signedInBy !== null) socket.signOut();
 		signedInBy = shows;
-		if (user !== null && shows !== null) live.signIn({ token: shows, eventN: user.event_n });
+		if (user !== null && shows !== null) socket.signIn({ token: shows, eventN: user.event_n });
 	};
 	queryClient.getQueryCache().subscribe(({ query }) => {
 		if (query.queryKey[0] === 'user' || query.queryKey[0] === 'guest') follow();
 	});
-	live.start((message) => serverMessage.safeParse(message).data);
 	follow();
 }
 

@@ -7,12 +7,11 @@ import { PAGES } from './navigation/pages.ts';
 const WAITS_MS = 2_000;
 
 /**
- * The page's socket. What its messages mean is a file of its own, which a guest's page that shows no prices does not wait for: it
- * comes when somebody signs in, or once the page has settled.
+ * The page's live data. The socket that brings it is a file of its own, which a guest's page that shows no prices does not wait for:
+ * it comes when somebody signs in, or once the page has settled.
  */
 export function startLive(queryClient: QueryClient, onSignedOut: () => void): LiveClient {
-	const { protocol, host, pathname } = window.location;
-	const live = new LiveClient(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`);
+	const live = new LiveClient();
 	let begun = false;
 	const begin = async () => {
 		if (begun) return;
@@ -25,7 +24,7 @@ export function startLive(queryClient: QueryClient, onSignedOut: () => void): Li
 			setTimeout(begin, WAITS_MS);
 		}
 	};
-	if (readToken() !== null || pathname === PAGES.welcome) void begin();
+	if (readToken() !== null || window.location.pathname === PAGES.welcome) void begin();
 	else setTimeout(begin, WAITS_MS);
 	queryClient.getQueryCache().subscribe(({ query }) => {
 		if (query.queryKey[0] === 'user' && readUser(queryClient) !== null) void begin();

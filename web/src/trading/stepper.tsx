@@ -98,7 +98,7 @@ export function Chip({ pressed, label, onClick, children }: ChipProps) {
 			aria-label={label}
 			onClick={onClick}
 			className={classNames(
-				'inline-flex h-11 min-w-0 items-center justify-center rounded-sm px-0.5 text-xs font-medium whitespace-nowrap desktop:h-7 low:h-6',
+				'inline-flex h-11 min-w-0 items-center justify-center rounded-sm px-0.5 text-xs font-medium whitespace-nowrap low:h-8 mouse:h-7 mouse:low:h-6',
 				pressed ? 'bg-line text-text' : 'bg-raised text-secondary hover:text-text',
 			)}
 		>

@@ -47,7 +47,9 @@ export function Segmented<Value extends string>({
 						// What a finger meets is as high as the whole control.
 						'after:absolute after:inset-x-0 after:-inset-y-0.5',
 						'text-secondary hover:text-text disabled:opacity-50 aria-pressed:bg-raised aria-pressed:text-text',
-						size === 'small' ? 'px-2 text-xs mouse:min-h-6 low:min-h-6' : 'px-2.5 text-sm mouse:min-h-8 low:min-h-8',
+						size === 'small'
+							? 'px-2 text-xs low:min-h-8 mouse:min-h-6 mouse:low:min-h-6'
+							: 'px-2.5 text-sm low:min-h-8 mouse:min-h-8',
 					)}
 				>
 					{option.label}

@@ -75,7 +75,8 @@ export function CalendarPage() {
 				<Days events={events} assets={assets} nowMs={nowMs} />
 			)}
 			<MoreButton query={query} className="self-center" />
-			<FeedPart id={FEED} filters={asked} />
+			{/* It would move when the days above it come, which may be fewer than there is room for. */}
+			{events !== undefined && <FeedPart id={FEED} filters={asked} />}
 		</div>
 	);
 }

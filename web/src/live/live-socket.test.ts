@@ -1,7 +1,7 @@
 import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
-import { serverMessage } from '@fairtick/domain/live/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { computeBackoffMs, LiveClient, type LiveNews } from './live-client.ts';
+import { LiveClient, type LiveNews } from './live-client.ts';
+import { computeBackoffMs, LiveSocket } from './live-socket.ts';
 
 class FakeSocket {
 	static readonly OPEN = 1;
@@ -43,6 +43,7 @@ const event = (n: number) => ({ op: 'event', n, type: 'user', data: { ...balance
 const ticks = (seq: number, price: string) => ({ op: 'ticks', d: [[4, seq, 1000 + seq, price]] });
 
 let live: LiveClient;
+let socket: LiveSocket;
 let news: LiveNews[];
 
 beforeEach(() => {
@@ -51,10 +52,10 @@ beforeEach(() => {
 	vi.stubGlobal('WebSocket', FakeSocket);
 	vi.stubGlobal('window', { addEventListener: () => undefined });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc' });
-	live = new LiveClient('ws://example.org/live');
+	live = new LiveClient();
 	news = [];
 	live.watchNews((item) => news.push(item));
-	live.start((message) => serverMessage.safeParse(message).data);
+	socket = new LiveSocket('ws://example.org/live', live);
 	FakeSocket.newest.open();
 });
 
@@ -82,7 +83,7 @@ test('two watchers of an asset are one subscription, and the last one ends it', 
 
 test('a reconnection signs in after the last event seen and subscribes again', () => {
 	live.watchTicks(4, () => undefined);
-	live.signIn({ token: 'abc', eventN: 7 });
+	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive(event(8));
 	FakeSocket.newest.close();
 	expect(live.status.get().connection).toBe('down');
@@ -93,20 +94,20 @@ test('a reconnection signs in after the last event seen and subscribes again', (
 });
 
 test('a gap in the numbers of events is never shown: the socket begins again before it', () => {
-	live.signIn({ token: 'abc', eventN: 7 });
+	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive(event(9));
 	expect(news).toEqual([]);
 	expect(reconnect().said).toEqual([{ op: 'auth', token: 'abc', after: 7 }]);
 });
 
 test('an event that was seen already is passed over', () => {
-	live.signIn({ token: 'abc', eventN: 7 });
+	socket.signIn({ token: 'abc', eventN: 7 });
 	for (const n of [7, 8, 8]) FakeSocket.newest.receive(event(n));
 	expect(news).toHaveLength(1);
 });
 
 test('events that are no longer kept mean that everything is asked again', () => {
-	live.signIn({ token: 'abc', eventN: 7 });
+	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.receive({ op: 'reset', n: 50 });
 	FakeSocket.newest.receive(event(51));
 	expect(news.map(({ op }) => op)).toEqual(['reset', 'event']);
@@ -122,7 +123,7 @@ test('a tick that is not newer than the last changes nothing', () => {
 });
 
 test('the end of the session is told once, and the socket goes on without it', () => {
-	live.signIn({ token: 'abc', eventN: 7 });
+	socket.signIn({ token: 'abc', eventN: 7 });
 	FakeSocket.newest.close(CLOSE_SIGNED_OUT);
 	expect(news).toEqual([{ op: 'signed_out' }]);
 	expect(reconnect().said).toEqual([]);

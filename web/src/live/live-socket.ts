@@ -1,0 +1,186 @@
+import { CLOSE_SIGNED_OUT } from '@fairtick/domain/live/close-codes';
+import { type ClientMessage, serverMessage } from '@fairtick/domain/live/contract';
+import { readCookie } from '../base/cookies.ts';
+import type { EventMessage, LiveClient } from './live-client.ts';
+import { ServerClock } from './server-clock.ts';
+
+export interface LiveCredentials {
+	readonly token: string;
+	/** Number of the newest event already shown. */
+	readonly eventN: number;
+}
+
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 15_000;
+
+/** Wait before the nth reconnection (0 first): doubling, bounded, with half of it random so that clients spread. */
+export function computeBackoffMs(attempt: number, random: () => number): number {
+	const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempt, 10));
+	return Math.round(whole / 2 + (whole / 2) * random());
+}
+
+const PING_EVERY_MS = 5_000;
+const SILENT_FOR_MS = 12_000;
+
+/**
+ * The one socket of the page, which stays connected as long as the page lives. It reconnects by itself, subscribes again to what is
+ * watched, goes on after the last event it has seen and reconnects when an event's number shows a gap.
+ */
+export class LiveSocket {
+	readonly #url: string;
+	readonly #live: LiveClient;
+	readonly #clock = new ServerClock();
+	#socket: WebSocket | null = null;
+	#credentials: { token: string; eventN: number } | null = null;
+	/** The token at the time the socket was opened. */
+	#handshakeToken: string | null = null;
+	#attempt = 0;
+	#heardAtMs = 0;
+	#reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(url: string, live: LiveClient) {
+		this.#url = url;
+		this.#live = live;
+		live.onSubscription = (op, assetId) => this.#send({ op, assets: [assetId] });
+		window.addEventListener('online', this.#reconnectNow);
+		document.addEventListener('visibilitychange', this.#onVisible);
+		setInterval(() => this.#ping(), PING_EVERY_MS);
+		this.#connect();
+	}
+
+	/** Signs the socket in: the user's events follow, starting after `eventN`. */
+	signIn(credentials: LiveCredentials): void {
+		this.#credentials = { ...credentials };
+		if (this.#handshakeToken === credentials.token) this.#authenticate();
+		else {
+			// The session's other half comes with the handshake; a socket opened before signing in does not carry it.
+			this.#drop();
+			this.#connect();
+		}
+	}
+
+	/** The server keeps a socket's user for its life, so signing out needs a new one. */
+	signOut(): void {
+		if (this.#credentials === null) return;
+		this.#credentials = null;
+		this.#drop();
+		this.#connect();
+	}
+
+	#connect(): void {
+		clearTimeout(this.#reconnectTimer);
+		const socket = new WebSocket(this.#url);
+		this.#socket = socket;
+		this.#handshakeToken = readCookie('token') ?? readCookie('guest');
+		socket.onopen = () => this.#onOpen();
+		socket.onmessage = ({ data }) => this.#onMessage(String(data));
+		socket.onclose = ({ code }) => this.#onClose(code);
+	}
+
+	#drop(): void {
+		const socket = this.#socket;
+		this.#socket = null;
+		if (socket === null) return;
+		socket.onopen = socket.onmessage = socket.onclose = null;
+		socket.close();
+	}
+
+	#onOpen(): void {
+		this.#heardAtMs = Date.now();
+		this.#clock.reset();
+		this.#ping();
+		this.#authenticate();
+		const assets = this.#live.watchedAssets;
+		if (assets.length > 0) this.#send({ op: 'subscribe', assets });
+	}
+
+	#onClose(code: number): void {
+		this.#socket = null;
+		if (code === CLOSE_SIGNED_OUT && this.#credentials !== null) {
+			this.#credentials = null;
+			this.#live.tell({ op: 'signed_out' });
+		}
+		this.#live.status.set({ connection: 'down', latencyMs: null });
+		clearTimeout(this.#reconnectTimer);
+		this.#reconnectTimer = setTimeout(() => this.#connect(), computeBackoffMs(this.#attempt++, Math.random));
+	}
+
+	#reconnectNow = (): void => {
+		if (this.#live.status.get().connection !== 'down') return;
+		this.#attempt = 0;
+		this.#drop();
+		this.#connect();
+	};
+
+	#onVisible = (): void => {
+		if (document.visibilityState === 'visible') this.#reconnectNow();
+	};
+
+	#ping(): void {
+		if (this.#socket?.readyState !== WebSocket.OPEN) return;
+		if (Date.now() - this.#heardAtMs > SILENT_FOR_MS) this.#reconnectAfterLoss();
+		else this.#send({ op: 'ping', t: Date.now() });
+	}
+
+	#reconnectAfterLoss(): void {
+		this.#drop();
+		this.#onClose(0);
+	}
+
+	#authenticate(): void {
+		if (this.#credentials === null) return;
+		this.#send({ op: 'auth', token: this.#credentials.token, after: this.#credentials.eventN });
+	}
+
+	#send(message: ClientMessage): void {
+		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+	}
+
+	#onMessage(text: string): void {
+		this.#heardAtMs = Date.now();
+		// Unknown messages are a newer server's: they are skipped, never an error.
+		const message = serverMessage.safeParse(JSON.parse(text)).data;
+		if (message === undefined) return;
+		switch (message.op) {
+			case 'ticks':
+				for (const tick of message.d) this.#live.tellTick(tick);
+				return;
+			case 'pong':
+				this.#clock.add(message.t, Date.now(), message.server_t);
+				this.#live.aheadMs = this.#clock.aheadMs;
+				this.#attempt = 0;
+				this.#live.status.set({ connection: 'open', latencyMs: this.#clock.latencyMs });
+				return;
+			case 'event':
+				this.#onEvent(message);
+				return;
+			case 'reset':
+				if (this.#credentials !== null) this.#credentials.eventN = message.n;
+				this.#live.tell({ op: 'reset' });
+				return;
+			case 'entered':
+			case 'asset':
+			case 'catalogue':
+				this.#live.tell(message);
+				return;
+			case 'checkpoint':
+				this.#live.checkpoint.set({ note: message.note, atMs: this.#live.nowMs() });
+				return;
+			case 'error':
+				console.warn(`live: ${message.code}`);
+				return;
+			case 'ready':
+				return;
+		}
+	}
+
+	#onEvent(event: EventMessage): void {
+		if (this.#credentials === null || event.n <= this.#credentials.eventN) return;
+		if (event.n > this.#credentials.eventN + 1) {
+			this.#reconnectAfterLoss();
+			return;
+		}
+		this.#credentials.eventN = event.n;
+		this.#live.tell(event);
+	}
+}
