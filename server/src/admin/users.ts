@@ -1,9 +1,11 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
+import { type getOverview, OVERSEERS } from '@fairtick/domain/admin/contract';
 import type * as contract from '@fairtick/domain/admin/user-contract';
+import type { Role } from '@fairtick/domain/identity/contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
+import { type Call, type Caller, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
+import type { AuditFilter } from './audit-queries.ts';
 import type { AdminContext } from './context.ts';
 import { countDecidable } from './requests.ts';
 import {
@@ -106,6 +108,21 @@ export const listUserSignIns = (
 ) => loadSignInPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
 
 export const listUserHistory = (
-	{ backOffice }: AdminContext,
-	{ params, query }: Call<typeof contract.listUserHistory>,
-) => loadAuditPage(backOffice, { subject: `user:${params.id}` }, query);
+	context: AdminContext,
+	{ params, query, caller }: Call<typeof contract.listUserHistory>,
+) => loadAuditPage(context.backOffice, { subject: `user:${params.id}`, seenBy: seenBy(context, caller) }, query);
+
+/**
+ * What somebody reads of a user's history: acts of the areas that their role reads, requests of the kinds that it decides, and
+ * their own acts. Null: all.
+ */
+function seenBy({ actReaders, kindsOf }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {
+	if (OVERSEERS.some((one) => one === role)) return null;
+	const readers = Object.entries(actReaders());
+	return {
+		actorId: userId,
+		named: readers.map(([act]) => act),
+		read: readers.filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([act]) => act),
+		kinds: kindsOf(role),
+	};
+}

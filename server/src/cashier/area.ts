@@ -1,4 +1,5 @@
 import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -54,6 +55,7 @@ export const cashier: AreaFacts = {
 		'payouts.start': MOVEMENT_DECIDERS,
 		'difference.explain': MOVEMENT_DECIDERS,
 	},
+	actReaders: { deposit: REVIEW_READERS, withdrawal: REVIEW_READERS, payment: REVIEW_READERS },
 	eventViews: cashierEventViews,
 	personal: {
 		lists: {
