@@ -42,7 +42,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 	test('waits for the second one and is executed in the commit that approves it', async () => {
 		const person = await app.browser();
 		await person.login(email);
-		for (const role of ['admin', 'finance']) {
+		for (const role of ['admin', 'finance', 'risk', 'content', 'verification']) {
 			const id = await askFor(role);
 			expect(await roleOf(subjectId)).toBe('user');
 			const { body } = await second.browser.call('GET', '/api/admin/requests?state=pending');
@@ -157,7 +157,8 @@ describe('[ADMIN-01] an act that needs two people', () => {
 
 	test('is refused while there is no second person to approve it', async () => {
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [second.id]);
-		expect((await ask()).body.code).toBe('admin.nobody_else');
+		for (const role of ['admin', 'risk', 'content', 'verification'])
+			expect((await ask(role)).body.code).toBe('admin.nobody_else');
 		expect((await ask('support')).status).toBe(200);
 	});
 });

@@ -439,7 +439,7 @@ export const br: Messages<'admin'> = {
 		role_verification: 'Verificação',
 		roleGiven: 'A função foi alterada. A pessoa precisa entrar novamente para que ela valha.',
 		roleText:
-			'A pessoa precisa já ter uma conta. As funções de administrador e finanças exigem a aprovação de um segundo administrador.',
+			'A pessoa precisa já ter uma conta. Um segundo administrador aprova todas as funções, exceto suporte e auditoria.',
 		roleWaits: 'A solicitação está aguardando um segundo administrador.',
 		samePayer: 'Mesmo nome que {{name}}',
 		search: 'Número, nome, e-mail, telefone, referência ou ID',
