@@ -21,7 +21,8 @@ afterAll(() => app.close());
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const freeze = (id: number, dueAt = inDays(7), by = support) =>
 	by.browser.call('POST', `/api/admin/users/${id}/freeze`, { reason: REASON, due_at: dueAt });
-const unfreeze = (id: number) => support.browser.call('POST', `/api/admin/users/${id}/unfreeze`, { reason: REASON });
+const unfreeze = (id: number, by = support) =>
+	by.browser.call('POST', `/api/admin/users/${id}/unfreeze`, { reason: REASON });
 const find = async (query: string): Promise<number[]> =>
 	(await support.browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
@@ -200,6 +201,24 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		expect((await freeze(id, inDays(1), finance)).body.code).toBe('http.forbidden');
 		expect((await freeze(finance.id)).body.code).toBe('admin.user_is_staff');
 		expect(await loadActs(app)).not.toContainEqual(expect.objectContaining({ subject: `user:${id}` }));
+	});
+
+	test('that risk or an administrator placed is ended by no one of support, and one of support by all three', async () => {
+		const [risk, admin] = [await joinStaff(app, 'risk'), await joinStaff(app, 'admin')];
+		const { id } = await (await app.browser()).join();
+		for (const by of [risk, admin]) {
+			expect((await freeze(id, inDays(7), by)).status).toBe(204);
+			expect((await unfreeze(id)).body.code).toBe('admin.no_right');
+			const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);
+			expect([body.frozen, body.freeze.by_role]).toEqual([true, by === risk ? 'risk' : 'admin']);
+			expect((await unfreeze(id, risk)).status).toBe(200);
+		}
+		for (const by of [support, risk, admin]) {
+			expect((await freeze(id)).status).toBe(204);
+			expect((await unfreeze(id, by)).status).toBe(200);
+		}
+		const { rows } = await app.db.owner.query('select frozen_by_role from user_states where user_id = $1', [id]);
+		expect(rows).toEqual([{ frozen_by_role: null }]);
 	});
 
 	test('is done once by two at the same time', async () => {

@@ -263,6 +263,12 @@ describe('the export', () => {
 		await dispute(stranger, (await place(stranger)).body.id, 'A word of a stranger.');
 		await ask(browser, 'Where do I find my statements?');
 		await ask(stranger, 'A word of a stranger.');
+		const [asks, agrees] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		await app.db.owner.query(
+			`insert into blocks (id, user_id, currency, amount, reason, asked_by, agreed_by, blocked_at, release_asked_by, release_agreed_by, released_at)
+			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 'report 12 was filed', $2, $3, 1, $2, $3, 2)`,
+			[id, asks.id, agrees.id],
+		);
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
@@ -288,6 +294,9 @@ describe('the export', () => {
 		]);
 		const all = [...files.values()].join('\n');
 		expect(all).not.toContain('A word of a stranger.');
+		// What the law may forbid to tell stays with staff (KYC-04).
+		expect([person.blocks.length, person.blocks[0].amount]).toEqual([1, 500]);
+		expect(all).not.toContain('report 12 was filed');
 		const { rows } = await app.db.owner.query<{ secret: string }>(
 			`select password_hash secret from users where id = $1
 			union all select encode(token_hash, 'hex') from sessions where user_id = $1

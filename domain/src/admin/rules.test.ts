@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRoleChange, decideSecondPerson, type RequestFacts, type RoleChangeFacts } from './rules.ts';
+import { decideRoleChange, decideSecondPerson, mayUnfreeze, type RequestFacts, type RoleChangeFacts } from './rules.ts';
 
 const facts: RoleChangeFacts = {
 	actorId: 1,
@@ -43,6 +43,19 @@ const request: RequestFacts = {
 	nowMs: 999,
 	decider: { id: 2, role: 'admin' },
 };
+
+test.each([
+	['support', 'support', false, true],
+	['support', 'risk', false, false],
+	['support', 'admin', false, false],
+	['support', null, false, false],
+	['support', 'support', true, false],
+	['risk', 'admin', false, true],
+	['admin', null, true, true],
+	['finance', 'support', false, false],
+] as const)('[ADMIN-03] %s ends a freeze of %s, by a restore %s: %s', (role, byRole, byRestore, may) => {
+	expect(mayUnfreeze(role, { byRole, byRestore })).toBe(may);
+});
 
 describe('[ADMIN-01] the second person', () => {
 	test.each([

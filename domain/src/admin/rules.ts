@@ -9,6 +9,12 @@ export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
+/** Whether a role may end a freeze, or ask for its end: support only one that support placed, not what risk or an administrator decided. */
+export const mayUnfreeze = (
+	role: Role,
+	{ byRestore, byRole }: { readonly byRestore: boolean; readonly byRole: Role | null },
+) => role === 'admin' || role === 'risk' || (role === 'support' && byRole === 'support' && !byRestore);
+
 /** Kinds of requests of the back office itself, which need two people, and who may be the second. */
 export const REQUEST_KINDS = {
 	'role.change': ['admin'],

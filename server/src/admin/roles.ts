@@ -9,6 +9,8 @@ import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
 import { type AdminContext, refuse } from './context.ts';
+import { lockRequestsOf } from './request-queries.ts';
+import { settle } from './requests.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
@@ -76,17 +78,20 @@ async function decide(
 
 /** Returns the sessions that ended: a user whose rights change has to sign in again. */
 async function replaceRole(
-	{ mail }: AdminContext,
+	{ mail, kindsOf }: AdminContext,
 	tx: Queryable,
 	{ id: userId, role: before, email, locale }: Subject,
 	role: Role,
 	deed: Deed,
 ): Promise<string[]> {
+	// What the user asked for as the former role would neither be carried out nor let anyone else ask for it.
+	const waiting = await lockRequestsOf(tx, userId, kindsOf(role));
 	await updateRole(tx, userId, role);
 	const endedIds = await updateAccessEnded(tx, userId, null);
 	await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };
 	await appendAudit(tx, { ...deed, ...act });
+	for (const request of waiting) await settle(tx, request, 'withdrawn', deed);
 	return endedIds;
 }
 

@@ -1,4 +1,5 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import { HttpError, type Position } from '../http/index.ts';
@@ -156,6 +157,7 @@ export interface UserRecordRow extends ListedUserRow {
 	readonly frozenReason: string | null;
 	readonly frozenDueAt: bigint | null;
 	readonly frozenByRestore: boolean;
+	readonly frozenByRole: StaffRole | null;
 }
 
 export const loadUserForStaff = (db: Queryable, userId: number) =>
@@ -165,7 +167,7 @@ export const loadUserForStaff = (db: Queryable, userId: number) =>
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt",
-			coalesce(s.frozen_by_restore, false) "frozenByRestore"
+			coalesce(s.frozen_by_restore, false) "frozenByRestore", s.frozen_by_role "frozenByRole"
 		from ${USERS} where u.id = $1`,
 		[userId],
 	);
@@ -189,23 +191,29 @@ export const loadConcerned = (tx: Queryable, userId: number) =>
 	loadOnlyRow<ConcernedUser>(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
 
 /** Needs the user's lock. */
-export const updateFrozen = (tx: Queryable, userId: number, reason: string, dueAtMs: number) =>
-	execute(tx, 'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3 where user_id = $1', [
-		userId,
-		reason,
-		dueAtMs,
-	]);
+export const updateFrozen = (
+	tx: Queryable,
+	userId: number,
+	{ reason, dueAtMs, byRole }: { readonly reason: string; readonly dueAtMs: number; readonly byRole: Role },
+) =>
+	execute(
+		tx,
+		'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3, frozen_by_role = $4 where user_id = $1',
+		[userId, reason, dueAtMs, byRole],
+	);
 
 export interface FreezeRow {
 	readonly reason: string | null;
 	readonly byRestore: boolean;
+	/** Of who placed it; null: a restore, or not known. */
+	readonly byRole: StaffRole | null;
 }
 
 /** Null: the user is not frozen. Needs the user's lock. */
 export const loadFreeze = (tx: Queryable, userId: number) =>
 	loadRow<FreezeRow>(
 		tx,
-		`select frozen_reason reason, frozen_by_restore "byRestore" from user_states where user_id = $1 and frozen_at is not null`,
+		`select frozen_reason reason, frozen_by_restore "byRestore", frozen_by_role "byRole" from user_states where user_id = $1 and frozen_at is not null`,
 		[userId],
 	);
 
@@ -213,7 +221,8 @@ export const loadFreeze = (tx: Queryable, userId: number) =>
 export const updateUnfrozen = (tx: Queryable, userId: number) =>
 	execute(
 		tx,
-		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null, frozen_by_restore = false where user_id = $1',
+		`update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null, frozen_by_restore = false,
+			frozen_by_role = null where user_id = $1`,
 		[userId],
 	);
 

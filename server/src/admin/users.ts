@@ -93,6 +93,7 @@ export async function showUser(
 						frozen_at: toInstant(row.frozenAt),
 						due_at: toInstant(row.frozenDueAt),
 						by_restore: row.frozenByRestore,
+						by_role: row.frozenByRole,
 					},
 	};
 }

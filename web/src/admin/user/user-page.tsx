@@ -1,3 +1,4 @@
+import { mayUnfreeze } from '@fairtick/domain/admin/rules';
 import {
 	endUserSessions,
 	freezeUser,
@@ -234,7 +235,7 @@ function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze'
 					send={(body) => call(endUserSessions, { params, body })}
 				/>
 			)}
-			{freeze !== null && !(freeze.by_restore && role === 'support') && (
+			{freeze !== null && mayUnfreeze(role, { byRestore: freeze.by_restore, byRole: freeze.by_role }) && (
 				<ActButton
 					label={t('admin.unfreeze')}
 					text={t(freeze.by_restore ? 'admin.unfreezeTextTwo' : 'admin.unfreezeText')}
