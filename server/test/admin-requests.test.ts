@@ -179,6 +179,14 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await adjust(other)).request_id).toBeTruthy();
 	});
 
+	test('is over when the role that it says is not the present one any more', async () => {
+		const id = await askFor('finance');
+		expect((await ask('support', second)).status).toBe(200);
+		expect((await decide(second, id, 'approve')).body.code).toBe('admin.request_over');
+		expect((await ask('user', second)).status).toBe(200);
+		expect((await decide(second, id, 'approve')).status).toBe(204);
+	});
+
 	test('is refused while there is no second person to approve it', async () => {
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [second.id]);
 		for (const role of ['admin', 'risk', 'content', 'verification'])

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
@@ -95,16 +95,17 @@ async function replaceRole(
 	return endedIds;
 }
 
-const content = z.object({ role: z.enum(ROLES) });
+const content = z.object({ role: z.enum(ROLES), from: z.enum(ROLES) });
 
 /** What the second person agrees to, decided once more as if its maker did it now. */
 export const roleChangeExecutor =
 	(context: AdminContext): Executor =>
 	async (tx, states, request, deed) => {
-		const { role } = content.parse(request.content);
+		const { role, from } = content.parse(request.content);
 		const subjectId = Number(request.subject.replace('user:', ''));
 		const decided = await decide(tx, states, request.makerId, subjectId, role);
 		if (decided instanceof Refused) return decided;
+		if (decided.subject.role !== from) return requestOver();
 		const endedIds = await replaceRole(context, tx, decided.subject, role, deed);
 		return async () => context.identity.sessionsEnded(endedIds);
 	};

@@ -30,6 +30,8 @@ export interface UserFilter {
 	readonly type: UserType | null;
 	readonly state: 'frozen' | 'active' | 'unverified' | 'guest' | null;
 	readonly country: string | null;
+	/** Whether staff are among them. */
+	readonly withStaff: boolean;
 	/** Of the registration. */
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
@@ -111,7 +113,7 @@ const textOf = ({ text, ownerIds }: UserFilter) => (ownerIds.length > 0 ? null :
 
 /** All that narrows but the text. Only what narrows is in the statement, so that the planner chooses by it. */
 function toConditions(
-	{ id, ownerIds, role, type, state, country, fromMs, toMs }: UserFilter,
+	{ id, ownerIds, role, type, state, country, withStaff, fromMs, toMs }: UserFilter,
 	after: After,
 	add: (value: unknown) => string,
 ): string[] {
@@ -127,6 +129,7 @@ function toConditions(
 	narrow(fromMs, (n) => `u.listed_at >= ${n}::bigint`);
 	narrow(toMs, (n) => `u.listed_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
+	if (!withStaff) conditions.push(`u.role = 'user'`);
 	// Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found.
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
 	else if (id === null && state !== 'guest') conditions.push('u.registered_at is not null');
@@ -180,10 +183,10 @@ export interface ConcernedUser {
 	readonly now: bigint;
 }
 
-/** Throws `http.not_found` for an unknown user. */
-export async function requireUser(db: Queryable, userId: number): Promise<void> {
-	if ((await loadRow(db, 'select id from users where id = $1', [userId])) === null)
-		throw new HttpError('http.not_found');
+/** Throws `http.not_found` for an unknown user, and for one of staff unless `withStaff`. */
+export async function requireUser(db: Queryable, userId: number, withStaff: boolean): Promise<void> {
+	const found = await loadRow(db, `select id from users where id = $1 and ($2 or role = 'user')`, [userId, withStaff]);
+	if (found === null) throw new HttpError('http.not_found');
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */
