@@ -342,6 +342,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				areas.flatMap(({ requests = {} }) =>
 					Object.keys(requests).filter((kind) => (requests[kind] as readonly string[]).includes(role)),
 				),
+			actReaders: () => Object.assign({}, ...areas.map(({ actReaders }) => actReaders)),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
 			loadToDo: () => loadToDo(areas, loadStatus),

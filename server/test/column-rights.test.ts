@@ -94,7 +94,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	user_photos: 'changed_at id image',
 	user_types: 'earned failing_since staff_type',
 	user_states:
-		'default_asset_id event_n frozen_at frozen_by_restore frozen_due_at frozen_reason last_trade_on open_trades',
+		'default_asset_id event_n frozen_at frozen_by_restore frozen_by_role frozen_due_at frozen_reason last_trade_on open_trades',
 	verification_cases: 'decided_at second taken_by taken_until',
 	verification_files: 'try_id',
 	verification_matches: 'asked_by decided_at decided_by reason result',

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
+import { isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { AREAS } from '../src/areas.ts';
@@ -258,6 +259,22 @@ describe('the export', () => {
 		await dispute(stranger, (await place(stranger)).body.id, 'A word of a stranger.');
 		await ask(browser, 'Where do I find my statements?');
 		await ask(stranger, 'A word of a stranger.');
+		const [asks, agrees] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		await app.db.owner.query(
+			`insert into blocks (id, user_id, currency, amount, reason, asked_by, agreed_by, blocked_at, release_asked_by, release_agreed_by, released_at)
+			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 'report 12 was filed', $2, $3, 1, $2, $3, 2)`,
+			[id, asks.id, agrees.id],
+		);
+		// They were staff once: what they did about others is not theirs to take away.
+		const staffCalls = app.routes.filter(({ endpoint }) => endpoint.idempotent && isForStaff(endpoint.access));
+		expect(staffCalls.length).toBeGreaterThan(3);
+		for (const { endpoint } of staffCalls)
+			await app.db.owner.query(
+				`with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, gen_random_uuid(), app.clock()) returning key)
+				insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)
+				select $1, key, $2, '{"body": {"reason": "about another user"}}', 200, null, app.clock() from used`,
+				[id, endpoint.name],
+			);
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
@@ -283,6 +300,11 @@ describe('the export', () => {
 		]);
 		const all = [...files.values()].join('\n');
 		expect(all).not.toContain('A word of a stranger.');
+		// What the law may forbid to tell stays with staff (KYC-04).
+		expect([person.blocks.length, person.blocks[0].amount]).toEqual([1, 500]);
+		expect(all).not.toContain('report 12 was filed');
+		expect(all).not.toContain('about another user');
+		expect(person.idempotent_answers.map(({ call }: { call: string }) => call)).toContain('openConversation');
 		const { rows } = await app.db.owner.query<{ secret: string }>(
 			`select password_hash secret from users where id = $1
 			union all select encode(token_hash, 'hex') from sessions where user_id = $1
