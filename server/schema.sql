@@ -1740,7 +1740,7 @@ CREATE TABLE proof_log (
 );
 GRANT INSERT, SELECT ON proof_log TO fairtick_app;
 GRANT SELECT ON proof_log TO fairtick_audit;
-GRANT UPDATE (log_key, promise_key, fence, entries, last_time, size, root, looked_at, halted, beats) ON proof_log TO fairtick_app;
+GRANT UPDATE (origin, log_key, promise_key, fence, entries, last_time, size, root, looked_at, halted, beats) ON proof_log TO fairtick_app;
 
 CREATE TABLE proof_losing (
 	day integer NOT NULL,
@@ -1793,6 +1793,21 @@ CREATE TABLE proof_subjects (
 );
 GRANT INSERT, SELECT ON proof_subjects TO fairtick_app;
 GRANT SELECT ON proof_subjects TO fairtick_audit;
+
+CREATE TABLE proof_successors (
+	no integer NOT NULL,
+	origin text NOT NULL,
+	checkpoint text NOT NULL,
+	before_log_key text NOT NULL,
+	before_promise_key text NOT NULL,
+	reason text NOT NULL,
+	at bigint NOT NULL,
+	CONSTRAINT proof_successors_pkey PRIMARY KEY (no),
+	CONSTRAINT proof_successors_origin_key UNIQUE (origin),
+	CONSTRAINT proof_successors_no_check CHECK (no >= 0)
+);
+GRANT INSERT, SELECT ON proof_successors TO fairtick_app;
+GRANT SELECT ON proof_successors TO fairtick_audit;
 
 CREATE TABLE proof_trader_days (
 	day integer NOT NULL,

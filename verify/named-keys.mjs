@@ -11,7 +11,6 @@ import {
 	isPath,
 	isText,
 	Open,
-	oneOf,
 	readCheckpoint,
 	readEntry,
 	readItem,
@@ -22,34 +21,70 @@ import {
 	Wrong,
 } from './receipt.mjs';
 
-const isKeyProof = record({
-	format: oneOf('fairtick-key/1'),
+const isItemProof = record({
+	format: isText,
 	entry: record({ leaf: isText, proof: isText }),
 	item: record({ index: isCount, path: isPath, bytes: isText }),
 });
 
-/** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
-export function readNamedKey(text, no, keys) {
+/** `{ item, entry, origin }` that a text proves to be in a log, under a checkpoint that one of `keysFor(item)` has signed; or undefined. */
+function readItemProof(text, format, keysFor) {
 	const value = fromLooseJson(text);
-	if (!isKeyProof(value)) return undefined;
+	if (!isItemProof(value) || value.format !== format) return undefined;
+	const content = fromBase64(value.item.bytes);
+	const item = content && readItem(content);
+	if (!item) return undefined;
+	const proof = readProof(value.entry.proof);
+	const { origin, size, root, note } = readCheckpoint(proof.checkpoint);
+	demandSigned(note, origin, keysFor(item));
+	const entry = readEntry(Buffer.from(value.entry.leaf));
+	if (entry?.no !== proof.index || !rootByPath(entry.leaf, proof.index, size, proof.path)?.equals(root))
+		return undefined;
+	const { index, path } = value.item;
+	const inEntry = rootByPath(hashLeaf(content), index, entry.count, fromHex(path));
+	return inEntry && hex(inEntry) === entry.root ? { item, entry: entry.no, origin } : undefined;
+}
+
+/** What `read` finds; undefined where something is not as it must be. */
+function unlessUnread(read) {
 	try {
-		const proof = readProof(value.entry.proof);
-		const { origin, size, root, note } = readCheckpoint(proof.checkpoint);
-		demandSigned(note, origin, keys);
-		const entry = readEntry(Buffer.from(value.entry.leaf));
-		if (entry?.no !== proof.index || !rootByPath(entry.leaf, proof.index, size, proof.path)?.equals(root))
-			return undefined;
-		const { index, path, bytes } = value.item;
-		const content = fromBase64(bytes);
-		const inEntry = content && rootByPath(hashLeaf(content), index, entry.count, fromHex(path));
-		if (!inEntry || hex(inEntry) !== entry.root) return undefined;
-		const item = readItem(content);
-		const name = { log: origin, promise: `${origin}/promise` }[item.use];
-		const key = item.kind === 'key/1' && item.no === String(no) ? readKey(item.key) : undefined;
-		return key && key.name === name ? key : undefined;
+		return read();
 	} catch (error) {
 		// A key that cannot be read is an Error of its own.
 		if (error instanceof Wrong || error instanceof Open || /^(is no|has the id)/.test(error.message)) return undefined;
 		throw error;
 	}
 }
+
+/** The key that the log names as its `no`th, from 0, under a checkpoint that one of the keys has signed; undefined: the text does not show it. */
+export const readNamedKey = (text, no, keys) =>
+	unlessUnread(() => {
+		const found = readItemProof(text, 'fairtick-key/1', () => keys);
+		const { item, origin } = found ?? {};
+		if (item?.kind !== 'key/1' || item.no !== String(no)) return undefined;
+		const name = { log: origin, promise: `${origin}/promise` }[item.use];
+		const key = readKey(item.key);
+		return key.name === name ? key : undefined;
+	});
+
+/**
+ * The name that a log says it has taken as its `no`th, from 0, under a checkpoint that its own new key has signed: whether that key is to be believed is
+ * for its reader to know. Undefined: the text does not show it.
+ */
+export const readSuccessor = (text, no) =>
+	unlessUnread(() => {
+		const found = readItemProof(text, 'fairtick-successor/1', (item) =>
+			item.kind === 'successor/1' ? [readKey(item.logKey)] : [],
+		);
+		const { item, entry } = found ?? {};
+		if (item?.kind !== 'successor/1' || item.no !== String(no) || item.origin !== found.origin) return undefined;
+		const [logKey, promiseKey, before] = [
+			readKey(item.logKey),
+			readKey(item.promiseKey),
+			readCheckpoint(item.checkpoint),
+		];
+		const isNamed = promiseKey.name === `${item.origin}/promise` && before.origin !== item.origin;
+		return isNamed && before.size <= entry
+			? { origin: item.origin, logKey, promiseKey, before, reason: item.reason }
+			: undefined;
+	});

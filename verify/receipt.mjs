@@ -224,6 +224,10 @@ export const ITEMS = {
 		...{ sum: isSum, root: isHash, leaves: isDigits },
 	},
 	'restored/1': { size: isDigits, at: isDigits },
+	'successor/1': {
+		...{ no: isDigits, origin: isText, logKey: isText, promiseKey: isText, checkpoint: isText, reason: isText },
+		at: isDigits,
+	},
 	'key/1': { no: isDigits, use: isText, key: isText, at: isDigits, until: orAbsent(isDigits) },
 	'outage/1': { from: isDigits, to: isDigits, cause: isText },
 	'heads/1': { at: isDigits, count: isDigits, root: isHash },

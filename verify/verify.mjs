@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { findWrongRound } from './beacon.mjs';
 import { checkHeads } from './heads.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
-import { readNamedKey } from './named-keys.mjs';
+import { readNamedKey, readSuccessor } from './named-keys.mjs';
 import { checkPromise, isShown, readRefusals } from './promise.mjs';
 import {
 	at,
@@ -76,14 +76,33 @@ export class Log {
 	constructor(read) {
 		this.read = read;
 	}
-	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed. */
+	/** Adds to the keys those that the log names since, each under a checkpoint that a key before it has signed; and learns its names. */
 	async follow(keys) {
+		const isKnown = (key) => keys.some(({ text }) => text === key.text);
+		await this.#readAll('keys', (text, no) => {
+			const key = readNamedKey(text, no, keys);
+			if (key && !isKnown(key)) keys.push(key);
+		});
+		this.successors = [];
+		await this.#readAll('successors', (text, no) => {
+			const one = readSuccessor(text, no);
+			if (one) this.successors.push(one);
+			if (one && isKnown(one.logKey) && !isKnown(one.promiseKey)) keys.push(one.promiseKey);
+		});
+	}
+	async #readAll(folder, take) {
 		for (let no = 0; no < 1000; no++) {
-			const bytes = await this.read(`keys/${pathOf(no)}`, 200_000);
+			const bytes = await this.read(`${folder}/${pathOf(no)}`, 200_000);
 			if (!bytes) return;
-			const key = readNamedKey(toText(bytes) ?? '', no, keys);
-			if (key && !keys.some(({ text }) => text === key.text)) keys.push(key);
+			take(toText(bytes) ?? '', no);
 		}
+	}
+	/** The names that the log has had, the newest first. */
+	get names() {
+		const names = [this.checkpoint.origin];
+		for (const { origin, before } of this.successors.toReversed())
+			if (origin === names.at(-1)) names.push(before.origin);
+		return names;
 	}
 	/** Reads the newest checkpoint and checks its signature. Returns what is to be said of it. */
 	async open(keys) {
@@ -92,7 +111,19 @@ export class Log {
 		expect(text, 'the log has no checkpoint');
 		this.checkpoint = readCheckpoint(toText(text) ?? '');
 		const { note, origin, size, root } = this.checkpoint;
-		return `${origin}, ${size} entries, root ${hex(root)}, signed by ${demandSigned(note, origin, keys)}`;
+		const next = this.successors.find((one) => one.origin === origin);
+		expect(
+			!next || keys.some(({ name }) => name === origin),
+			`the log goes on as ${origin} ("${next?.reason}"), with the key ${next?.logKey.text}, for which no key before it vouches: compare it with what others have, then give it by --key`,
+		);
+		const signer = demandSigned(note, origin, keys);
+		for (const { before } of this.successors.filter((one) => this.names.includes(one.origin))) {
+			const found = await this.root(0, before.size, [before.size]);
+			const signed = `${before.origin} signed the root ${hex(before.root)} of ${before.size} entries`;
+			demand(found.equals(before.root), `a fork: ${signed}, the log goes on from ${hex(found)}`);
+		}
+		const past = this.names.slice(1).map((name) => `, before ${name}`);
+		return `${origin}${past.join('')}, ${size} entries, root ${hex(root)}, signed by ${signer}`;
 	}
 	/** The part of tile `number` that the newest checkpoint has. */
 	async #tile(kind, number, width, most) {
@@ -176,10 +207,15 @@ export class Log {
 		);
 		return parts.map((part) => ({ ...readItem(part), entry }));
 	}
-	/** The items of entries, in order, several files at a time. */
-	async *itemsOf(entries) {
-		for (let i = 0; i < entries.length; i += 16)
-			yield* (await Promise.all(entries.slice(i, i + 16).map((entry) => this.items(entry)))).flat();
+	/** The items of entries, in order, several files at a time; what is missing goes into `lacking`, if that is given. */
+	async *itemsOf(entries, lacking) {
+		const read = (entry) =>
+			this.items(entry).catch((error) => {
+				if (!lacking || !(error instanceof Open)) throw error;
+				lacking.push(error.message);
+				return [];
+			});
+		for (let i = 0; i < entries.length; i += 16) yield* (await Promise.all(entries.slice(i, i + 16).map(read))).flat();
 	}
 	/** The first entry whose time is `time` or later, or the number of entries. */
 	async firstAt(time) {
@@ -444,14 +480,17 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 	const [a, b] = points;
 	if (!a || !b || report.verdict === 'wrong') return report;
 	await report.step('consistency', async () => {
-		expect(a.origin === b.origin, `they are of two logs, ${a.origin} and ${b.origin}`);
-		const isForked = a.size === b.size && !a.root.equals(b.root);
+		const isOneName = a.origin === b.origin;
+		const areTwo = `they are of two logs, ${a.origin} and ${b.origin}`;
+		expect(isOneName || log, areTwo);
+		const isForked = isOneName && a.size === b.size && !a.root.equals(b.root);
 		demand(!isForked, `a fork: two roots of ${a.size} entries are signed, ${hex(a.root)} and ${hex(b.root)}`);
-		if (a.size === b.size) return `both are of ${a.size} entries with the same root`;
+		if (isOneName && a.size === b.size) return `both are of ${a.size} entries with the same root`;
 		expect(log, 'they are of different sizes: name the log by --log');
 		await log.open(keys);
 		const { origin, size, root } = log.checkpoint;
-		expect(origin === a.origin, `the log is ${origin}`);
+		const areNamed = log.names.includes(a.origin) && log.names.includes(b.origin);
+		expect(areNamed, isOneName ? `the log is ${origin}` : areTwo);
 		expect(a.size <= size && b.size <= size, `the log's newest checkpoint has ${size} entries only`);
 		const cuts = [a.size, b.size];
 		expect((await log.root(0, size, cuts)).equals(root), `the log's files do not have the root of its own checkpoint`);

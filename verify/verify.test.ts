@@ -109,6 +109,85 @@ describe('later keys of a log (PROOF-06)', () => {
 	});
 });
 
+describe('a log under another name (PROOF-06, PROOF-07)', () => {
+	/** A log of 40 entries that takes another name in entry 20; `root` is what its old key signed of the 20 before, `change` what the item says. */
+	function make({ root = undefined as Buffer | undefined, change = [] as [number, string][] } = {}) {
+		const log = new LogMaker();
+		const origin = `${log.origin}/2`;
+		const [next, promise] = [makeKey(origin, 7), makeKey(`${origin}/promise`, 8)];
+		for (let i = 0; i < 20; i++) log.add(T + i * 1000, [item('other/1', i)]);
+		const signed = `${log.origin}\n20\n${(root ?? treeRoot(log.leaves)).toString('base64')}\n`;
+		const before = `${signed}\n${log.key.sign(signed)}`;
+		const values = ['0', origin, next.text, promise.text, before, 'the key was lost', String(T)];
+		for (const [at, value] of change) values[at] = value;
+		for (let i = 20; i < 40; i++)
+			log.add(T + i * 1000, [item('other/1', i), ...(i === 20 ? [item('successor/1', ...values)] : [])]);
+		const text = `${origin}\n40\n${treeRoot(log.leaves).toString('base64')}\n`;
+		const note = `${text}\n${next.sign(text)}`;
+		const files = log.files();
+		files.set('checkpoint', Buffer.from(note));
+		const leaves = (log.items[20] ?? []).map(leafOf);
+		const proof = {
+			...{ format: 'fairtick-successor/1', entry: log.entry(20, note) },
+			item: {
+				...{ index: 1, path: treePath(leaves, 1).map((hash) => hash.toString('hex')) },
+				bytes: log.items[20]?.[1]?.toString('base64'),
+			},
+		};
+		files.set('successors/000', Buffer.from(JSON.stringify(proof)));
+		const read: Reader = async (path) => files.get(path);
+		const keysFor = (...keys: NoteKey[]) => ({
+			...forKeys(log, read),
+			keys: keys.map(({ text: one }) => readKey(one)),
+		});
+		return { log, next, before, note, keysFor };
+	}
+	test('what was signed before is its beginning, for who knows the new key', async () => {
+		const { log, next, before, note, keysFor } = make();
+		expect(judge(await checkRange(0, 40, keysFor(next)))).toBe('right');
+		expect(judge(await checkRange(0, 40, keysFor(log.key)))).toMatch(
+			/^open checkpoint: the log goes on as log.example\/test\/2 \("the key was lost"\), with the key log.example\/test\/2\+/,
+		);
+		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toBe('right');
+		const text = `${log.origin}\n30\n${Buffer.alloc(32).toString('base64')}\n`;
+		const stolen = `${text}\n${log.key.sign(text)}`;
+		expect(judge(await compareCheckpoints([stolen, note], keysFor(log.key, next)))).toMatch(
+			/^wrong consistency: a fork/,
+		);
+	});
+	test('another beginning than what was signed is a fork', async () => {
+		const { next, keysFor } = make({ root: Buffer.alloc(32) });
+		expect(judge(await checkRange(0, 40, keysFor(next)))).toMatch(
+			/^wrong checkpoint: a fork: log.example\/test signed/,
+		);
+	});
+	test.each([
+		['its number', 0, '1'],
+		['its name', 1, 'log.example/test/3'],
+		['its key of promises', 3, makeKey('log.example/promise', 8).text],
+	])('an item that differs in %s shows no other name', async (_, at, value) => {
+		const { log, next, before, note, keysFor } = make({ change: [[at, value]] });
+		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toBe(
+			'open consistency: they are of two logs, log.example/test and log.example/test/2',
+		);
+	});
+	test('a promise of before is looked for in the log as it goes on', async () => {
+		const { log, next, keysFor } = make();
+		const [batch, root] = ['0f0f0f0f-0000-4000-8000-000000000001', Buffer.alloc(32, 5)];
+		const lines = ['fairtick-promise/1', log.origin, batch, root.toString('base64'), '10', T + 10_000, T + 130_000];
+		const text = `${lines.join('\n')}\n`;
+		const [hash, salt] = ['0'.repeat(64), '0'.repeat(32)];
+		const value = {
+			...{ note: `${text}\n${log.promiseKey.sign(text)}`, kind: 'accept/1', place: 0, count: 2, path: [hash] },
+			...{ terms: ['demo'], salt, holder_salt: salt },
+		};
+		const options = { ...keysFor(log.promiseKey, next), holder: undefined };
+		expect(judge(await checkPromise(JSON.stringify(value), options))).toMatch(
+			/^open kept: the log has 40 entries, none of them from/,
+		);
+	});
+});
+
 describe('promises (PROOF-06)', () => {
 	const [P, H] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 	const HOLDER = { user: '1003', trade: 'd4dfc4ee-ded0-4741-890c-8017f2f4c23d' };
@@ -130,6 +209,7 @@ describe('promises (PROOF-06)', () => {
 			stands = 0,
 			told = [0, 0],
 			counts = '',
+			madeAt = 10,
 		} = {},
 	) {
 		const log = new LogMaker();
@@ -144,7 +224,7 @@ describe('promises (PROOF-06)', () => {
 				...(i === at ? [item('batch/1', BATCH, 3, root.toString('hex'), T)] : []),
 				...(i === at && counts ? [item('refusals/1', T, counts)] : []),
 			]);
-		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + 10_000, MERGE_BY].join('\n')}\n`;
+		const text = `${['fairtick-promise/1', log.origin, BATCH, root.toString('base64'), seen, T + madeAt * 1000, T + madeAt * 1000 + 120_000].join('\n')}\n`;
 		const promise = {
 			...{ note: `${text}\n${(key ?? log.promiseKey).sign(text)}`, kind: 'refuse/1', place: 1, count: 3, terms },
 			path: treePath(leaves, 1).map((hash) => hash.toString('hex')),
@@ -166,6 +246,46 @@ describe('promises (PROOF-06)', () => {
 		[-1, `wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`],
 	])('with its batch in entry %i', async (at, verdict) => {
 		expect(await make(at).check()).toBe(verdict);
+	});
+	const OPEN = (no: number) =>
+		`open kept: the batch may lie in what is missing: the log lacks the items of entry ${no}`;
+	test.each([
+		['of an entry before it', 20, 15, 'right'],
+		['of an entry before it that is due', 130, 20, 'right'],
+		['of its own entry', 20, 20, OPEN(20)],
+		['of an entry after it', 20, 25, 'right'],
+		['where it is nowhere', -1, 50, OPEN(50)],
+		[
+			'from before the promise',
+			-1,
+			9,
+			`wrong kept: broken: entries 10 to 130 do not hold the batch, and entry 130 is from ${MERGE_BY}`,
+		],
+		[
+			...['where it is late', 140, 50],
+			'open kept: the batch is in entry 140, made 130000 ms after the promise, but may lie in what is missing too: the log lacks the items of entry 50',
+		],
+	] as const)('a missing file of items %s', async (_, at, lacking, verdict) => {
+		const { log, check } = make(at);
+		const files = log.files();
+		files.delete(`items/${pathOf(lacking)}`);
+		expect(await check(forKeys(log, async (path) => files.get(path)))).toBe(verdict);
+	});
+	test.each([
+		['before the time by which it is due', 520, 500, 'right'],
+		[
+			'at a time by which it may have been due',
+			520,
+			300,
+			/^open kept: the batch is in entry 520, .*the log lacks tile/,
+		],
+		['and is nowhere', -1, 500, /^open kept: the batch may lie in what is missing: the log lacks tile/],
+	] as const)('a missing file of entries, where it comes %s', async (_, at, seen, verdict) => {
+		// Made with entry 500 or 300, of which entries 256 to 511 are missing.
+		const { log, check } = make(at, { size: 700, seen: Math.min(seen, 400), madeAt: seen });
+		const files = log.files();
+		files.delete('tile/entries/001');
+		expect(await check(forKeys(log, async (path) => files.get(path)))).toMatch(verdict);
 	});
 	test.each([
 		['the first entry after it holds the batch', 50, [0, 0], /^right$/],

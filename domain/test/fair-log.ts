@@ -79,6 +79,8 @@ interface FairLogOptions {
 	readonly asset?: Partial<ItemBody<'asset/1'>> | null;
 	/** A version that is logged within the minute. */
 	readonly later?: Partial<ItemBody<'asset/1'>>;
+	/** How many seconds before the hour's end `later` is logged. */
+	readonly laterS?: number;
 	/** The newest round of the beacon that the log had. */
 	readonly round?: number;
 	/** How late what follows the beginning of `closed` is logged. */
@@ -99,7 +101,7 @@ const ASSET: ItemBody<'asset/1'> = {
 /** A log of the end of an hour, an entry a second: its checkpoint, and its files by their paths. */
 export function makeFairLog(options: FairLogOptions = {}) {
 	const { change = (_, price) => price, closed, seed = SEED, reveals = true, firstS = 70, committedS } = options;
-	const { asset = {}, later, standsMs = 0, through = (throughMs) => throughMs, chainNo = 7n } = options;
+	const { asset = {}, later, laterS = 20, standsMs = 0, through = (throughMs) => throughMs, chainNo = 7n } = options;
 	const stepAt = createFairSteps(SEED, TICKER);
 	const seconds: { timeMs: number; items: Uint8Array[] }[] = [];
 	let [x, no, seq, previous] = [1_234, chainNo, 100n, CHAIN_START];
@@ -124,7 +126,8 @@ export function makeFairLog(options: FairLogOptions = {}) {
 	for (let timeMs = beginMs + 1_000; timeMs <= END_MS + 2_000; timeMs += 1_000) {
 		const ks = [timeMs - 1_000, timeMs - 500].map((from) => Math.floor(from / 500));
 		const items: Uint8Array[] = timeMs === END_MS - (committedS ?? 0) * 1_000 && committedS ? [commits] : [];
-		if (later && timeMs === END_MS - 20_000) items.push(encodeItem('asset/1', { ...ASSET, version: '2', ...later }));
+		if (later && timeMs === END_MS - laterS * 1_000)
+			items.push(encodeItem('asset/1', { ...ASSET, version: '2', ...later }));
 		const ticks = ks.flatMap((k) => {
 			if (closed && k >= closed[0] && k <= closed[1]) return [];
 			if (k > LAST_K) return [];

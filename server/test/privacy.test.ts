@@ -107,6 +107,7 @@ const OF_NOBODY = [
 		'proof_losing',
 		'proof_outcomes',
 		'proof_subjects',
+		'proof_successors',
 		'reconciliations',
 		'recordings',
 	],

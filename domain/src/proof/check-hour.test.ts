@@ -85,10 +85,24 @@ test('[PROOF-03] whether an hour needs the beacon is said by the log, not by the
 	expect(await check({ later: { terms: BEACON } })).toEqual({ status: 'open', why: 'no_rounds' });
 	const next = `${(FAIR_QUESTION.epoch + 1) * 3_600_000}`;
 	expect(await check({ later: { terms: BEACON, effectiveAt: next } })).toMatchObject({ agreeing: 120, doubts: [] });
-	// Where the log had rounds of the beacon, a version that demands them may lie anywhere.
-	expect(await check({ round: 1 })).toEqual({ status: 'open', why: 'beacon_unknown' });
 	expect(await check({ asset: { terms: '{' } })).toMatchObject({ status: 'wrong', what: 'asset' });
 });
+
+test('[PROOF-03] terms that demand the beacon are found wherever they lie before the hour, or are a doubt', async () => {
+	const hidden = { later: { terms: BEACON } };
+	// All entries before the prices are read: entry 0, and up to 600 others.
+	for (const laterS of [65, 90, 600])
+		expect(await check({ ...hidden, firstS: 650, laterS })).toEqual({ status: 'open', why: 'no_rounds' });
+	for (const round of [0, 1]) expect(await check({ firstS: 650, round })).toMatchObject({ agreeing: 120, doubts: [] });
+	// There are too many.
+	for (const later of [hidden.later, undefined])
+		expect(await check({ ...(later && { later }), firstS: 1_200, laterS: 600 })).toMatchObject({
+			agreeing: 120,
+			doubts: ['terms'],
+		});
+	// Where the log had rounds of the beacon, it is more than a doubt.
+	expect(await check({ firstS: 1_200, round: 1 })).toEqual({ status: 'open', why: 'beacon_unknown' });
+}, 30_000);
 
 test('[PROOF-03] which asset an index is is said by the log, not by the site', async () => {
 	expect(await check({ asset: { ticker: 'V10' } })).toMatchObject({ status: 'wrong', what: 'asset' });
@@ -142,12 +156,12 @@ test('[PROOF-03] a commitment is in the log before its hour, 48 hours ahead of i
 	});
 	const young = await check({ beginsS: 70 });
 	expect(young).toMatchObject({ status: 'compared', difference: null, doubts: ['young'] });
-	expect(await check({ beginsS: 70 * 60 })).toMatchObject({ doubts: ['young'] });
+	expect(await check({ beginsS: 70 * 60 })).toMatchObject({ doubts: ['young', 'terms'] });
 	const late = await check(
 		{ firstS: 3_700, committedS: 3_650 },
 		{ committedAtMs: FAIR_QUESTION.revealedAtMs - 3_650_000 },
 	);
-	expect(late).toMatchObject({ status: 'compared', difference: null, doubts: ['late'] });
+	expect(late).toMatchObject({ status: 'compared', difference: null, doubts: ['late', 'terms'] });
 }, 30_000);
 
 test('[PROOF-03] a seed is lost only where the log says so', async () => {

@@ -31,13 +31,14 @@ export async function checkHour(question: HourQuestion, options: HourOptions): P
 		if (question.lostAtMs !== undefined)
 			return { status: 'lost', declared: await findLoss(files, question.epoch, question.lostAtMs) };
 		const read = await readGroups(files, question, options.onProgress);
-		await checkTerms(files, question, read);
+		const ofTerms = await checkTerms(files, question, read);
 		const seed = await findSeed(files, question, read);
 		const stepAt = await createSteps(question, seed.bytes, options.areBeaconRounds);
 		const { isExplained, ...compared } = comparePrices(read, question, stepAt);
 		const doubts: readonly HourDoubt[] = [
 			...(seed.doubt === null ? [] : [seed.doubt]),
 			...(isExplained ? [] : ['closed' as const]),
+			...(ofTerms === null ? [] : [ofTerms]),
 		];
 		return {
 			...{ status: 'compared', ...compared, doubts, entries: read.entries },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAIR_LOG_KEY, HELD, makePromiseLog } from '../../test/fair-log.ts';
 import { checkPromises, type HeldPromise } from './check-promises.ts';
+import { encodeItemBundle, itemsPathOf, tilePathOf } from './tiles.ts';
 
 const NOW_MS = HELD.atMs + 190_000;
 const DAY_MS = 86_400_000;
@@ -68,6 +69,53 @@ test('[PROOF-05] an outage of another time does not excuse a late answer', async
 	});
 });
 
+const PATH = (no: number) => itemsPathOf(no);
+const BUNDLE = tilePathOf({ level: 'entries', index: 0, width: 200 });
+test.each([
+	['before the answer', 20, { status: 'kept', entry: 20 }, [PATH(15)]],
+	['after the answer', 20, { status: 'kept', entry: 20 }, [PATH(25)]],
+	['with the answer', 20, { status: 'unread', file: PATH(20) }, [PATH(20)]],
+	['before a late answer', 140, { status: 'unread', file: PATH(50) }, [PATH(50), PATH(60)]],
+	['before an answer that is not there', null, { status: 'unread', file: PATH(50) }, [PATH(50)]],
+	['of all entries', 20, { status: 'unread', file: BUNDLE }, [BUNDLE]],
+	['before the log knew of it', null, { status: 'broken' }, [PATH(9)]],
+	['that names the key of promises', 20, { status: 'unread', file: PATH(0) }, [PATH(0)]],
+] as const)(
+	'[PROOF-05] a file %s that is missing, spoilt or out of reach decides nothing else',
+	async (_, batchIn, found, paths) => {
+		const { note, files, promise } = makePromiseLog({ batchIn });
+		const lacking = new Set<string>(paths);
+		for (const readLacking of [
+			async () => null,
+			async () => new Uint8Array([0, 0, 0, 9, 1]),
+			async () => encodeItemBundle([]),
+			async () => {
+				throw new Error('out of reach');
+			},
+		]) {
+			const read = async (path: string) => (lacking.has(path) ? readLacking() : (files.get(path) ?? null));
+			const [check] = await checkPromises([{ ...HELD, promise }], { note, read, logKey: FAIR_LOG_KEY, nowMs: NOW_MS });
+			expect(check).toMatchObject(found);
+		}
+	},
+);
+
+test('[PROOF-05] entries that are missing before the answer leave it open whether it was due before them', async () => {
+	// Entries 256 to 511 are missing.
+	const check = async (batchIn: number, laterMs: number) => {
+		const atMs = HELD.atMs + laterMs;
+		const log = makePromiseLog({ batchIn, size: 700, says: { seenSize: 300, timeMs: atMs } });
+		log.files.delete(tilePathOf({ level: 'entries', index: 1, width: 256 }));
+		const options = { note: log.note, read: log.read, logKey: FAIR_LOG_KEY, nowMs: NOW_MS + laterMs };
+		const [found] = await checkPromises([{ ...HELD, promise: log.promise, atMs }], options);
+		return found;
+	};
+	// Due with entry 621, then with entry 431.
+	expect(await check(520, 490_000)).toEqual({ status: 'kept', entry: 520 });
+	expect(await check(640, 490_000)).toMatchObject({ status: 'unread' });
+	expect(await check(520, 300_000)).toMatchObject({ status: 'unread' });
+});
+
 test('[PROOF-05] before it is due a promise is not broken', async () => {
 	expect(await check({ batchIn: null, size: 130 })).toMatchObject({ status: 'waiting' });
 	expect(await check({ batchIn: null, size: 8 }, {}, HELD.atMs + 120_000)).toMatchObject({ status: 'waiting' });
@@ -105,4 +153,23 @@ test('[PROOF-05] another one’s promise, another placement and a note that the 
 		{ ...promise, salt: 'no hex' },
 	])
 		expect(await check({ batchIn: null }, { promise: changed })).toEqual(unknown);
+});
+
+test('[PROOF-05] the note alone shows that a promise was broken or kept, whosever it was', async () => {
+	for (const batchIn of [null, 20]) {
+		const { note, read, promise } = makePromiseLog({ batchIn });
+		const options = { note, read, logKey: FAIR_LOG_KEY, nowMs: NOW_MS };
+		const held = { ...HELD, promise };
+		const [whole, alone, other] = await checkPromises(
+			[
+				held,
+				{ atMs: HELD.atMs, note: promise.note },
+				{ atMs: HELD.atMs, note: promise.note.replace('\n10\n', '\n11\n') },
+			],
+			options,
+		);
+		expect(alone).toEqual(whole);
+		expect(alone?.status).toBe(batchIn === null ? 'broken' : 'kept');
+		expect(other).toEqual({ status: 'unknown' });
+	}
 });

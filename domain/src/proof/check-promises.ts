@@ -1,15 +1,17 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { PlacementPromise } from '../trading/contract.ts';
 import { decodeItem, type Entry } from './items.ts';
-import { FalseFile, inOrder, LogFiles, type ReadLogFile } from './log-files.ts';
+import { FalseFile, inOrder, LogFiles, MissingFile, type ReadLogFile, UnreadFile } from './log-files.ts';
 import { isIncluded } from './merkle.ts';
 import { findKeys, followKeys } from './named-keys.ts';
-import { type NoteKey, parseNote, parseNoteKey } from './note.ts';
+import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
 import { hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS, type PromiseText, parsePromiseText, promiseKeyName } from './promise.ts';
 import { checkSignatures } from './signature.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
+import { isNameOf, readSuccessors } from './successors.ts';
+import { TILE_WIDTH } from './tiles.ts';
 
 /** A promise with whose placement it is about: that is not in it. */
 export interface HeldPromise {
@@ -20,6 +22,14 @@ export interface HeldPromise {
 	readonly atMs: number;
 	readonly promise: PlacementPromise;
 }
+
+/** A promise of which nothing but its note is held: what it says of a batch can be checked, whose placements these are cannot. */
+export interface HeldNote {
+	readonly atMs: number;
+	readonly note: string;
+}
+
+const noteOf = (held: HeldPromise | HeldNote): string => ('note' in held ? held.note : held.promise.note);
 
 /** What became of a promise (PROOF-05). */
 export type PromiseCheck =
@@ -37,6 +47,8 @@ export type PromiseCheck =
 	 * two notes show it: what was promised, and the log that lacks it.
 	 */
 	| { readonly status: 'broken'; readonly promised: string; readonly checkpoint: string }
+	/** It may lie in a file of the log that is missing or cannot be read: its path. */
+	| { readonly status: 'unread'; readonly file: string }
 	/** It is no promise of this log about this placement: it shows nothing. */
 	| { readonly status: 'unknown' };
 
@@ -59,25 +71,37 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks for placements in the log as they were promised, each from the size that its promise names on; one that comes after the
- * first entry of the time by which it is due is late, or delayed by an outage of the log. Throws where a file cannot be had or is none of the log's: then nothing is known.
+ * first entry of the time by which it is due is late, or delayed by an outage of the log. A file that cannot be had, or is none of the log's,
+ * leaves those undecided whose answer may lie in it. Throws where the log's own keys cannot be had.
  */
 export async function checkPromises(
-	held: readonly HeldPromise[],
-	{ note, logKey, read, nowMs }: PromiseOptions,
+	held: readonly (HeldPromise | HeldNote)[],
+	{ note, logKey, read: readFile, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
+	const read: ReadLogFile = (path) =>
+		readFile(path).catch(() => {
+			throw new MissingFile(path);
+		});
 	const signed = readSignedCheckpoint(note, await findKeys(logKey, [note], read));
 	if (signed === null) throw new FalseFile('the checkpoint is not signed by the log’s key');
 	const files = new LogFiles(signed.head, read);
-	const keys = await findPromiseKeys(held, await readPromiseKey(files, logKey), { logKey, read });
+	const { keys, unread } = await findPromiseKeys(held, files, { logKey, read });
 	const checks: PromiseCheck[] = [];
 	for (const one of held) {
 		const promise = readPromise(one, keys);
-		checks.push(promise ? await look(files, promise, { held: one, checkpoint: note, nowMs }) : { status: 'unknown' });
+		if (promise !== null) checks.push(await look(files, promise, { held: one, checkpoint: note, nowMs }));
+		else checks.push(unread === null ? { status: 'unknown' } : { status: 'unread', file: unread });
 	}
 	return checks;
 }
 
-/** The first item of the log names the key. Null: another log's, or none that is known. */
+/** The path of the file that an error is about; throws what is about none. */
+function fileOf(error: unknown): string {
+	if (error instanceof UnreadFile) return error.path ?? error.message;
+	throw error;
+}
+
+/** The first item of the log names the key; the log may have taken another name since. Null: none that is known. */
 async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey | null> {
 	if (files.size === 0) return null;
 	for (const entry of await files.entries(0, 1)) {
@@ -86,89 +110,137 @@ async function readPromiseKey(files: LogFiles, logKey: NoteKey): Promise<NoteKey
 		if (item?.kind !== 'log/1') return null;
 		const { body } = item;
 		const key = parseNoteKey(body.promiseKey);
-		return body.origin === logKey.name && key?.name === promiseKeyName(logKey.name) ? key : null;
+		const isOwn = isNameOf(logKey.name, body.origin) && key?.name === promiseKeyName(body.origin);
+		return isOwn ? key : null;
 	}
 	return null;
 }
 
-/** The first key of promises, and those that the log has named since if it has not signed all. */
-async function findPromiseKeys(
-	held: readonly HeldPromise[],
-	first: NoteKey | null,
-	{ logKey, read }: Pick<PromiseOptions, 'logKey' | 'read'>,
-): Promise<readonly NoteKey[]> {
-	const isFirst = ({ promise }: HeldPromise) => {
-		const note = parseNote(promise.note);
-		return first !== null && note !== null && checkSignatures(note, [first]).status === 'signed';
-	};
-	const named = held.every(isFirst) ? [] : await followKeys([logKey], read);
-	const name = promiseKeyName(logKey.name);
-	return [...(first === null ? [] : [first]), ...named.filter((key) => key.name === name)];
+interface PromiseKeys {
+	readonly keys: readonly NoteKey[];
+	/** A file that may name more of them. */
+	readonly unread: string | null;
 }
 
+/** The first key of promises, and those that the log has named since if it has not signed all. */
+async function findPromiseKeys(
+	held: readonly (HeldPromise | HeldNote)[],
+	files: LogFiles,
+	{ logKey, read }: Pick<PromiseOptions, 'logKey' | 'read'>,
+): Promise<PromiseKeys> {
+	const name = promiseKeyName(logKey.name);
+	const isOurs = (key: NoteKey) => key.name === name;
+	const readOwnSuccessors = async () => {
+		const found = await readSuccessors(read);
+		return found.flatMap((one) => (formatNoteKey(one.logKey) === formatNoteKey(logKey) ? [one.promiseKey] : []));
+	};
+	const first = await unlessUnread(async () => [await readPromiseKey(files, logKey)].filter((key) => key !== null));
+	const areAll = held.every((one) => {
+		const note = parseNote(noteOf(one));
+		return note !== null && checkSignatures(note, first.keys).status === 'signed';
+	});
+	if (areAll) return first;
+	const named = await unlessUnread(async () => [
+		...(await followKeys([logKey], read)).filter(isOurs),
+		...(await readOwnSuccessors()),
+	]);
+	return { keys: [...first.keys, ...named.keys], unread: first.unread ?? named.unread };
+}
+
+const unlessUnread = (find: () => Promise<readonly NoteKey[]>): Promise<PromiseKeys> =>
+	find().then(
+		(keys) => ({ keys, unread: null }),
+		(error: unknown) => ({ keys: [], unread: fileOf(error) }),
+	);
+
 /** Null: no key of promises signed it, or it is about another placement. */
-function readPromise({ userId, tradeId, promise }: HeldPromise, keys: readonly NoteKey[]): PromiseText | null {
-	const note = parseNote(promise.note);
+function readPromise(held: HeldPromise | HeldNote, keys: readonly NoteKey[]): PromiseText | null {
+	const note = parseNote(noteOf(held));
 	const said = note && parsePromiseText(note.text);
 	if (!note || !said) return null;
 	const own = keys.filter(({ name }) => name === promiseKeyName(said.origin));
 	if (checkSignatures(note, own).status !== 'signed') return null;
+	return 'note' in held || isAbout(held, said.root) ? said : null;
+}
+
+/** Whether the placement is in the tree of the batch. */
+function isAbout({ userId, tradeId, promise }: HeldPromise, root: Uint8Array): boolean {
 	const { kind, terms, salt, holder_salt, place, count, path } = promise;
 	try {
 		const holder = hashHolder(hexToBytes(holder_salt), userId, tradeId);
 		const leaf = hashAnswer(kind, hashTerms(hexToBytes(salt), terms), holder);
-		const isMine = isIncluded({ leaf, index: place, size: count, root: said.root, path: path.map(hexToBytes) });
-		return isMine ? said : null;
+		return isIncluded({ leaf, index: place, size: count, root, path: path.map(hexToBytes) });
 	} catch {
 		// A hash or a salt of another form.
-		return null;
+		return false;
 	}
 }
 
 interface Looked {
-	readonly held: HeldPromise;
+	readonly held: HeldPromise | HeldNote;
 	readonly checkpoint: string;
 	readonly nowMs: number;
 }
 
-async function look(
-	files: LogFiles,
-	text: PromiseText,
-	{ held: { atMs, promise }, checkpoint, nowMs }: Looked,
-): Promise<PromiseCheck> {
-	const { batch, root, seenSize, timeMs, mergeByMs } = text;
-	const broken = { status: 'broken', promised: promise.note, checkpoint } as const;
+async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowMs }: Looked): Promise<PromiseCheck> {
+	const { seenSize, timeMs, mergeByMs } = text;
+	const { atMs } = held;
+	const broken = { status: 'broken', promised: noteOf(held), checkpoint } as const;
 	// By the holder's own clock, which the house cannot put off.
 	const dueMs = atMs + MERGE_MS;
 	if (seenSize > files.size && nowMs > dueMs) return broken;
 	const outages: Outage[] = [];
+	// The first file that may hold what is looked for; without the entries themselves it is not known when it was due.
+	let unread: string | null = null;
+	let lacksEntries = false;
 	let isDue = false;
 	let before: Entry | undefined;
 	let end = Math.min(files.size, seenSize + MOST_ENTRIES);
-	for (let low = seenSize; low < end; low += ENTRIES_AT_ONCE) {
-		const entries = await files.entries(low, Math.min(low + ENTRIES_AT_ONCE, end));
-		const read = inOrder(entries, async (entry) => ({ entry, items: await files.items(entry) }));
+	for (let low = seenSize, high = 0; low < end; low = high) {
+		// Of one file of entries, so that each of them is missing by itself.
+		high = Math.min(low + ENTRIES_AT_ONCE, end, (Math.floor(low / TILE_WIDTH) + 1) * TILE_WIDTH);
+		const entries = await unlessFile(files.entries(low, high));
+		if (typeof entries === 'string') {
+			unread ??= entries;
+			lacksEntries = true;
+			before = undefined;
+			continue;
+		}
+		const read = inOrder(entries, async (entry) => ({ entry, items: await unlessFile(files.items(entry)) }));
 		for await (const { entry, items } of read) {
-			outages.push(...(await findOutages(files, entry, items, before)));
+			if (typeof items === 'string') unread ??= items;
+			else {
+				const told = await unlessFile(findOutages(files, entry, items, before));
+				if (typeof told === 'string') unread ??= told;
+				else outages.push(...told);
+				if (isAmong(items, text)) {
+					const isInTime = !isDue && (!lacksEntries || entry.timeMs < mergeByMs);
+					if (isInTime) return { status: 'kept', entry: entry.no };
+					return unread === null ? judgeLate(outages, text, entry) : { status: 'unread', file: unread };
+				}
+			}
 			before = entry;
-			const isHere = items.some((bytes) => {
-				if (bytes[0] !== BATCH_BEGINS) return false;
-				const item = decodeItem(bytes);
-				if (item?.kind !== 'batch/1') return false;
-				return item.body.batch === batch && item.body.root === bytesToHex(root);
-			});
-			if (isHere && isDue) return judgeLate(outages, text, entry);
-			if (isHere) return { status: 'kept', entry: entry.no };
 			if (isDue || entry.timeMs < mergeByMs) continue;
 			isDue = true;
 			end = Math.min(files.size, entry.no + MOST_ENTRIES);
 		}
 	}
+	if (unread !== null) return { status: 'unread', file: unread };
 	if (isDue || nowMs > dueMs + DAY_MS) return broken;
 	return Math.abs(timeMs - atMs) > CLOCKS_MS || end < files.size
 		? { status: 'wrong' }
 		: { status: 'waiting', mergeByMs };
 }
+
+/** What a file holds, or the path of the one that is missing or cannot be read. */
+const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> => reading.catch(fileOf);
+
+const isAmong = (items: readonly Uint8Array[], { batch, root }: PromiseText): boolean =>
+	items.some((bytes) => {
+		if (bytes[0] !== BATCH_BEGINS) return false;
+		const item = decodeItem(bytes);
+		return item?.kind === 'batch/1' && item.body.batch === batch && item.body.root === bytesToHex(root);
+	});
 
 function judgeLate(outages: readonly Outage[], text: PromiseText, { no: entry, timeMs }: Entry): PromiseCheck {
 	const outage = outages.find((one) => excuses(one, text, timeMs));

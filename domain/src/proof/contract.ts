@@ -34,6 +34,16 @@ export const getProof = defineEndpoint({
 				alone_from: z.nullable(instant),
 			}),
 		),
+		/** The names that the log had before, the oldest first: the key that each began with, its last checkpoint, and why it ended, by the word of the house. */
+		predecessors: z.array(
+			z.object({
+				origin: z.string(),
+				log_key: z.string(),
+				checkpoint: z.string(),
+				reason: z.string(),
+				ended_at: instant,
+			}),
+		),
 		/** Entries under the newest checkpoint, and the checkpoint; null before the first one. */
 		size: count,
 		checkpoint: z.nullable(z.string()),

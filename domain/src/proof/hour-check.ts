@@ -70,8 +70,11 @@ export type OpenHour =
 	| 'not_lost'
 	/** The checkpoint is signed by a key that nothing known leads to. */
 	| 'unknown_key';
-/** Ticks are left out in a close that no standstill explains; the commitment was not made 48 hours ahead, as the log is younger or without a reason. */
-export type HourDoubt = 'closed' | 'young' | 'late';
+/**
+ * Ticks are left out in a close that no standstill explains; the commitment was not made 48 hours ahead, as the log is younger or without a reason;
+ * terms that demand the beacon may lie in entries that were not read.
+ */
+export type HourDoubt = 'closed' | 'young' | 'late' | 'terms';
 
 /** Where an item lies in the log, and when its entry was made. */
 export interface FoundAt {

@@ -75,20 +75,22 @@ async function findItem<Kind extends HourKind>(
 	return null;
 }
 
+/** Entries before the hour that are read at least, where they are all that is left of the log. */
+const MOST_BEFORE = 600;
+const ENTRIES_AT_ONCE = 256;
+
 /**
- * Demands that the log has the asset as this fair index, and that the hour's rounds of the beacon are there if its terms name the beacon.
- * Versions are looked for in the log's first entry and around the hour. Others may lie elsewhere: an hour without the beacon is decided
- * only where the log had no round of it yet.
+ * Demands that the log has the asset as this fair index, and that the hour's rounds of the beacon are there if its terms name the beacon. Any entry up
+ * to the hour may hold the version in force. For an hour without the beacon all of them are read where they are no more than those of the hour
+ * itself; else it is a doubt, and where the log had a round of the beacon the hour stays open.
  */
 export async function checkTerms(
 	files: LogFiles,
 	{ ticker, assetId, epoch, rounds }: HourQuestion,
-	{ versions: near, round }: HourGroups,
-): Promise<void> {
-	const versions = [...near];
-	for await (const { items } of readItems(files, await files.entries(0, 1)))
-		for (const bytes of items)
-			if (beginsWith(bytes, 'asset/1\n')) versions.push((readItem(bytes) as { body: ItemBody<'asset/1'> }).body);
+	{ versions: near, entries: [from, to], round }: HourGroups,
+): Promise<HourDoubt | null> {
+	const isWhole = rounds === null && from <= Math.max(to - from, MOST_BEFORE);
+	const versions = [...near, ...(await readVersions(files, isWhole ? from : Math.min(from, 1)))];
 	const own = versions
 		.filter(({ asset }) => asset === `${assetId}`)
 		.toSorted((a, b) => Number(a.version) - Number(b.version));
@@ -96,9 +98,21 @@ export async function checkTerms(
 	if (terms === undefined) throw open('no_terms');
 	if (terms.ticker !== ticker || terms.source !== 'fair')
 		throw wrong('asset', `asset ${assetId} is ${terms.ticker} of the source ${terms.source}, not the index ${ticker}`);
-	if (rounds !== null) return;
+	if (rounds !== null) return null;
 	if (usesBeacon(terms)) throw open('no_rounds');
+	if (isWhole) return null;
 	if (round > 0) throw open('beacon_unknown');
+	return 'terms';
+}
+
+/** The versions of assets in the first entries, up to one that is not included. */
+async function readVersions(files: LogFiles, end: number): Promise<readonly ItemBody<'asset/1'>[]> {
+	const versions: ItemBody<'asset/1'>[] = [];
+	for (let low = 0; low < end; low += ENTRIES_AT_ONCE)
+		for await (const { items } of readItems(files, await files.entries(low, Math.min(low + ENTRIES_AT_ONCE, end))))
+			for (const bytes of items)
+				if (beginsWith(bytes, 'asset/1\n')) versions.push((readItem(bytes) as { body: ItemBody<'asset/1'> }).body);
+	return versions;
 }
 
 function usesBeacon({ terms }: ItemBody<'asset/1'>): boolean {

@@ -19,6 +19,7 @@ export const ITEM_FIELDS = {
 	'correction/1': ['terms', 'asset', 'seq', 'amount', 'at'],
 	'liabilities/1': ['day', 'currency', 'at', 'round', 'signature', 'sum', 'root', 'leaves'],
 	'restored/1': ['size', 'at'],
+	'successor/1': ['no', 'origin', 'logKey', 'promiseKey', 'checkpoint', 'reason', 'at'],
 	'key/1': ['no', 'use', 'key', 'at', 'until'],
 	'outage/1': ['from', 'to', 'cause'],
 	'heads/1': ['at', 'count', 'root'],

@@ -24,10 +24,22 @@ import {
 /** Reads a file below the log's address; null where there is none. Throws where it cannot be asked for. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
 
+/** A file of the log that cannot be used, and its path where one file is the cause. */
+export class UnreadFile extends Error {
+	readonly path: string | null;
+	constructor(message: string, path: string | null = null) {
+		super(message);
+		this.path = path;
+	}
+}
 /** A file of the log is not what its checkpoint signs. */
-export class FalseFile extends Error {}
-/** A file that the log must have is not there. */
-class MissingFile extends Error {}
+export class FalseFile extends UnreadFile {}
+/** A file that the log must have is not there, or cannot be asked for. */
+export class MissingFile extends UnreadFile {
+	constructor(path: string) {
+		super(path, path);
+	}
+}
 
 /** Files that are asked for at once. */
 const AT_ONCE = 12;
@@ -43,6 +55,14 @@ export async function* inOrder<One, Result>(list: readonly One[], act: (one: One
 		if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Result>);
 	}
 	for (const call of running) yield await call;
+}
+
+function decode(decodeBundle: (bytes: Uint8Array) => Uint8Array[], bytes: Uint8Array, path: string): Uint8Array[] {
+	try {
+		return decodeBundle(bytes);
+	} catch (error) {
+		throw new FalseFile((error as RangeError).message, path);
+	}
 }
 
 interface Leaf {
@@ -85,11 +105,12 @@ export class LogFiles {
 		const known = this.#bundles.get(tile.index);
 		if (known) return known;
 		const reading = this.#readTile(tile).then((bytes) =>
-			decodeEntryBundle(bytes)
+			decode(decodeEntryBundle, bytes, tilePathOf(tile))
 				.slice(0, tile.width)
 				.map((leaf, i) => {
 					const entry = decodeEntry(leaf);
-					if (entry === null) throw new FalseFile(`entry ${tile.index * TILE_WIDTH + i} cannot be read`);
+					if (entry === null)
+						throw new FalseFile(`entry ${tile.index * TILE_WIDTH + i} cannot be read`, tilePathOf(tile));
 					return { entry, hash: hashLeaf(leaf) };
 				}),
 		);
@@ -102,7 +123,8 @@ export class LogFiles {
 		for (let no = low; no < high; no = leaves.length + low) {
 			const bundle = await this.#bundleAt(no);
 			const found = bundle.slice(no % TILE_WIDTH, Math.min(bundle.length, (no % TILE_WIDTH) + high - no));
-			if (found.length === 0) throw new FalseFile(`entry ${no} is missing`);
+			if (found.length === 0)
+				throw new FalseFile(`entry ${no} is missing`, tilePathOf(tileAt('entries', no, this.size)));
 			leaves.push(...found);
 		}
 		return leaves;
@@ -119,7 +141,11 @@ export class LogFiles {
 			return hashNode(await hashOf(begin, middle), await hashOf(middle, end));
 		};
 		const isSigned = low === high || areEqual(await hashOf(0, this.size), this.#head.root);
-		if (!isSigned) throw new FalseFile(`entries ${low} to ${high - 1} are not those that were signed`);
+		if (!isSigned)
+			throw new FalseFile(
+				`entries ${low} to ${high - 1} are not those that were signed`,
+				tilePathOf(tileAt('entries', low, this.size)),
+			);
 		return leaves.map(({ entry }, i) => {
 			const before = leaves[i - 1]?.entry;
 			if (entry.no !== low + i || (before !== undefined && entry.timeMs < before.timeMs))
@@ -144,9 +170,9 @@ export class LogFiles {
 	async items({ no, count, root }: Entry): Promise<readonly Uint8Array[]> {
 		const bytes = await this.#read(itemsPathOf(no));
 		if (bytes === null) throw new MissingFile(itemsPathOf(no));
-		const items = decodeItemBundle(bytes);
+		const items = decode(decodeItemBundle, bytes, itemsPathOf(no));
 		if (items.length !== count || !areEqual(computeRoot(items.map(hashLeaf)), root))
-			throw new FalseFile(`the items of entry ${no} are not those that were signed`);
+			throw new FalseFile(`the items of entry ${no} are not those that were signed`, itemsPathOf(no));
 		return items;
 	}
 }

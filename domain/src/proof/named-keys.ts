@@ -1,27 +1,13 @@
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { utf8 } from '@scure/base';
-import * as z from 'zod/mini';
-import { fromBase64 } from './base64.ts';
-import { parseInclusionProof } from './inclusion-proof.ts';
-import { decodeEntry, decodeItem } from './items.ts';
+import { type ItemProof, readItemProof } from './item-proof.ts';
 import type { ReadLogFile } from './log-files.ts';
-import { hashLeaf, isIncluded } from './merkle.ts';
 import { type NoteKey, parseNoteKey } from './note.ts';
 import { promiseKeyName } from './promise.ts';
-import { hash, place } from './receipt.ts';
 import { readSignedCheckpoint } from './signed-checkpoint.ts';
 import { toPathNumber } from './tiles.ts';
 
 export const KEY_FORMAT = 'fairtick-key/1';
 
-/** That the log has named a key: an item `key/1` under a checkpoint (`docs/proof.md`, section 3). */
-const keyProof = z.strictObject({
-	format: z.literal(KEY_FORMAT),
-	/** The item's entry, and its proof (C2SP tlog-proof). */
-	entry: z.strictObject({ leaf: z.string(), proof: z.string() }),
-	item: z.strictObject({ index: place, path: z.array(hash).check(z.maxLength(64)), bytes: z.string() }),
-});
-export type KeyProof = z.output<typeof keyProof>;
+export type KeyProof = ItemProof<typeof KEY_FORMAT>;
 
 /** What a key that the log names is for. */
 export type KeyUse = 'log' | 'promise';
@@ -60,32 +46,10 @@ export async function findKeys(
 
 /** The key that a file names as the so many-th; null: it is no proof of it, or none under a checkpoint that a known key has signed. */
 function readNamedKey(bytes: Uint8Array, no: number, keys: readonly NoteKey[]): NoteKey | null {
-	const read = keyProof.safeParse(parseJson(bytes));
-	const proof = read.success ? parseInclusionProof(read.data.entry.proof) : null;
-	const checkpoint = proof && readSignedCheckpoint(proof.checkpoint, keys);
-	if (!read.success || !proof || !checkpoint) return null;
-	const { entry, item } = read.data;
-	const leaf = utf8ToBytes(entry.leaf);
-	const { size, root, origin } = checkpoint.head;
-	const logged = decodeEntry(leaf);
-	if (logged?.no !== proof.index) return null;
-	if (!isIncluded({ leaf: hashLeaf(leaf), index: proof.index, size, root, path: proof.path })) return null;
-	const content = fromBase64(item.bytes);
-	if (content === null) return null;
-	const inEntry = { index: item.index, size: logged.count, root: logged.root, path: item.path.map(hexToBytes) };
-	if (!isIncluded({ leaf: hashLeaf(content), ...inEntry })) return null;
-	const named = decodeItem(content);
-	if (named?.kind !== 'key/1' || named.body.no !== `${no}`) return null;
-	const { use, key: text } = named.body;
+	const found = readItemProof(bytes, KEY_FORMAT, () => keys);
+	if (found?.item.kind !== 'key/1' || found.item.body.no !== `${no}`) return null;
+	const { use, key: text } = found.item.body;
 	const key = parseNoteKey(text);
-	const isOwn = (use === 'log' || use === 'promise') && key?.name === keyNameOf(origin, use);
+	const isOwn = (use === 'log' || use === 'promise') && key?.name === keyNameOf(found.origin, use);
 	return isOwn ? key : null;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-	try {
-		return JSON.parse(utf8.encode(bytes));
-	} catch {
-		return undefined;
-	}
 }

@@ -48,7 +48,7 @@ export const BROWSER_STORAGE = {
 	],
 	clicks: ['trade-clicks'],
 	log: ['proof-log'],
-	promises: ['order-promises'],
+	promises: ['order-promises', 'promise-notes'],
 	push: ['push'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
 	tab: ['scroll-positions', 'reloaded-for-chunk:*'],

@@ -26,6 +26,8 @@ function createChance(seed: number): () => number {
 const { RECEIPT_TRADES = '84', RECEIPT_SEED = '20261126' } = process.env;
 const TRADES_OF_EACH = 12;
 const ASSETS = Math.ceil(Number(RECEIPT_TRADES) / TRADES_OF_EACH);
+/** Receipts that are made at once. */
+const AT_ONCE = 8;
 /** Between the first prices of two assets, so that their entries follow one another in time. */
 const APART_MS = 25_000;
 /** Where prices come from that are known before they are logged. */
@@ -43,11 +45,11 @@ async function trade(assetId: number, noon: number, chance: () => number): Promi
 	const silent = [chance() * 9_000, chance() * 9_000];
 	for (let at = noon; at <= noon + 16_000; at += 100) {
 		const since = at - noon;
-		await proof.trading.clock(at);
 		if (ids.length < TRADES_OF_EACH && chance() < 0.12) {
 			const bound =
 				chance() < 0.4 ? { max_slippage: 1 + Math.floor(chance() * 3), seen_seq: await newestSeq(assetId) } : {};
 			const direction = chance() < 0.5 ? 'up' : 'down';
+			await proof.trading.clock(at);
 			const { id, trade: placed } = await proof.place({ asset_id: assetId, direction, ...bound });
 			if (placed) ids.push(id);
 		}
@@ -60,13 +62,44 @@ async function trade(assetId: number, noon: number, chance: () => number): Promi
 			heartbeats++;
 			await proof.trading.market.heartbeat(assetId, at);
 		}
-		if (chance() < 0.1) await proof.enter();
+		if (chance() < 0.1) {
+			await proof.trading.clock(at);
+			await proof.enter(false);
+		}
 	}
 	await proof.trading.market.heartbeat(assetId, noon + 22_000);
 	await proof.trading.clock(noon + 22_000);
 	await proof.settle(assetId, ids);
 	expect(heartbeats).toBeGreaterThan(0);
+	if (chance() < 0.5) await correctOne(assetId, noon + 22_000);
 	return ids;
+}
+
+/** A second version of the asset's terms from an instant on. */
+async function addVersion(assetId: number, atMs: number): Promise<void> {
+	await proof.db.owner.query(
+		`insert into asset_versions select (jsonb_populate_record(null::asset_versions, to_jsonb(v)
+			|| jsonb_build_object('version', 2, 'effective_at', $2::bigint, 'entry_within_ms', 1000, 'exit_max_age_ms', 2500))).*
+			from asset_versions v where asset_id = $1`,
+		[assetId, atMs],
+	);
+}
+
+/** A second version of the payouts, which all are above those of the first one. */
+async function addPayouts(atMs: number): Promise<void> {
+	for (const group of ['crypto', 'stocks', 'fair'])
+		await proof.db.owner.query('insert into payout_versions values ($1, 2, $2, 9100, 9300, 9500)', [group, atMs]);
+}
+
+/** One that was lost is refunded, as its exit was a wrong price. */
+async function correctOne(assetId: number, atMs: number): Promise<void> {
+	await proof.db.owner.query(
+		`with one as (select r.trade_id, r.exit_seq, r.exit_t from trade_results r join trade_terms t on t.id = r.trade_id
+				where t.asset_id = $1 and r.status = 'lost' limit 1),
+			e as (insert into feed_errors select $1, exit_seq, exit_t, 'source_time', null, $2, null from one)
+		insert into trade_corrections select trade_id, $1, exit_seq, 1000, $2 from one`,
+		[assetId, atMs],
+	);
 }
 
 const newestSeq = async (assetId: number): Promise<number> =>
@@ -88,18 +121,24 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 	timeout: 60_000 + Number(RECEIPT_TRADES) * 1_000,
 }, async () => {
 	const chance = createChance(Number(RECEIPT_SEED));
+	await addPayouts(NOON + 3 * APART_MS);
+	const sources = new Map<number, string>();
 	const ids = [await tradeOnLastPrice(await proof.freshAsset())];
 	for (let i = 0; i < ASSETS; i++) {
 		const noon = NOON + (i + 1) * APART_MS;
-		ids.push(...(await trade(await proof.freshAsset(noon, SOURCES[i % SOURCES.length]), noon, chance)));
+		const from = SOURCES[i % SOURCES.length] as (typeof SOURCES)[number];
+		const assetId = await proof.freshAsset(noon, from);
+		sources.set(assetId, from.source);
+		await addVersion(assetId, noon + 4_000);
+		ids.push(...(await trade(assetId, noon, chance)));
 	}
 	await proof.log();
 	const trades = await loadStoredTrades(proof.db.database, ids);
 	const seen = new Map<string, number>();
-	for (const { terms, settlement } of trades) {
+	const count = (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);
+	const check = async ({ terms, settlement }: (typeof trades)[number]) => {
 		const receipt = await proof.receiptOf(terms.id);
 		const name = settlement?.voidReason ?? settlement?.status ?? 'open';
-		seen.set(name, (seen.get(name) ?? 0) + 1);
 		expect(receipt.result).toMatchObject({
 			...{ status: settlement?.status, void_reason: settlement?.voidReason },
 			returned: `${settlement?.returnedMinor}`,
@@ -108,14 +147,17 @@ test('[PROOF-02] [PROOF-06] receipts of trades of all kinds agree with their res
 		expect(verdict, `${name}: ${steps.at(-1)?.facts['because']}`).toBe('right');
 		const { verdict: ofOther, steps: others } = await checkReceipt(JSON.stringify(receipt), KEYS);
 		expect(ofOther, `${name}: ${others.at(-1)?.text}`).toBe('right');
-	}
+		count(name);
+		if (steps.some(({ step, status }) => step === 'correction' && status === 'right')) count('corrected');
+		count(`asset version ${terms.assetVersion}`);
+		count(`payout version ${terms.payoutVersion}`);
+		count(sources.get(terms.assetId) ?? 'exchange');
+	};
+	for (let i = 0; i < trades.length; i += AT_ONCE) await Promise.all(trades.slice(i, i + AT_ONCE).map(check));
+	const said = [...seen].sort().map(([name, number]) => `${number} ${name}`);
+	if (process.env['RECEIPT_TRADES']) console.log(`${trades.length} receipts agree: ${said.join(', ')}`);
 	expect([...seen.keys()].sort()).toEqual([
-		'exit_too_old',
-		'lost',
-		'no_entry',
-		'no_exit_after_entry',
-		'slippage',
-		'tied',
-		'won',
+		...['asset version 1', 'asset version 2', 'corrected', 'exchange', 'exit_too_old', 'lost', 'no_entry'],
+		...['no_exit_after_entry', 'payout version 1', 'payout version 2', 'polygon', 'replay', 'slippage', 'tied', 'won'],
 	]);
 });

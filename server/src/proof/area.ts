@@ -15,7 +15,7 @@ import type { Stop } from './continue-log.ts';
 import { countHeads } from './heads/count-heads.ts';
 import { showOwnHeads } from './heads/show-heads.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { BOTH_SIGN_MS, loadNamedKeys } from './key-queries.ts';
+import { BOTH_SIGN_MS, loadNamedKeys, loadSuccessors } from './key-queries.ts';
 import { countOwed, type OwedOptions } from './liabilities/count-owed.ts';
 import { owedAlarm } from './liabilities/due-days.ts';
 import { showOwed, showOwnOwed } from './liabilities/show-owed.ts';
@@ -36,6 +36,7 @@ export const proof: AreaFacts = {
 		...['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'],
 		...['proof_shares', 'proof_days', 'proof_outcomes', 'proof_histograms', 'proof_trader_days', 'proof_losing'],
 		'proof_keys',
+		'proof_successors',
 		...['liability_days', 'liability_files', 'liability_accounts', 'turned_away', 'proof_heads'],
 	],
 	auditChecks: [logEntries, promisedAnswers, accountHeads, owed, proofSums],
@@ -123,7 +124,7 @@ export function serveProof({
 }
 
 async function describeLog({ database, origin, keys, newest, ...context }: ProofContext) {
-	const named = await loadNamedKeys(database);
+	const [named, successors] = [await loadNamedKeys(database), await loadSuccessors(database)];
 	const [checkpoint, kept, stop] = [newest(), context.kept(), context.stop()];
 	return {
 		origin,
@@ -138,6 +139,10 @@ async function describeLog({ database, origin, keys, newest, ...context }: Proof
 						},
 					],
 		),
+		predecessors: successors.map(({ checkpoint: note, beforeLogKey, reason, atMs }) => ({
+			...{ origin: beforeLogKey.split('+')[0] as string, log_key: beforeLogKey, checkpoint: note, reason },
+			ended_at: toInstant(BigInt(atMs)),
+		})),
 		size: checkpoint?.size ?? 0,
 		checkpoint: checkpoint?.note ?? null,
 		signed_at: checkpoint && toInstant(BigInt(checkpoint.atMs)),

@@ -2,6 +2,7 @@ import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { areEqual } from '@fairtick/domain/proof/merkle';
 import { keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNote } from '@fairtick/domain/proof/note';
+import { successorPathOf } from '@fairtick/domain/proof/successors';
 import {
 	createTileHashes,
 	decodeItemBundle,
@@ -42,6 +43,7 @@ export class LogCopy {
 	/** Entries whose items are there. */
 	#items = 0;
 	#keys = 0;
+	#successors = 0;
 
 	constructor(options: CopyOptions) {
 		this.#options = options;
@@ -66,7 +68,8 @@ export class LogCopy {
 			if (isStopped()) return;
 			await mirror.write(tilePathOf(tile), await readTile(source, tile));
 		}
-		await this.#copyKeys();
+		this.#keys = await this.#copyProofs(keyPathOf, this.#keys);
+		this.#successors = await this.#copyProofs(successorPathOf, this.#successors);
 		// Whoever else writes there has another log, or this one twice.
 		if (((await mirror.read(CHECKPOINT_PATH))?.toString() ?? null) !== this.#note)
 			throw new MirrorConflict('the checkpoint of the mirror was replaced by somebody else');
@@ -103,7 +106,7 @@ export class LogCopy {
 		}
 		// The last ones were copied at once, in any order.
 		this.#items = Math.max(size, low - AT_ONCE);
-		[this.#note, this.#size, this.#keys] = [note, size, 0];
+		[this.#note, this.#size, this.#keys, this.#successors] = [note, size, 0, 0];
 		return size;
 	}
 
@@ -120,13 +123,13 @@ export class LogCopy {
 		await mirror.write(itemsPathOf(no), bytes);
 	}
 
-	async #copyKeys(): Promise<void> {
+	/** Proofs of keys and of names, each kind by number. */
+	async #copyProofs(pathOf: (no: number) => string, from: number): Promise<number> {
 		const { source, mirror } = this.#options;
-		for (;;) {
-			const bytes = await source.read(keyPathOf(this.#keys));
-			if (bytes === null) return;
-			await mirror.write(keyPathOf(this.#keys), bytes);
-			this.#keys++;
+		for (let no = from; ; no++) {
+			const bytes = await source.read(pathOf(no));
+			if (bytes === null) return no;
+			await mirror.write(pathOf(no), bytes);
 		}
 	}
 

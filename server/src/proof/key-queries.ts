@@ -69,3 +69,54 @@ export const insertNamedKey = (
 		'insert into proof_keys (no, use, key, asked_at, named_at) values ($1, $2, $3, $4, $4) on conflict do nothing',
 		[no, use, key, atMs],
 	);
+
+/** A name that the log has taken, with what was signed last before. */
+export interface LoggedSuccessor {
+	readonly no: number;
+	readonly origin: string;
+	/** The checkpoint, as it was signed under the name before. */
+	readonly checkpoint: string;
+	/** The keys that the name before began with. */
+	readonly beforeLogKey: string;
+	readonly beforePromiseKey: string;
+	readonly reason: string;
+	readonly atMs: number;
+	/** Where the item that says so lies; null: it is not in the log yet. */
+	readonly entry: number | null;
+	readonly place: number | null;
+}
+
+export const loadSuccessors = (db: Queryable): Promise<LoggedSuccessor[]> =>
+	loadRows(
+		db,
+		`select n.no, n.origin, n.checkpoint, n.before_log_key "beforeLogKey", n.before_promise_key "beforePromiseKey", n.reason,
+			n.at::float8 "atMs", s.entry::float8, s.place
+		from proof_successors n left join proof_subjects s on s.subject = 'successor:' || n.no order by n.no`,
+	);
+
+interface NewSuccessor {
+	readonly no: number;
+	readonly origin: string;
+	readonly checkpoint: string;
+	readonly first: FirstKeys;
+	readonly reason: string;
+	readonly nowMs: number;
+}
+
+/** Gives the log another name, and fences out who makes it. False: the name before is not the newest any more. */
+export async function insertSuccessor(
+	tx: Queryable,
+	{ no, origin, checkpoint, first, reason, nowMs }: NewSuccessor,
+): Promise<boolean> {
+	const isNew = await changesRow(
+		tx,
+		`insert into proof_successors (no, origin, checkpoint, before_log_key, before_promise_key, reason, at)
+		values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+		[no, origin, checkpoint, first.log, first.promise, reason, nowMs],
+	);
+	if (isNew)
+		await execute(tx, 'update proof_log set origin = $1, log_key = null, promise_key = null, fence = fence + 1', [
+			origin,
+		]);
+	return isNew;
+}

@@ -2,15 +2,10 @@ import { decodeItem, type ItemBody } from '@fairtick/domain/proof/items';
 import { decodeItemBundle } from '@fairtick/domain/proof/tiles';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
-import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
+import { ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';
-import { createOutgoing } from '../outgoing/index.ts';
 import { LogPulse, STANDSTILL_MS } from './log-pulse.ts';
-import { Mirrors } from './mirrors.ts';
 import { takeFence, updateBeat, updateHalted } from './queries.ts';
-import type { RotatingKeys } from './rotating-keys.ts';
-import { Sequencer } from './sequencer.ts';
-import { Witnesses } from './witnesses.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {
@@ -135,31 +130,8 @@ test('[PROOF-05] every process sees whether the log goes on: what stands still i
 });
 
 test('[PROOF-05] the sequencer tells that it goes on, and keeps that it was stopped', async () => {
-	const { database, owner } = proof.db;
-	const { clock, store } = proof;
-	const { key } = LOG_SIGNER;
-	const sequencer = new Sequencer({
-		...{ database, clock, store, origin: key.name, checkpointMs: 100 },
-		// Keys that were never rotated.
-		keys: {
-			...{ promise: PROMISE_SIGNER, turn: async () => {} },
-			...{ listKnown: async () => [key], signerAt: async () => LOG_SIGNER },
-		} as unknown as RotatingKeys,
-		mirrors: new Mirrors({ mirrors: [], source: store, loadKeys: async () => [], now: () => nowMs, onError: () => {} }),
-		witnesses: new Witnesses({
-			policy: null,
-			outgoing: createOutgoing({ allowsLoopback: false }),
-			store,
-			origin: key.name,
-			now: () => nowMs,
-		}),
-		onSigned: () => {},
-		onKept: () => {},
-		onStop: () => {},
-		onError: (error) => {
-			throw error;
-		},
-	});
+	const { owner } = proof.db;
+	const sequencer = proof.startSequencer();
 	const read = async () => (await owner.query('select beats::int, halted from proof_log')).rows[0];
 	const { beats } = await read();
 	await eventually(async () => expect((await read()).beats).toBeGreaterThan(beats));

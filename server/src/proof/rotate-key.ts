@@ -1,4 +1,4 @@
-import type { KeyUse } from '@fairtick/domain/proof/named-keys';
+import { type KeyUse, keyNameOf } from '@fairtick/domain/proof/named-keys';
 import { type Database, loadClock } from '../database/index.ts';
 import { KeysRefused } from '../keys/index.ts';
 import {
@@ -36,7 +36,7 @@ async function loadKeys(database: Database): Promise<LogOfKeys> {
 export async function rotateKey(database: Database, keysDir: string, use: KeyUse): Promise<string[]> {
 	const { origin, first, named } = await loadKeys(database);
 	const ring = new KeyRing(keysDir, origin);
-	const own = named.filter((one) => one.use === use);
+	const own = named.filter((one) => one.use === use && one.key.startsWith(`${keyNameOf(origin, use)}+`));
 	const newest = own.at(-1);
 	const held = await ring.load(use);
 	const next = held.find(({ isNext }) => isNext);

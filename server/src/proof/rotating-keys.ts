@@ -2,6 +2,7 @@ import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
 import { KEY_FORMAT, type KeyProof, keyPathOf } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type Database, inTransaction, loadClock } from '../database/index.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	insertAskedKey,
 	loadFirstKeys,
 	loadNamedKeys,
+	loadSuccessors,
 	type NamedKey,
 	updateAlone,
 	updateFirstKeys,
@@ -42,6 +44,7 @@ export class RotatingKeys {
 	#promise: Signer;
 	/** Numbers of named keys whose proofs are files. */
 	#proved = 0;
+	#areSuccessorsProved = false;
 
 	private constructor(options: KeysOptions, ring: KeyRing, first: FirstKeys, promise: Signer) {
 		this.#options = options;
@@ -69,16 +72,16 @@ export class RotatingKeys {
 	}
 
 	/** The keys whose checkpoints are the log's, as far as the database knows. */
-	async listKnown(): Promise<NoteKey[]> {
-		const named = await loadNamedKeys(this.#options.database);
-		const logged = named.filter(({ use, entry }) => use === 'log' && entry !== null);
-		return [this.first.log, ...logged.map(({ key }) => key)].map(readOwnKey);
+	listKnown(): Promise<NoteKey[]> {
+		return listKnownKeys(this.#options.database, this.first);
 	}
 
 	/** What signs a checkpoint of so many entries; null: a key that has to is not in `KEYS_DIR`. */
 	async signerAt(size: number): Promise<Signer | null> {
 		const named = await loadNamedKeys(this.#options.database);
-		const rows = named.filter(({ use, entry }) => use === 'log' && entry !== null && entry < size);
+		// Those of a name that the log had before sign no more.
+		const isOurs = ({ key }: NamedKey) => readOwnKey(key).name === this.#options.origin;
+		const rows = named.filter((one) => one.use === 'log' && one.entry !== null && one.entry < size && isOurs(one));
 		const chain = [{ key: this.first.log, aloneAtMs: null, no: -1 }, ...rows];
 		const due = chain.slice(
 			Math.max(
@@ -107,6 +110,7 @@ export class RotatingKeys {
 			if (use === 'log' && aloneAtMs === null && nowMs >= namedAtMs + BOTH_SIGN_MS)
 				await updateAlone(database, no, nowMs);
 		}
+		await this.#proveSuccessors(size);
 		await this.#choosePromise(named, size);
 		// The log goes on with keys under the names that they have.
 		await this.#promote(named).catch((error: unknown) => this.#options.onError(error, 'putting a key in its place'));
@@ -171,10 +175,33 @@ export class RotatingKeys {
 		return true;
 	}
 
-	async #makeProof(no: number): Promise<KeyProof | null> {
+	/** Writes the files that say which names the log has taken, as those of keys. */
+	async #proveSuccessors(size: number): Promise<void> {
 		const { database, store } = this.#options;
-		const { entry, place } = (await loadNamedKeys(database))[no] ?? {};
+		if (this.#areSuccessorsProved) return;
+		const successors = await loadSuccessors(database);
+		for (const { no, entry, place } of successors) {
+			const path = successorPathOf(no);
+			if ((await store.read(path)) !== null) continue;
+			const isSigned = entry !== null && place !== null && entry < size;
+			const proof = isSigned ? await this.#proveItem({ entry, place }) : null;
+			if (proof === null) return;
+			const file: SuccessorProof = { format: SUCCESSOR_FORMAT, ...proof };
+			await store.write(path, Buffer.from(`${JSON.stringify(file)}\n`));
+		}
+		this.#areSuccessorsProved = true;
+	}
+
+	async #makeProof(no: number): Promise<KeyProof | null> {
+		const { entry, place } = (await loadNamedKeys(this.#options.database))[no] ?? {};
 		if (entry == null || place == null) return null;
+		const proof = await this.#proveItem({ entry, place });
+		return proof && { format: KEY_FORMAT, ...proof };
+	}
+
+	/** Null: no kept checkpoint covers it yet. */
+	async #proveItem({ entry, place }: { entry: number; place: number }): Promise<Omit<KeyProof, 'format'> | null> {
+		const { database, store } = this.#options;
 		const checkpoint = await findCheckpointOf(database, entry);
 		const bundle = await store.read(itemsPathOf(entry));
 		if (checkpoint === null || bundle === null) return null;
@@ -183,7 +210,6 @@ export class RotatingKeys {
 		const hashes = createTileHashes(size, (tile) => readTile(store, tile));
 		const path = await hashes.hashesOf(listInclusionRanges(entry, size));
 		return {
-			format: KEY_FORMAT,
 			entry: {
 				leaf: (await loadSomeLeaves(database, [entry])).get(entry) as string,
 				proof: formatInclusionProof({ index: entry, path, checkpoint: note }),
@@ -195,6 +221,14 @@ export class RotatingKeys {
 			},
 		};
 	}
+}
+
+/** The keys whose checkpoints are the log's, under whatever name, as far as the database knows. */
+export async function listKnownKeys(database: Database, first: FirstKeys): Promise<NoteKey[]> {
+	const [named, before] = [await loadNamedKeys(database), await loadSuccessors(database)];
+	const logged = named.filter(({ use, entry }) => use === 'log' && entry !== null);
+	const texts = [...before.map(({ beforeLogKey }) => beforeLogKey), first.log, ...logged.map(({ key }) => key)];
+	return texts.map(readOwnKey);
 }
 
 function readOwnKey(text: string): NoteKey {

@@ -93,38 +93,48 @@ export class Sequencer {
 		await updateHalted(database, this.#fence, ENDED).catch((error: unknown) => onError(error, 'ending the log'));
 	}
 
-	#next(): void {
+	#next(waitMs = ENTRY_MS): void {
 		if (this.#stopped) return;
 		this.#timer = setTimeout(() => {
 			this.#running = this.#turn()
 				.catch((error: unknown) => this.#fail(error))
-				.finally(() => this.#next());
-		}, ENTRY_MS);
+				.then((hasMore) => this.#next(hasMore ? 0 : ENTRY_MS));
+		}, waitMs);
 		this.#timer.unref();
 	}
 
-	#fail(error: unknown): void {
+	#fail(error: unknown): boolean {
 		this.#options.onError(error, 'making the log');
-		if (!(error instanceof LogFencedOut)) return;
+		if (!(error instanceof LogFencedOut)) return false;
 		// Whoever took it over goes on; taking it back would only make both of them fail.
 		this.#stopped = true;
 		this.#options.onStop({ reason: 'replaced', known: null });
+		return false;
 	}
 
-	async #turn(): Promise<void> {
+	/** Returns whether more waits to be entered. However much waits, the log is signed in time. */
+	async #turn(): Promise<boolean> {
 		const { database, clock, keys, checkpointMs } = this.#options;
 		this.#fence ??= await this.#begin();
 		const fence = this.#fence;
-		if (!this.#isSure && !(await this.#look(fence))) return;
+		if (!this.#isSure && !(await this.#look(fence))) return false;
 		await this.#keep(fence);
-		const isSigning = performance.now() >= this.#signAtMs;
+		const begunAtMs = performance.now();
+		const isSigning = begunAtMs >= this.#signAtMs;
 		if (isSigning) await keys.turn(clock.now());
-		while ((await makeEntries(database, clock, { fence, withSubjects: isSigning })).hasMore && !this.#stopped);
-		if (!isSigning) return;
-		this.#signAtMs = performance.now() + checkpointMs;
+		const untilMs = isSigning ? begunAtMs + ENTRY_MS : this.#signAtMs;
+		let hasMore = true;
+		while (hasMore && !this.#stopped) {
+			({ hasMore } = await makeEntries(database, clock, { fence, withSubjects: isSigning }));
+			if (performance.now() >= untilMs) break;
+		}
+		if (!isSigning) return hasMore;
+		this.#signAtMs = begunAtMs + checkpointMs;
 		await this.#sign(fence);
-		await updateBeat(database, fence);
+		// What waits is not in the log: until it is, the log does not count as going on.
+		if (!hasMore) await updateBeat(database, fence);
 		await this.#keep(fence);
+		return hasMore;
 	}
 
 	#begin(): Promise<bigint> {

@@ -21,7 +21,10 @@ export const OWED_ITEM = `d.day, d.currency::text, d.instant::text "at", d.round
  */
 const SOURCES: { readonly [Kind in ItemKind]?: string } = {
 	'log/1': `select 'log:' || log_key || ':' || promise_key subject, origin, log_key "logKey", promise_key "promiseKey", '${RETENTION}' retention
-		from proof_log where log_key is not null`,
+		from proof_log where log_key is not null and not exists (select from proof_successors)`,
+	// With keys that are made at the next start; those before it are in the log since they began.
+	'successor/1': `select 'successor:' || n.no subject, n.no, n.origin, l.log_key "logKey", l.promise_key "promiseKey", n.checkpoint, n.reason, n.at
+		from proof_successors n join proof_log l using (origin) where l.log_key is not null`,
 	'key/1': `select 'key:' || no subject, no, use, key, named_at "at", case use when 'log' then named_at + ${BOTH_SIGN_MS} end "until"
 		from proof_keys where named_at is not null`,
 	'commitment/1': `select 'commitment:' || epoch || case when backfill then ':backfill' else '' end subject,

@@ -1,6 +1,7 @@
 import { decodeEntry } from '@fairtick/domain/proof/items';
 import { areEqual, computeRoot, hashLeaf, type TreeHead } from '@fairtick/domain/proof/merkle';
 import { keyPathOf } from '@fairtick/domain/proof/named-keys';
+import { successorPathOf } from '@fairtick/domain/proof/successors';
 import { decodeItemBundle, itemsPathOf, listNewTiles, TILE_WIDTH, tilePathOf } from '@fairtick/domain/proof/tiles';
 import { listLeafFiles } from './leaf-files.ts';
 import type { LogStore } from './log-store.ts';
@@ -53,9 +54,11 @@ export async function takeFiles(store: LogStore, mirror: LogStore, { from, signe
 			await take(whole, (await both.read(whole)) as Buffer);
 		}
 	}
-	for (let no = 0; ; no++) {
-		const bytes = await both.read(keyPathOf(no));
-		if (bytes === null) return true;
-		await take(keyPathOf(no), bytes);
-	}
+	for (const pathOfProof of [keyPathOf, successorPathOf])
+		for (let no = 0; ; no++) {
+			const bytes = await both.read(pathOfProof(no));
+			if (bytes === null) break;
+			await take(pathOfProof(no), bytes);
+		}
+	return true;
 }

@@ -8,13 +8,18 @@ import type { Receipt } from '@fairtick/domain/proof/receipt';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
+import { createOutgoing } from '../../src/outgoing/index.ts';
 import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
 import { createLocalLogStore, type LogStore } from '../../src/proof/log-store.ts';
 import { makeEntries } from '../../src/proof/make-entries.ts';
 import { makeReceipt } from '../../src/proof/make-receipt.ts';
+import { Mirrors } from '../../src/proof/mirrors.ts';
 import { createPromises } from '../../src/proof/promises.ts';
 import { insertCheckpoint, insertLog, takeFence } from '../../src/proof/queries.ts';
+import type { RotatingKeys } from '../../src/proof/rotating-keys.ts';
+import { Sequencer, type SequencerOptions } from '../../src/proof/sequencer.ts';
 import { signLog } from '../../src/proof/sign-log.ts';
+import { Witnesses } from '../../src/proof/witnesses.ts';
 import type { PlacementAnswer } from '../../src/trading/placing/placement.ts';
 import { settleTrades } from '../../src/trading/settling/settle-trades.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from './trading-fixture.ts';
@@ -112,7 +117,7 @@ export class ProofFixture {
 			ids.map((id) => ({ id, userId: this.userId })),
 		);
 
-	enter = () => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects: true });
+	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
 
 	/** Enters what is new, signs, and keeps the checkpoint. */
 	async log(): Promise<void> {
@@ -138,6 +143,29 @@ export class ProofFixture {
 		await this.settle(assetId, [id]);
 		await this.log();
 		return id;
+	}
+
+	/** The process that makes the log, with keys that were never rotated, without mirrors and witnesses. */
+	startSequencer(change: Partial<SequencerOptions> = {}): Sequencer {
+		const { clock, store } = this;
+		const { key } = LOG_SIGNER;
+		const now = () => clock.now();
+		return new Sequencer({
+			...{ database: this.db.database, clock, store, origin: key.name, checkpointMs: 100 },
+			keys: {
+				...{ promise: PROMISE_SIGNER, turn: async () => {} },
+				...{ listKnown: async () => [key], signerAt: async () => LOG_SIGNER },
+			} as unknown as RotatingKeys,
+			mirrors: new Mirrors({ mirrors: [], source: store, loadKeys: async () => [], now, onError: () => {} }),
+			witnesses: new Witnesses({
+				...{ policy: null, outgoing: createOutgoing({ allowsLoopback: false }), store, origin: key.name, now },
+			}),
+			...{ onSigned: () => {}, onKept: () => {}, onStop: () => {} },
+			onError: (error) => {
+				throw error;
+			},
+			...change,
+		});
 	}
 
 	async receiptOf(id: string): Promise<Receipt> {

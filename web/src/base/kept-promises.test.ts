@@ -1,6 +1,7 @@
 import { HELD, makePromiseLog } from '@fairtick/domain/test/fair-log';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFound, keepPromise, readPromises } from './kept-promises.ts';
+import { endPromises, forgetNotes, readNotes } from './promises-store.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -8,6 +9,7 @@ beforeEach(() => {
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => stored.set(key, value),
+		removeItem: (key: string) => stored.delete(key),
 	});
 });
 afterEach(() => {
@@ -61,4 +63,61 @@ test('[PROOF-05] an answer without a promise is noticed until one comes, and one
 		{ tradeId: 'other', found },
 		{ tradeId: 'none', promise, found: { status: 'unknown' } },
 	]);
+});
+
+test('[PROOF-05] the end of a session leaves the notes of what was not found, without user, order and terms', () => {
+	vi.useFakeTimers({ now: HELD.atMs });
+	for (const tradeId of ['kept', 'open', 'of the same batch', 'wrong']) keepPromise(HELD.userId, tradeId, promise);
+	keepPromise(HELD.userId, 'without', null);
+	keepFound(
+		new Map([
+			['kept', { status: 'kept', entry: 12 }],
+			['wrong', { status: 'wrong', entry: null }],
+		]),
+	);
+	endPromises();
+	// Whose it was, which order and what was said of it are nowhere.
+	expect(Object.fromEntries(stored)).toEqual({
+		'promise-notes': JSON.stringify([{ atMs: HELD.atMs, note: promise.note }]),
+	});
+	expect(readPromises(HELD.userId)).toEqual([]);
+	expect(readNotes()).toEqual([{ atMs: HELD.atMs, note: promise.note }]);
+	keepPromise(HELD.userId + 1, 'of the next user', { ...promise, note: 'another' });
+	endPromises();
+	endPromises();
+	expect(readNotes().map(({ note }) => note)).toEqual([promise.note, 'another']);
+	forgetNotes(new Set([promise.note]));
+	expect(readNotes().map(({ note }) => note)).toEqual(['another']);
+	vi.setSystemTime(HELD.atMs + 32 * 86_400_000);
+	expect(readNotes()).toEqual([]);
+	forgetNotes(new Set());
+	expect([...stored.keys()]).toEqual([]);
+});
+
+test('[PROOF-05] a session ends however full or spoilt the storage is, and the newest 200 notes stay', () => {
+	for (let session = 0; session < 3; session++) {
+		for (let i = 0; i < 90; i++) keepPromise(HELD.userId, `${i}`, { ...promise, note: `${session} ${i}` });
+		endPromises();
+	}
+	expect(readNotes().map(({ note }) => note)).toEqual(
+		[0, 1, 2].flatMap((session) => Array.from({ length: 90 }, (_, i) => `${session} ${i}`)).slice(-200),
+	);
+	keepPromise(HELD.userId, 'one', promise);
+	vi.stubGlobal('localStorage', {
+		...localStorage,
+		setItem: () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		},
+	});
+	endPromises();
+	expect(readPromises(HELD.userId)).toEqual([]);
+	for (const spoilt of ['{', '7', '[7,null,{"atMs":1,"promise":{"note":2}}]']) {
+		stored.set('order-promises', spoilt);
+		endPromises();
+		expect(stored.has('order-promises')).toBe(false);
+	}
+	stored.set('promise-notes', '[7,null]');
+	expect(readNotes()).toEqual([]);
+	stored.set('order-promises', JSON.stringify([{ atMs: Date.now(), promise }]));
+	expect(endPromises).not.toThrow();
 });

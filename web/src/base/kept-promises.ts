@@ -1,11 +1,10 @@
 import { placementPromise } from '@fairtick/domain/trading/contract';
 import * as z from 'zod/mini';
-import { PROMISES_STORE } from './promises-store.ts';
+import { MOST_AGE_MS, PROMISES_STORE, readList } from './promises-store.ts';
 
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
 const MOST_UNITS = 500_000;
-const MOST_AGE_MS = 31 * 86_400_000;
 
 const keptPromise = z.object({
 	userId: z.int(),
@@ -28,13 +27,7 @@ export type KeptPromise = z.output<typeof keptPromise>;
 /** The promises to a user that this browser keeps (PROOF-05), oldest first; none where they are not in a form that is known. */
 export const readPromises = (userId: number): readonly KeptPromise[] => read().filter((one) => one.userId === userId);
 
-function read(): readonly KeptPromise[] {
-	try {
-		return z.array(keptPromise).safeParse(JSON.parse(localStorage.getItem(PROMISES_STORE) ?? '[]')).data ?? [];
-	} catch {
-		return [];
-	}
-}
+const read = (): readonly KeptPromise[] => z.array(keptPromise).safeParse(readList(PROMISES_STORE)).data ?? [];
 
 function write(promises: readonly KeptPromise[]): void {
 	const sinceMs = Date.now() - MOST_AGE_MS;

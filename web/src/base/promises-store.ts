@@ -1,2 +1,58 @@
 /** Where in this browser's storage the promises to its user are (PROOF-05). They go with the session. */
 export const PROMISES_STORE = 'order-promises';
+/** What stays of those that were not found in the log yet: signed notes alone, which name neither user nor order. */
+export const NOTES_STORE = 'promise-notes';
+export const MOST_AGE_MS = 31 * 86_400_000;
+const MOST_NOTES = 200;
+
+/** Values of an array that the storage has under a key; none where it has none that can be read. */
+export function readList(key: string): readonly unknown[] {
+	try {
+		const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+		return Array.isArray(found) ? found : [];
+	} catch {
+		return [];
+	}
+}
+
+export interface NotedPromise {
+	/** When its answer came, epoch milliseconds by this device. */
+	readonly atMs: number;
+	readonly note: string;
+}
+
+const toNoted = ({ atMs, note }: { readonly atMs?: unknown; readonly note?: unknown }): NotedPromise[] =>
+	typeof atMs === 'number' && atMs >= Date.now() - MOST_AGE_MS && typeof note === 'string' ? [{ atMs, note }] : [];
+
+/** The notes of promises of ended sessions that were not found yet. */
+export const readNotes = (): readonly NotedPromise[] => readList(NOTES_STORE).flatMap((one) => toNoted(one ?? {}));
+
+/** The note of a promise that was not found yet. */
+function noteOf(kept: unknown): NotedPromise[] {
+	const { atMs, promise } = (kept ?? {}) as Readonly<Record<'atMs' | 'promise', unknown>>;
+	return toNoted({ atMs, ...(promise ?? {}) });
+}
+
+/**
+ * Takes the promises from the browser at the end of a session, but for the notes of those that were not found in the log yet: to end a
+ * session must not destroy what shows that a promise was broken.
+ */
+export function endPromises(): void {
+	const ended = readList(PROMISES_STORE).flatMap(noteOf);
+	localStorage.removeItem(PROMISES_STORE);
+	if (ended.length === 0) return;
+	// Those of one batch have one note.
+	const notes = new Map([...readNotes(), ...ended].map((one) => [one.note, one]));
+	try {
+		localStorage.setItem(NOTES_STORE, JSON.stringify([...notes.values()].slice(-MOST_NOTES)));
+	} catch {
+		// A full storage does not keep anyone logged in.
+	}
+}
+
+/** Keeps none of the notes that were looked for to the end. */
+export function forgetNotes(found: ReadonlySet<string>): void {
+	const left = readNotes().filter(({ note }) => !found.has(note));
+	if (left.length === 0) localStorage.removeItem(NOTES_STORE);
+	else localStorage.setItem(NOTES_STORE, JSON.stringify(left));
+}

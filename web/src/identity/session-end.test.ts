@@ -6,7 +6,11 @@ const stored = new Map<string, string>();
 const unsubscribe = vi.fn(async () => true);
 beforeEach(() => {
 	stored.clear();
-	for (const key of ['proof-log', 'push', 'order-promises', 'theirs']) stored.set(key, 'kept');
+	for (const key of ['proof-log', 'push', 'theirs']) stored.set(key, 'kept');
+	stored.set(
+		'order-promises',
+		JSON.stringify([{ userId: 7, atMs: Date.now(), promise: { note: 'signed', terms: ['real'] } }]),
+	);
 	vi.stubGlobal('document', { cookie: '' });
 	vi.stubGlobal('location', { protocol: 'https:' });
 	vi.stubGlobal('localStorage', {
@@ -23,15 +27,16 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-test('[PROOF-05] [NOTE-02] the end of a session, however it came, takes its promises and ends its push messages', async () => {
+test('[PROOF-05] [NOTE-02] the end of a session, however it came, takes its promises but for their notes, and ends its push messages', async () => {
 	clearSession(createQueryClient());
-	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs', 'promise-notes']);
 	await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
-test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log is', () => {
+test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log and signed notes are', () => {
 	forgetStored(true);
-	expect([...stored.keys()]).toEqual(['proof-log', 'push']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes', 'push']);
 	forgetStored();
-	expect([...stored.keys()]).toEqual(['proof-log']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes']);
+	expect(JSON.parse(stored.get('promise-notes') ?? '')).toEqual([{ atMs: expect.any(Number), note: 'signed' }]);
 });

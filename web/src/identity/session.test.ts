@@ -25,6 +25,7 @@ test('[PROOF-07] the last checkpoint of the log stays in the browser when its us
 	vi.stubGlobal('localStorage', {
 		getItem: (key: string) => stored.get(key) ?? null,
 		setItem: (key: string, value: string) => stored.set(key, value),
+		removeItem: (key: string) => stored.delete(key),
 		clear: () => stored.clear(),
 	});
 	forgetStored();

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { deleteCookie, readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 import { endPush } from '../base/end-push.ts';
-import { PROMISES_STORE } from '../base/promises-store.ts';
+import { endPromises, NOTES_STORE } from '../base/promises-store.ts';
 
 const TOKEN = 'token';
 const LOGOUT_WAITS_MS = 5_000;
@@ -74,19 +74,23 @@ export function forgetUser(queryClient: QueryClient): void {
 /** Ends the session on this side only. */
 export function clearSession(queryClient: QueryClient): void {
 	deleteCookie(TOKEN);
-	localStorage.removeItem(PROMISES_STORE);
+	endPromises();
 	endPush().catch(() => undefined);
 	forgetUser(queryClient);
 }
 
-/** What is the same for everyone, and guards this browser rather than its user: the last checkpoint of the log (PROOF-07). */
-const STAYS = 'proof-log';
+/**
+ * What names no user and guards this browser: the last checkpoint of the log (PROOF-07), and signed notes of promises that were not found in
+ * the log yet (PROOF-05).
+ */
+const STAYS = ['proof-log', NOTES_STORE] as const;
 /** Who turned push messages on here: after an expiry they go on once the same user has signed in again (NOTE-02). */
 const STAYS_AFTER_EXPIRY = 'push';
 
 /** Empties this browser's storage of everything of its user. */
 export function forgetStored(isExpired = false): void {
-	const kept = [STAYS, ...(isExpired ? [STAYS_AFTER_EXPIRY] : [])].map(
+	endPromises();
+	const kept = [...STAYS, ...(isExpired ? [STAYS_AFTER_EXPIRY] : [])].map(
 		(key) => [key, localStorage.getItem(key)] as const,
 	);
 	localStorage.clear();

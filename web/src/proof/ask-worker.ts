@@ -1,6 +1,6 @@
 import type { HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import type { LogCheck } from '@fairtick/domain/proof/check-log';
-import type { HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import type { HeldNote, HeldPromise, PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
@@ -51,5 +51,9 @@ export const askHour = (
 	onProgress: (progress: Progress) => void,
 ) => ask({ kind: 'hour', hour, note, logKey }, signal, onProgress) as Promise<HourCheck>;
 
-export const askPromises = (held: readonly HeldPromise[], note: string, logKey: string, signal: AbortSignal) =>
-	ask({ kind: 'promises', held, note, logKey }, signal) as Promise<readonly PromiseCheck[]>;
+export const askPromises = (
+	held: readonly (HeldPromise | HeldNote)[],
+	note: string,
+	logKey: string,
+	signal: AbortSignal,
+) => ask({ kind: 'promises', held, note, logKey }, signal) as Promise<readonly PromiseCheck[]>;

@@ -15,6 +15,7 @@ const NAMES = {
 	'feed-error/1': 'logged.feedError',
 	'correction/1': 'logged.correction',
 	'restored/1': 'logged.restored',
+	'successor/1': 'logged.successor',
 	'key/1': 'logged.key',
 	'outage/1': 'logged.outage',
 	'heads/1': 'logged.heads',

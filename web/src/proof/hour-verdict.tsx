@@ -61,7 +61,9 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 				title={
 					doubt === 'closed'
 						? t('hour.doubt_closed', { agreeing: formatNumber(check.agreeing), closed: formatNumber(check.closed) })
-						: t('hour.doubt_time', { total: formatNumber(check.prices.length) })
+						: t(doubt === 'terms' ? 'hour.doubt_terms' : 'hour.doubt_time', {
+								total: formatNumber(check.prices.length),
+							})
 				}
 			>
 				{check.doubts.map((one) => t(`hour.doubtText_${one}`)).join(' ')}

@@ -4,7 +4,7 @@ const KEY = 'proof-log';
 
 /** Two things that no honest log shows, as they were found. */
 const alarm = z.object({
-	kind: z.enum(['forked', 'unsigned', 'key']),
+	kind: z.enum(['forked', 'unsigned', 'key', 'successor']),
 	/** Epoch milliseconds. */
 	foundAtMs: z.int(),
 	logKey: z.string(),

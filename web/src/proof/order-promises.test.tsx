@@ -22,7 +22,7 @@ test('[PROOF-05] a broken promise is red, with both signed notes as a file, unti
 	keepCheckpoint('a key', note, 200);
 	keepBroken([{ promised: found.promised, checkpoint: found.checkpoint }]);
 	const { broken = [] } = readKeptLog() ?? {};
-	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key', isRead: true }} />, [
+	await show(<BrokenPromises state={{ promises: [], broken, logKey: 'a key', isRead: true, unread: new Map() }} />, [
 		'trading',
 		'details',
 		'proof',
@@ -45,11 +45,32 @@ test('[PROOF-05] answers without a promise, or with one that shows nothing, are 
 		...one,
 		found: { status, entry: null },
 	}));
-	const state = { promises, broken: [], logKey: 'a key', isRead: false };
+	const state = { promises, broken: [], logKey: 'a key', isRead: false, unread: new Map() };
 	await show(<PromiseCounts state={state} />, ['trading', 'details', 'proof']);
 	for (const { found } of promises) {
 		const count = screen.getByTestId('promises').querySelector(`[data-status=${found.status}] dd`);
 		expect([count?.textContent, count?.className]).toEqual(['1', expect.stringContaining('text-demo')]);
 	}
 	expect(screen.getByText(/could not be read/).className).toContain('text-demo');
+});
+
+test('[PROOF-05] a missing file of the log is named, and only what may lie in it is open', async () => {
+	const one = { ...HELD, promise: null };
+	const promises = [
+		{ ...one, tradeId: 'a', found: { status: 'kept', entry: 7 } as const },
+		{ ...one, tradeId: 'b', found: null },
+		{ ...one, tradeId: 'c', found: null },
+	];
+	const state = { promises, broken: [], logKey: 'a key', isRead: true, unread: new Map([['b', 'items/x001/234']]) };
+	await show(<PromiseCounts state={state} />, ['trading', 'details', 'proof']);
+	const shown = [...screen.getByTestId('promises').querySelectorAll<HTMLElement>('[data-status]')].map((row) => [
+		row.dataset['status'],
+		row.querySelector('dd')?.textContent,
+	]);
+	expect(shown).toEqual([
+		['kept', '1'],
+		['waiting', '1'],
+		['unread', '1'],
+	]);
+	expect(screen.getByText(/items\/x001\/234/).className).toContain('text-demo');
 });

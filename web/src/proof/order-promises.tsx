@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { KeptPromise } from '../base/kept-promises.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,9 +17,13 @@ const LOOKS = {
 	broken: { Icon: CircleX, colour: 'text-down-text' },
 	wrong: { Icon: TriangleAlert, colour: 'text-demo' },
 	unknown: { Icon: CircleHelp, colour: 'text-demo' },
+	unread: { Icon: CircleHelp, colour: 'text-demo' },
 	absent: { Icon: CircleHelp, colour: 'text-demo' },
 } as const;
-const STATUSES = ['kept', 'waiting', 'delayed', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
+const STATUSES = ['kept', 'waiting', 'unread', 'delayed', 'late', 'broken', 'wrong', 'unknown', 'absent'] as const;
+
+const statusOf = ({ found, tradeId }: KeptPromise, { unread }: PromiseState): (typeof STATUSES)[number] =>
+	unread.has(tradeId) ? 'unread' : (found?.status ?? 'waiting');
 
 const usePromises = (userId: number | null): PromiseState | undefined =>
 	useQuery(promisesQuery(useQueryClient(), userId)).data;
@@ -68,15 +73,24 @@ export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseSt
 }
 
 /** How many of the promises came to what. */
-export function PromiseCounts({ state: { promises, isRead } }: { state: PromiseState }) {
+export function PromiseCounts({ state }: { state: PromiseState }) {
 	const { t } = useTranslation();
+	const { promises, isRead, unread } = state;
 	if (promises.length === 0) return null;
 	const countOf = (status: (typeof STATUSES)[number]) =>
-		promises.filter(({ found }) => (found?.status ?? 'waiting') === status).length;
+		promises.filter((promise) => statusOf(promise, state) === status).length;
+	const files = [...new Set(unread.values())];
 	return (
 		<Part title={t('promises.title')}>
 			<p className="max-w-[68ch] text-secondary">{t('promises.text')}</p>
 			{isRead === false && <p className="max-w-[68ch] text-demo">{t('promises.unread')}</p>}
+			{files.length > 0 && (
+				<p className="max-w-[68ch] break-words text-demo">
+					{t('promises.unreadFiles', {
+						files: files.slice(0, MOST_FILES).join(', ') + (files.length > MOST_FILES ? ', …' : ''),
+					})}
+				</p>
+			)}
 			<dl className="grid grid-cols-2 gap-3 min-[600px]:grid-cols-4" data-testid="promises">
 				{STATUSES.map((status) => ({ status, count: countOf(status) }))
 					.filter(({ status, count }) => count > 0 || status === 'kept')
@@ -93,17 +107,23 @@ export function PromiseCounts({ state: { promises, isRead } }: { state: PromiseS
 	);
 }
 
-function Single({ state: { promises, isRead }, tradeId }: { state: PromiseState; tradeId: string }) {
+/** Files that are named at most. */
+const MOST_FILES = 5;
+
+function Single({ state, tradeId }: { state: PromiseState; tradeId: string }) {
 	const { t } = useTranslation();
+	const { promises, isRead, unread } = state;
 	const one = promises.find((promise) => promise.tradeId === tradeId);
 	if (one === undefined) return null;
-	const status = one.found?.status ?? 'waiting';
+	const status = statusOf(one, state);
 	const { Icon, colour } = LOOKS[status];
 	return (
 		<p className="flex gap-3 rounded border border-line bg-surface p-4" data-testid="own-promise" data-status={status}>
 			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
-			<span className="max-w-[68ch]">
-				{t(`promises.own_${status}`, { entry: formatNumber(one.found?.entry ?? 0) })}
+			<span className="max-w-[68ch] min-w-0 break-words">
+				{t(`promises.own_${status}`, {
+					...{ entry: formatNumber(one.found?.entry ?? 0), file: unread.get(tradeId) ?? '' },
+				})}
 				{status === 'waiting' && isRead === false && ` ${t('promises.unread')}`}
 			</span>
 		</p>

@@ -1,6 +1,7 @@
 import type { PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type KeptPromise, keepFound, readPromises } from '../base/kept-promises.ts';
+import { forgetNotes, readNotes } from '../base/promises-store.ts';
 import { askPromises } from './ask-worker.ts';
 import { type BrokenPromise, keepBroken, readKeptLog } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
@@ -13,6 +14,8 @@ export interface PromiseState {
 	readonly logKey: string;
 	/** Whether the log could be read as far as it takes; null: it was not asked for. */
 	readonly isRead: boolean | null;
+	/** By the placement, the file of the log that its answer may lie in and that is missing or cannot be read. */
+	readonly unread: ReadonlyMap<string, string>;
 }
 
 export const PROMISES_KEY = ['proof', 'promises'] as const;
@@ -39,29 +42,44 @@ async function lookForAnswers(
 	const open = read().flatMap(({ userId: of, tradeId, atMs, promise }) =>
 		promise === null ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
+	const notes = readNotes();
 	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
 	let isRead: boolean | null = null;
-	if (open.length > 0) {
+	let unread: ReadonlyMap<string, string> = new Map();
+	if (open.length + notes.length > 0) {
 		// A log that contradicts itself proves nothing either way.
 		const note = log.alarm === null && log.check.status === 'consistent' ? log.check.newest : null;
-		const checks = note === null ? null : await askPromises(open, note, log.logKey, signal).catch(() => null);
-		isRead = checks !== null;
-		if (checks !== null) keepChecks(open.map(({ tradeId }, i) => [tradeId, checks[i]] as const));
+		const checks =
+			note === null ? null : await askPromises([...open, ...notes], note, log.logKey, signal).catch(() => null);
+		if (open.length > 0) isRead = checks !== null;
+		if (checks !== null) {
+			const found = open.map(({ tradeId }, i) => [tradeId, checks[i]] as const);
+			keepChecks(found);
+			keepNoteChecks(notes.map(({ note: text }, i) => [text, checks[open.length + i]] as const));
+			unread = new Map(found.flatMap(([id, check]) => (check?.status === 'unread' ? [[id, check.file]] : [])));
+		}
 	}
-	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead };
+	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead, unread };
 }
+
+/** Of promises of ended sessions nothing is shown, unless they are broken. */
+function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
+	const isOver = (check: PromiseCheck | undefined) =>
+		check !== undefined && ['kept', 'late', 'delayed', 'broken'].includes(check.status);
+	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check) ? [note] : []))));
+}
+
+const listEvidence = (check: PromiseCheck | undefined) =>
+	check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [];
 
 function keepChecks(checks: readonly (readonly [tradeId: string, check: PromiseCheck | undefined])[]): void {
 	// The evidence first: what is found is not looked for again.
-	keepBroken(
-		checks.flatMap(([, check]) =>
-			check?.status === 'broken' ? [{ promised: check.promised, checkpoint: check.checkpoint }] : [],
-		),
-	);
+	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
 	keepFound(
 		new Map(
 			checks.flatMap(([tradeId, check]) =>
-				check === undefined || check.status === 'waiting'
+				check === undefined || check.status === 'waiting' || check.status === 'unread'
 					? []
 					: [[tradeId, { status: check.status, entry: 'entry' in check ? check.entry : null }] as const],
 			),

@@ -1,7 +1,12 @@
 import { checkHeads, type HeadsCheck } from '@fairtick/domain/proof/check-heads';
 import { checkHour } from '@fairtick/domain/proof/check-hour';
 import { checkLog, type LogCheck } from '@fairtick/domain/proof/check-log';
-import { checkPromises, type HeldPromise, type PromiseCheck } from '@fairtick/domain/proof/check-promises';
+import {
+	checkPromises,
+	type HeldNote,
+	type HeldPromise,
+	type PromiseCheck,
+} from '@fairtick/domain/proof/check-promises';
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import { parseInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
@@ -18,7 +23,12 @@ export type Question =
 	| { readonly kind: 'log'; readonly seen: readonly string[]; readonly logKey: string }
 	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
 	| { readonly kind: 'heads'; readonly own: OwnHeads; readonly logKey: string }
-	| { readonly kind: 'promises'; readonly held: readonly HeldPromise[]; readonly note: string; readonly logKey: string }
+	| {
+			readonly kind: 'promises';
+			readonly held: readonly (HeldPromise | HeldNote)[];
+			readonly note: string;
+			readonly logKey: string;
+	  }
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
@@ -110,6 +120,22 @@ async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<He
 	return check.accounts.some(({ problem }) => problem !== null) ? checkHeads(own, key, readLogFile('reload')) : check;
 }
 
+/** What a spoilt cache leaves undecided is looked for by files of the site itself. */
+async function checkPromisesWithFreshFiles(
+	{ held, note }: Extract<Question, { kind: 'promises' }>,
+	logKey: NoteKey,
+): Promise<readonly PromiseCheck[]> {
+	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
+		checkPromises(asked, { note, logKey, read: readLogFile(tiles), nowMs: Date.now() });
+	const checks = await check(held, 'default');
+	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
+	if (unread.length === 0) return checks;
+	const again = new Map(
+		(await check(unread, 'reload')).map((one, i) => [unread[i] as HeldPromise | HeldNote, one] as const),
+	);
+	return checks.map((one, i) => again.get(held[i] as HeldNote | HeldPromise) ?? one);
+}
+
 async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
 	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
@@ -119,8 +145,7 @@ async function answer(question: Question): Promise<Found> {
 	if (key === null) throw new Error('the key of the log cannot be read');
 	if (question.kind === 'heads') return checkHeadsWithFreshFiles(question.own, key);
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);
-	const { held, note } = question;
-	return checkPromises(held, { note, logKey: key, read: readLogFile('default'), nowMs: Date.now() });
+	return checkPromisesWithFreshFiles(question, key);
 }
 
 addEventListener('message', ({ data }: MessageEvent<Question>) => {

@@ -73,6 +73,9 @@ function findAlarm(
 	note: string,
 	check: LogCheck,
 ): Omit<LogAlarm, 'foundAtMs'> | null {
+	// No key vouches for the new one, so its user decides, and knows that nothing was taken back.
+	if (check.status === 'succeeded' && [null, logKey, check.logKey].includes(shown))
+		return { kind: 'successor', logKey, had: logKey, shown: check.logKey };
 	if (shown !== null && shown !== logKey) return { kind: 'key', logKey, had: logKey, shown };
 	if (check.status === 'forked') return { kind: 'forked', logKey, had: check.older, shown: check.newer };
 	// Without an earlier checkpoint there is nothing that it contradicts; it is no better for that.

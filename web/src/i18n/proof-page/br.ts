@@ -39,6 +39,7 @@ export const br: Messages<'proof-page'> = {
 		correction: 'uma perda devolvida',
 		restored: 'a restauração do banco de dados',
 		outage: 'uma parada do registro',
+		successor: 'o novo nome do registro',
 		heads: 'os hashes mais novos das contas que mudaram',
 		refusals: 'a contagem de ordens recusadas',
 		turnedAway: 'a contagem de ordens não decididas',

@@ -32,6 +32,7 @@ export const en = {
 		correction: 'a loss that was returned',
 		restored: 'that the database was restored',
 		outage: 'that the log stood still',
+		successor: 'the log’s new name',
 		heads: 'the newest hashes of accounts that changed',
 		refusals: 'the count of declined orders',
 		turnedAway: 'the count of orders that were not decided',

@@ -27,6 +27,7 @@ export const id: Messages<'proof-page'> = {
 		correction: 'kerugian yang dikembalikan',
 		restored: 'pemulihan basis data',
 		outage: 'log yang sempat berhenti',
+		successor: 'nama baru log',
 		heads: 'hash terbaru dari akun yang berubah',
 		refusals: 'jumlah order yang ditolak',
 		turnedAway: 'jumlah order yang tidak diputuskan',

@@ -33,6 +33,7 @@ export const hindi: Messages<'proof-page'> = {
 		correction: 'एक लौटाया गया नुक़सान',
 		restored: 'कि डेटाबेस बहाल किया गया',
 		outage: 'कि लॉग रुका हुआ था',
+		successor: 'लॉग का नया नाम',
 		heads: 'बदले हुए खातों के नए हैश',
 		refusals: 'अस्वीकृत ऑर्डरों की गिनती',
 		turnedAway: 'अनिर्णीत ऑर्डरों की गिनती',

@@ -187,6 +187,9 @@ export const br: Messages<'proof'> = {
 		alarm_forked: 'O registro não continua o que este navegador viu',
 		alarm_unsigned: 'O checkpoint mais recente não está assinado pelo registro',
 		alarm_key: 'A chave do registro mudou',
+		alarm_successor: 'O registro continua com outro nome',
+		alarmText_successor:
+			'O site diz que a chave do registro foi perdida ou roubada e que o registro continua com uma nova. Seu navegador verificou que nada do que ele viu foi alterado ou removido. De quem é a nova chave, ele não pode saber: compare com o que outras pessoas veem antes de começar de novo. Salve o arquivo primeiro.',
 		alarmText_forked:
 			'Estes dois checkpoints estão assinados com a chave do registro, mas os próprios arquivos dele não mostram que o mais novo continua o mais antigo. Salve o arquivo: ele é a prova.',
 		alarmText_unsigned:
@@ -274,6 +277,9 @@ export const br: Messages<'proof'> = {
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Este registro é mais novo que isso.',
 		doubtText_late:
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Ela chegou depois.',
+		doubt_terms: 'Todos os {{total}} preços coincidem, mas nem todas as condições foram lidas',
+		doubtText_terms:
+			'Qualquer entrada do registro pode conter condições que exigem números aleatórios do drand. Antes desta hora há entradas demais para ler aqui: só o programa, que lê todas, pode dizer.',
 		text_different: 'O registro tem um preço que a semente não dá.',
 		verdict_false: 'O registro não se sustenta',
 		false_checkpoint: 'O checkpoint não está assinado pela chave do registro.',
@@ -343,6 +349,11 @@ export const br: Messages<'proof'> = {
 		own_unknown:
 			'A promessa para esta ordem não está assinada por este registro para esta ordem e por isso não mostra nada. Uma resposta honesta traz uma que está.',
 		unread: 'O registro não pôde ser lido até onde é preciso; está em aberto se estas promessas foram cumpridas.',
+		status_unread: 'Registro incompleto',
+		own_unread:
+			'A resposta a esta ordem foi prometida a este navegador. Um arquivo do registro que pode contê-la está faltando ou não pode ser lido; por isso está em aberto se ela está lá: {{file}}',
+		unreadFiles:
+			'Arquivos do registro estão faltando ou não podem ser lidos: {{files}}. Só ficam em aberto as ordens cuja resposta pode estar neles; todas as outras estão decididas.',
 		broken_title: 'O registro não tem uma resposta que foi prometida',
 		broken_text:
 			'O site assinou que a resposta a uma ordem deste navegador estaria no registro em dois minutos. O registro passou desse prazo sem ela. Salve o arquivo: as duas notas são assinadas e mostram isso a qualquer pessoa.',

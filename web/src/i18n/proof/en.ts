@@ -184,6 +184,9 @@ export const en = {
 		alarm_forked: 'The log does not continue what this browser has seen',
 		alarm_unsigned: 'The newest checkpoint is not signed by the log',
 		alarm_key: 'The log’s key has changed',
+		alarm_successor: 'The log continues under another name',
+		alarmText_successor:
+			'The site says that the log’s key was lost or stolen, and that the log continues with a new one. Your browser has checked that nothing it has seen was changed or removed. Whose the new key is, it cannot know: compare it with what others see before you begin again. Save the file first.',
 		alarmText_forked:
 			'These two checkpoints are both signed with the log’s key, but the log’s own files do not show that the later one continues the earlier one. Something was changed, removed or withheld. Save the file: it is the evidence.',
 		alarmText_unsigned:
@@ -268,6 +271,9 @@ export const en = {
 		doubtText_young:
 			'The fingerprint of the seed has to be in the log 48 hours before the hour. This log is younger than that.',
 		doubtText_late: 'The fingerprint of the seed has to be in the log 48 hours before the hour. It came later.',
+		doubt_terms: 'All {{total}} prices agree, but not all terms were read',
+		doubtText_terms:
+			'Any entry of the log may hold terms that ask for random numbers of drand. There are too many before this hour to read them here: only the program, which reads all of them, can tell.',
 		text_different: 'The log holds a price that the seed does not give.',
 		verdict_false: 'The log does not hold',
 		false_checkpoint: 'The checkpoint is not signed by the log’s key.',
@@ -339,6 +345,11 @@ export const en = {
 		own_unknown:
 			'The promise for this order is not signed by this log for this order, so it shows nothing. An honest answer has one that is.',
 		unread: 'The log could not be read as far as it takes, so it is open whether these promises were kept.',
+		status_unread: 'Log not complete',
+		own_unread:
+			'The answer to this order was promised to this browser. A file of the log that may hold it is missing or cannot be read, so it is open whether it is there: {{file}}',
+		unreadFiles:
+			'Files of the log are missing or cannot be read: {{files}}. Only orders whose answer may lie in them are open; all others are decided.',
 		broken_title: 'The log does not hold an answer that was promised',
 		broken_text:
 			'The site signed that the answer to an order of this browser would be in the log within two minutes. The log has passed that time without it. Save the file: both notes are signed, and show it to anyone.',

@@ -186,6 +186,9 @@ export const id: Messages<'proof'> = {
 		alarm_forked: 'Log tidak melanjutkan yang pernah dilihat browser ini',
 		alarm_unsigned: 'Checkpoint terbaru tidak ditandatangani oleh log',
 		alarm_key: 'Kunci log telah berubah',
+		alarm_successor: 'Log berlanjut dengan nama lain',
+		alarmText_successor:
+			'Situs mengatakan kunci log hilang atau dicuri, dan log berlanjut dengan kunci baru. Browser Anda telah memeriksa bahwa tidak ada yang pernah dilihatnya diubah atau dihapus. Milik siapa kunci baru itu, browser tidak bisa tahu: bandingkan dengan yang dilihat orang lain sebelum memulai lagi. Simpan file-nya dulu.',
 		alarmText_forked:
 			'Kedua checkpoint ini ditandatangani dengan kunci log, tetapi file log sendiri tidak menunjukkan bahwa yang lebih baru melanjutkan yang lebih lama. Simpan file-nya: itulah buktinya.',
 		alarmText_unsigned:
@@ -272,6 +275,9 @@ export const id: Messages<'proof'> = {
 		doubt_time: 'Semua {{total}} harga cocok, tetapi sidik jarinya terlambat',
 		doubtText_young: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Log ini lebih baru dari itu.',
 		doubtText_late: 'Sidik jari seed harus ada di log 48 jam sebelum jam itu. Sidik jari itu datang lebih lambat.',
+		doubt_terms: 'Semua {{total}} harga cocok, tetapi tidak semua ketentuan dibaca',
+		doubtText_terms:
+			'Setiap entri log mungkin memuat ketentuan yang meminta angka acak drand. Sebelum jam ini ada terlalu banyak entri untuk dibaca di sini: hanya program, yang membaca semuanya, dapat memastikannya.',
 		text_different: 'Log memuat harga yang tidak dihasilkan seed.',
 		verdict_false: 'Log tidak terbukti benar',
 		false_checkpoint: 'Checkpoint tidak ditandatangani dengan kunci log.',
@@ -344,6 +350,11 @@ export const id: Messages<'proof'> = {
 		own_unknown:
 			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani log.',
 		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
+		status_unread: 'Log tidak lengkap',
+		own_unread:
+			'Jawaban untuk order ini dijanjikan kepada browser ini. Sebuah file log yang mungkin memuatnya hilang atau tidak dapat dibaca, sehingga belum pasti apakah jawaban itu ada: {{file}}',
+		unreadFiles:
+			'File log hilang atau tidak dapat dibaca: {{files}}. Hanya order yang jawabannya mungkin ada di dalamnya yang belum pasti; semua yang lain sudah diputuskan.',
 		broken_title: 'Log tidak memuat jawaban yang telah dijanjikan',
 		broken_text:
 			'Situs menandatangani bahwa jawaban atas sebuah order dari browser ini akan ada di log dalam dua menit. Log telah melewati batas waktu itu tanpa jawaban tersebut. Simpan file-nya: kedua catatan bertanda tangan dan menunjukkannya kepada siapa pun.',

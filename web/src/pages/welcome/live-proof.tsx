@@ -127,7 +127,9 @@ function findKind({ check, log }: CheckedHour): keyof typeof LOOKS {
 	if (log.alarm !== null || check.status === 'wrong') return 'wrong';
 	if (check.status !== 'compared') return 'open';
 	if (check.difference !== null) return 'wrong';
-	return log.check.status === 'consistent' && check.doubts.length === 0 ? 'right' : 'open';
+	// That the terms may lie in entries that were not read says nothing about the prices: the page of the hour tells it.
+	const isSure = check.doubts.every((doubt) => doubt === 'terms');
+	return log.check.status === 'consistent' && isSure ? 'right' : 'open';
 }
 
 const totalOf = (check: HourCheck): number => (check.status === 'compared' ? check.prices.length : 0);

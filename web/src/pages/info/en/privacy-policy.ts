@@ -90,7 +90,7 @@ export const privacy_policy: InfoContent = {
 						clicks: 'When you clicked your last 100 trades, for their details.',
 						log: 'The newest checkpoint of the public log that this browser has seen, and signed notes that contradict it, so that the site cannot show it another log later. It is the same for everyone and stays when you log out.',
 						promises:
-							'The signed promises in the answers to your last 200 orders, for up to 31 days, so that your browser can check that the public log holds these answers.',
+							'The signed promises in the answers to your last 200 orders, for up to 31 days, so that your browser can check that the public log holds these answers. When you log out, only the signed notes of those that were not found yet stay: they name neither you nor your order.',
 						push: 'That push messages are on in this browser, and the address that its push service gave for them, so that they continue when the browser loses it.',
 						seen: 'Notices that you have already seen.',
 						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
