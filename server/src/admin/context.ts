@@ -33,8 +33,8 @@ export interface AdminContext {
 	readonly actReaders: () => Readonly<Record<string, readonly StaffRole[]>>;
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
-	/** What staff have to see to, of all areas. */
-	readonly loadToDo: () => Promise<ToDo>;
+	/** What of all areas a role has to see to; nothing that counts nothing. */
+	readonly loadToDo: (role: Role) => Promise<ToDo>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly listDepositMethods: () => readonly string[];
 	/** The values of settings of the site that are not set. */
