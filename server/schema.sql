@@ -1873,6 +1873,7 @@ CREATE TABLE push_messages (
 	at bigint NOT NULL,
 	until bigint NOT NULL,
 	tries integer DEFAULT 0 NOT NULL,
+	always boolean NOT NULL,
 	CONSTRAINT push_messages_pkey PRIMARY KEY (id),
 	CONSTRAINT push_messages_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
 	CONSTRAINT push_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -2391,12 +2392,14 @@ GRANT SELECT ON ticks TO fairtick_audit;
 CREATE TABLE told_announcements (
 	announcement_id uuid NOT NULL,
 	told_to integer NOT NULL,
+	since bigint NOT NULL,
+	registered_to bigint NOT NULL,
 	CONSTRAINT told_announcements_pkey PRIMARY KEY (announcement_id),
 	CONSTRAINT told_announcements_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id)
 );
 GRANT INSERT, SELECT ON told_announcements TO fairtick_app;
 GRANT SELECT ON told_announcements TO fairtick_audit;
-GRANT UPDATE (told_to) ON told_announcements TO fairtick_app;
+GRANT UPDATE (told_to, registered_to) ON told_announcements TO fairtick_app;
 
 CREATE TABLE totp_secrets (
 	user_id integer NOT NULL,
@@ -2582,15 +2585,17 @@ CREATE TABLE user_states (
 	default_asset_id integer,
 	has_limits boolean DEFAULT false NOT NULL,
 	frozen_by_restore boolean DEFAULT false NOT NULL,
+	frozen_by_role text,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
 	CONSTRAINT user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT user_states_frozen_by_role_check CHECK (frozen_by_role = ANY (ARRAY['admin'::text, 'support'::text, 'risk'::text])),
 	CONSTRAINT user_states_open_trades_check CHECK (open_trades >= 0)
 ) WITH (fillfactor=50);
 CREATE INDEX user_states_frozen ON user_states USING btree (user_id) WHERE frozen_at IS NOT NULL;
 GRANT INSERT, SELECT ON user_states TO fairtick_app;
 GRANT SELECT ON user_states TO fairtick_audit;
-GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id, frozen_by_restore) ON user_states TO fairtick_app;
+GRANT UPDATE (last_trade_on, event_n, open_trades, frozen_at, frozen_reason, frozen_due_at, default_asset_id, frozen_by_restore, frozen_by_role) ON user_states TO fairtick_app;
 
 CREATE TABLE user_types (
 	user_id integer NOT NULL,

@@ -11,7 +11,8 @@ import { readPlaywright, readVitest } from './reports.mjs';
  * @typedef {import('./reports.mjs').Report} Report
  * @typedef {{ passed: number, failed: string[], flaky: string[], skipped: number }} Count
  * @typedef {{ read: () => Report, again: (report: Report) => string[] }} Runner `again` runs what failed once more
- * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner, before?: () => void }} Step
+ * @typedef {{ name: string, part: string, words: string[], env?: Record<string, string>, runner?: Runner }} Step
+ * @typedef {{ step: Step, code: number, output: string, report: Report, seconds: number }} Run
  */
 
 /** Above that many failures it is no accident of a busy machine: nothing runs again. */
@@ -19,6 +20,11 @@ const MAX_AGAIN = 5;
 
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
+
+/** For two cores, which tests share with database, servers and browsers: some wait while others compute. */
+const WORKERS_ALONE = 3;
+/** Of each runner, when unit tests and journeys run beside each other. */
+const WORKERS_TOGETHER = 2;
 
 const PARTS = ['checks', 'unit', 'e2e'];
 const TYPED = ['.', 'domain', 'server', 'web', 'e2e', 'bench', 'simulation'];
@@ -36,12 +42,16 @@ export async function runSteps(parts) {
 	/** @type {Count} */
 	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
 	try {
-		for (const step of listSteps(folder).filter(({ part }) => parts.length === 0 || parts.includes(part))) {
-			const count = await runStep(step);
-			total.passed += count.passed;
-			total.failed.push(...count.failed);
-			total.flaky.push(...count.flaky);
-			total.skipped += count.skipped;
+		const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
+		for (const group of groupSteps(listSteps(folder, chosen))) {
+			const runs = await Promise.all(group.map(runStep));
+			for (const run of runs) {
+				const count = await finishStep(run);
+				total.passed += count.passed;
+				total.failed.push(...count.failed);
+				total.flaky.push(...count.flaky);
+				total.skipped += count.skipped;
+			}
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -64,14 +74,27 @@ function endBySignal(folder, code) {
 }
 
 /**
+ * Checks run one after the other, then all tests together: journeys wait for prices and for the ends of trades while others compute.
+ * @param {Step[]} steps
+ * @returns {Step[][]}
+ */
+function groupSteps(steps) {
+	const tests = steps.filter(({ runner }) => runner);
+	return [...steps.filter(({ runner }) => !runner).map((step) => [step]), ...(tests.length > 0 ? [tests] : [])];
+}
+
+/**
  * @param {string} folder for the runners' reports and all that tests write
+ * @param {string[]} parts
  * @returns {Step[]}
  */
-function listSteps(folder) {
+function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-	return [
+	const workers = parts.includes('unit') && parts.includes('e2e') ? WORKERS_TOGETHER : WORKERS_ALONE;
+	/** @type {Step[]} */
+	const steps = [
 		{
 			name: 'format and lint',
 			part: 'checks',
@@ -87,9 +110,15 @@ function listSteps(folder) {
 		{
 			name: 'tests',
 			part: 'unit',
-			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+			words: [
+				bin('vitest/vitest.mjs'),
+				'run',
+				'--reporter=dot',
+				'--reporter=json',
+				`--outputFile.json=${vitest}`,
+				`--maxWorkers=${workers}`,
+			],
 			env,
-			before: build,
 			runner: {
 				read: () => readVitest(takeReport(vitest)),
 				again: ({ files }) => files,
@@ -98,15 +127,15 @@ function listSteps(folder) {
 		{
 			name: 'browser journeys',
 			part: 'e2e',
-			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json'],
+			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', `--workers=${workers}`],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
-			before: build,
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
 				again: () => ['--last-failed'],
 			},
 		},
 	];
+	return steps.filter(({ part }) => parts.includes(part));
 }
 
 /** Before tests start servers, several at a time: each of them would build. */
@@ -116,37 +145,44 @@ function build() {
 }
 
 /**
- * Runs a step; its few failed tests run once more, alone, and are flaky if they pass then.
  * @param {Step} step
- * @returns {Promise<Count>}
+ * @returns {Promise<Run>}
  */
-async function runStep({ name, words, env, before, runner }) {
+async function runStep(step) {
 	const started = Date.now();
-	if (process.stdout.isTTY) process.stdout.write(`${name} …`);
+	if (process.stdout.isTTY) console.log(`${step.name} …`);
 	let result = { code: 1, output: '' };
 	try {
-		before?.();
-		result = await run(words, env);
+		if (step.runner) build();
+		result = await run(step.words, step.env);
 	} catch (error) {
 		result.output = error instanceof Error ? error.message : String(error);
 	}
-	const first = runner?.read() ?? { passed: result.code === 0 ? 1 : 0, failed: [], skipped: 0, files: [], seconds: [] };
+	const passed = result.code === 0 ? 1 : 0;
+	const report = step.runner?.read() ?? { passed, failed: [], skipped: 0, files: [], seconds: [] };
+	return { step, ...result, report, seconds: (Date.now() - started) / 1000 };
+}
+
+/**
+ * Counts and shows what a step's run gave. Its few failed tests run once more, alone, and are flaky if they pass then.
+ * @param {Run} run
+ * @returns {Promise<Count>}
+ */
+async function finishStep({ step: { name, words, env, runner }, code, output, report, seconds }) {
 	/** @type {Count} */
-	const count = { ...first, failed: namesOf(first, result.code, name), flaky: [] };
-	if (runner && first.failed.length > 0 && first.failed.length <= MAX_AGAIN) {
-		const second = await run([...words, ...runner.again(first)], env);
+	const count = { ...report, failed: namesOf(report, code, name), flaky: [] };
+	let shown = output;
+	if (runner && report.failed.length > 0 && report.failed.length <= MAX_AGAIN) {
+		const second = await run([...words, ...runner.again(report)], env);
 		count.failed = namesOf(runner.read(), second.code, name);
-		count.flaky = first.failed.filter((test) => !count.failed.includes(test));
+		count.flaky = report.failed.filter((test) => !count.failed.includes(test));
 		count.passed += count.flaky.length;
-		result.output += second.output;
+		shown += second.output;
 	}
-	const seconds = ((Date.now() - started) / 1000).toFixed(1);
 	const many = runner ? `${count.passed} passed, ${count.failed.length} failed, ` : '';
-	console.log(
-		`${process.stdout.isTTY ? '\r' : ''}${count.failed.length > 0 ? 'FAILED' : 'ok    '} ${name} (${many}${seconds} s)`,
-	);
-	if (first.seconds.length > 0) console.log(`       longest: ${listLongest(first.seconds)}`);
-	if (count.failed.length + count.flaky.length > 0) console.log(result.output.trimEnd());
+	console.log(`${count.failed.length > 0 ? 'FAILED' : 'ok    '} ${name} (${many}${seconds.toFixed(1)} s)`);
+	if (report.seconds.length > 0) console.log(`       longest: ${listLongest(report.seconds)}`);
+	if (count.failed.length + count.flaky.length > 0) console.log(shown.trimEnd());
 	return count;
 }
 

@@ -79,6 +79,7 @@ import { createSite, createStatus, type LoadStatus, loadSiteSettings, type Site,
 import { serveStatistics } from './statistics/area.ts';
 import { serveSupport } from './support/area.ts';
 import { createContactLinks, isContactKept } from './support/index.ts';
+import { toDoOf } from './to-do-readers.ts';
 import { serveTrading } from './trading/area.ts';
 import { findTradeOwners, loadLinkedGain, loadTrades, startTrading } from './trading/index.ts';
 import { serveTypes } from './types/area.ts';
@@ -342,9 +343,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				areas.flatMap(({ requests = {} }) =>
 					Object.keys(requests).filter((kind) => (requests[kind] as readonly string[]).includes(role)),
 				),
+			actReaders: () => Object.assign({}, ...areas.map(({ actReaders }) => actReaders)),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
-			loadToDo: () => loadToDo(areas, loadStatus),
+			loadToDo: async (role) => toDoOf(await loadToDo(areas, loadStatus), role),
 			listDepositMethods: () => areas.flatMap(({ depositMethods = [] }) => depositMethods),
 		}),
 		serveContent({ database, backOffice, terms, site: site.config }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../src/acting/index.ts';
 import { inTransaction } from '../src/database/index.ts';
@@ -42,7 +43,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 	test('waits for the second one and is executed in the commit that approves it', async () => {
 		const person = await app.browser();
 		await person.login(email);
-		for (const role of ['admin', 'finance']) {
+		for (const role of ['admin', 'finance', 'risk', 'content', 'verification']) {
 			const id = await askFor(role);
 			expect(await roleOf(subjectId)).toBe('user');
 			const { body } = await second.browser.call('GET', '/api/admin/requests?state=pending');
@@ -155,10 +156,62 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await decide(second, id, 'approve')).status).toBe(204);
 	});
 
+	test('ends with the role of its maker, so that others may ask for it; of kinds that the new role decides it goes on', async () => {
+		const [asks, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		const adjust = async (by: StaffMember, id = subjectId) => {
+			const path = `/api/admin/ledger/users/${id}/adjust`;
+			const wish = { mode: 'demo', amount: 100, reason: REASON };
+			return (await by.browser.call('POST', path, wish, { 'idempotency-key': randomUUID() })).body;
+		};
+		const { request_id: id } = await adjust(asks);
+		const counted = async () => (await other.browser.call('GET', '/api/admin/overview')).body.requests_pending;
+		const change = (role: string) =>
+			maker.browser.call('POST', '/api/admin/staff/roles', { email: asks.email, role, reason: REASON });
+		expect([await counted(), (await adjust(other)).code]).toEqual([1, 'admin.request_open']);
+		// An administrator decides the same kinds.
+		expect((await decide(second, (await change('admin')).body.request_id, 'approve')).status).toBe(204);
+		expect(await counted()).toBe(1);
+		expect((await change('support')).status).toBe(200);
+		expect(await counted()).toBe(0);
+		const { body } = await other.browser.call('GET', '/api/admin/requests?state=withdrawn&limit=1');
+		expect(body.data).toMatchObject([{ id, decided_by: { id: maker.id }, decision_reason: REASON }]);
+		expect((await decide(other, id, 'approve')).body.code).toBe('admin.request_over');
+		expect((await adjust(other)).request_id).toBeTruthy();
+	});
+
+	test('is over when the role that it says is not the present one any more', async () => {
+		const id = await askFor('finance');
+		expect((await ask('support', second)).status).toBe(200);
+		expect((await decide(second, id, 'approve')).body.code).toBe('admin.request_over');
+		expect((await ask('user', second)).status).toBe(200);
+		expect((await decide(second, id, 'approve')).status).toBe(204);
+	});
+
 	test('is refused while there is no second person to approve it', async () => {
 		await app.db.owner.query(`update users set role = 'user' where id = $1`, [second.id]);
-		expect((await ask()).body.code).toBe('admin.nobody_else');
+		for (const role of ['admin', 'risk', 'content', 'verification'])
+			expect((await ask(role)).body.code).toBe('admin.nobody_else');
 		expect((await ask('support')).status).toBe(200);
+	});
+});
+
+test('[ADMIN-05] a request for terms names its asset, and what they were before', async () => {
+	const { body: managed } = await maker.browser.call('GET', '/api/admin/assets');
+	const { id, ticker } = managed.data.find((asset: { real_allowed: boolean }) => asset.real_allowed);
+	const { body: asset } = await maker.browser.call('GET', `/api/admin/assets/${id}`);
+	const names = [
+		...['version', 'stake_min', 'demo_stake_max', 'real_stake_max', 'demo_duration_min', 'real_duration_min'],
+		...['duration_max', 'real_allowed', 'hours'],
+	];
+	const terms = Object.fromEntries(names.map((name) => [name, asset[name]]));
+	const wish = { ...terms, stake_min: asset.stake_min + 100, reason: REASON };
+	const asked = await maker.browser.call('PUT', `/api/admin/assets/${id}/terms`, wish);
+	expect([asked.status, asked.body.errors]).toEqual([202, undefined]);
+	const { body } = await second.browser.call('GET', '/api/admin/requests?limit=1');
+	expect(body.data[0].content).toMatchObject({
+		ticker,
+		terms: { stakeMin: asset.stake_min + 100, hours: asset.hours },
+		from: { stakeMin: asset.stake_min, hours: asset.hours },
 	});
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -21,7 +22,8 @@ afterAll(() => app.close());
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const freeze = (id: number, dueAt = inDays(7), by = support) =>
 	by.browser.call('POST', `/api/admin/users/${id}/freeze`, { reason: REASON, due_at: dueAt });
-const unfreeze = (id: number) => support.browser.call('POST', `/api/admin/users/${id}/unfreeze`, { reason: REASON });
+const unfreeze = (id: number, by = support) =>
+	by.browser.call('POST', `/api/admin/users/${id}/unfreeze`, { reason: REASON });
 const find = async (query: string): Promise<number[]> =>
 	(await support.browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
@@ -40,7 +42,7 @@ describe('[ADMIN-03] the list of users', () => {
 		await app.db.owner.query(`update users set type = 'gold', email_verified_at = 0 where id = $1`, [ada]);
 		expect(await find('type=gold')).toEqual([ada]);
 		expect(await find('state=unverified&search=quill')).toEqual([bo]);
-		expect(await find('role=support')).toEqual([support.id]);
+		expect(await find('role=user&search=quill')).toEqual(await find('search=quill'));
 		expect(await find('state=frozen')).toEqual([]);
 	});
 
@@ -73,7 +75,9 @@ describe('[ADMIN-03] the list of users', () => {
 			seen.push(...body.data.map(({ id }: { id: number }) => id));
 			cursor = body.next_cursor ?? '';
 		} while (cursor);
-		const { rows } = await app.db.owner.query<{ id: number }>('select id from users order by id desc');
+		const { rows } = await app.db.owner.query<{ id: number }>(
+			`select id from users where role = 'user' order by id desc`,
+		);
 		expect(seen).toEqual(rows.map(({ id }) => id));
 		expect((await support.browser.call('GET', '/api/admin/users?cursor=x')).status).toBe(422);
 	});
@@ -90,6 +94,35 @@ describe('[ADMIN-03] the list of users', () => {
 		expect(signIns.data).toMatchObject([{ address: person.address, method: 'password' }]);
 		expect((await support.browser.call('GET', '/api/admin/users/999999')).status).toBe(404);
 		expect((await freeze(999_999)).status).toBe(404);
+	});
+});
+
+describe('[ADMIN-01] members of staff', () => {
+	test('are users to overseers alone: no other role finds, opens or exports one', async () => {
+		const [admin, auditor] = [await joinStaff(app, 'admin'), await joinStaff(app, 'auditor')];
+		const list = async ({ browser }: StaffMember, query: string) =>
+			(await browser.call('GET', `/api/admin/users?${query}`)).body.data.map(({ id }: { id: number }) => id);
+		const pages = (id: number) =>
+			['', '/sessions', '/sign-ins', '/history', '/notes'].map((part) => `/api/admin/users/${id}${part}`);
+		const { id: userId } = await (await app.browser()).join();
+		for (const one of [admin, auditor]) {
+			expect(await list(one, 'role=admin')).toContain(admin.id);
+			for (const path of pages(admin.id)) expect((await one.browser.call('GET', path)).status).toBe(200);
+		}
+		for (const role of ['support', 'verification', 'finance', 'risk'] as const) {
+			const one = await joinStaff(app, role);
+			for (const query of ['role=admin', `search=${admin.id}`, `search=${encodeURIComponent(admin.email)}`])
+				expect([role, query, await list(one, query)]).toEqual([role, query, []]);
+			for (const path of pages(admin.id))
+				expect([role, path, (await one.browser.call('GET', path)).status]).toEqual([role, path, 404]);
+			for (const path of pages(userId)) expect((await one.browser.call('GET', path)).status).toBe(200);
+			const noted = await one.browser.call('POST', `/api/admin/users/${admin.id}/notes`, { text: 'A colleague' });
+			expect(noted.status).toBe(404);
+		}
+		const finance = await joinStaff(app, 'finance');
+		const asked = { filter: { search: admin.email }, reason: REASON };
+		const { body } = await finance.browser.call('POST', '/api/admin/users/export', asked);
+		expect(JSON.stringify(body)).not.toContain(admin.email);
 	});
 });
 
@@ -202,6 +235,24 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		expect(await loadActs(app)).not.toContainEqual(expect.objectContaining({ subject: `user:${id}` }));
 	});
 
+	test('that risk or an administrator placed is ended by no one of support, and one of support by all three', async () => {
+		const [risk, admin] = [await joinStaff(app, 'risk'), await joinStaff(app, 'admin')];
+		const { id } = await (await app.browser()).join();
+		for (const by of [risk, admin]) {
+			expect((await freeze(id, inDays(7), by)).status).toBe(204);
+			expect((await unfreeze(id)).body.code).toBe('admin.no_right');
+			const { body } = await support.browser.call('GET', `/api/admin/users/${id}`);
+			expect([body.frozen, body.freeze.by_role]).toEqual([true, by === risk ? 'risk' : 'admin']);
+			expect((await unfreeze(id, risk)).status).toBe(200);
+		}
+		for (const by of [support, risk, admin]) {
+			expect((await freeze(id)).status).toBe(204);
+			expect((await unfreeze(id, by)).status).toBe(200);
+		}
+		const { rows } = await app.db.owner.query('select frozen_by_role from user_states where user_id = $1', [id]);
+		expect(rows).toEqual([{ frozen_by_role: null }]);
+	});
+
 	test('is done once by two at the same time', async () => {
 		const { id } = await (await app.browser()).join();
 		const answers = await Promise.all([freeze(id), freeze(id), freeze(id)]);
@@ -263,6 +314,17 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 			{ kind: 'payouts_stopped', count: 2 },
 			{ kind: 'matches_overdue', count: 1 },
 		]);
+		const of = async (role: StaffRole) =>
+			(await (await joinStaff(fresh, role)).browser.call('GET', '/api/admin/overview')).body;
+		// What waits, and what is late, is told to those who may list it.
+		for (const role of ['risk', 'auditor'] as const) expect((await of(role)).waiting).toHaveLength(1);
+		for (const role of ['support', 'verification', 'finance', 'content'] as const)
+			expect([role, (await of(role)).waiting]).toEqual([role, []]);
+		const kinds = async (role: StaffRole) => (await of(role)).alarms.map(({ kind }: { kind: string }) => kind);
+		expect(await kinds('content')).toEqual([]);
+		expect(await kinds('support')).toEqual([]);
+		expect(await kinds('finance')).toEqual(['sources', 'cover', 'payouts_stopped']);
+		expect(await kinds('risk')).toEqual(['sources', 'cover', 'payouts_stopped', 'matches_overdue']);
 	} finally {
 		await fresh.close();
 	}

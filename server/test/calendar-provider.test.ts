@@ -128,10 +128,21 @@ test('[CAL-01] lines that are wrong are told to staff by their numbers, the othe
 test('[CAL-01] what the provider moves or no longer names follows, and is a correction', async () => {
 	say([HICP, NONFARM, RATE]);
 	await fetch();
-	const [, { id }] = await list();
+	const [hicp, { id }] = await list();
+	/** What calendar programs tell a newer version by. */
+	const revisions = async () => {
+		const { rows } = await app.db.owner.query('select revision from economic_events where id = any($1)', [
+			[hicp.id, id],
+		]);
+		return rows.map(({ revision }) => revision);
+	};
+	expect(await revisions()).toEqual([0, 0]);
 	const moved = { ...NONFARM, time: '2026-12-07T13:30:00.000Z' };
 	say([{ ...HICP, actual: '2.1%' }, moved, RATE]);
 	await fetch();
+	expect(await revisions()).toEqual([1, 1]);
+	await fetch();
+	expect(await revisions()).toEqual([1, 1]);
 	const visitor = await app.browser();
 	const read = async () =>
 		(await visitor.call('GET', '/api/calendar?from=2026-12-01T00:00:00.000Z&to=2026-12-20T00:00:00.000Z')).body;
@@ -143,6 +154,7 @@ test('[CAL-01] what the provider moves or no longer names follows, and is a corr
 	say([{ ...HICP, actual: '2.2%' }, RATE]);
 	await fetch();
 	expect(await shown()).toMatchObject({ added: 0, changed: 1, removed: 1 });
+	expect(await revisions()).toEqual([2, 2]);
 	const { data, currencies, countries } = await read();
 	expect(data).toMatchObject([{ actual: '2.2%', correction: { was: { actual: '2.1%' } } }, { title: 'Rate decision' }]);
 	expect([currencies, countries]).toEqual([['EUR'], ['EU']]);

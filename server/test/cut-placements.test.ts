@@ -7,7 +7,6 @@ import { placement } from './support/trading-fixture.ts';
 let proxy: DatabaseProxy;
 let app: TestApp;
 let browser: TestBrowser;
-let userId: number;
 beforeAll(async () => {
 	proxy = await DatabaseProxy.open(inject('clusterUrl'));
 	app = await createTestApp({}, { databasePort: proxy.port });
@@ -18,7 +17,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	browser = await app.browser();
-	({ id: userId } = await browser.join());
+	await browser.join();
 	// A session that was just read is proved by the placement's own commit.
 	await browser.call('GET', '/api/user');
 });
@@ -53,7 +52,8 @@ test('[TRADE-02] [TRADE-03] a connection cut before the commit: unknown, and the
 	const body = placement({ expiry: { duration: 300 } });
 	const holder = await app.db.owner.connect();
 	await holder.query('begin');
-	await holder.query('select from app.user_states where user_id = $1 for update', [userId]);
+	// The order has its user's lock and waits here.
+	await holder.query('lock table app.accounts in access exclusive mode');
 	const placed = place(body);
 	const waiting = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
 	await expect.poll(async () => (await app.db.owner.query(waiting)).rowCount).toBeGreaterThan(0);

@@ -58,6 +58,7 @@ const NOTHING = {
 		text: null,
 		ownerIds: [],
 		role: null,
+		withStaff: true,
 		type: null,
 		state: null,
 		country: null,
@@ -74,6 +75,7 @@ test('[PERF-19] no first page of the list of users reads all of them, whatever i
 		...[{ country: 'BR' }, { country: 'NO' }, { fromMs: 100, toMs: 200 }, { toMs: 500 }, { fromMs: 9_000 }],
 		...[{ text: 'name 12' }, { text: 'p4711@' }, { text: 'zzq' }, { text: 'xq' }, { text: 'n' }, { text: 'zz' }],
 		...([{ text: 'xqname', type: 'gold' }, { text: 'name', fromMs: 100, toMs: 20_000 }, { id: 4711 }] as const),
+		...([{ withStaff: false }, { withStaff: false, text: 'zzq' }, { withStaff: false, country: 'NO' }] as const),
 	];
 	for (const filter of filters) {
 		const { db, plans } = explained();

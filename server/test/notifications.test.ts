@@ -154,3 +154,14 @@ test('[NOTE-01] very many are marked as read a thousand at a time, so that order
 	);
 	expect(rows).toEqual([{ steps: 3 }]);
 });
+
+test('[NOTE-03] [NOTE-01] a price alert that was set goes off by itself when a logged price reaches it, and its user is told', async () => {
+	await app.market.tick(1, nowMs - 500, 1_000n);
+	const alert = { asset_id: 1, price: '0.1010', when: 'above', each_time: false };
+	expect((await browser.call('POST', '/api/alerts', alert)).status).toBe(201);
+	await app.market.tick(1, nowMs - 250, 1_009n);
+	await app.market.tick(1, nowMs, 1_012n);
+	await eventually(1);
+	expect((await list()).data).toMatchObject([{ read: false, about: { kind: 'alert', when: 'above', times: 1 } }]);
+	expect((await browser.call('GET', '/api/alerts')).body.data).toEqual([]);
+});

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { GRANT_MOST_MINOR } from '@fairtick/domain/ledger/postings';
+import { isForStaff } from '@fairtick/domain/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { lockUsers } from '../src/acting/index.ts';
 import { AREAS } from '../src/areas.ts';
 import { inTransaction } from '../src/database/index.ts';
 import { deleteDecided } from '../src/support/erase-queries.ts';
@@ -15,6 +15,7 @@ import { PASSWORD, type TestBrowser } from './support/browser.ts';
 import { ask } from './support/conversations.ts';
 import { dispute } from './support/disputes.ts';
 import { eventually } from './support/eventually.ts';
+import { countBatches, waitForTries } from './support/placing.ts';
 import { joinStaff, REASON } from './support/staff.ts';
 import { grant } from './support/users.ts';
 
@@ -175,20 +176,15 @@ describe('closing an account', () => {
 		const { body } = await browser.call('POST', '/api/settings/tokens', { name: 'x', scopes: ['trade'] });
 		const headers = { authorization: `Bearer ${how === 'token' ? body.token : browser.token}` };
 		await app.market.tick(1, Date.now(), 1_000n);
-		const waitFor = (waiting: number) =>
-			eventually(async () => {
-				const { rows } = await app.db.owner.query<{ count: number }>(
-					`select count(*)::int from pg_locks join pg_stat_activity using (pid)
-						where not granted and datname = current_database()`,
-				);
-				expect(rows[0]?.count).toBe(waiting);
-			});
-		const under = await inTransaction(app.db.database, async (tx) => {
-			await lockUsers(tx, [id]);
+		const under = await inTransaction(app.db.owner, async (tx) => {
+			// Here the closing waits, under its user's lock.
+			await tx.query('lock table app.users in exclusive mode');
 			const closing = close();
-			await waitFor(1);
+			const free = 'select from app.user_states where user_id = $1 for no key update skip locked';
+			await eventually(async () => expect((await app.db.owner.query(free, [id])).rowCount).toBe(0));
+			const batches = await countBatches(app);
 			const placing = browser.call('POST', '/api/trades', terms(), headers);
-			await waitFor(2);
+			await waitForTries(app, batches);
 			return { closing, placing };
 		});
 		expect([(await under.closing).status, (await under.placing).body.code]).toEqual([204, 'http.signed_out']);
@@ -263,6 +259,22 @@ describe('the export', () => {
 		await dispute(stranger, (await place(stranger)).body.id, 'A word of a stranger.');
 		await ask(browser, 'Where do I find my statements?');
 		await ask(stranger, 'A word of a stranger.');
+		const [asks, agrees] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		await app.db.owner.query(
+			`insert into blocks (id, user_id, currency, amount, reason, asked_by, agreed_by, blocked_at, release_asked_by, release_agreed_by, released_at)
+			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 'report 12 was filed', $2, $3, 1, $2, $3, 2)`,
+			[id, asks.id, agrees.id],
+		);
+		// They were staff once: what they did about others is not theirs to take away.
+		const staffCalls = app.routes.filter(({ endpoint }) => endpoint.idempotent && isForStaff(endpoint.access));
+		expect(staffCalls.length).toBeGreaterThan(3);
+		for (const { endpoint } of staffCalls)
+			await app.db.owner.query(
+				`with used as (insert into idempotency_keys (user_id, key, used_at) values ($1, gen_random_uuid(), app.clock()) returning key)
+				insert into idempotent_answers (user_id, key, call, request, status, answer, answered_at)
+				select $1, key, $2, '{"body": {"reason": "about another user"}}', 200, null, app.clock() from used`,
+				[id, endpoint.name],
+			);
 		const answer = await app.http.inject({
 			url: EXPORT,
 			headers: { authorization: `Bearer ${browser.token}`, cookie: `session=${browser.cookie('session')}` },
@@ -288,6 +300,11 @@ describe('the export', () => {
 		]);
 		const all = [...files.values()].join('\n');
 		expect(all).not.toContain('A word of a stranger.');
+		// What the law may forbid to tell stays with staff (KYC-04).
+		expect([person.blocks.length, person.blocks[0].amount]).toEqual([1, 500]);
+		expect(all).not.toContain('report 12 was filed');
+		expect(all).not.toContain('about another user');
+		expect(person.idempotent_answers.map(({ call }: { call: string }) => call)).toContain('openConversation');
 		const { rows } = await app.db.owner.query<{ secret: string }>(
 			`select password_hash secret from users where id = $1
 			union all select encode(token_hash, 'hex') from sessions where user_id = $1

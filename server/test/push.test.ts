@@ -134,31 +134,29 @@ test('[NOTE-02] a login from a new device is pushed to the others within seconds
 	]);
 });
 
-test('[NOTE-02] what waits for another try is not said as it was once wished, but what is urgent is', async () => {
+test('[NOTE-02] what waits for another try is not said as it was once wished, unless it is always sent: urgent or not', async () => {
 	await add();
 	const wait = () =>
 		app.db.owner.query(
-			`insert into push_messages (id, device_id, user_id, payload, urgent, at, until)
-			select gen_random_uuid(), id, user_id, '{}', urgent, 0, 9e15::bigint from push_devices, unnest('{true,false}'::boolean[]) urgent
-			where user_id = $1`,
+			`insert into push_messages (id, device_id, user_id, payload, always, urgent, at, until)
+			select gen_random_uuid(), id, user_id, '{}', always, urgent, 0, 9e15::bigint
+			from push_devices, (values (true, true), (false, true), (false, false)) m (always, urgent) where user_id = $1`,
 			[id],
 		);
 	const left = async () => {
-		const { rows } = await app.db.owner.query('select urgent from push_messages where user_id = $1 order by urgent', [
-			id,
-		]);
-		return rows.map(({ urgent }) => urgent);
+		const { rows } = await app.db.owner.query('select always, urgent from push_messages where user_id = $1', [id]);
+		return rows.map(({ always, urgent }) => [always, urgent]);
 	};
 	await wait();
 	await browser.call('PUT', '/api/settings/notifications', { kinds: [{ kind: 'trade', mail: true }] });
-	expect(await left()).toEqual([false, true]);
+	expect(await left()).toHaveLength(3);
 	for (const change of [
 		{ push_amounts: true },
 		{ quiet_hours: { from: '22:00', to: '07:00' } },
 		{ kinds: [{ kind: 'trade', push: false }] },
 	]) {
 		expect((await browser.call('PUT', '/api/settings/notifications', change)).status).toBe(200);
-		expect(await left()).toEqual([true]);
+		expect(await left()).toEqual([[true, true]]);
 		await app.db.owner.query('delete from push_messages where user_id = $1', [id]);
 		await wait();
 	}

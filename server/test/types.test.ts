@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let payer: Payer;
-let support: StaffMember;
+let risk: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({
 		...{ LIMIT_MOVEMENTS: '10000', LIMIT_REGISTRATIONS: '1000', LIMIT_LISTS: '10000' },
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
 	payer = await Payer.join(app);
-	support = await joinStaff(app, 'support');
+	risk = await joinStaff(app, 'risk');
 });
 
 const approveIdentity = (approved = true) =>
 	app.db.owner.query('update users set document_approved = $2 where id = $1', [payer.id, approved]);
 const showTypes = async (browser = payer.browser) => (await browser.call('GET', '/api/types')).body;
 const typeOf = async () => (await payer.browser.call('GET', '/api/user')).body.type;
-const setType = (type: string | null, by = support, id = payer.id) =>
+const setType = (type: string | null, by = risk, id = payer.id) =>
 	by.browser.call('POST', `/api/admin/users/${id}/type`, { type, reason: REASON });
-const history = async () => (await support.browser.call('GET', `/api/admin/users/${payer.id}/types`)).body;
+const history = async () => (await risk.browser.call('GET', `/api/admin/users/${payer.id}/types`)).body;
 /** As if the daily job's time had come. */
 const judge = () => runSchedule(app, 'judge-types');
 /** Lets deposits be as old as if so many days had passed. */
@@ -148,17 +148,25 @@ describe('a type above the earned one', () => {
 		expect((await setType('gold')).body.code).toBe('types.not_above');
 		expect((await setType('premium')).status).toBe(204);
 		expect((await history()).data).toMatchObject([
-			{ from: 'gold', to: 'premium', cause: 'staff', actor: { id: support.id }, reason: REASON },
-			{ from: 'standard', to: 'gold', cause: 'staff', actor: { id: support.id }, reason: REASON },
+			{ from: 'gold', to: 'premium', cause: 'staff', actor: { id: risk.id }, reason: REASON },
+			{ from: 'standard', to: 'gold', cause: 'staff', actor: { id: risk.id }, reason: REASON },
 		]);
 		const acts = (await loadActs(app)).filter(({ subject }) => subject === `user:${payer.id}`);
-		expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual(Array(3).fill(['user.type_set', support.id]));
+		expect(acts.map(({ act, actor_id }) => [act, actor_id])).toEqual(Array(3).fill(['user.type_set', risk.id]));
 	});
 
-	test('[SITE-08] is for admin and support alone, not about oneself, and of an existing user', async () => {
-		expect((await setType('gold', support, support.id)).body.code).toBe('admin.own_item');
-		expect((await setType('gold', support, 999_999)).status).toBe(404);
-		for (const role of ['finance', 'risk', 'verification', 'content', 'auditor'] as const)
+	test('[SITE-08] shows what was deposited to those who see money or answer the user, and not to verification', async () => {
+		const path = `/api/admin/users/${payer.id}/types`;
+		for (const role of ['admin', 'support', 'finance', 'risk', 'auditor'] as const)
+			expect((await (await joinStaff(app, role)).browser.call('GET', path)).status).toBe(200);
+		const { body } = await (await joinStaff(app, 'verification')).browser.call('GET', path);
+		expect(body.code).toBe('http.forbidden');
+	});
+
+	test('[SITE-08] is for admin and risk alone, not about oneself, and of an existing user', async () => {
+		expect((await setType('gold', risk, risk.id)).body.code).toBe('admin.own_item');
+		expect((await setType('gold', risk, 999_999)).status).toBe(404);
+		for (const role of ['finance', 'support', 'verification', 'content', 'auditor'] as const)
 			expect((await setType('gold', await joinStaff(app, role))).body.code).toBe('http.forbidden');
 		expect((await setType('standard')).status).toBe(422);
 		expect(await typeOf()).toBe('standard');

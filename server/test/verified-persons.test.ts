@@ -106,7 +106,14 @@ describe('[IDENT-09] one person', () => {
 		const namesake = await verify({ name: first.name });
 		expect(await matchesOf(namesake)).toMatchObject([{ kind: 'name', other: { id: first.id } }]);
 		expect((await namesake.look()).approved).toBe(false);
+		const [match] = await matchesOf(namesake);
 		await settle(namesake, 'cleared');
+		// What the second person read of it.
+		const { body: requests } = await second.browser.call('GET', '/api/admin/requests?limit=1');
+		expect(requests.data[0].content).toEqual({
+			...{ match: match.id, kind: 'name', result: 'cleared', other: first.id },
+			...{ entry: null, address: null },
+		});
 		expect(await namesake.look()).toMatchObject({ approved: true, obstacle: null });
 	});
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { reason } from './contract.ts';
-
-/** Who decides requests; of which kinds is decided by each. */
-const DECIDERS = ['admin', 'finance', 'content', 'risk', 'verification'] as const satisfies StaffRole[];
+import { DECIDING_ROLES } from './rules.ts';
 
 export const REQUEST_STATES = ['pending', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
@@ -34,7 +32,7 @@ export const listRequests = defineEndpoint({
 	path: '/api/admin/requests',
 	summary:
 		'Actions that need two people, newest first: of the kinds that the caller’s role decides, for administrators and auditors all',
-	access: { who: [...DECIDERS, 'auditor'] },
+	access: { who: [...DECIDING_ROLES, 'auditor'] },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
 	answer: page(staffRequest),
@@ -47,7 +45,7 @@ export const approveRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/approve',
 	summary: 'Approve as the second person; the action is carried out once, in the same commit',
-	access: { who: DECIDERS, fresh: true },
+	access: { who: DECIDING_ROLES, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: [
@@ -86,7 +84,7 @@ export const refuseRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/refuse',
 	summary: 'Decline as the second person',
-	access: { who: DECIDERS, fresh: true },
+	access: { who: DECIDING_ROLES, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: DECISION_REFUSALS,
@@ -97,7 +95,7 @@ export const withdrawRequest = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/requests/{id}/withdraw',
 	summary: 'Cancel one’s own request',
-	access: { who: DECIDERS, fresh: true },
+	access: { who: DECIDING_ROLES, fresh: true },
 	params: uuidParams,
 	body: z.strictObject({ reason }),
 	refusals: ['admin.request_over'],

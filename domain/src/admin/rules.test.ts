@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRoleChange, decideSecondPerson, type RequestFacts, type RoleChangeFacts } from './rules.ts';
+import { decideRoleChange, decideSecondPerson, mayUnfreeze, type RequestFacts, type RoleChangeFacts } from './rules.ts';
 
 const facts: RoleChangeFacts = {
 	actorId: 1,
@@ -14,6 +14,10 @@ describe('[ADMIN-01] a change of role', () => {
 		['a lesser role', {}, 1],
 		['to administrator', { role: 'admin' }, 2],
 		['to finance', { role: 'finance' }, 2],
+		['to risk', { role: 'risk' }, 2],
+		['to content', { role: 'content' }, 2],
+		['to verification', { role: 'verification' }, 2],
+		['to auditor, by the only administrator', { role: 'auditor', adminIds: [1] }, 1],
 		['from administrator to finance', { subject: admin, role: 'finance', adminIds: [1, 2, 3] }, 2],
 		['taking a role from an administrator', { subject: admin, role: 'user' }, 1],
 		['taking a role from somebody frozen', { subject: { id: 9, role: 'risk', frozen: true }, role: 'user' }, 1],
@@ -22,6 +26,7 @@ describe('[ADMIN-01] a change of role', () => {
 		['somebody frozen', { subject: { id: 9, role: 'user', frozen: true } }, 'admin.user_frozen'],
 		['the last administrator', { subject: admin, role: 'user', adminIds: [2] }, 'admin.last_admin'],
 		['without a second administrator to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
+		['risk, by the only administrator', { role: 'risk', adminIds: [1] }, 'admin.nobody_else'],
 		['with only the one concerned to agree', { subject: admin, role: 'finance' }, 'admin.nobody_else'],
 	] as const)('%s: %j', (_, change, expected) => {
 		const decision = decideRoleChange({ ...facts, ...change } as RoleChangeFacts);
@@ -38,6 +43,19 @@ const request: RequestFacts = {
 	nowMs: 999,
 	decider: { id: 2, role: 'admin' },
 };
+
+test.each([
+	['support', 'support', false, true],
+	['support', 'risk', false, false],
+	['support', 'admin', false, false],
+	['support', null, false, false],
+	['support', 'support', true, false],
+	['risk', 'admin', false, true],
+	['admin', null, true, true],
+	['finance', 'support', false, false],
+] as const)('[ADMIN-03] %s ends a freeze of %s, by a restore %s: %s', (role, byRole, byRestore, may) => {
+	expect(mayUnfreeze(role, { byRole, byRestore })).toBe(may);
+});
 
 describe('[ADMIN-01] the second person', () => {
 	test.each([

@@ -9,6 +9,12 @@ export const REQUEST_LIFE_MS = 7 * 86_400_000;
 /** A freeze has to be looked at again within so long (IDENT-09). */
 export const LONGEST_FREEZE_MS = 90 * 86_400_000;
 
+/** Whether a role may end a freeze, or ask for its end: support only one that support placed, not what risk or an administrator decided. */
+export const mayUnfreeze = (
+	role: Role,
+	{ byRestore, byRole }: { readonly byRestore: boolean; readonly byRole: Role | null },
+) => role === 'admin' || role === 'risk' || (role === 'support' && byRole === 'support' && !byRestore);
+
 /** Kinds of requests of the back office itself, which need two people, and who may be the second. */
 export const REQUEST_KINDS = {
 	'role.change': ['admin'],
@@ -17,8 +23,11 @@ export const REQUEST_KINDS = {
 	'user.unfreeze': ['admin', 'risk'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
-/** Holders of these roles can give rights or move money: two people give them. */
-export const GUARDED_ROLES = ['admin', 'finance'] as const satisfies readonly StaffRole[];
+/**
+ * Holders of these roles decide as one of two people. Two administrators give such a role together: one alone could give it to an
+ * account of their own and be both.
+ */
+export const DECIDING_ROLES = ['admin', 'finance', 'content', 'risk', 'verification'] as const satisfies StaffRole[];
 
 const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: { code, params: {} } });
 
@@ -32,14 +41,14 @@ export interface RoleChangeFacts {
 
 /**
  * Whether somebody's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
- * administrator's; becoming admin or finance needs a second person, who is neither the maker nor the one concerned.
+ * administrator's; a role that decides needs a second person, who is neither the maker nor the one concerned.
  */
 export function decideRoleChange({ actorId, subject, role, adminIds }: RoleChangeFacts) {
 	if (subject.id === actorId) return refuse('admin.own_role');
 	if (subject.role === role) return refuse('admin.unchanged');
 	if (role !== 'user' && subject.frozen) return refuse('admin.user_frozen');
 	if (subject.role === 'admin' && adminIds.every((id) => id === subject.id)) return refuse('admin.last_admin');
-	if (!(GUARDED_ROLES as readonly Role[]).includes(role)) return { people: 1 as const };
+	if (!(DECIDING_ROLES as readonly Role[]).includes(role)) return { people: 1 as const };
 	const second = adminIds.some((id) => id !== actorId && id !== subject.id);
 	return second ? { people: 2 as const } : refuse('admin.nobody_else');
 }

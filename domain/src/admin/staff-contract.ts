@@ -29,7 +29,7 @@ export const changeRole = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/staff/roles',
 	summary:
-		'Give a user a role, or remove it with `user`; for admin and finance, 202 with a request for a second person',
+		'Give a user a role, or remove it with `user`; for a role that decides requests, 202 with a request for a second person',
 	access: { who: ADMINS, fresh: true },
 	/** Somebody with an account. */
 	body: z.strictObject({

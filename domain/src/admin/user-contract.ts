@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES, USER_TYPES } from '../identity/contract.ts';
 import { session, signInRecord } from '../identity/security-contract.ts';
-import { defineEndpoint } from '../wire/endpoint.ts';
+import { defineEndpoint, STAFF_ROLES } from '../wire/endpoint.ts';
 import { flag, idParams, instant, page, pageQuery, uuid } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 import { auditEntry } from './audit-log-contract.ts';
@@ -13,6 +13,8 @@ const freeze = z.object({
 	due_at: z.nullable(instant),
 	/** Whether a restore of the database placed it, so that two people end it. */
 	by_restore: z.boolean(),
+	/** The role of who placed it; null: a restore, or not known. Support ends those of support alone. */
+	by_role: z.nullable(z.enum(STAFF_ROLES)),
 });
 
 const listedUser = z.object({
@@ -173,7 +175,8 @@ export const unfreezeUser = defineEndpoint({
 	name: 'unfreezeUser',
 	method: 'POST',
 	path: '/api/admin/users/{id}/unfreeze',
-	summary: 'Unfreeze a user; where a restore placed the freeze, it answers 202 with a request for a second person',
+	summary:
+		'Unfreeze a user; support only whom support froze. Where a restore placed the freeze, it answers 202 with a request for a second person',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	body: z.strictObject({ reason }),

@@ -10,7 +10,7 @@ import { movement } from './movement.ts';
 import { REVIEW_KINDS } from './review.ts';
 
 /** Who sees what is under review; the auditor changes nothing (ADMIN-01). */
-const REVIEW_READERS = [...MOVEMENT_DECIDERS, 'risk', 'auditor'] as const satisfies StaffRole[];
+export const REVIEW_READERS = [...MOVEMENT_DECIDERS, 'risk', 'auditor'] as const satisfies StaffRole[];
 
 const reviewParts = {
 	/** Of the deposit, the withdrawal or the payment. */

@@ -5,7 +5,7 @@ import { words } from '../wire/words.ts';
 
 /** Who places and releases legal holds, two of them together (KYC-04). */
 export const LEGAL_HOLD_STAFF = ['admin', 'risk'] as const satisfies StaffRole[];
-const LEGAL_HOLD_READERS = [...LEGAL_HOLD_STAFF, 'auditor'] as const satisfies StaffRole[];
+export const LEGAL_HOLD_READERS = [...LEGAL_HOLD_STAFF, 'auditor'] as const satisfies StaffRole[];
 
 const person = z.object({ id: z.int(), name: z.string() });
 const reasoned = z.strictObject({ reason: words(5, 500, true) });

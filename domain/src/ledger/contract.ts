@@ -102,6 +102,8 @@ export const mailStatement = defineEndpoint({
 });
 
 /** Who sees the accounts of users. */
+/** Who adjusts a balance, two of them together (LEDGER-07). */
+export const ADJUSTMENT_STAFF = ['admin', 'finance'] as const satisfies StaffRole[];
 const LEDGER_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 
 export const listUserTransactions = defineEndpoint({
@@ -124,7 +126,7 @@ export const adjustBalance = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/ledger/users/{id}/adjust',
 	summary: 'Ask a second person to adjust a balance; the user sees the reason in the statement',
-	access: { who: ['admin', 'finance'], fresh: true },
+	access: { who: ADJUSTMENT_STAFF, fresh: true },
 	limit: 'general',
 	idempotent: true,
 	params: idParams,

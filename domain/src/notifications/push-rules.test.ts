@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAfterPush, worthMs } from './push-rules.ts';
+import { decideAfterPush, isUrgent, worthMs } from './push-rules.ts';
 
 const none = { tries: 1, retryAfterMs: null };
 
@@ -20,6 +20,19 @@ test('[NOTE-02] what a push service could not take is tried again, later each ti
 	// For a day.
 	const lastMs = times.reduce((sum, ms) => sum + ms);
 	expect([lastMs > 23 * 3_600_000, lastMs < 24 * 3_600_000]).toEqual([true, true]);
+});
+
+test('[NOTE-02] what is of use only soon is passed on at once', () => {
+	const [alert, calendar, deposit] = (['alert', 'calendar', 'deposit'] as const).map(
+		(kind) => ({ kind }) as Parameters<typeof isUrgent>[0][number],
+	) as [never, never, never];
+	expect([[alert], [calendar], [deposit], [deposit, alert], []].map(isUrgent)).toEqual([
+		true,
+		true,
+		false,
+		true,
+		false,
+	]);
 });
 
 test('[NOTE-02] a price alert is worth an hour, what is ahead a quarter of one, everything else a day', () => {

@@ -27,6 +27,10 @@ function worthOf(facts: NotificationFacts): number {
 	return facts.kind === 'calendar' && facts.change === 'ahead' ? 15 * MINUTE_MS : 24 * HOUR_MS;
 }
 
+/** Whether a message is of use only soon: its push service is to pass it on at once. It says nothing of whether its user can switch it off. */
+export const isUrgent = (about: readonly NotificationFacts[]): boolean =>
+	about.some(({ kind }) => kind === 'alert' || kind === 'calendar');
+
 export interface PushTry {
 	/** With this one. */
 	readonly tries: number;

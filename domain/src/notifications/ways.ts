@@ -94,12 +94,12 @@ export type SentWay = 'mail' | 'push';
 /** How a user is told of something (NOTE-02). */
 export function decideWays(choices: Choices, facts: NotificationFacts): HowTold {
 	const { app, mail, push } = choiceOf(choices, facts.kind);
-	const isUrgent = isAboutSafety(facts);
-	const whenChosen = isUrgent || facts.kind === 'security' ? 'always' : 'chosen';
+	const isSafety = isAboutSafety(facts);
+	const whenChosen = isSafety || facts.kind === 'security' ? 'always' : 'chosen';
 	const isMailedElsewhere = MAILED_ELSEWHERE.has(facts.kind);
 	return {
-		app: isUrgent && app === 'listed' ? 'unread' : app,
-		mail: isMailedElsewhere ? 'never' : isUrgent ? 'always' : mail ? 'chosen' : 'never',
+		app: isSafety && app === 'listed' ? 'unread' : app,
+		mail: isMailedElsewhere ? 'never' : isSafety ? 'always' : mail ? 'chosen' : 'never',
 		push: push ? whenChosen : 'never',
 	};
 }

@@ -9,7 +9,7 @@ import { RECOVERY_STATES, RECOVERY_STEPS } from './contract.ts';
 
 /** Who compares documents and agrees, the second person too; risk and the auditor read all but the documents (ADMIN-01). */
 export const RECOVERY_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
-const RECOVERY_READERS = [...RECOVERY_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
+export const RECOVERY_READERS = [...RECOVERY_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
 
 /** Why documents do not show that somebody is the holder of the account. */
 export const REFUSED_BECAUSE = [

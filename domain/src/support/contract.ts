@@ -107,7 +107,7 @@ export const addDisputeMessage = defineEndpoint({
 
 /** Who answers and decides; the auditor reads (ADMIN-01). */
 const DISPUTE_STAFF = ['admin', 'support', 'finance'] as const satisfies StaffRole[];
-const DISPUTE_READERS = [...DISPUTE_STAFF, 'auditor'] as const satisfies StaffRole[];
+export const DISPUTE_READERS = [...DISPUTE_STAFF, 'auditor'] as const satisfies StaffRole[];
 
 const queuedDispute = z.object({
 	...disputeParts,

@@ -97,7 +97,7 @@ export const closeConversation = defineEndpoint({
 
 /** Who answers; finance and the auditor read (ADMIN-01). */
 const CONVERSATION_STAFF = ['admin', 'support'] as const satisfies StaffRole[];
-const CONVERSATION_READERS = [...CONVERSATION_STAFF, 'finance', 'auditor'] as const satisfies StaffRole[];
+export const CONVERSATION_READERS = [...CONVERSATION_STAFF, 'finance', 'auditor'] as const satisfies StaffRole[];
 
 const queuedConversation = z.object({
 	...listedConversation.shape,

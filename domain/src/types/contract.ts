@@ -11,7 +11,10 @@ export const TYPES_REFUSALS = {
 export type TypesRefusalCode = keyof typeof TYPES_REFUSALS;
 
 const type = z.enum(USER_TYPES);
-const READERS = ['admin', 'support', 'verification', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+/** Verification sees the type of a user, but no sums. */
+const READERS = ['admin', 'support', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
+/** Better payouts cost the house money: support, whom users ask for them, gives none. */
+const SETTERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
 const progress = z.object({
 	type,
@@ -90,7 +93,7 @@ export const setUserType = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/users/{id}/type',
 	summary: 'Set an account type above the earned one, or remove it with null; the user sees the reason',
-	access: { who: ['admin', 'support'], fresh: true },
+	access: { who: SETTERS, fresh: true },
 	params: idParams,
 	body: z.strictObject({ type: z.nullable(z.enum(['gold', 'premium'])), reason: words(5, 500, true) }),
 	refusals: ['types.not_above', 'admin.unchanged', 'admin.own_item'],

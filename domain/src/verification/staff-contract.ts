@@ -8,9 +8,10 @@ import { CHECKS, PAPER_KINDS, REASONS, STEPS } from './steps.ts';
 
 /** Who looks at documents and decides; the auditor reads all but the documents (ADMIN-01). */
 export const VERIFICATION_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
-const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
+export const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
 /** Who decides whether somebody is somebody else. */
 export const MATCH_DECIDERS = ['admin', 'risk'] as const satisfies StaffRole[];
+export const MATCH_READERS = [...MATCH_DECIDERS, 'auditor'] as const satisfies StaffRole[];
 
 const listedCase = z.object({
 	id: uuid,
@@ -232,7 +233,7 @@ export const listMatches = defineEndpoint({
 	method: 'GET',
 	path: '/api/admin/matches',
 	summary: 'Users who may hold another account or be on the screening list',
-	access: { who: [...MATCH_DECIDERS, 'auditor'] },
+	access: { who: MATCH_READERS },
 	limit: 'lists',
 	query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['open', 'decided'])) }),
 	answer: page(match),

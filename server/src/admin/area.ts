@@ -1,3 +1,4 @@
+import { USER_READERS } from '@fairtick/domain/admin/contract';
 import { REQUEST_KINDS } from '@fairtick/domain/admin/rules';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { AdminContext } from './context.ts';
@@ -10,6 +11,7 @@ export const admin: AreaFacts = {
 	name: 'admin',
 	tables: ['admin_links', 'staff_requests', 'user_notes', 'saved_filters'],
 	requests: REQUEST_KINDS,
+	actReaders: { user: USER_READERS },
 	personal: {
 		lists: {
 			notes: 'select text, written_at from user_notes where user_id = $1 order by id',

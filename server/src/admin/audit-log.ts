@@ -17,13 +17,16 @@ function readFilter({ act, actor, subject, from, to }: Call<typeof exportEndpoin
 	return {
 		act: act ?? null,
 		actorId: actor ?? null,
-		...{ subject: null, within: subject ?? null },
+		...{ subject: null, within: subject ?? null, seenBy: null },
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to),
 	};
 }
 
-const NOTHING: AuditFilter = { act: null, actorId: null, subject: null, within: null, fromMs: null, toMs: null };
+const NOTHING: AuditFilter = {
+	...{ act: null, actorId: null, subject: null, within: null, fromMs: null, toMs: null },
+	seenBy: null,
+};
 
 interface Page {
 	readonly limit?: number | undefined;

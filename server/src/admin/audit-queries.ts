@@ -16,12 +16,22 @@ export interface AuditFilter {
 	readonly within: string | null;
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
+	/**
+	 * Whose eyes it is for: acts of `actorId`; requests of these `kinds`; and acts that `read` names, whole where `named` has the
+	 * whole act, else by what stands before the dot.
+	 */
+	readonly seenBy: {
+		readonly actorId: number;
+		readonly named: readonly string[];
+		readonly read: readonly string[];
+		readonly kinds: readonly string[];
+	} | null;
 }
 
 /** Newest first, or with `after` oldest first from there. */
 export const loadAuditRows = (
 	db: Queryable,
-	{ act, actorId, subject, within, fromMs, toMs }: AuditFilter,
+	{ act, actorId, subject, within, fromMs, toMs, seenBy }: AuditFilter,
 	{ limit, before = null, after = null }: { limit: number; before?: number | null; after?: bigint | null },
 ) =>
 	loadRows<NamedAuditRow>(
@@ -33,6 +43,13 @@ export const loadAuditRows = (
 			and ($4::text is null or a.subject = $4) and ($5::bigint is null or a.recorded_at >= $5)
 			and ($6::bigint is null or a.recorded_at < $6) and ($7::bigint is null or a.n < $7) and ($8::bigint is null or a.n > $8)
 			and ($9::text is null or a.subject = $9 or starts_with(a.subject, $9 || ':'))
+			and ($10::int is null or a.actor_id = $10
+				or case when a.act = any($11::text[]) then a.act else split_part(a.act, '.', 1) end = any($12::text[])
+				or case when starts_with(a.act, 'request.')
+					then (select r.kind = any($13::text[]) from staff_requests r where r.id = (a.after->>'request')::uuid) end)
 		order by a.n ${after === null ? 'desc' : ''} limit $1`,
-		[limit, act, actorId, subject, fromMs, toMs, before, after, within],
+		[
+			...[limit, act, actorId, subject, fromMs, toMs, before, after, within],
+			...[seenBy?.actorId ?? null, seenBy?.named ?? null, seenBy?.read ?? null, seenBy?.kinds ?? null],
+		],
 	);

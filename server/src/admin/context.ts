@@ -29,10 +29,12 @@ export interface AdminContext {
 	readonly kindOf: (kind: string) => RequestKind;
 	/** The kinds of requests that a role makes and decides. */
 	readonly kindsOf: (role: Role) => readonly string[];
+	/** Who reads acts about a user, of all areas: by a whole act, or else by what stands before the dot. */
+	readonly actReaders: () => Readonly<Record<string, readonly StaffRole[]>>;
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */
 	readonly findOwners: (db: Queryable, text: string) => Promise<readonly number[]>;
-	/** What staff have to see to, of all areas. */
-	readonly loadToDo: () => Promise<ToDo>;
+	/** What of all areas a role has to see to; nothing that counts nothing. */
+	readonly loadToDo: (role: Role) => Promise<ToDo>;
 	/** Ids of the methods of payment that could take deposits. */
 	readonly listDepositMethods: () => readonly string[];
 	/** The values of settings of the site that are not set. */

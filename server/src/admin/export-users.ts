@@ -20,7 +20,7 @@ const COLUMNS = ['id', 'name', 'email', 'email_verified', 'country', 'role', 'ty
 export async function exportUsers(context: AdminContext, call: Call<typeof exportEndpoint>) {
 	const { database, backOffice } = context;
 	const { filter, reason } = call.body;
-	const ids = await loadUserIds(backOffice, await readFilter(context, filter), EXPORT_MOST + 1);
+	const ids = await loadUserIds(backOffice, await readFilter(context, filter, call.caller), EXPORT_MOST + 1);
 	if (ids.length > EXPORT_MOST)
 		return new Refused({ code: 'admin.export_too_large', params: { limit: EXPORT_MOST } } as const);
 	await actAs(database, call, async (tx) => {

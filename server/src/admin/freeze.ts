@@ -1,6 +1,5 @@
-import { LONGEST_FREEZE_MS, REQUEST_KINDS } from '@fairtick/domain/admin/rules';
+import { LONGEST_FREEZE_MS, mayUnfreeze } from '@fairtick/domain/admin/rules';
 import type * as contract from '@fairtick/domain/admin/user-contract';
-import type { Role } from '@fairtick/domain/identity/contract';
 import * as z from 'zod';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
@@ -36,7 +35,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 	const userId = call.params.id;
 	const { reason, due_at: dueAt } = call.body;
 	const dueAtMs = Date.parse(dueAt);
-	const done = await actOn(context, call, async (tx, { role, frozen, email, locale, now }) => {
+	const done = await actOn(context, call, async (tx, { role, frozen, email, locale, now }, actor) => {
 		// Freezing staff could lock administrators out: their role has to be taken first.
 		if (role !== 'user') return refuse('admin.user_is_staff');
 		if (frozen) return refuse('admin.unchanged');
@@ -44,7 +43,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 			throw new InvalidFields([
 				{ field: 'due_at', code: 'field.due_at', params: { days: LONGEST_FREEZE_MS / 86_400_000 } },
 			]);
-		await updateFrozen(tx, userId, reason, dueAtMs);
+		await updateFrozen(tx, userId, { reason, dueAtMs, byRole: actor.role });
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		await context.mail.add(tx, { userId, kind: 'account_frozen', locale, recipient: email });
 		await appendAudit(tx, {
@@ -59,7 +58,7 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 	return undefined;
 }
 
-/** Ends a freeze, or asks for a second person where a restore of the database placed it (CASH-14). */
+/** Ends a freeze that the caller's role may end, or asks for a second person where a restore of the database placed it (CASH-14). */
 export async function unfreezeUser(context: AdminContext, call: Call<typeof contract.unfreezeUser>) {
 	const userId = call.params.id;
 	const target = { kind: UNFREEZE, subject: `user:${userId}` };
@@ -67,9 +66,9 @@ export async function unfreezeUser(context: AdminContext, call: Call<typeof cont
 	const done = await actOn(context, call, async (tx, user, actor) => {
 		const freeze = await loadFreeze(tx, userId);
 		if (freeze === null) return refuse('admin.unchanged');
+		if (!mayUnfreeze(actor.role, freeze)) return refuse('admin.no_right');
 		const deed = deedOf(call, call.body);
 		if (!freeze.byRestore) return endFreeze(context, tx, { ...user, userId }, deed);
-		if (!(REQUEST_KINDS[UNFREEZE] as readonly Role[]).includes(actor.role)) return refuse('admin.no_right');
 		return makeRequest(tx, { ...target, content: { frozen: freeze.reason }, ...deed });
 	});
 	if (done instanceof Refused) return done;

@@ -6,9 +6,14 @@ import { type Call, DEFAULT_PAGE, readCursor, toPage } from '../http/index.ts';
 import type { AdminContext } from './context.ts';
 import { insertNote, loadNotes } from './note-queries.ts';
 import { requireUser } from './user-queries.ts';
+import { seesStaff } from './users.ts';
 
 /** What staff wrote about a user, newest first. */
-export async function listUserNotes({ backOffice }: AdminContext, { params, query }: Call<typeof listEndpoint>) {
+export async function listUserNotes(
+	{ backOffice }: AdminContext,
+	{ params, query, caller }: Call<typeof listEndpoint>,
+) {
+	await requireUser(backOffice, params.id, seesStaff(caller));
 	const { limit = DEFAULT_PAGE, cursor } = query;
 	const rows = await loadNotes(backOffice, params.id, { limit: limit + 1, before: readCursor(cursor, 'number') });
 	return toPage(
@@ -26,7 +31,7 @@ export async function listUserNotes({ backOffice }: AdminContext, { params, quer
 export async function addUserNote({ database }: AdminContext, call: Call<typeof addEndpoint>) {
 	const { id: userId } = call.params;
 	const { text } = call.body;
-	await requireUser(database, userId);
+	await requireUser(database, userId, seesStaff(call.caller));
 	return actAs(database, call, async (tx, { actor }) => {
 		const id = await insertNote(tx, userId, actor.userId, text);
 		await appendAudit(tx, {

@@ -120,7 +120,7 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
 		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
 		if (executed instanceof Refused) return executed;
-		await settle(tx, row, 'approved', call.caller.userId, deedOf(call, call.body));
+		await settle(tx, row, 'approved', deedOf(call, call.body));
 		return executed;
 	});
 	if (done instanceof Refused) return done as Refused<'admin.request_over'>;
@@ -130,7 +130,7 @@ export async function approveRequest(context: AdminContext, call: Call<typeof co
 
 export async function refuseRequest(context: AdminContext, call: Call<typeof contract.refuseRequest>) {
 	return decideRequest(context, call, async (tx, { row }) => {
-		await settle(tx, row, 'refused', call.caller.userId, deedOf(call, call.body));
+		await settle(tx, row, 'refused', deedOf(call, call.body));
 		return undefined;
 	});
 }
@@ -142,19 +142,19 @@ export async function withdrawRequest({ database }: AdminContext, call: Call<typ
 		if ((await loadRequest(tx, id))?.makerId !== makerId) throw new HttpError('http.not_found');
 		const row = await lockRequest(tx, id);
 		if (row.state !== 'pending') return refuse('admin.request_over');
-		await settle(tx, row, 'withdrawn', makerId, deedOf(call, call.body));
+		await settle(tx, row, 'withdrawn', deedOf(call, call.body));
 		return undefined;
 	});
 }
 
-async function settle(
+/** Ends a waiting request, with an entry of the audit log. */
+export async function settle(
 	tx: Queryable,
 	{ id, kind, subject, makerId }: RequestRow,
 	state: 'approved' | 'refused' | 'withdrawn',
-	decidedBy: number,
 	deed: Deed,
 ): Promise<void> {
-	await updateRequestDecided(tx, id, { state, decidedBy, reason: deed.reason });
+	await updateRequestDecided(tx, id, { state, decidedBy: deed.actorId as number, reason: deed.reason });
 	const about = { request: id, kind, maker: makerId };
 	await appendAudit(tx, {
 		...deed,

@@ -4,11 +4,13 @@ import { ROLES, type Role } from '@fairtick/domain/identity/contract';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 import { actAs, appendAudit, type Deed, deedOf, type UserState } from '../acting/index.ts';
-import { type Executor, makeRequest, prepareRequest } from '../approvals/index.ts';
+import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
 import { type AdminContext, refuse } from './context.ts';
+import { lockRequestsOf } from './request-queries.ts';
+import { settle } from './requests.ts';
 import { findUserId, loadStaff, loadSubjects, type Subject, updateRole } from './staff-queries.ts';
 
 /** Everybody with a role. */
@@ -76,30 +78,34 @@ async function decide(
 
 /** Returns the sessions that ended: a user whose rights change has to sign in again. */
 async function replaceRole(
-	{ mail }: AdminContext,
+	{ mail, kindsOf }: AdminContext,
 	tx: Queryable,
 	{ id: userId, role: before, email, locale }: Subject,
 	role: Role,
 	deed: Deed,
 ): Promise<string[]> {
+	// What the user asked for as the former role would neither be carried out nor let anyone else ask for it.
+	const waiting = await lockRequestsOf(tx, userId, kindsOf(role));
 	await updateRole(tx, userId, role);
 	const endedIds = await updateAccessEnded(tx, userId, null);
 	await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };
 	await appendAudit(tx, { ...deed, ...act });
+	for (const request of waiting) await settle(tx, request, 'withdrawn', deed);
 	return endedIds;
 }
 
-const content = z.object({ role: z.enum(ROLES) });
+const content = z.object({ role: z.enum(ROLES), from: z.enum(ROLES) });
 
 /** What the second person agrees to, decided once more as if its maker did it now. */
 export const roleChangeExecutor =
 	(context: AdminContext): Executor =>
 	async (tx, states, request, deed) => {
-		const { role } = content.parse(request.content);
+		const { role, from } = content.parse(request.content);
 		const subjectId = Number(request.subject.replace('user:', ''));
 		const decided = await decide(tx, states, request.makerId, subjectId, role);
 		if (decided instanceof Refused) return decided;
+		if (decided.subject.role !== from) return requestOver();
 		const endedIds = await replaceRole(context, tx, decided.subject, role, deed);
 		return async () => context.identity.sessionsEnded(endedIds);
 	};

@@ -1,4 +1,5 @@
 import type { Role, UserType } from '@fairtick/domain/identity/contract';
+import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
 import { HttpError, type Position } from '../http/index.ts';
@@ -29,6 +30,8 @@ export interface UserFilter {
 	readonly type: UserType | null;
 	readonly state: 'frozen' | 'active' | 'unverified' | 'guest' | null;
 	readonly country: string | null;
+	/** Whether staff are among them. */
+	readonly withStaff: boolean;
 	/** Of the registration. */
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
@@ -110,7 +113,7 @@ const textOf = ({ text, ownerIds }: UserFilter) => (ownerIds.length > 0 ? null :
 
 /** All that narrows but the text. Only what narrows is in the statement, so that the planner chooses by it. */
 function toConditions(
-	{ id, ownerIds, role, type, state, country, fromMs, toMs }: UserFilter,
+	{ id, ownerIds, role, type, state, country, withStaff, fromMs, toMs }: UserFilter,
 	after: After,
 	add: (value: unknown) => string,
 ): string[] {
@@ -126,6 +129,7 @@ function toConditions(
 	narrow(fromMs, (n) => `u.listed_at >= ${n}::bigint`);
 	narrow(toMs, (n) => `u.listed_at < ${n}::bigint`);
 	if (state !== null) conditions.push(STATES[state]);
+	if (!withStaff) conditions.push(`u.role = 'user'`);
 	// Guests have a list of their own (IDENT-11); asked for by a number or by what is theirs, anybody is found.
 	if (ownerIds.length > 0) conditions.push(`u.id = any(${add(ownerIds)}::int[])`);
 	else if (id === null && state !== 'guest') conditions.push('u.registered_at is not null');
@@ -156,6 +160,7 @@ export interface UserRecordRow extends ListedUserRow {
 	readonly frozenReason: string | null;
 	readonly frozenDueAt: bigint | null;
 	readonly frozenByRestore: boolean;
+	readonly frozenByRole: StaffRole | null;
 }
 
 export const loadUserForStaff = (db: Queryable, userId: number) =>
@@ -165,7 +170,7 @@ export const loadUserForStaff = (db: Queryable, userId: number) =>
 			(exists (select from totp_secrets t where t.user_id = u.id and t.confirmed_at is not null)
 				or exists (select from passkeys p where p.user_id = u.id)) "secondFactor",
 			coalesce(s.open_trades, 0) "openTrades", s.frozen_at "frozenAt", s.frozen_reason "frozenReason", s.frozen_due_at "frozenDueAt",
-			coalesce(s.frozen_by_restore, false) "frozenByRestore"
+			coalesce(s.frozen_by_restore, false) "frozenByRestore", s.frozen_by_role "frozenByRole"
 		from ${USERS} where u.id = $1`,
 		[userId],
 	);
@@ -178,10 +183,10 @@ export interface ConcernedUser {
 	readonly now: bigint;
 }
 
-/** Throws `http.not_found` for an unknown user. */
-export async function requireUser(db: Queryable, userId: number): Promise<void> {
-	if ((await loadRow(db, 'select id from users where id = $1', [userId])) === null)
-		throw new HttpError('http.not_found');
+/** Throws `http.not_found` for an unknown user, and for one of staff unless `withStaff`. */
+export async function requireUser(db: Queryable, userId: number, withStaff: boolean): Promise<void> {
+	const found = await loadRow(db, `select id from users where id = $1 and ($2 or role = 'user')`, [userId, withStaff]);
+	if (found === null) throw new HttpError('http.not_found');
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */
@@ -189,23 +194,29 @@ export const loadConcerned = (tx: Queryable, userId: number) =>
 	loadOnlyRow<ConcernedUser>(tx, 'select role, email, locale, clock() now from users where id = $1', [userId]);
 
 /** Needs the user's lock. */
-export const updateFrozen = (tx: Queryable, userId: number, reason: string, dueAtMs: number) =>
-	execute(tx, 'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3 where user_id = $1', [
-		userId,
-		reason,
-		dueAtMs,
-	]);
+export const updateFrozen = (
+	tx: Queryable,
+	userId: number,
+	{ reason, dueAtMs, byRole }: { readonly reason: string; readonly dueAtMs: number; readonly byRole: Role },
+) =>
+	execute(
+		tx,
+		'update user_states set frozen_at = clock(), frozen_reason = $2, frozen_due_at = $3, frozen_by_role = $4 where user_id = $1',
+		[userId, reason, dueAtMs, byRole],
+	);
 
 export interface FreezeRow {
 	readonly reason: string | null;
 	readonly byRestore: boolean;
+	/** Of who placed it; null: a restore, or not known. */
+	readonly byRole: StaffRole | null;
 }
 
 /** Null: the user is not frozen. Needs the user's lock. */
 export const loadFreeze = (tx: Queryable, userId: number) =>
 	loadRow<FreezeRow>(
 		tx,
-		`select frozen_reason reason, frozen_by_restore "byRestore" from user_states where user_id = $1 and frozen_at is not null`,
+		`select frozen_reason reason, frozen_by_restore "byRestore", frozen_by_role "byRole" from user_states where user_id = $1 and frozen_at is not null`,
 		[userId],
 	);
 
@@ -213,7 +224,8 @@ export const loadFreeze = (tx: Queryable, userId: number) =>
 export const updateUnfrozen = (tx: Queryable, userId: number) =>
 	execute(
 		tx,
-		'update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null, frozen_by_restore = false where user_id = $1',
+		`update user_states set frozen_at = null, frozen_reason = null, frozen_due_at = null, frozen_by_restore = false,
+			frozen_by_role = null where user_id = $1`,
 		[userId],
 	);
 

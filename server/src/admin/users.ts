@@ -1,9 +1,11 @@
-import type { getOverview } from '@fairtick/domain/admin/contract';
+import { type getOverview, OVERSEERS } from '@fairtick/domain/admin/contract';
 import type * as contract from '@fairtick/domain/admin/user-contract';
+import type { Role } from '@fairtick/domain/identity/contract';
 import { idText, toInstant } from '@fairtick/domain/wire/primitives';
-import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
+import { type Call, type Caller, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../http/index.ts';
 import { loadSessionPage, loadSignInPage } from '../identity/index.ts';
 import { loadAuditPage } from './audit-log.ts';
+import type { AuditFilter } from './audit-queries.ts';
 import type { AdminContext } from './context.ts';
 import { countDecidable } from './requests.ts';
 import {
@@ -12,6 +14,7 @@ import {
 	loadOverview,
 	loadUserForStaff,
 	loadUsers,
+	requireUser,
 	type UserFilter,
 } from './user-queries.ts';
 
@@ -19,21 +22,24 @@ const DAY_MS = 86_400_000;
 
 export async function showOverview(context: AdminContext, { caller }: Pick<Call<typeof getOverview>, 'caller'>) {
 	const { frozen, openTrades, staff } = await loadOverview(context.backOffice);
-	const { alarms, waiting } = await context.loadToDo();
+	const { alarms, waiting } = await context.loadToDo(caller.role);
 	return {
 		users_frozen: Number(frozen),
 		open_trades: Number(openTrades),
 		staff: Number(staff),
 		requests_pending: await countDecidable(context, caller),
-		alarms: alarms.filter(({ count }) => count > 0),
-		waiting: waiting.filter(({ count }) => count > 0),
+		...{ alarms: [...alarms], waiting: [...waiting] },
 	};
 }
 
-/** What a filter of the list of users narrows it to. */
+/** Whether somebody sees staff among the users: who they are, and how they sign in, is for overseers (ADMIN-01). */
+export const seesStaff = ({ role }: Pick<Caller, 'role'>): boolean => OVERSEERS.some((one) => one === role);
+
+/** What a filter of the list of users narrows it to, of those whom the caller sees. */
 export async function readFilter(
 	{ backOffice, findOwners }: AdminContext,
 	filter: Call<typeof contract.exportUsers>['body']['filter'],
+	caller: Pick<Caller, 'role'>,
 ): Promise<UserFilter> {
 	const { search = '', role = null, type = null, state = null, country = null, from, to } = filter;
 	const id = idText.safeParse(search).data ?? null;
@@ -42,15 +48,16 @@ export async function readFilter(
 		text === null ? [[], []] : [await findOwners(backOffice, text), await findByAddress(backOffice, text)];
 	return {
 		...{ id, text, ownerIds: [...named, ...addressed], role, type, state, country },
+		withStaff: seesStaff(caller),
 		fromMs: from === undefined ? null : Date.parse(from),
 		toMs: to === undefined ? null : Date.parse(to) + DAY_MS,
 	};
 }
 
-export async function listUsers(context: AdminContext, { query }: Call<typeof contract.listUsers>) {
+export async function listUsers(context: AdminContext, { query, caller }: Call<typeof contract.listUsers>) {
 	const { limit = DEFAULT_PAGE, cursor, ...filter } = query;
 	const page = { limit: limit + 1, after: readCursor(cursor, 'numbered') };
-	const rows = await loadUsers(context.backOffice, await readFilter(context, filter), page);
+	const rows = await loadUsers(context.backOffice, await readFilter(context, filter, caller), page);
 	return toPage(rows, limit, ({ createdAt, id }) => ({ atMs: createdAt, id }), toListed);
 }
 
@@ -71,10 +78,10 @@ function toListed(row: ListedUserRow): contract.ListedUser {
 
 export async function showUser(
 	{ database, environment }: AdminContext,
-	{ params }: Call<typeof contract.getUserRecord>,
+	{ params, caller }: Call<typeof contract.getUserRecord>,
 ) {
 	const row = await loadUserForStaff(database, params.id);
-	if (row === null) throw new HttpError('http.not_found');
+	if (row === null || (row.role !== 'user' && !seesStaff(caller))) throw new HttpError('http.not_found');
 	return {
 		...toListed(row),
 		phone: row.phone,
@@ -91,21 +98,46 @@ export async function showUser(
 						frozen_at: toInstant(row.frozenAt),
 						due_at: toInstant(row.frozenDueAt),
 						by_restore: row.frozenByRestore,
+						by_role: row.frozenByRole,
 					},
 	};
 }
 
-export const listUserSessions = (
+export async function listUserSessions(
 	{ backOffice }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSessions>,
-) => loadSessionPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
+) {
+	await requireUser(backOffice, params.id, seesStaff(caller));
+	return loadSessionPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
+}
 
-export const listUserSignIns = (
+export async function listUserSignIns(
 	{ backOffice }: AdminContext,
 	{ params, query, caller }: Call<typeof contract.listUserSignIns>,
-) => loadSignInPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
+) {
+	await requireUser(backOffice, params.id, seesStaff(caller));
+	return loadSignInPage(backOffice, { userId: params.id, sessionId: caller.sessionId }, query);
+}
 
-export const listUserHistory = (
-	{ backOffice }: AdminContext,
-	{ params, query }: Call<typeof contract.listUserHistory>,
-) => loadAuditPage(backOffice, { subject: `user:${params.id}` }, query);
+export async function listUserHistory(
+	context: AdminContext,
+	{ params, query, caller }: Call<typeof contract.listUserHistory>,
+) {
+	await requireUser(context.backOffice, params.id, seesStaff(caller));
+	return loadAuditPage(context.backOffice, { subject: `user:${params.id}`, seenBy: seenBy(context, caller) }, query);
+}
+
+/**
+ * What somebody reads of a user's history: acts of the areas that their role reads, requests of the kinds that it decides, and
+ * their own acts. Null: all.
+ */
+function seenBy({ actReaders, kindsOf }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {
+	if (seesStaff({ role })) return null;
+	const readers = Object.entries(actReaders());
+	return {
+		actorId: userId,
+		named: readers.map(([act]) => act),
+		read: readers.filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([act]) => act),
+		kinds: kindsOf(role),
+	};
+}

@@ -12,7 +12,7 @@ export async function makeRequest(tx: Queryable, request: RequestTarget & Deed &
 	if (id === null) return new Refused({ code: 'admin.request_open', params: {} });
 	await appendAudit(tx, {
 		...{ actorId, reason, requestId, act: 'request.made', subject, before: null },
-		after: { request: id, kind, ...content },
+		after: { ...content, request: id, kind },
 	});
 	return id;
 }

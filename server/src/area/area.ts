@@ -23,6 +23,11 @@ export interface AreaFacts {
 	readonly personal?: PersonalData;
 	/** Kinds of requests that need a second member of staff, and the roles that may make and decide them. */
 	readonly requests?: Readonly<Record<string, readonly StaffRole[]>>;
+	/**
+	 * Who reads its acts about a user in the history of that user: by a whole act, or else by what stands before the dot. Overseers
+	 * read the whole audit log; an act that is not named here is read by no other role.
+	 */
+	readonly actReaders?: Readonly<Record<string, readonly StaffRole[]>>;
 }
 
 /** What of an area staff have to see to. */

@@ -49,6 +49,7 @@ const show = ({ stakeMin, demoStakeMax, realStakeMax, ...terms }: ChangedTerms) 
 
 interface AskedTerms {
 	readonly id: number;
+	readonly ticker: string;
 	/** Of the terms that are changed. */
 	readonly version: number;
 	readonly before: ChangedTerms;
@@ -59,11 +60,11 @@ interface AskedTerms {
 export const askForTerms = (
 	tx: Queryable,
 	call: Call<typeof contract.changeAssetTerms> | Call<typeof contract.createAsset>,
-	{ id, version, before, changed }: AskedTerms,
+	{ id, ticker, version, before, changed }: AskedTerms,
 ) =>
 	makeRequest(tx, {
 		...targetOf(id),
-		content: { version, terms: show(changed), from: show(before) },
+		content: { ticker, version, terms: show(changed), from: show(before) },
 		...deedOf(call as never, call.body),
 	});
 
@@ -82,7 +83,8 @@ export async function changeAssetTerms({ database }: AssetsContext, call: Call<t
 			if (asset.version !== version) return new Refused({ code: 'assets.changed', params: {} });
 			const after = planTerms(asset, changed);
 			if (after === null) return new Refused({ code: 'admin.unchanged', params: {} });
-			if (concernsReal(asset.terms, after)) return askForTerms(tx, call, { id, version, before: asset.terms, changed });
+			if (concernsReal(asset.terms, after))
+				return askForTerms(tx, call, { id, ticker: asset.ticker, version, before: asset.terms, changed });
 			const { answer: _, ...act } = await changeTerms(tx, id, version, changed, loadLastExitDeadline);
 			await appendAudit(tx, { ...deedOf(call, call.body), ...act });
 			return null;

@@ -57,7 +57,13 @@ export async function createAsset({ database, config }: AssetsContext, call: Cal
 			await appendAudit(tx, { ...deedOf(call, body), ...act });
 			if (!changed.realAllowed) return { id, request_id: null };
 			await prepareRequest(tx, targetOf(id));
-			const request = await askForTerms(tx, call, { id, version: 1, before: demo, changed });
+			const request = await askForTerms(tx, call, {
+				id,
+				ticker: asset.identity.ticker,
+				version: 1,
+				before: demo,
+				changed,
+			});
 			return request instanceof Refused ? request : { id, request_id: request };
 		}),
 	);

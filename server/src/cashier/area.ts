@@ -1,4 +1,5 @@
 import { MOVEMENT_DECIDERS } from '@fairtick/domain/cashier/admin-contract';
+import { REVIEW_READERS } from '@fairtick/domain/cashier/review-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Queryable } from '../database/index.ts';
@@ -54,6 +55,7 @@ export const cashier: AreaFacts = {
 		'payouts.start': MOVEMENT_DECIDERS,
 		'difference.explain': MOVEMENT_DECIDERS,
 	},
+	actReaders: { deposit: REVIEW_READERS, withdrawal: REVIEW_READERS, payment: REVIEW_READERS },
 	eventViews: cashierEventViews,
 	personal: {
 		lists: {
@@ -70,7 +72,8 @@ export const cashier: AreaFacts = {
 				from withdrawals where user_id = $1 order by created_at, id`,
 			withdrawal_legs: `select l.withdrawal_id, l.n, l.kind, l.method, l.payment_id, l.amount, l.fee, l.status, l.reason, l.changed_at
 				from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where w.user_id = $1 order by w.created_at, w.id, l.n`,
-			blocks: `select id, currency, amount, reason, blocked_at, released_at from blocks where user_id = $1 order by blocked_at, id`,
+			// Without the reason: it may be what the law forbids to tell (KYC-04).
+			blocks: `select id, currency, amount, blocked_at, released_at from blocks where user_id = $1 order by blocked_at, id`,
 			destinations: `select id, method, fields, label, created_at, usable_at, removed_at from destinations where user_id = $1
 				order by created_at, id`,
 			movement_steps: `select s.movement_id, s.n, s.status, s.cause, s.reason, s.at from movement_steps s

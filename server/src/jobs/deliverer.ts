@@ -1,28 +1,39 @@
 /** Most receivers that are called at the same time: one that is slow takes one place of them. */
 const AT_ONCE = 64;
-/** Most places of one group, so that what many receivers share holds up none of the others. */
-const AT_ONCE_OF_A_GROUP = 16;
+/** Most receivers of one service at the same time: one that is slow holds up none of the others. */
+const AT_ONCE_OF_A_SERVICE = 16;
+/** Most receivers of one user at the same time, who may have named many slow ones, each at a service of its own. */
+export const AT_ONCE_OF_AN_OWNER = 3;
 /** How often is looked for what other servers added, or is due again. */
 const EVERY_MS = 1_000;
+
+/** Longer than a call to a receiver takes: a server that has taken one and has not given it back by then has died. */
+export const SERVER_DEAD_MS = 30_000;
 
 /** A receiver for which something is due. */
 interface Due {
 	readonly id: string;
-	/** What it shares with others: a service, or its owner; null for nothing. */
-	readonly group: string | null;
+	/** The service that it shares with others, if any. */
+	readonly service?: string;
+	/** Id of the user whose it is, if it is one's. */
+	readonly owner?: number;
+}
+
+/** What has as many receivers served at the same time as it may. */
+export interface Full {
+	readonly services: readonly string[];
+	readonly owners: readonly number[];
 }
 
 export interface DelivererOptions {
-	/** Receivers that have something due, at most `limit`, those due the longest first, without those of some groups. */
-	readonly loadDue: (limit: number, without: readonly string[]) => Promise<readonly Due[]>;
+	/** Receivers that have something due, at most `limit`, those due the longest first, without those of some services and owners. */
+	readonly loadDue: (limit: number, without: Full) => Promise<readonly Due[]>;
 	/** Delivers the next of what a receiver is due; returns whether there may be more. Ends early when the signal says so. */
 	readonly deliver: (id: string, signal: AbortSignal) => Promise<boolean>;
 	/** For the log: "delivering for <what> <id>". */
 	readonly what: string;
 	/** Most receivers that are called at the same time; 64 without it. */
 	readonly atOnce?: number;
-	/** Most of them of one group; 16 without it. */
-	readonly atOnceOfAGroup?: number;
 	readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -31,8 +42,8 @@ export class Deliverer {
 	readonly #options: DelivererOptions;
 	readonly #timer: NodeJS.Timeout;
 	readonly #stopping = new AbortController();
-	/** Receivers that are served now, with their groups. */
-	readonly #running = new Map<string, { readonly group: string | null; readonly ended: Promise<void> }>();
+	/** Receivers that are served now. */
+	readonly #running = new Map<string, { readonly due: Due; readonly ended: Promise<void> }>();
 	#looking: Promise<void> | null = null;
 	#wanted = false;
 
@@ -67,32 +78,38 @@ export class Deliverer {
 			this.#wanted = false;
 			const free = (this.#options.atOnce ?? AT_ONCE) - this.#running.size;
 			if (free <= 0) return;
-			for (const { id, group } of await this.#options.loadDue(free, this.#fullGroups())) {
+			for (const due of await this.#options.loadDue(free, this.#findFull())) {
 				if (this.#stopping.signal.aborted) return;
-				if (this.#running.has(id)) continue;
-				// Others may wait behind those of a group that is full now: they are looked for without it.
-				if (group !== null && this.#isFull(group)) this.#wanted = true;
-				else this.#running.set(id, { group, ended: this.#deliver(id) });
+				if (this.#running.has(due.id)) continue;
+				// Others may wait behind those of a service or an owner that is full now: they are looked for without it.
+				if (this.#isHeldUp(due)) this.#wanted = true;
+				else this.#running.set(due.id, { due, ended: this.#deliver(due) });
 			}
 		}
 	}
 
-	#countOf(group: string): number {
-		let count = 0;
-		for (const one of this.#running.values()) if (one.group === group) count++;
-		return count;
+	#findFull(): Full {
+		const running = [...this.#running.values()].map(({ due }) => due);
+		return {
+			services: findOften(
+				running.flatMap(({ service }) => service ?? []),
+				AT_ONCE_OF_A_SERVICE,
+			),
+			owners: findOften(
+				running.flatMap(({ owner }) => owner ?? []),
+				AT_ONCE_OF_AN_OWNER,
+			),
+		};
 	}
 
-	#isFull(group: string): boolean {
-		return this.#countOf(group) >= (this.#options.atOnceOfAGroup ?? AT_ONCE_OF_A_GROUP);
+	/** Whether its service or its owner is full. */
+	#isHeldUp({ service, owner }: Due): boolean {
+		const { services, owners } = this.#findFull();
+		return (service !== undefined && services.includes(service)) || (owner !== undefined && owners.includes(owner));
 	}
 
-	#fullGroups(): string[] {
-		const groups = new Set([...this.#running.values()].flatMap(({ group }) => group ?? []));
-		return [...groups].filter((group) => this.#isFull(group));
-	}
-
-	async #deliver(id: string): Promise<void> {
+	async #deliver(due: Due): Promise<void> {
+		const { id } = due;
 		let mayBeMore = false;
 		// What ends at once has to be listed as running first.
 		await Promise.resolve();
@@ -101,9 +118,12 @@ export class Deliverer {
 		} catch (error) {
 			this.#options.onError(error, `delivering for ${this.#options.what} ${id}`);
 		}
-		const { group } = this.#running.get(id) ?? { group: null };
-		const wasFull = group !== null && this.#isFull(group);
+		const heldUpOthers = this.#isHeldUp(due);
 		this.#running.delete(id);
-		if (mayBeMore || wasFull) this.wake();
+		if (mayBeMore || heldUpOthers) this.wake();
 	}
 }
+
+/** What is there `most` times or more. */
+const findOften = <One>(all: readonly One[], most: number): One[] =>
+	[...Map.groupBy(all, (one) => one)].flatMap(([one, { length }]) => (length >= most ? [one] : []));

@@ -1,4 +1,4 @@
-import { GUARDED_ROLES } from '@fairtick/domain/admin/rules';
+import { ADJUSTMENT_STAFF } from '@fairtick/domain/ledger/contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { adjustmentExecutor } from './adjust.ts';
 import { LEDGER_CHECKS } from './audit/ledger-checks.ts';
@@ -21,7 +21,7 @@ export const ledger: AreaFacts = {
 		'adjustments',
 	],
 	auditChecks: [...LEDGER_CHECKS, times, postings],
-	requests: { adjustment: GUARDED_ROLES },
+	requests: { adjustment: ADJUSTMENT_STAFF },
 	personal: {
 		lists: {
 			balances: 'select kind, currency, balance from accounts where user_id = $1 order by currency, kind',

@@ -40,8 +40,7 @@ export function createPushDeliverers(
 		onError,
 	});
 	const maker = new Deliverer({
-		loadDue: async (limit) =>
-			(await loadDueLongest(database, 'push', limit)).map((userId) => ({ id: String(userId), group: null })),
+		loadDue: async (limit) => (await loadDueLongest(database, 'push', limit)).map((userId) => ({ id: String(userId) })),
 		async deliver(id) {
 			try {
 				const isDone = await sendWaiting(context, 'push', Number(id));

@@ -144,6 +144,31 @@ test('[NOTE-01] notifications are kept for 90 days, and those that go are no lon
 	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
 });
 
+test('[NOTE-01] what was read and goes was not counted, so the count stays and no screen is told', async () => {
+	const add = (reference: string, at: number, read: boolean) =>
+		db.owner.query(
+			`insert into notifications (user_id, reference, kind, facts, at, read_at) values ($1, $2, 'support', '{}', $3, $4)`,
+			[userId, reference, at, read ? at : null],
+		);
+	const count = (unread: number) =>
+		db.owner.query(
+			`insert into notification_states (user_id, heard_n, unread) values ($1, 0, $2)
+			on conflict (user_id) do update set unread = excluded.unread`,
+			[userId, unread],
+		);
+	await add('read', 0, true);
+	await add('newer', NOW, false);
+	await count(1);
+	await forgetNotifications(context);
+	expect([(await listed(userId)).length, await loadUnread(db.database, userId), published]).toEqual([1, 1, []]);
+	await add('read', 0, true);
+	await add('unread', 0, false);
+	await count(2);
+	await forgetNotifications(context);
+	expect([(await listed(userId)).length, await loadUnread(db.database, userId)]).toEqual([1, 1]);
+	expect(published.map(({ data }) => data)).toEqual([{ id: null, kind: null, totUnread: 1 }]);
+});
+
 test('[NOTE-01] of very many that are too old a thousand go at a time, and a locked user is left for the next night', async () => {
 	const locked = await addTestUser(db, 10_000n);
 	for (const id of [userId, locked])
@@ -164,8 +189,11 @@ test('[NOTE-01] of very many that are too old a thousand go at a time, and a loc
 	expect(await left(locked)).toBe(0);
 });
 
-test('[NOTE-01] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
+test('[NOTE-01] [IDENT-11] an announcement is told to every user once, also by two processes and to who registers later; no guest and no closed account', async () => {
 	const guest = await addTestUser(db, 10_000n);
+	const joining = await addTestUser(db, 10_000n);
+	const many = await Promise.all(Array.from({ length: 60 }, () => addTestUser(db, 0n)));
+	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [joining, NOW + DAY_MS]);
 	const gone = await addTestUser(db, 10_000n);
 	await db.owner.query('update users set guest_ends_at = $2 where id = $1', [guest, NOW + DAY_MS]);
 	await db.owner.query('update users set closed_at = $2 where id = $1', [gone, NOW]);
@@ -175,18 +203,46 @@ test('[NOTE-01] an announcement is told to every user once, also by two processe
 		[userId, NOW, NOW + DAY_MS],
 	);
 	const announcement = { id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) };
-	await Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	const tellTwice = () =>
+		Promise.all([tellAnnouncements(context, [announcement]), tellAnnouncements(context, [announcement])]);
+	await db.setClock(NOW + 60_000);
+	await tellTwice();
 	const later = await addTestUser(db, 10_000n);
-	await tellAnnouncements(context, [announcement]);
+	// A guest who registers keeps an id that the telling has passed.
+	await db.owner.query('update users set guest_ends_at = null, joined_at = $2 where id = $1', [joining, NOW + 60_001]);
+	await db.setClock(NOW + 120_000);
+	await tellTwice();
+	expect([await listed(later), await listed(joining)].map(({ length }) => length)).toEqual([1, 0]);
+	await db.setClock(NOW + 120_001);
+	await tellTwice();
+	await tellTwice();
+	await db.setClock(NOW);
 	for (const [id, count] of [
 		[userId, 1],
 		[later, 1],
+		[joining, 1],
+		...many.map((each) => [each, 1] as const),
 		[guest, 0],
 		[gone, 0],
 	] as const) {
 		expect(await listed(id)).toHaveLength(count);
 		expect(await loadUnread(db.database, id)).toBe(count);
 	}
+});
+
+test('[NOTE-01] what an announcement comes before is still heard', async () => {
+	const { rows } = await db.owner.query(
+		`insert into announcements (id, texts, audience, starts_at, ends_at, written_by, written_at)
+		values (gen_random_uuid(), '{"en":"Hello"}', 'everybody', $2, $3, $1, $2) returning id`,
+		[userId, NOW, NOW + DAY_MS],
+	);
+	await answer(userId);
+	await db.setClock(NOW + 60_000);
+	await tellAnnouncements(context, [{ id: rows[0].id, texts: { en: 'Hello' }, startsAt: BigInt(NOW) }]);
+	await hear(context, [userId]);
+	await db.setClock(NOW);
+	expect(await listed(userId)).toHaveLength(2);
+	expect(await loadUnread(db.database, userId)).toBe(2);
 });
 
 test('[NOTE-01] an account that is closed while its events are heard is told nothing', async () => {

@@ -13,6 +13,7 @@ import {
 	texts,
 	uuids,
 } from '../database/index.ts';
+import { type Full, SERVER_DEAD_MS } from '../jobs/index.ts';
 
 /** Whether a row `p` of `push_devices` is still its user's: who has logged out there is told nothing more. */
 const isSignedIn = (now: string) =>
@@ -102,12 +103,15 @@ export async function endPushesOf(tx: Queryable, userId: number): Promise<void> 
 	await execute(tx, `delete from waiting_notices where user_id = $1 and way = 'push'`, [userId]);
 }
 
-/** Forgets the messages of a user that are not urgent and were not taken yet. Needs the user's lock. */
+/** Forgets the messages of a user that wait for another try, except those that are always sent. Needs the user's lock. */
 export const deleteMessages = (tx: Queryable, userId: number) =>
-	execute(tx, 'delete from push_messages where user_id = $1 and not urgent', [userId]);
+	execute(tx, 'delete from push_messages where user_id = $1 and not always', [userId]);
 
 export interface NewMessage {
 	readonly payload: PushPayload;
+	/** It is sent whatever its user chose. */
+	readonly always: boolean;
+	/** The push service is to pass it on at once, also to a device that saves its battery. */
 	readonly urgent: boolean;
 	readonly worthMs: number;
 }
@@ -116,7 +120,7 @@ export interface NewMessage {
 export async function insertMessages(
 	tx: Queryable,
 	userId: number,
-	{ payload, urgent, worthMs }: NewMessage,
+	{ payload, always, urgent, worthMs }: NewMessage,
 ): Promise<void> {
 	const ids = await loadColumn<string>(
 		tx,
@@ -127,24 +131,22 @@ export async function insertMessages(
 	if (ids.length === 0) return;
 	await execute(
 		tx,
-		`insert into push_messages (id, device_id, user_id, payload, urgent, at, until)
-		select gen_random_uuid(), device, $2, $3, $4, now.t, now.t + $5::bigint
+		`insert into push_messages (id, device_id, user_id, payload, always, urgent, at, until)
+		select gen_random_uuid(), device, $2, $3, $4, $5, now.t, now.t + $6::bigint
 		from unnest($1::uuid[]) device, (select clock() t) now`,
-		[uuids(ids), userId, JSON.stringify(payload), urgent, worthMs],
+		[uuids(ids), userId, JSON.stringify(payload), always, urgent, worthMs],
 	);
 }
 
-/** Longer than a call takes: a server that has not said what came of it by then has died. */
-const TAKEN_MS = 30_000;
-
-/** Devices that have something to be sent now, at most `limit`, those due the longest first, without those of some services. */
-export const loadDueDevices = (db: Queryable, limit: number, without: readonly string[]) =>
-	loadRows<{ id: string; group: string }>(db, {
+/** Devices that have something to be sent now, at most `limit`, those due the longest first, without those of some services and users. */
+export const loadDueDevices = (db: Queryable, limit: number, without: Full) =>
+	loadRows<{ id: string; service: string; owner: number }>(db, {
 		name: 'push-devices-due',
-		text: `select id::text, service "group" from push_devices
+		text: `select id::text, service, user_id owner from push_devices
 			where due_at <= (select clock()) and coalesce(taken_until, 0) <= (select clock()) and service <> all($2::text[])
+				and user_id <> all($3::int[])
 			order by due_at limit $1`,
-		values: [limit, texts(without)],
+		values: [limit, texts(without.services), ints(without.owners)],
 	});
 
 /** A device that this server alone sends to for now, and what is to be sent next; null where nothing is. */
@@ -168,7 +170,7 @@ export interface TakenDevice {
 export const takeDevice = (db: Queryable, id: string) =>
 	loadRow<TakenDevice>(db, {
 		name: 'take-push-device',
-		text: `with taken as (update push_devices p set taken_until = now.t + ${TAKEN_MS} from (select clock() t) now
+		text: `with taken as (update push_devices p set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
 				where p.id = $1 and coalesce(p.taken_until, 0) <= now.t
 				returning p.id, p.address, p.key, p.secret, p.our_key, p.due_at, p.taken_until, now.t, ${isSignedIn('now.t')} signed_in)
 			select p.id "deviceId", p.address, p.key, p.secret, p.our_key "ourKey", p.taken_until "takenUntil", p.t "now",

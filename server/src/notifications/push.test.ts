@@ -6,6 +6,7 @@ import { openPushService, type PushService } from '../../test/support/push-servi
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction } from '../database/index.ts';
+import { AT_ONCE_OF_AN_OWNER } from '../jobs/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
 import type { PushContext, SendingContext } from './context.ts';
 import { createPushDeliverers, deliverNextPush } from './deliver-push.ts';
@@ -67,6 +68,7 @@ async function add(of = userId, name = 'browser', at = service): Promise<{ id: s
 	});
 	return { id, sessionId };
 }
+const NONE = { services: [], owners: [] };
 let occasions = 0;
 const say = (facts: NotificationFacts, to = userId) =>
 	inTransaction(db.database, async (tx) => {
@@ -82,7 +84,7 @@ const choose = (change: Partial<StoredSettings>) =>
 async function sendAfter(ms: number, of = userId): Promise<void> {
 	await db.setClock(NOON + ms);
 	await sendWaiting(context, 'push', of);
-	for (const { id } of await loadDueDevices(db.database, 50, [])) while (await deliverNextPush(context, id, NEVER));
+	for (const { id } of await loadDueDevices(db.database, 50, NONE)) while (await deliverNextPush(context, id, NEVER));
 }
 const shown = () => service.pushed.map(({ payload: { title, body } }) => [title, body]);
 const counted = async (table: string) => (await db.owner.query(`select count(*)::int n from ${table}`)).rows[0].n;
@@ -169,6 +171,21 @@ test('[NOTE-02] a burst is one message on every device; a price and a login are 
 	expect(
 		service.pushed.slice(2).map(({ headers, payload }) => [headers['urgency'], headers['ttl'], payload.title]),
 	).toEqual(Array(2).fill(['high', '3600', 'Price alert']));
+});
+
+test('[NOTE-02] a price is urgent, but its user can switch it off; a login is always told', async () => {
+	service.answer = (response) => void response.writeHead(503).end();
+	await add();
+	for (const [index, facts] of [deposit(), alert, security].entries()) {
+		await say(facts);
+		await sendAfter((index + 1) * MINUTE_MS);
+	}
+	const { rows } = await db.owner.query('select always, urgent from push_messages order by seq');
+	expect(rows).toEqual([
+		{ always: false, urgent: false },
+		{ always: false, urgent: true },
+		{ always: true, urgent: true },
+	]);
 });
 
 test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a payment out do not', async () => {
@@ -264,7 +281,7 @@ test('[NOTE-02] [KEY-01] a browser that takes messages from another key of ours 
 	await say(security);
 	await db.setClock(NOON + 2 * SECOND_MS);
 	await sendWaiting(context, 'push', userId);
-	for (const { id } of await loadDueDevices(db.database, 50, []))
+	for (const { id } of await loadDueDevices(db.database, 50, NONE))
 		await deliverNextPush({ ...context, pushKeys }, id, NEVER);
 	expect([service.pushed, await counted('push_devices')]).toEqual([[], 0]);
 });
@@ -303,7 +320,31 @@ test('[NOTE-02] a push service that answers nothing holds up no other, however m
 	const silent = await openPushService();
 	silent.answer = () => undefined;
 	// More than there are places in all, and due before the others.
-	for (let index = 0; index < 70; index++) await add(userId, `silent${index}`, silent);
+	const users = await Promise.all(Array.from({ length: 24 }, () => addTestUser(db, 0n)));
+	for (const [index, user] of users.entries()) {
+		for (const name of ['a', 'b', 'c']) await add(user, `${name}${index}`, silent);
+		await say(security, user);
+	}
+	await db.setClock(NOON + 2 * SECOND_MS);
+	for (const user of users) await sendWaiting(context, 'push', user);
+	const other = await addTestUser(db, 0n);
+	await add(other);
+	await say(security, other);
+	await db.setClock(NOON + 5 * SECOND_MS);
+	const servers = createPushDeliverers(context, (error) => expect.unreachable(String(error)));
+	await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
+	expect(silent.pushed.length).toBeLessThanOrEqual(32);
+	await Promise.all(servers.map((server) => server.stop()));
+	await silent.close();
+});
+
+test('[NOTE-02] one user with browsers at many silent push services takes three places', async () => {
+	const silent = await openPushService();
+	silent.answer = () => undefined;
+	for (let index = 0; index < 70; index++) {
+		const { id } = await add(userId, `silent${index}`, silent);
+		await db.owner.query('update push_devices set service = $2 where id = $1', [id, `https://${index}.example.com`]);
+	}
 	await say(security);
 	await db.setClock(NOON + 2 * SECOND_MS);
 	await sendWaiting(context, 'push', userId);
@@ -312,8 +353,8 @@ test('[NOTE-02] a push service that answers nothing holds up no other, however m
 	await say(security, other);
 	await db.setClock(NOON + 5 * SECOND_MS);
 	const servers = createPushDeliverers(context, (error) => expect.unreachable(String(error)));
-	await expect.poll(() => service.pushed.length, { timeout: 20_000 }).toBe(1);
-	expect(silent.pushed.length).toBeLessThanOrEqual(32);
+	await expect.poll(() => service.pushed.length, { timeout: 8_000 }).toBe(1);
+	expect(silent.pushed).toHaveLength(AT_ONCE_OF_AN_OWNER);
 	await Promise.all(servers.map((server) => server.stop()));
 	await silent.close();
 });

@@ -238,22 +238,49 @@ export async function deleteOld(
 	return { unread, mayBeMore: gone === ROWS };
 }
 
-/** Id of the last user who was told of an announcement, 0 before the first. Locks it: one process tells of it at a time. */
-export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<number> =>
-	(await loadValue<number>(
-		tx,
-		`insert into told_announcements as told (announcement_id, told_to) values ($1, 0)
-		on conflict (announcement_id) do update set told_to = told.told_to returning told_to`,
-		[announcementId],
-	)) as number;
+/** Longer than a registration takes from its instant to its commit, so that none is passed over. */
+const REGISTERED_MS = 60_000;
 
-/** The next registered users after one, in the order of their ids. */
-export const loadNextUsers = (tx: Queryable, afterId: number, limit: number) =>
-	loadColumn<number>(
+/** How far users have been told of an announcement: those who were registered when it began by their ids, those after them by their registration. */
+export interface ToldTo {
+	/** Id of the last one, 0 before the first. */
+	readonly toldTo: number;
+	readonly since: bigint;
+	readonly registeredTo: bigint;
+}
+
+/** Locks how far an announcement was told: one process tells of it at a time. */
+export const lockToldTo = async (tx: Queryable, announcementId: string): Promise<ToldTo> =>
+	loadOnlyRow(
 		tx,
-		`select id from users where id > $1 and closed_at is null and registered_at is not null order by id limit $2`,
-		[afterId, limit],
+		`insert into told_announcements as told (announcement_id, told_to, since, registered_to)
+		select $1, 0, begun, begun from (select clock() - ${REGISTERED_MS} begun) now
+		on conflict (announcement_id) do update set told_to = told.told_to
+		returning told_to "toldTo", since, registered_to "registeredTo"`,
+		[announcementId],
 	);
 
-export const updateToldTo = (tx: Queryable, announcementId: string, userId: number) =>
-	execute(tx, 'update told_announcements set told_to = $2 where announcement_id = $1', [announcementId, userId]);
+/** The next of those who were registered when an announcement began, in the order of their ids. */
+export const loadNextUsers = (tx: Queryable, { toldTo, since }: ToldTo, limit: number) =>
+	loadColumn<number>(
+		tx,
+		'select id from users where id > $1 and closed_at is null and registered_at <= $2 order by id limit $3',
+		[toldTo, since, limit],
+	);
+
+/** The next of those who registered later, a minute ago at least, guests and others alike; more than `limit` if some registered at the same instant. */
+export const loadNextRegistered = (tx: Queryable, { registeredTo }: ToldTo, limit: number) =>
+	loadRows<{ id: number; registeredAt: bigint }>(
+		tx,
+		`select id, registered_at "registeredAt" from users
+		where registered_at > $1 and registered_at <= (select clock()) - ${REGISTERED_MS} and closed_at is null
+		order by registered_at fetch first $2 rows with ties`,
+		[registeredTo, limit],
+	);
+
+export const updateToldTo = (tx: Queryable, announcementId: string, { toldTo, registeredTo }: Omit<ToldTo, 'since'>) =>
+	execute(tx, 'update told_announcements set told_to = $2, registered_to = $3 where announcement_id = $1', [
+		announcementId,
+		toldTo,
+		registeredTo,
+	]);

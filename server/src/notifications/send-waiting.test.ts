@@ -1,4 +1,5 @@
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
+import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -244,6 +245,41 @@ test('[NOTE-02] [LIMIT-02] announcements come by email to who wants them, and to
 	expect(await mailed()).toMatchObject([{ params: { subject: 'Announcement', line: 'A new index.' } }]);
 	expect(await mailed(other)).toMatchObject([{ params: { subject: 'Your deposit of $5.00 has arrived' } }]);
 	expect(await mailed(third)).toEqual([]);
+});
+
+test('[NOTE-02] [LIMIT-02] in a break no kind comes by email that invites to trade, and every other does', async () => {
+	const corrected: NotificationFacts = { ...trades(1), corrected: 100 } as NotificationFacts;
+	const event = { id: 1, time: '2031-01-15T13:00:00.000Z', country: 'US', currency: 'USD', title: 'Payrolls' };
+	const ahead: NotificationFacts = { kind: 'calendar', change: 'ahead', ...event, forecast: null, previous: null };
+	/** Null: the area that causes it sends the email. */
+	const kinds: Record<NotificationKind, { facts: NotificationFacts; invites: boolean } | null> = {
+		trade: { facts: trades(1), invites: false },
+		deposit: { facts: deposit(500), invites: false },
+		withdrawal: { facts: withdrawal, invites: false },
+		alert: { facts: alert(ID), invites: true },
+		calendar: { facts: ahead, invites: true },
+		announcement: { facts: announcement, invites: true },
+		...{ verification: null, security: null, support: null },
+	};
+	for (const [kind, one] of Object.entries(kinds)) {
+		if (one === null) continue;
+		const [free, inBreak] = [await addTestUser(db), await addTestUser(db)];
+		excluded.add(inBreak);
+		for (const to of [free, inBreak]) {
+			await choose({ choices: { [kind]: { mail: true } } }, to);
+			await say(to, one.facts);
+		}
+		await db.setClock(NOON + 15 * MINUTE_MS);
+		await mailWaiting(context);
+		expect([kind, (await mailed(free)).length]).toEqual([kind, 1]);
+		expect([kind, (await mailed(inBreak)).length]).toEqual([kind, one.invites ? 0 : 1]);
+		await db.setClock(NOON);
+	}
+	const other = await addTestUser(db);
+	excluded.add(other);
+	await say(other, corrected);
+	await sendAfter(15 * MINUTE_MS);
+	expect(await mailed(other)).toHaveLength(1);
 });
 
 test('[NOTE-02] what is wrong with one user’s email keeps no other from theirs, and a locked user’s comes later', async () => {

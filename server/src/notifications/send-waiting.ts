@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import type { NotificationKind } from '@fairtick/domain/notifications/kinds';
-import { worthMs } from '@fairtick/domain/notifications/push-rules';
+import { isUrgent, worthMs } from '@fairtick/domain/notifications/push-rules';
 import { quietUntil } from '@fairtick/domain/notifications/quiet-hours';
 import { decideWays, type SentWay } from '@fairtick/domain/notifications/ways';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
@@ -56,10 +56,10 @@ async function sendIn(context: SendingContext, tx: Queryable, way: SentWay, stat
 	const waiting = all.filter((one) => !past.includes(one));
 	const settings = await loadSettingsOf(tx, userId);
 	const { timeZone } = settings;
-	const send = async (together: readonly Waiting[], urgent: boolean) => {
+	const send = async (together: readonly Waiting[], isAlways: boolean) => {
 		await leaveOut(together);
 		if (together.length === 0) return;
-		const news = { userId, timeZone, about: together.map(({ facts }) => facts), urgent };
+		const news = { userId, timeZone, about: together.map(({ facts }) => facts), always: isAlways };
 		if (way === 'mail') await mailTogether(context, tx, news);
 		else await pushTogether(tx, { ...news, amounts: settings.pushAmounts });
 	};
@@ -111,19 +111,19 @@ interface News {
 	readonly timeZone: string;
 	readonly about: readonly NotificationFacts[];
 	/** It is sent whatever was chosen, and at any hour. */
-	readonly urgent: boolean;
+	readonly always: boolean;
 }
 
-/** An email that is not urgent says how to stop such emails. */
+/** An email that is not always sent says how to stop such emails. */
 async function mailTogether(
 	{ mail, baseUrl }: SendingContext,
 	tx: Queryable,
-	{ userId, timeZone, about, urgent }: News,
+	{ userId, timeZone, about, always }: News,
 ): Promise<void> {
 	const reader = await loadReader(tx, userId);
 	if (reader === null) return;
 	const { email: recipient, locale } = reader;
-	const unsubscribes = urgent ? {} : { unsubscribes: kindsOf(about) };
+	const unsubscribes = always ? {} : { unsubscribes: kindsOf(about) };
 	await mail.add(tx, {
 		userId,
 		locale,
@@ -140,7 +140,7 @@ const loadLocale = (tx: Queryable, userId: number) =>
 
 async function pushTogether(
 	tx: Queryable,
-	{ userId, timeZone, about, urgent, amounts }: News & { readonly amounts: boolean },
+	{ userId, timeZone, about, always, amounts }: News & { readonly amounts: boolean },
 ): Promise<void> {
 	const locale = await loadLocale(tx, userId);
 	if (locale === null) return;
@@ -148,6 +148,5 @@ async function pushTogether(
 	const unread = await loadUnread(tx, userId);
 	const words = wordPush({ locale, timeZone }, about, amounts);
 	const payload = { ...words, tag: randomUUID(), lang: INTL_LOCALES[locale], unread, at };
-	const isHasty = urgent || about.some(({ kind }) => kind === 'alert' || kind === 'calendar');
-	await insertMessages(tx, userId, { payload, urgent: isHasty, worthMs: worthMs(about) });
+	await insertMessages(tx, userId, { payload, always, urgent: always || isUrgent(about), worthMs: worthMs(about) });
 }

@@ -3,7 +3,15 @@ import { lockUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import type { PublishedUserEvent } from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
-import { loadHeard, loadNextUsers, lockToldTo, updateToldTo, upsertHeard } from './queries.ts';
+import {
+	loadHeard,
+	loadNextRegistered,
+	loadNextUsers,
+	lockToldTo,
+	type ToldTo,
+	updateToldTo,
+	upsertHeard,
+} from './queries.ts';
 import { tell } from './tell.ts';
 import { insertNotificationEvents } from './user-event.ts';
 
@@ -18,8 +26,8 @@ export interface ShownAnnouncement {
 const AT_ONCE = 50;
 
 /**
- * Tells every user of the announcements that are shown, each once: to whom one was told is written in the same commit. Who
- * registers while it is shown is told of it too.
+ * Tells every user of the announcements that are shown, each once: to whom one was told is written in the same commit. Users who
+ * register while it is shown are told of it a minute later, those who were guests too.
  */
 export async function tellAnnouncements(
 	{ database, publish }: NotificationsContext,
@@ -38,9 +46,8 @@ async function tellNext(
 	tx: Queryable,
 	{ id, texts, startsAt }: ShownAnnouncement,
 ): Promise<PublishedUserEvent[] | null> {
-	const userIds = await loadNextUsers(tx, await lockToldTo(tx, id), AT_ONCE);
-	const last = userIds.at(-1);
-	if (last === undefined) return null;
+	const { userIds, ...next } = await findNext(tx, await lockToldTo(tx, id));
+	if (userIds.length === 0) return null;
 	const states = await lockUsers(tx, userIds);
 	const heard = await loadHeard(tx, userIds);
 	const facts = { kind: 'announcement', texts } as const;
@@ -52,7 +59,7 @@ async function tellNext(
 		tx,
 		[...heard].map(([userId, heardN]) => ({ userId, heardN, unread: unread.get(userId) ?? 0 })),
 	);
-	await updateToldTo(tx, id, last);
+	await updateToldTo(tx, id, next);
 	return insertNotificationEvents(
 		tx,
 		rows.map(({ userId, id, kind }) => ({
@@ -60,4 +67,14 @@ async function tellNext(
 			unread: counts.get(userId) ?? 0,
 		})),
 	);
+}
+
+/** Who is told next, and how far it was told then. */
+async function findNext(tx: Queryable, told: ToldTo): Promise<ToldTo & { readonly userIds: readonly number[] }> {
+	const userIds = await loadNextUsers(tx, told, AT_ONCE);
+	const last = userIds.at(-1);
+	if (last !== undefined) return { ...told, toldTo: last, userIds };
+	const registered = await loadNextRegistered(tx, told, AT_ONCE);
+	const registeredTo = registered.at(-1)?.registeredAt ?? told.registeredTo;
+	return { ...told, registeredTo, userIds: registered.map(({ id }) => id) };
 }

@@ -91,6 +91,14 @@ test('[CASH-06] a name is resolved once, and the address that was checked is con
 	expect(seen[0]?.headers.host).toBe(`rates.example.com:${port}`);
 });
 
+test('[CASH-06] each call has a connection of its own: one that was kept would be to an address that was checked for another call', async () => {
+	const { port } = new URL(origin);
+	const outgoing = open({ resolve: at('127.0.0.1') });
+	for (let call = 0; call < 2; call++) await outgoing.call(`http://rates.example.com:${port}/`);
+	expect(seen.map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
+	expect(new Set(seen.map(({ socket }) => socket)).size).toBe(2);
+});
+
 test('[CASH-06] a redirect is an answer and is not followed', async () => {
 	answer = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end();
 	expect((await open().call(origin)).status).toBe(302);

@@ -1,4 +1,4 @@
-import { LEGAL_HOLD_STAFF } from '@fairtick/domain/identity/legal-hold-contract';
+import { LEGAL_HOLD_READERS, LEGAL_HOLD_STAFF } from '@fairtick/domain/identity/legal-hold-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { PersonOptions } from './close-account.ts';
 import { closeGuests } from './close-guests.ts';
@@ -9,6 +9,7 @@ export const person: AreaFacts = {
 	name: 'person',
 	tables: ['legal_holds'],
 	requests: { [PLACE_REQUEST]: LEGAL_HOLD_STAFF, [RELEASE_REQUEST]: LEGAL_HOLD_STAFF },
+	actReaders: { legal_hold: LEGAL_HOLD_READERS },
 };
 
 export const servePerson = (options: PersonOptions): Area => ({

@@ -1,4 +1,4 @@
-import { RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
+import { RECOVERY_READERS, RECOVERY_STAFF } from '@fairtick/domain/recovery/staff-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { defineMeasure, gauge } from '../metrics/index.ts';
 import type { RecoveryContext } from './context.ts';
@@ -12,6 +12,7 @@ export const recovery: AreaFacts = {
 	name: 'recovery',
 	tables: ['recoveries', 'recovery_files', 'recovery_views'],
 	requests: { [RECOVERY_REQUEST]: RECOVERY_STAFF },
+	actReaders: { recovery: RECOVERY_READERS },
 	eventViews: recoveryEventViews,
 	personal: {
 		lists: {

@@ -1,4 +1,6 @@
 import { CONTACTS_KEPT_DAYS } from '@fairtick/domain/support/contact-contract';
+import { DISPUTE_READERS } from '@fairtick/domain/support/contract';
+import { CONVERSATION_READERS } from '@fairtick/domain/support/conversation-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import { deleteOldContacts } from './contact-queries.ts';
 import type { SupportContext } from './context.ts';
@@ -14,6 +16,7 @@ const KEPT_MS = CONTACTS_KEPT_DAYS * 86_400_000;
 export const support: AreaFacts = {
 	name: 'support',
 	tables: ['support_threads', 'support_messages', 'disputes', 'conversations', 'contacts'],
+	actReaders: { conversation: CONVERSATION_READERS, dispute: DISPUTE_READERS },
 	eventViews: supportEventViews,
 	personal: {
 		lists: {

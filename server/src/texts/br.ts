@@ -248,7 +248,7 @@ export const br: Texts = {
 	'admin.too_new': 'Você poderá aprovar saques a partir de {until:instant}, quando tiver sua função há 7 dias.',
 	'admin.gave_role': 'Um de vocês deu a função ao outro. Outra pessoa precisa aprovar isto.',
 	'admin.confirmed_deposit':
-		'Quem confirmou um depósito deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
+		'Quem creditou ou confirmou dinheiro deste usuário nos últimos 30 dias não pode aprovar os saques dele.',
 	'admin.taken': '{by} está cuidando disto até {until:instant}.',
 	'admin.own_item': 'Isto diz respeito a você. Outra pessoa precisa cuidar disso.',
 	'calendar.lines_wrong': 'Nada foi importado: há erro na linha {line}; linhas com erro no total: {count}.',

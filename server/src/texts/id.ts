@@ -248,7 +248,7 @@ export const id: Texts = {
 	'admin.too_new': 'Anda dapat menyetujui penarikan mulai {until:instant}, setelah 7 hari memegang peran Anda.',
 	'admin.gave_role': 'Salah satu dari Anda memberi peran kepada yang lain. Orang lain harus menyetujui ini.',
 	'admin.confirmed_deposit':
-		'Staf yang mengonfirmasi deposit pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
+		'Staf yang mengkreditkan atau mengonfirmasi uang pengguna ini dalam 30 hari terakhir tidak dapat menyetujui penarikannya.',
 	'admin.taken': '{by} sedang menangani ini sampai {until:instant}.',
 	'admin.own_item': 'Ini menyangkut Anda sendiri. Orang lain harus menanganinya.',
 	'calendar.lines_wrong': 'Tidak ada yang diimpor: baris {line} salah; jumlah baris yang salah: {count}.',

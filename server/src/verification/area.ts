@@ -1,4 +1,4 @@
-import { MATCH_DECIDERS } from '@fairtick/domain/verification/staff-contract';
+import { MATCH_DECIDERS, MATCH_READERS, VERIFICATION_READERS } from '@fairtick/domain/verification/staff-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
@@ -27,6 +27,12 @@ export const verification: AreaFacts = {
 		...['verification_matches', 'verification_screenings', 'funds_requests'],
 	],
 	requests: { [MATCH_REQUEST]: MATCH_DECIDERS },
+	actReaders: {
+		match: MATCH_READERS,
+		verification: VERIFICATION_READERS,
+		// A second look is made without knowing the first one.
+		'verification.looked': VERIFICATION_READERS.filter((role) => role !== 'verification'),
+	},
 	eventViews: verificationEventViews,
 	personal: {
 		lists: {

@@ -80,7 +80,7 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 	const { id } = call.params;
 	const match = await loadMatch(database, id);
 	if (match === null) throw new HttpError('http.not_found');
-	const { userId, otherId, kind } = match;
+	const { userId, otherId, kind, entry, address } = match;
 	const target = { kind: MATCH_REQUEST, subject: `user:${userId}:${id}` };
 	await prepareRequest(database, target);
 	const done = await actAs(
@@ -91,7 +91,8 @@ export async function proposeMatch({ database }: VerificationContext, call: Call
 				return new Refused({ code: 'admin.own_item', params: {} } as const);
 			if ((await loadMatch(tx, id))?.result !== null) return requestOver();
 			const { result } = call.body;
-			return makeRequest(tx, { ...target, content: { match: id, kind, result }, ...deedOf(call, call.body) });
+			const content = { match: id, kind, result, other: otherId, entry, address };
+			return makeRequest(tx, { ...target, content, ...deedOf(call, call.body) });
 		},
 		{ alsoLock: [userId] },
 	);

@@ -1,24 +1,22 @@
 import type { DeliveryError, DeliveryState } from '@fairtick/domain/webhooks/rules';
 import { execute, ints, loadRow, loadRows, type Queryable } from '../database/index.ts';
-
-/** Longer than a call takes: a server that has not said what came of it by then has died. */
-const TAKEN_MS = 30_000;
+import { type Full, SERVER_DEAD_MS } from '../jobs/index.ts';
 
 /**
  * Webhooks that have something to send now, at most `limit`, those due the longest first, without those of some users; what a user sends by hand
  * is due now.
  */
-export const loadDue = (db: Queryable, limit: number, without: readonly string[]) =>
-	loadRows<{ id: string; group: string }>(db, {
+export const loadDue = (db: Queryable, limit: number, without: Pick<Full, 'owners'>) =>
+	loadRows<{ id: string; owner: number }>(db, {
 		name: 'webhooks-due',
-		text: `select id, user_id::text "group" from (
+		text: `select id, user_id owner from (
 				select w.id, w.user_id, (select clock()) due_at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
 				where d.state = 'waiting' and d.by_hand and coalesce(w.taken_until, 0) <= (select clock())
 				union all
 				select id, user_id, due_at from webhooks
 				where due_at <= (select clock()) and paused_at is null and coalesce(taken_until, 0) <= (select clock())) due
 			where user_id <> all ($2::int[]) order by due_at limit $1`,
-		values: [limit, ints(without.map(Number))],
+		values: [limit, ints(without.owners)],
 	});
 
 /** A webhook that this server alone delivers for now, and what is to be sent next; null where nothing is. */
@@ -39,7 +37,7 @@ export interface TakenWebhook {
 export const takeWebhook = (db: Queryable, id: string) =>
 	loadRow<TakenWebhook>(db, {
 		name: 'take-webhook',
-		text: `with taken as (update webhooks set taken_until = now.t + ${TAKEN_MS} from (select clock() t) now
+		text: `with taken as (update webhooks set taken_until = now.t + ${SERVER_DEAD_MS} from (select clock() t) now
 				where id = $1 and coalesce(taken_until, 0) <= now.t
 				returning id, user_id, address, secret, due_at, taken_until, now.t)
 			select t.id "webhookId", t.user_id "userId", t.address, t.secret, t.taken_until "takenUntil", t.t "now",

@@ -19,14 +19,10 @@ import { signDelivery } from './sign-delivery.ts';
 /** Of an answer as much is read as an excerpt can need. */
 const ANSWER_BYTES = 4 * EXCERPT_LENGTH;
 
-/** Of one user, whose receivers may all be slow. */
-export const AT_ONCE_OF_A_USER = 3;
-
 /** Sends what is due, of each webhook one delivery at a time. */
 export const createDeliverer = (context: WebhooksContext, onError: (error: unknown, what: string) => void) =>
 	new Deliverer({
 		loadDue: (limit, without) => loadDue(context.database, limit, without),
-		atOnceOfAGroup: AT_ONCE_OF_A_USER,
 		deliver: (id, signal) => deliverNext(context, id, signal),
 		what: 'webhook',
 		onError,

@@ -7,12 +7,13 @@ import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers, takeEventNumber, type UserState } from '../acting/index.ts';
 import { inTransaction, together } from '../database/index.ts';
 import { userEventsWrite } from '../events/index.ts';
+import { AT_ONCE_OF_AN_OWNER } from '../jobs/index.ts';
 import { createSecretBox } from '../keys/index.ts';
 import { createOutgoing } from '../outgoing/index.ts';
 import { collect } from './collect.ts';
 import { findBehind } from './collect-queries.ts';
 import type { WebhooksContext } from './context.ts';
-import { AT_ONCE_OF_A_USER, createDeliverer, deliverNext } from './deliver.ts';
+import { createDeliverer, deliverNext } from './deliver.ts';
 import { loadDue, takeWebhook } from './deliver-queries.ts';
 import {
 	type DeliveryRow,
@@ -81,7 +82,7 @@ const happen = (count = 1, kind = 'alert', of = userId) =>
 	});
 const deliver = (id: string, by = context) => deliverNext(by, id, NEVER);
 const due = async (...withoutUsers: number[]) =>
-	(await loadDue(db.database, 10, withoutUsers.map(String))).map(({ id }) => id);
+	(await loadDue(db.database, 10, { owners: withoutUsers })).map(({ id }) => id);
 async function deliverAll(id: string, by = context): Promise<void> {
 	while ((await due()).includes(id) && (await deliver(id, by)));
 }
@@ -209,6 +210,22 @@ test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then
 	expect(await logOf(id)).toHaveLength(2);
 });
 
+test('[NOTE-04] a late try is signed with the time at which it is sent, so that its receiver takes it', async () => {
+	const id = await add();
+	await happen();
+	await collect(context, [userId]);
+	receiver.answer = (response) => response.writeHead(500).end();
+	await deliverAll(id);
+	const laterMs = NOW + DAY_MS / 6;
+	await at(laterMs);
+	receiver.answer = (response) => response.end('thanks');
+	await deliverAll(id);
+	const [first, second] = receiver.received;
+	expect(second?.raw).toBe(first?.raw);
+	expect(second?.signature).toMatch(new RegExp(`^t=${laterMs / 1_000},`));
+	expect(isGenuine(SECRET, second?.signature ?? '', second?.raw ?? '')).toBe(true);
+});
+
 test('[NOTE-04] a receiver that is well again gets everything in its order', async () => {
 	const id = await add();
 	await happen(2);
@@ -293,14 +310,14 @@ test('[NOTE-04] a receiver that never answers holds up no other', async () => {
 	server.wake();
 	await expect.poll(() => receiver.received.length, { interval: 20, timeout: 10_000 }).toBe(5);
 	expect(performance.now() - beganMs).toBeLessThan(2_000);
-	expect(silent.received).toHaveLength(AT_ONCE_OF_A_USER);
+	expect(silent.received).toHaveLength(AT_ONCE_OF_AN_OWNER);
 	await expect.poll(async () => (await logOf(slow[0] as string))[0]?.error, { timeout: 10_000 }).toBe('no_answer');
 	await server.stop();
 	expect((await logOf(quick)).every(({ state }) => state === 'delivered')).toBe(true);
 	await silent.close();
 });
 
-test('[NOTE-04] an address is looked at before each delivery: one that is no longer public gets nothing', async () => {
+test('[NOTE-04] an address is looked at before each delivery and each test: one that is no longer public gets nothing', async () => {
 	const outgoing = (address: string) =>
 		createOutgoing({ allowsLoopback: false, resolve: async () => [{ address, family: 4 }] });
 	const { port } = new URL(receiver.address);
@@ -310,6 +327,12 @@ test('[NOTE-04] an address is looked at before each delivery: one that is no lon
 		await collect(context, [userId]);
 		await deliverAll(id, { ...context, outgoing: outgoing(address) });
 		expect(await logOf(id)).toMatchObject([{ state: 'waiting', status: null, error: 'forbidden', answer: null }]);
+		await insertTest(db.database, userId, id);
+		await deliverAll(id, { ...context, outgoing: outgoing(address) });
+		expect((await logOf(id)).find(({ kind }) => kind === 'test')).toMatchObject({
+			state: 'failed',
+			error: 'forbidden',
+		});
 	}
 	expect(receiver.received).toEqual([]);
 });
@@ -371,7 +394,7 @@ test('[NOTE-04] while as many of a user’s receivers are called as may be at on
 	await collect(context, [userId]);
 	expect(await due()).toEqual([id]);
 	expect(await due(userId)).toEqual([]);
-	expect(await loadDue(db.database, 10, [])).toMatchObject([{ id, group: `${userId}` }]);
+	expect(await loadDue(db.database, 10, { owners: [] })).toMatchObject([{ id, owner: userId }]);
 });
 
 test('[NOTE-04] what is sent by hand comes before what waits', async () => {

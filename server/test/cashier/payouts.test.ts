@@ -40,6 +40,18 @@ async function addDestination(manner: string): Promise<string> {
 	return body.id;
 }
 
+test('[CASH-14] an approval that was asked for one stop does not end that of a restore', async () => {
+	const { rows } = await app.db.owner.query(
+		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('sandbox', 'sandbox', 'hour', 1) returning id`,
+	);
+	const { body } = await post(first, `cashier/payouts/${rows[0].id}/start`);
+	await app.db.owner.query(`update payout_switches set reason = 'failures' where id = $1`, [rows[0].id]);
+	const approve = () => post(second, `requests/${body.request_id}/approve`);
+	expect((await approve()).body.code).toBe('admin.request_over');
+	await app.db.owner.query(`update payout_switches set reason = 'hour' where id = $1`, [rows[0].id]);
+	expect((await approve()).status).toBe(204);
+});
+
 test('[CASH-15] above a sum of an hour automatic payouts stop, until two people turn them on; what waited goes on', async () => {
 	await payer.pay(15_000);
 	await payer.reaches((await payer.withdraw(6_000)).body.id, 'completed');

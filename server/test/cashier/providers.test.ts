@@ -136,7 +136,7 @@ describe('[CASH-02] a stored notice', () => {
 		const provider = fakeProvider({ look });
 		await store(40);
 		const servers = [1, 2].map(() => noticesOf(contextOf(provider), provider));
-		const seen = await Promise.all(servers.map((server) => server.loadDue(50, [])));
+		const seen = await Promise.all(servers.map((server) => server.loadDue(50, { services: [], owners: [] })));
 		expect(seen.map((due) => due.length)).toEqual([40, 40]);
 		const { signal } = new AbortController();
 		await Promise.all(servers.flatMap((server, n) => (seen[n] ?? []).map(({ id }) => server.deliver(id, signal))));

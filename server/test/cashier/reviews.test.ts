@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAudit } from '../../src/acting/index.ts';
 import { inTransaction } from '../../src/database/index.ts';
@@ -88,6 +89,47 @@ test('[CASH-05] so does who said what a payment is worth', async () => {
 	const id = await askBeyondLimit();
 	expect((await decide(first, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
 	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
+});
+
+test('[CASH-05] so does who added real money by an adjustment, and nobody who took some back or corrected demo money', async () => {
+	const id = await askBeyondLimit();
+	const [third, fourth] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	const adjust = async (asks: StaffMember, agrees: StaffMember, change: object) => {
+		const path = `/api/admin/ledger/users/${payer.id}/adjust`;
+		const { body } = await asks.browser.call(
+			'POST',
+			path,
+			{ reason: REASON, ...change },
+			{ 'idempotency-key': randomUUID() },
+		);
+		expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
+	};
+	await adjust(third, fourth, { mode: 'real', amount: 100 });
+	await adjust(first, second, { mode: 'real', amount: -100 });
+	await adjust(first, second, { mode: 'demo', amount: 100 });
+	for (const one of [third, fourth])
+		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
+	const { body: asked } = await decide(first, `cashier/withdrawals/${id}/approve`);
+	const approve = (by: StaffMember) => decide(by, `requests/${asked.request_id}/approve`);
+	expect((await approve(fourth)).body.code).toBe('admin.confirmed_deposit');
+	expect((await approve(second)).status).toBe(204);
+});
+
+test('[CASH-05] so does who gave up a claim', async () => {
+	const id = await askBeyondLimit();
+	const clerk = await joinStaff(app, 'finance');
+	await app.db.owner.query(
+		`with owed as (insert into claims (id, user_id, currency, amount, forgiven, opened_at)
+			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 500, 0) returning id)
+		insert into claim_write_offs (id, claim_id, amount, reason, asked_by, agreed_by, written_at)
+		select gen_random_uuid(), id, 500, '', $2, $3, app.clock() from owed`,
+		[payer.id, first.id, clerk.id],
+	);
+	for (const one of [first, clerk])
+		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
+	await app.db.owner.query('delete from claim_write_offs');
+	await app.db.owner.query('delete from claims where user_id = $1', [payer.id]);
+	expect((await decide(clerk, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
 });
 
 test('[CASH-05] who gave somebody their role is no second person to them, nor they to each other', async () => {

@@ -324,7 +324,7 @@ export const STORIES: readonly Story[] = [
 				async () => void (await ask(customer, 'money', 'My deposit is not in my balance yet. Why?')),
 			);
 			agenda.at(day + 2, async () => {
-				await office.any('support').call('POST', `/api/admin/users/${customer.person.id}/type`, {
+				await office.any('risk').call('POST', `/api/admin/users/${customer.person.id}/type`, {
 					...{ type: 'gold', reason: 'Gold for a month, as promised at the fair.' },
 				});
 			});

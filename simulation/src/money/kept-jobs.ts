@@ -49,7 +49,8 @@ export class KeptJobs implements Jobs {
 		const { rows } = await this.#owner.query<KeptJob>('select id, queue, data from kept_jobs order by id');
 		for (const due of this.#work)
 			if ('loadDue' in due)
-				for (const { id } of await due.loadDue(MANY, [])) rows.push({ id, queue: due.what, data: {}, due });
+				for (const { id } of await due.loadDue(MANY, { services: [], owners: [] }))
+					rows.push({ id, queue: due.what, data: {}, due });
 		return rows;
 	}
 

@@ -4,7 +4,7 @@ import type { Role } from '@fairtick/domain/identity/contract';
 import type { AssetGroup } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
-import type { MatchResult } from '@fairtick/domain/verification/staff-contract';
+import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -125,9 +125,9 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			return t(acceptAgain ? 'admin.asks_new_terms' : 'admin.asks_page', words);
 		}
 		case 'asset.terms': {
-			const { terms } = content as { terms: AskedTerms };
+			const { terms, ticker = subject } = content as { terms: AskedTerms; ticker?: string };
 			return t('admin.asks_terms', {
-				...{ ticker: subject, durationMax: terms.durationMaxS },
+				...{ ticker, durationMax: terms.durationMaxS },
 				...{ demoDuration: terms.demoDurationMinS, realDuration: terms.realDurationMinS },
 				...{ stakeMin: formatAmount(terms.stakeMin), demoMax: formatAmount(terms.demoStakeMax) },
 				...{ realMax: formatAmount(terms.realStakeMax), real: t(`admin.answer_${terms.realAllowed ? 'yes' : 'no'}`) },
@@ -146,8 +146,11 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
 			});
 		}
-		case 'match.decide':
-			return t(`admin.asks_match_${(content as { result: MatchResult }).result}`, { who });
+		case 'match.decide': {
+			const { kind: about, result } = content as { kind: MatchKind; result: MatchResult };
+			const sentence = about === 'address' ? 'asks_matchAddress' : 'asks_match';
+			return t(`admin.${sentence}_${result}`, { who, kind: t(`audit.kind_${about}`) });
+		}
 		case 'legal_hold.place':
 			return t('admin.asks_legal_hold', { who });
 		case 'legal_hold.release':

@@ -12,6 +12,7 @@ import { GivenReason } from './given-reason.tsx';
 import { PageHead } from './page-head.tsx';
 import { Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
+import { RequestFacts } from './request-facts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
 import { usePages } from './use-pages.ts';
 
@@ -75,6 +76,7 @@ function RequestRow({ request }: { request: StaffRequest }) {
 		<li className="flex flex-col gap-3 p-4 desktop:flex-row desktop:items-start desktop:justify-between">
 			<div className="flex min-w-0 flex-col gap-1">
 				<p className="font-medium break-words">{sentence}</p>
+				<RequestFacts request={request} />
 				{reviewId !== null && (
 					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
 						{t('admin.allFacts')}

@@ -1,3 +1,4 @@
+import { listStaff } from '@fairtick/domain/admin/staff-contract';
 import { exportUsers, type ListedUser, listUsers } from '@fairtick/domain/admin/user-contract';
 import { ROLES, USER_TYPES } from '@fairtick/domain/identity/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
@@ -42,13 +43,15 @@ export function UsersPage() {
 				<SavedFilters values={values} onChange={change} />
 			</div>
 			<div className={filtersClass}>
-				<FilterSelect
-					label={t('admin.role')}
-					all={t('admin.all')}
-					value={values.role}
-					options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
-					onChange={(role) => change({ role })}
-				/>
+				{allowsRole(listStaff.access, role) && (
+					<FilterSelect
+						label={t('admin.role')}
+						all={t('admin.all')}
+						value={values.role}
+						options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
+						onChange={(role) => change({ role })}
+					/>
+				)}
 				<FilterSelect
 					label={t('admin.type')}
 					all={t('admin.all')}

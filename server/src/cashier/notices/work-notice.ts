@@ -9,8 +9,7 @@ const AT_ONCE = 16;
 
 /** Works the stored notices of a provider, whatever the others do. */
 export const noticesOf = (context: CashierContext, provider: Provider): DueWork => ({
-	loadDue: async (limit) =>
-		(await loadDueNotices(context.database, provider, limit)).map((id) => ({ id, group: null })),
+	loadDue: async (limit) => (await loadDueNotices(context.database, provider, limit)).map((id) => ({ id })),
 	deliver: (id) => workNotice(context, provider, id),
 	what: `notice of ${provider.name}`,
 	atOnce: AT_ONCE,

@@ -4,7 +4,7 @@ import { Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 
-/** Why somebody may not begin the approval of a withdrawal: they confirmed a deposit of its user (CASH-05). */
+/** Why somebody may not begin the approval of a withdrawal: they credited money of its user (CASH-05). */
 export async function findFirstRefusal(
 	tx: Queryable,
 	{ userId, firstId, nowMs }: { readonly userId: number; readonly firstId: number; readonly nowMs: number },
@@ -29,9 +29,10 @@ export async function findApproversRefusal(
 }
 
 /**
- * Whether one of these members of staff confirmed money of the user in the last 30 days: as the first or second person of a
- * credit, of the assignment of a payment, or of a line of a bank's statement about a payment or a returned payout; or alone, by
- * saying what a payment is worth.
+ * Whether one of these members of staff credited or confirmed money of the user in the last 30 days: as the first or second
+ * person of a credit, of an adjustment that added real money, of a claim that was written off, of the assignment of a payment, or
+ * of a line of a bank's statement about a payment or a returned payout; or alone, by saying what a payment is worth. A release of
+ * blocked money does not count: it adds nothing to what the user had.
  */
 async function hasConfirmedDeposit(
 	tx: Queryable,
@@ -53,6 +54,10 @@ async function hasConfirmedDeposit(
 		select exists (select from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
 				where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct') and r.state = 'approved' and r.decided_at > $3
 					and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
+			or exists (select from adjustments j where j.user_id = $1 and j.amount > 0 and j.currency <> 'DEMO_USD' and j.adjusted_at > $3
+				and (j.asked_by = any($2::int[]) or j.agreed_by = any($2::int[])))
+			or exists (select from claim_write_offs f join claims c on c.id = f.claim_id where c.user_id = $1 and f.written_at > $3
+				and (f.asked_by = any($2::int[]) or f.agreed_by = any($2::int[])))
 			or exists (select from lines where confirmed_at > $3 and (entered_by = any($2::int[]) or confirmed_by = any($2::int[])))
 			or exists (select from payment_valuations v join mine on mine.id = v.payment_id
 				where v.valued_at > $3 and (v.asked_by = any($2::int[]) or v.agreed_by = any($2::int[])))

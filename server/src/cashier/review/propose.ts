@@ -45,7 +45,7 @@ async function propose<Code extends string>(
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-/** Two people let a withdrawal go on (CASH-05), neither of whom confirmed a deposit of its user. */
+/** Two people let a withdrawal go on (CASH-05), neither of whom credited or confirmed money of its user. */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
 	propose(
 		context,

@@ -6,7 +6,7 @@ import type { CashierContext } from '../context.ts';
 import { loadStop, updateStarted } from '../payouts/queries.ts';
 import { endRestore, forgets, RESTORED } from '../restore/begin-generation.ts';
 
-const content = z.object({ id: z.int() });
+const content = z.object({ id: z.int(), stopped: z.string() });
 
 /**
  * Payouts are on again; withdrawals that waited for it are judged again within minutes. After a restore not before the database
@@ -15,9 +15,11 @@ const content = z.object({ id: z.int() });
 export const startExecutor =
 	(context: CashierContext): Executor =>
 	async (tx, _states, request, deed) => {
-		const { id } = z.parse(content, request.content);
+		const { id, stopped } = z.parse(content, request.content);
 		const stop = await loadStop(tx, id);
-		if (stop?.reason === RESTORED && (await forgets(tx, await context.journal.read())))
+		// A stop may have become that of a restore since: that is another question.
+		if (stop?.reason !== stopped) return requestOver();
+		if (stop.reason === RESTORED && (await forgets(tx, await context.journal.read())))
 			return new Refused({ code: 'admin.not_replayed', params: {} });
 		if (!(await updateStarted(tx, id, deed.actorId as number))) return requestOver();
 		await appendAudit(tx, {
@@ -25,6 +27,6 @@ export const startExecutor =
 			...{ before: { stopped: true }, after: { stopped: false } },
 		});
 		return async () => {
-			if (stop?.reason === RESTORED) await endRestore(context);
+			if (stop.reason === RESTORED) await endRestore(context);
 		};
 	};

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BatchQueue, type BatchQueueOptions, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
+import { BatchQueue, type BatchQueueOptions, LATER, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -84,6 +84,102 @@ test('while others wait no single user fills a batch', async () => {
 	expect(runs[1]?.requests).toEqual(['1b', '1c']);
 	runs[1]?.end();
 	await Promise.all(answers);
+});
+
+test('requests of one owner are never in two runs at once', async () => {
+	const { runs, add } = createQueue({ joinFrom: 2 });
+	const answers = add('1a');
+	await turn();
+	answers.push(...add('1b', '1c', '1d', '2e', '3f'));
+	await turn();
+	expect(runs.map(({ requests }) => requests)).toEqual([['1a'], ['2e', '3f']]);
+	runs[0]?.end();
+	await turn();
+	expect(runs[2]?.requests).toEqual(['1b', '1c', '1d']);
+	for (const run of runs) run.end();
+	await Promise.all(answers);
+});
+
+test('what a run leaves for later waits on, a moment without others, and fails once its time is over', async () => {
+	stopTime();
+	const runs: (readonly string[])[] = [];
+	let isLocked = true;
+	const { queue, add } = createQueue({
+		...{ deadlineMs: 3_000, patienceMs: 8_000 },
+		run: async (requests) => {
+			runs.push(requests);
+			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+		},
+	});
+	const [locked, free] = add('1a', '2b');
+	await vi.advanceTimersByTimeAsync(0);
+	expect(await free).toBe('2b!');
+	expect([runs, queue.waiting]).toEqual([[['1a', '2b']], 1]);
+	const [next] = add('3c');
+	await vi.advanceTimersByTimeAsync(10);
+	expect(await next).toBe('3c!');
+	expect(runs.at(-1)).toEqual(['3c']);
+	await vi.advanceTimersByTimeAsync(100);
+	expect(runs.length).toBeLessThan(10);
+	isLocked = false;
+	await vi.advanceTimersByTimeAsync(30);
+	expect(await locked).toBe('1a!');
+	isLocked = true;
+	const late = add('1d')[0]?.catch((error: unknown) => error);
+	await vi.advanceTimersByTimeAsync(2_990);
+	expect(queue.waiting).toBe(1);
+	await vi.advanceTimersByTimeAsync(30);
+	expect(await late).toBeInstanceOf(QueuedTooLong);
+	await queue.drained();
+	expect(queue.waiting).toBe(0);
+});
+
+test('[TRADE-02] what is left alone comes before what its owner asked later, also when a batch is halved', async () => {
+	stopTime();
+	const runs: (readonly string[])[] = [];
+	let isLocked = true;
+	const { add } = createQueue({
+		lanes: 1,
+		run: async (requests) => {
+			runs.push(requests);
+			if (runs.length === 1) throw new Error('bad');
+			// The owner's lock is free when the second half runs.
+			const answers = requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+			isLocked = false;
+			await new Promise((resolve) => setTimeout(resolve, 5));
+			return answers;
+		},
+	});
+	const answers = add('1a', '2b', '1c', '1d', '2e');
+	await vi.advanceTimersByTimeAsync(2);
+	answers.push(...add('1f'));
+	await vi.advanceTimersByTimeAsync(100);
+	expect(await Promise.all(answers)).toEqual(['1a!', '2b!', '1c!', '1d!', '2e!', '1f!']);
+	expect(runs).toEqual([['1a', '2b', '1c', '2e', '1d'], ['1a', '2b'], ['2e'], ['1a', '1c', '1d', '1f']]);
+});
+
+test('all who were left alone are tried again together, fifty times a second at most', async () => {
+	stopTime();
+	const runs: (readonly string[])[] = [];
+	const { queue, add } = createQueue({
+		...{ deadlineMs: 1_000, patienceMs: 2_000 },
+		run: async (requests) => {
+			runs.push(requests);
+			return requests.map(() => LATER);
+		},
+	});
+	const answers: Promise<unknown>[] = [];
+	for (let owner = 1; owner <= 9; owner++) {
+		answers.push(...add(`${owner}a`).map((answer) => answer.catch((error: unknown) => error)));
+		await vi.advanceTimersByTimeAsync(3);
+	}
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(new Set((await Promise.all(answers)).map((error) => (error as Error).constructor))).toEqual(
+		new Set([QueuedTooLong]),
+	);
+	expect(runs.length).toBeGreaterThan(40);
+	expect(runs.length).toBeLessThan(9 + 53);
+	await queue.drained();
 });
 
 /** Time passes when a test says so. */
@@ -190,6 +286,8 @@ interface Click {
 interface Fate {
 	readonly tookMs: number;
 	readonly ends: 'well' | 'not done' | 'open, done' | 'open, not done';
+	/** The owner whose lock another transaction holds. */
+	readonly locked: number | null;
 }
 
 /** Adds the clicks as they come; the runs have one fate after the other. */
@@ -204,14 +302,15 @@ async function play(clicks: readonly Click[], fates: readonly Fate[]) {
 		ownerOf: ({ owner }) => owner,
 		worse: (first, second) => (first instanceof OutcomeOpen ? first : second),
 		run: async (requests) => {
-			const { tookMs, ends } = fates[runs++ % fates.length] as Fate;
+			const { tookMs, ends, locked } = fates[runs++ % fates.length] as Fate;
 			oldestBegunMs = Math.max(oldestBegunMs, ...requests.map(ageMs));
 			await new Promise((resolve) => setTimeout(resolve, tookMs));
-			if (requests.some(({ isBad }) => isBad)) throw new BadRequest();
+			const decided = requests.filter(({ owner }) => owner !== locked);
+			if (decided.some(({ isBad }) => isBad)) throw new BadRequest();
 			if (ends === 'not done') throw new NothingDone();
-			if (ends !== 'open, not done') for (const request of requests) done.add(request);
+			if (ends !== 'open, not done') for (const request of decided) done.add(request);
 			if (ends !== 'well') throw new OutcomeOpen();
-			return requests;
+			return requests.map((request) => (request.owner === locked ? LATER : request));
 		},
 	});
 	const answers: { click: Click; answer: unknown; tookMs: number }[] = [];
@@ -241,6 +340,7 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 		fc.record<Fate>({
 			tookMs: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 12_000 })),
 			ends: fc.constantFrom('well', 'well', 'not done', 'open, done', 'open, not done'),
+			locked: fc.constantFrom(null, null, 1, 2),
 		}),
 		{ minLength: 1, maxLength: 20 },
 	);
@@ -259,6 +359,10 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 				const isUndone = [BadRequest, NothingDone, QueuedTooLong].some((one) => answer instanceof one);
 				if (isUndone || click.isBad) expect(done).not.toContain(click);
 			}
+			for (let owner = 1; owner <= 6; owner++) {
+				const inOrder = clicks.filter((click) => click.owner === owner && done.has(click));
+				expect([...done].filter((click) => click.owner === owner)).toEqual(inOrder);
+			}
 		}),
 		{ numRuns: 300 },
 	);
@@ -268,13 +372,16 @@ test('[TRADE-02] [TRADE-03] whatever becomes of the runs, each request is answer
 });
 
 test('[TRADE-03] a bad request fails alone, whichever batch it is in', async () => {
-	const quick = fc.array(fc.record<Fate>({ tookMs: fc.integer({ min: 0, max: 20 }), ends: fc.constant('well') }), {
-		minLength: 1,
-		maxLength: 5,
-	});
+	const quick = fc.array(
+		fc.record<Fate>({
+			...{ tookMs: fc.integer({ min: 0, max: 20 }), ends: fc.constant('well') },
+			locked: fc.constantFrom(null, null, 1, 2),
+		}),
+		{ minLength: 1, maxLength: 5 },
+	);
 	await fc.assert(
 		fc.asyncProperty(anyClicks, quick, async (clicks, fates) => {
-			const { answers } = await play(clicks, fates);
+			const { answers } = await play(clicks, [...fates, { tookMs: 1, ends: 'well', locked: null }]);
 			for (const { click, answer } of answers)
 				if (click.isBad) expect(answer).toBeInstanceOf(BadRequest);
 				else expect(answer).toBe(click);

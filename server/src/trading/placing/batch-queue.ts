@@ -4,6 +4,9 @@ export class QueuedTooLong extends Error {}
 /** The time ran out while the request's run is under way: only asking again tells what becomes of it. */
 export class RunsTooLong extends Error {}
 
+/** Answers a request that the run left alone, since another transaction holds its owner's lock: it waits again, as if it had not begun. */
+export const LATER = Symbol('later');
+
 export interface BatchQueueOptions<Request, Answer> {
 	/** Requests that share one run at most. */
 	readonly maxBatch: number;
@@ -18,10 +21,10 @@ export interface BatchQueueOptions<Request, Answer> {
 	/** A request without an answer after so many milliseconds fails with `RunsTooLong`; more than `deadlineMs`. */
 	readonly patienceMs: number;
 	/** Answers all requests in their order, or throws with nothing done or unknown for all of them. */
-	readonly run: (requests: readonly Request[]) => Promise<readonly Answer[]>;
+	readonly run: (requests: readonly Request[]) => Promise<readonly (Answer | typeof LATER)[]>;
 	/** What a request fails with that failed in its batch and then again, or ran out of time: an outcome left open stays open. */
 	readonly worse: (first: unknown, second: unknown) => unknown;
-	/** The owner of a request: while others wait, one owner's requests do not fill a batch. */
+	/** The owner of a request: while others wait, one owner's requests do not fill a batch, and they are never in two runs at once. */
 	readonly ownerOf: (request: Request) => number;
 }
 
@@ -30,12 +33,15 @@ interface Waiting<Request, Answer> {
 	readonly addedAtMs: number;
 	readonly resolve: (answer: Answer) => void;
 	readonly reject: (error: unknown) => void;
-	/** `between`: its run failed, and it waits for the next one. */
+	/** `between`: its run failed or left it alone, and it waits for the next one. */
 	state: 'queued' | 'running' | 'between' | 'answered';
 	/** What its runs have failed with. */
 	failure: unknown;
 	timer: NodeJS.Timeout;
 }
+
+/** Owners whose requests were left alone are tried again together, so often at most. */
+const LATER_MS = 20;
 
 /**
  * Group commit: requests that wait together run together. A placement among 64 costs a fifth of one alone (decision 0046). A batch that fails is run again in halves, and these in halves, so that one
@@ -44,6 +50,11 @@ interface Waiting<Request, Answer> {
 export class BatchQueue<Request, Answer> {
 	readonly #options: BatchQueueOptions<Request, Answer>;
 	readonly #queues = new Map<number, Waiting<Request, Answer>[]>();
+	/** Owners whose requests are in a run, or were left alone and are not to be tried yet. */
+	readonly #taken = new Set<number>();
+	/** Those who were left alone. */
+	readonly #leftAlone = new Set<number>();
+	#tryAgain: NodeJS.Timeout | undefined;
 	#waiting = 0;
 	#running = 0;
 	#lastRunAtMs = 0;
@@ -94,8 +105,16 @@ export class BatchQueue<Request, Answer> {
 
 	#mayRun(): boolean {
 		const { lanes, joinFrom, stuckAfterMs } = this.#options;
-		if (this.#waiting === 0 || this.#running === lanes) return false;
-		return this.#running === 0 || this.#waiting >= joinFrom || performance.now() - this.#lastRunAtMs >= stuckAfterMs;
+		const free = this.#countFree();
+		if (free === 0 || this.#running === lanes) return false;
+		return this.#running === 0 || free >= joinFrom || performance.now() - this.#lastRunAtMs >= stuckAfterMs;
+	}
+
+	/** Requests that could be taken now. */
+	#countFree(): number {
+		let free = this.#waiting;
+		for (const owner of this.#taken) free -= this.#queues.get(owner)?.length ?? 0;
+		return free;
 	}
 
 	#lookForStuck(): void {
@@ -105,36 +124,77 @@ export class BatchQueue<Request, Answer> {
 
 	async #runNext(): Promise<void> {
 		const batch = this.#take();
+		const owners = new Set(batch.map(({ request }) => this.#options.ownerOf(request)));
+		for (const owner of owners) this.#taken.add(owner);
 		this.#lastRunAtMs = performance.now();
 		this.#running++;
+		const left: Waiting<Request, Answer>[] = [];
 		try {
-			await this.#run(batch);
+			await this.#run(batch, left);
 		} finally {
 			this.#running--;
+			for (const owner of owners) this.#taken.delete(owner);
+			this.#putBack(left);
 			if (this.#waiting > 0) this.#schedule();
 			this.#settleIdle();
 		}
 	}
 
-	/** Runs those that still have the time to begin, in halves if they fail together. */
-	async #run(batch: readonly Waiting<Request, Answer>[]): Promise<void> {
-		const asked = batch.filter((waiting) => this.#mayBegin(waiting));
+	/** Runs those that still have the time to begin, in halves if they fail together. Adds to `left` what was left alone, in its order. */
+	async #run(batch: readonly Waiting<Request, Answer>[], left: Waiting<Request, Answer>[]): Promise<void> {
+		const { run, ownerOf } = this.#options;
+		// Of an owner who was left alone in the first half nothing later may come before.
+		const leftOwners = new Set(left.map(({ request }) => ownerOf(request)));
+		const asked: Waiting<Request, Answer>[] = [];
+		for (const waiting of batch)
+			if (this.#mayBegin(waiting)) (leftOwners.has(ownerOf(waiting.request)) ? left : asked).push(waiting);
 		if (asked.length === 0) return;
 		for (const waiting of asked) waiting.state = 'running';
 		try {
-			const answers = await this.#options.run(asked.map(({ request }) => request));
-			asked.forEach((waiting, index) => {
-				if (this.#end(waiting)) waiting.resolve(answers[index] as Answer);
-			});
+			const answers = await run(asked.map(({ request }) => request));
+			for (const [index, waiting] of asked.entries()) {
+				const answer = answers[index] as Answer | typeof LATER;
+				if (answer === LATER) this.#leave(waiting, left);
+				else if (this.#end(waiting)) waiting.resolve(answer);
+			}
 		} catch (error) {
 			for (const waiting of asked) this.#onFailure(waiting, error);
 			if (asked.length === 1) return this.#fail(asked[0] as Waiting<Request, Answer>);
 			// Those whose time ran out during this run hear of it now, also where they would be in the later half.
 			for (const waiting of asked) this.#mayBegin(waiting);
 			const middle = asked.length >> 1;
-			await this.#run(asked.slice(0, middle));
-			await this.#run(asked.slice(middle));
+			await this.#run(asked.slice(0, middle), left);
+			await this.#run(asked.slice(middle), left);
 		}
+	}
+
+	#leave(waiting: Waiting<Request, Answer>, left: Waiting<Request, Answer>[]): void {
+		if (waiting.state === 'answered') return;
+		waiting.state = 'between';
+		if (this.#mayBegin(waiting)) left.push(waiting);
+	}
+
+	/** Before the requests of their owners that were added later; and nothing of these owners is taken for a moment. */
+	#putBack(left: readonly Waiting<Request, Answer>[]): void {
+		for (const waiting of left.toReversed()) {
+			if (waiting.state === 'answered') continue;
+			waiting.state = 'queued';
+			const owner = this.#options.ownerOf(waiting.request);
+			const queue = this.#queues.get(owner);
+			if (queue) queue.unshift(waiting);
+			else this.#queues.set(owner, [waiting]);
+			this.#waiting++;
+			this.#taken.add(owner);
+			this.#leftAlone.add(owner);
+		}
+		if (this.#leftAlone.size > 0) this.#tryAgain ??= setTimeout(() => this.#tryLeftAlone(), LATER_MS);
+	}
+
+	#tryLeftAlone(): void {
+		this.#tryAgain = undefined;
+		for (const owner of this.#leftAlone) this.#taken.delete(owner);
+		this.#leftAlone.clear();
+		if (this.#waiting > 0) this.#schedule();
 	}
 
 	#mayBegin(waiting: Waiting<Request, Answer>): boolean {
@@ -194,8 +254,9 @@ export class BatchQueue<Request, Answer> {
 	/** One of each owner in turn until the batch is full. */
 	#take(): Waiting<Request, Answer>[] {
 		const batch: Waiting<Request, Answer>[] = [];
-		while (batch.length < this.#options.maxBatch && this.#waiting > 0) {
+		while (batch.length < this.#options.maxBatch && this.#countFree() > 0) {
 			for (const [owner, queue] of this.#queues) {
+				if (this.#taken.has(owner)) continue;
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;

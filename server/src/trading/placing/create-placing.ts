@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 import { HttpError, NotDone, toOutage, Unknown } from '../../http/index.ts';
 import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import type { StoredTrade } from '../trade/row.ts';
-import { BatchQueue, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
+import { BatchQueue, LATER, QueuedTooLong, RunsTooLong } from './batch-queue.ts';
 import { KeptCatalogue } from './catalogue.ts';
 import { placeTrades } from './place-trades.ts';
 import type { Placement, PlacementAnswer, PlacingRules, Undecided } from './placement.ts';
@@ -67,7 +67,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 		}
 	};
 	const createQueue = (lanes: number) =>
-		new BatchQueue<Placement, PlacementAnswer | Undecided>({
+		new BatchQueue<Placement, PlacementAnswer | Exclude<Undecided, 'locked'>>({
 			maxBatch: MAX_BATCH,
 			lanes,
 			joinFrom: JOIN_FROM,
@@ -81,7 +81,7 @@ export function createPlacing(options: PlacingOptions): Placing {
 				counts.batches++;
 				counts.placed += opened.length;
 				tell(events, opened);
-				return answers;
+				return answers.map((answer) => (answer === 'locked' ? LATER : answer));
 			},
 		});
 	// Real placements take turns (TRADE-12); demo ones never wait for them.

@@ -41,7 +41,8 @@ export class PlacementDecisions {
 	}
 
 	decide({ userId, body, sessionId }: Placement): PlacementAnswer | Undecided {
-		const { livingSessions, users } = this.#facts;
+		const { livingSessions, states, users } = this.#facts;
+		if (!states.has(userId)) return 'locked';
 		if (sessionId !== undefined && !livingSessions.has(sessionId)) return 'signed out';
 		if (users.get(userId)?.closed) return 'signed out';
 		const id = body.id.toLowerCase();

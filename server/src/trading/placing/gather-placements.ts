@@ -1,5 +1,5 @@
 import type { Tick } from '@fairtick/domain/trading/rules';
-import { lockUsers, type UserState } from '../../acting/index.ts';
+import { lockFreeUsers, type UserState } from '../../acting/index.ts';
 import type { Connection } from '../../database/index.ts';
 import { loadCovered, loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
 import { loadStandings, StandingBook } from '../../limits/index.ts';
@@ -11,6 +11,7 @@ import { type DecidedPlacement, loadDecidedPlacements, loadSeenTicks } from './q
 
 /** What the placements of one batch are decided from. What one of them takes is changed here, for those after it. */
 export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
+	/** Of the users who are locked now. */
 	readonly states: ReadonlyMap<number, UserState>;
 	/** Null where no placement of the batch puts real money at risk. */
 	readonly exposure: ExposureBook | null;
@@ -26,7 +27,10 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly seenTicks: ReadonlyMap<string, Tick>;
 }
 
-/** Sent together and run in this order: the locks first, the clock after everything that could wait. */
+/**
+ * Sent together and run in this order: the locks first, the clock after everything that could wait. Nothing waits for a user who is locked by
+ * another transaction: those who are have no state here.
+ */
 export async function gatherPlacements(
 	tx: Connection,
 	catalogues: KeptCatalogue,
@@ -39,7 +43,7 @@ export async function gatherPlacements(
 	);
 	const atRisk = rules.realTrading() && placements.some(({ body }) => body.mode === 'real');
 	const [states, exposure, covered, servedCountries, accounts, seenTicks, { knownIds, ...facts }] = await Promise.all([
-		lockUsers(tx, userIds),
+		lockFreeUsers(tx, userIds),
 		atRisk ? gatherExposure(tx, rules.realCurrency, userIds) : null,
 		atRisk && loadCovered(tx, rules.realCurrency),
 		atRisk ? rules.loadServedCountries(tx) : null,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { openTradingFixture, placement, type TradingFixture } from '../../../test/support/trading-fixture.ts';
@@ -6,21 +7,26 @@ import { NotDone, Unknown } from '../../http/index.ts';
 
 let fixture: TradingFixture;
 let held: number;
+let other: number;
 let waiting: number;
 beforeAll(async () => {
 	fixture = await openTradingFixture();
-	[held, waiting] = [await addTestUser(fixture.db), await addTestUser(fixture.db)];
+	[held, other, waiting] = [
+		await addTestUser(fixture.db),
+		await addTestUser(fixture.db),
+		await addTestUser(fixture.db),
+	];
 });
 afterAll(() => fixture.close());
 afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Holds a user's lock until the returned function is called. */
-async function holdLock(userId: number): Promise<() => Promise<void>> {
+/** Holds what a statement locks until the returned function is called. */
+async function hold(statement: string, values: readonly unknown[] = []): Promise<() => Promise<void>> {
 	const client = await fixture.db.owner.connect();
 	await client.query('begin');
-	await client.query('select from app.user_states where user_id = $1 for update', [userId]);
+	await client.query(statement, [...values]);
 	return async () => {
 		await client.query('rollback');
 		client.release();
@@ -39,14 +45,14 @@ const blocked = async () => {
 	return rows[0].n;
 };
 
-test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s, one that waits was not done after 3 s', async () => {
-	const release = await holdLock(held);
+test('[TRADE-02] [TRADE-03] what has begun and does not end is unknown after 8 s, what waits was not done after 3 s', async () => {
+	const release = await hold('lock table app.trade_terms in exclusive mode');
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-	// Both lanes wait for the lock, then somebody else waits for a lane.
+	// Both lanes wait for the table, then another order waits for a lane.
 	const bodies = [placement(), placement()];
 	const begun: Promise<unknown>[] = [];
-	for (const body of bodies) {
-		begun.push(outcomeOf(fixture.trading.place(held, body)));
+	for (const [i, body] of bodies.entries()) {
+		begun.push(outcomeOf(fixture.trading.place(i === 0 ? held : other, body)));
 		while ((await blocked()) < begun.length) vi.advanceTimersByTime(1);
 	}
 	const late = placement();
@@ -63,10 +69,52 @@ test('[TRADE-02] [TRADE-03] behind a held lock a placement is unknown after 8 s,
 	vi.useRealTimers();
 	await release();
 	await eventually(async () => expect(await Promise.all(bodies.map(({ id }) => isThere(id)))).toEqual([true, true]));
-	for (const body of bodies)
-		expect(await fixture.trading.place(held, body)).toMatchObject({ trade: { id: body.id }, replayed: true });
+	for (const [i, body] of bodies.entries())
+		expect(await fixture.trading.place(i === 0 ? held : other, body)).toMatchObject({
+			trade: { id: body.id },
+			replayed: true,
+		});
 	expect(await isThere(late.id)).toBe(false);
 	expect(await fixture.trading.place(waiting, late)).toMatchObject({ trade: { id: late.id }, replayed: false });
+});
+
+test('[TRADE-02] [TRADE-03] a locked user holds up no other user’s orders, and is placed for when the lock ends', async () => {
+	const release = await hold('select from app.user_states where user_id = $1 for update', [held]);
+	const [soon, late] = [placement(), placement()];
+	const outcomes = [soon, late].map((body) => outcomeOf(fixture.trading.place(held, body)));
+	const begunMs = performance.now();
+	for (let n = 0; n < 5; n++) {
+		const body = placement();
+		expect(await fixture.trading.place(waiting, body)).toMatchObject({ trade: { id: body.id } });
+	}
+	expect(performance.now() - begunMs).toBeLessThan(1_500);
+	expect(await isThere(soon.id)).toBe(false);
+	await release();
+	expect(await Promise.all(outcomes)).toMatchObject([{ trade: { id: soon.id } }, { trade: { id: late.id } }]);
+});
+
+test('[TRADE-02] [TRADE-03] the order of a user who stays locked was certainly not done after 3 s', async () => {
+	const release = await hold('select from app.user_states where user_id = $1 for update', [held]);
+	const body = placement();
+	expect(await outcomeOf(fixture.trading.place(held, body))).toBeInstanceOf(NotDone);
+	expect(fixture.trading.counts().waiting).toBe(0);
+	await release();
+	expect(await isThere(body.id)).toBe(false);
+});
+
+test('[TRADE-02] [TRADE-03] a user whose lock is held most of the time is placed for in one of the gaps', async () => {
+	let outcome: unknown;
+	const placed = outcomeOf(fixture.trading.place(held, placement())).then((answer) => {
+		outcome = answer;
+	});
+	while (outcome === undefined) {
+		const release = await hold('select from app.user_states where user_id = $1 for update', [held]);
+		await sleep(40);
+		await release();
+		await sleep(5);
+	}
+	await placed;
+	expect(outcome).toMatchObject({ replayed: false });
 });
 
 test('[TRADE-03] a trade is answered as opened even if its commit cannot be published', async () => {

@@ -18,8 +18,8 @@ export type PlacementAnswer = { readonly replayed: boolean; readonly promise?: P
 	| { readonly refusal: Refusal<RefusalCode>; readonly trade?: never }
 );
 
-/** Why nothing was decided: the session has ended, or the log stands still (PROOF-05). */
-export type Undecided = 'signed out' | 'not logged';
+/** Why nothing was decided: the session has ended, the log stands still (PROOF-05), or the user is locked by another transaction. */
+export type Undecided = 'signed out' | 'not logged' | 'locked';
 
 export interface PlacingRules {
 	readonly openTradesLimit: number;

@@ -32,11 +32,12 @@ import { cellClass, Table } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
 import { Prices } from './assets-page.tsx';
-import { type Hours, HoursEditor } from './hours-editor.tsx';
+import { HoursEditor } from './hours-editor.tsx';
 import { IconField } from './icon-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { MaintenancePart } from './maintenance-part.tsx';
 import { RecordingFacts } from './recording-field.tsx';
+import type { Hours } from './say-hours.ts';
 import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 
 type Asset = AnswerOf<typeof getManagedAsset>;

@@ -1,4 +1,3 @@
-import type { ManagedAsset } from '@fairtick/domain/assets/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { intlLocale } from '../../i18n/locale.ts';
@@ -7,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { type Hours, nameOfDay, toTime } from './say-hours.ts';
 
-export type Hours = NonNullable<ManagedAsset['hours']>;
 type Session = Hours['weekly'][number];
 
 interface HoursEditorProps {
@@ -20,11 +19,6 @@ interface HoursEditorProps {
 
 const DAY_MINUTES = 1_440;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-const SUNDAY_MS = Date.UTC(2023, 0, 1);
-const nameOfDay = (day: number) =>
-	new Intl.DateTimeFormat(intlLocale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY_MS + day * 86_400_000);
-const toTime = (minute: number) =>
-	`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const toMinute = (text: string) => {
 	const [hour = 0, minute = 0] = text.split(':').map(Number);
 	return Math.min(hour * 60 + minute, DAY_MINUTES);

@@ -1,3 +1,4 @@
+import { mayUnfreeze } from '@fairtick/domain/admin/rules';
 import {
 	endUserSessions,
 	freezeUser,
@@ -14,6 +15,7 @@ import { listUserTransactions } from '@fairtick/domain/ledger/contract';
 import { getUserLimits } from '@fairtick/domain/limits/contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
+import { listTypeChanges } from '@fairtick/domain/types/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -132,6 +134,7 @@ function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chos
 
 function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) {
 	const { t } = useTranslation();
+	const role = useUser()?.role ?? 'user';
 	switch (tab) {
 		case 'identity':
 			return (
@@ -173,7 +176,7 @@ function Tab({ id, tab, user }: { id: number; tab: TabName; user: UserRecord }) 
 					<Part title={t('admin.history')}>
 						<History id={id} />
 					</Part>
-					<UserTypePart id={id} />
+					{allowsRole(listTypeChanges.access, role) && <UserTypePart id={id} />}
 				</>
 			);
 		case 'disputes':
@@ -234,7 +237,7 @@ function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze'
 					send={(body) => call(endUserSessions, { params, body })}
 				/>
 			)}
-			{freeze !== null && !(freeze.by_restore && role === 'support') && (
+			{freeze !== null && mayUnfreeze(role, { byRestore: freeze.by_restore, byRole: freeze.by_role }) && (
 				<ActButton
 					label={t('admin.unfreeze')}
 					text={t(freeze.by_restore ? 'admin.unfreezeTextTwo' : 'admin.unfreezeText')}

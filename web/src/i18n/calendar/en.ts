@@ -4,8 +4,8 @@ export const en = {
 		calendar: 'Economic calendar',
 	},
 	calendar: {
-		lead: 'What is published when, and what it can move.',
-		zone: 'Times are yours ({{zone}}).',
+		lead: 'What is coming up, and the prices it can move.',
+		zone: 'Times are in your time zone ({{zone}}).',
 		subscribe: 'Add to my calendar',
 		days: 'Days',
 		range_next: 'Next 7 days',

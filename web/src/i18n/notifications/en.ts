@@ -129,7 +129,7 @@ export const en = {
 		once: 'Once',
 		price: 'Price',
 		remove: 'Remove',
-		text: 'At most {{most}}. They are set with the bell above a chart and judged from every recorded price, whether or not you are logged in.',
+		text: 'At most {{most}}. They are set with the bell above a chart and checked against every recorded price, whether or not you are logged in.',
 		title: 'Price alerts',
 		waits_above: '{{ticker}} rises to {{price}}',
 		waits_below: '{{ticker}} falls to {{price}}',
@@ -138,6 +138,6 @@ export const en = {
 		when_above: 'Rises to',
 		when_below: 'Falls to',
 		when_crossing: 'Crosses',
-		wrongPrice: 'Enter a price of this asset, with no more decimals than it has.',
+		wrongPrice: 'Enter a price with no more decimal places than this asset’s prices have.',
 	},
 } as const;

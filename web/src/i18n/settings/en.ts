@@ -63,7 +63,7 @@ export const en = {
 		log: 'Log',
 		movement: 'Deposits and withdrawals',
 		none: 'Nothing has been sent yet.',
-		once: 'Your program checks with it that a delivery was sent by us. This is the only time it is shown.',
+		once: 'Your program needs it to check that a delivery really came from us. We will not show it again.',
 		pause: 'Pause',
 		pausedSince: 'Paused since {{time}}. What happens meanwhile is not sent.',
 		remove: 'Remove',

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '../../test/show.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { useRequestSentence } from './request-sentence.ts';
+
+vi.mock('../app/navigation/link.tsx', () => ({
+	Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+afterEach(cleanup);
+
+type Request = Parameters<typeof RequestFacts>[0]['request'];
+
+function Row({ request }: { request: Request }) {
+	const sentence = useRequestSentence({ ...request, subject: 'user:7:1', subject_name: 'Ana' });
+	return (
+		<main>
+			<p>{sentence}</p>
+			<RequestFacts request={request} />
+		</main>
+	);
+}
+const read = async (kind: string, content: object) => {
+	await show(<Row request={{ kind, content }} />, ['admin', 'audit', 'catalogue']);
+	return screen.getByRole('main').textContent;
+};
+
+const HOURS = {
+	zone: 'Europe/Berlin',
+	weekly: [
+		[
+			[1, 540],
+			[5, 1_020],
+		],
+	],
+	closed: [['2026-12-25T00:00', '2026-12-26T00:00']],
+};
+const TERMS = {
+	...{ stakeMin: 100, demoStakeMax: 5_000, realStakeMax: 5_000, demoDurationMinS: 5, realDurationMinS: 60 },
+	...{ durationMaxS: 3_600, realAllowed: true, hours: null },
+};
+
+test('[ADMIN-05] the second person of new terms reads the asset, each change with what was before, and the hours', async () => {
+	const terms = { ...TERMS, realStakeMax: 90_000, hours: HOURS };
+	const text = await read('asset.terms', { ticker: 'EURUSD', version: 1, terms, from: TERMS });
+	expect(text).toContain('Terms of EURUSD');
+	expect(text).toContain('50.00 → 900.00');
+	expect(text).not.toContain('Minimum stake: ');
+	expect(text).toContain(
+		'Trading hours: Always → Europe/Berlin; Mon 09:00–Fri 17:00; Holidays and early closes 2026-12-25 00:00–2026-12-26 00:00',
+	);
+});
+
+test('[ADMIN-05] hours that are taken away are a change, too, and those that stay are none', async () => {
+	const asked = { ticker: 'EURUSD', version: 1, terms: TERMS, from: { ...TERMS, hours: HOURS } };
+	expect(await read('asset.terms', asked)).toContain(
+		'Fri 17:00; Holidays and early closes 2026-12-25 00:00–2026-12-26 00:00 → Always',
+	);
+	cleanup();
+	expect(await read('asset.terms', { ...asked, from: { ...TERMS, realAllowed: false } })).not.toContain(
+		'Trading hours',
+	);
+});
+
+test('[KYC-04] the second person of a match reads what it is about, and gets to the other account and to the matches', async () => {
+	const match = { match: 'x', result: 'cleared', other: null, entry: null, address: null };
+	const listed = await read('match.decide', { ...match, kind: 'screening', entry: 'J. Doe, 1960' });
+	expect(listed).toContain('Clear a match of Ana (7) (On the screening list): it is a different person.');
+	expect(listed).toContain('Entry of the screening list: J. Doe, 1960');
+	expect(screen.getByRole('link', { name: 'Matches' }).getAttribute('href')).toBe('/admin/matches');
+	cleanup();
+	const coins = await read('match.decide', { ...match, kind: 'address', entry: 'Mixer', address: 'bc1qexample' });
+	expect(coins).toContain('the money may move');
+	expect(coins).toContain('bc1qexample');
+	cleanup();
+	expect(await read('match.decide', { ...match, kind: 'document', other: 12 })).toContain('Same document');
+	expect(screen.getByRole('link', { name: '12' }).getAttribute('href')).toBe('/admin/users/12');
+});
+
+test('a request that was made before these facts were kept still says what it asks for', async () => {
+	expect(await read('match.decide', { match: 'x', kind: 'name', result: 'confirmed' })).toContain(
+		'it is the same person',
+	);
+});
