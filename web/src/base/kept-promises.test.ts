@@ -52,6 +52,17 @@ test('[PROOF-05] what was found stays without the promise, and nobody sees those
 	expect(readPromises(HELD.userId)).toEqual([]);
 });
 
+test.each(['broken', 'late', 'uncounted'] as const)(
+	'[PROOF-05] a promise that was %s is kept with what opens it while its user is logged in, and not noted again after',
+	(status) => {
+		keepPromise(HELD.userId, 'one', promise);
+		keepFound(new Map([['one', { status, entry: null }]]));
+		expect(readPromises(HELD.userId)).toMatchObject([{ promise, found: { status } }]);
+		endPromises();
+		expect(readNotes()).toEqual([]);
+	},
+);
+
 test('[PROOF-05] an answer without a promise is noticed until one comes, and one that shows nothing is kept', () => {
 	keepPromise(HELD.userId, 'none', { note: 7 });
 	keepPromise(HELD.userId, 'other', null);

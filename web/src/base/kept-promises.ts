@@ -12,7 +12,7 @@ const keptPromise = z.object({
 	tradeId: z.string(),
 	/** When its answer came, epoch milliseconds by this device. */
 	atMs: z.int(),
-	/** Null once it was looked for to the end, and where there is none. */
+	/** Null once it was found as it was promised or with a reason, and where there is none. */
 	promise: z.nullable(placementPromise),
 	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
 	found: z.nullable(
@@ -49,14 +49,14 @@ export function keepPromise(userId: number, tradeId: string, given: unknown): vo
 	write([...others, { userId, tradeId, atMs: Date.now(), promise, found }]);
 }
 
-/** Keeps what was found of promises, by their placements. One that may yet show something stays. */
+/** Keeps what was found of promises, by their placements. A promise that may yet show something, or shows what the house did not keep, stays with it. */
 export function keepFound(found: ReadonlyMap<string, NonNullable<KeptPromise['found']>>): void {
 	if (found.size === 0) return;
 	write(
 		read().map((one) => {
 			const its = found.get(one.tradeId);
 			if (its === undefined) return one;
-			return { ...one, found: its, promise: its.status === 'unknown' || its.status === 'wrong' ? one.promise : null };
+			return { ...one, found: its, promise: its.status === 'kept' || its.status === 'delayed' ? null : one.promise };
 		}),
 	);
 }

@@ -27,9 +27,14 @@ const toNoted = ({ atMs, note }: { readonly atMs?: unknown; readonly note?: unkn
 /** The notes of promises of ended sessions that were not found yet. */
 export const readNotes = (): readonly NotedPromise[] => readList(NOTES_STORE).flatMap((one) => toNoted(one ?? {}));
 
+const OVER = ['kept', 'uncounted', 'late', 'delayed', 'broken'];
+/** Whether a promise of which this was found needs no further look; undefined: nothing was. */
+export const isOver = (status: unknown): boolean => OVER.some((one) => one === status);
+
 /** The note of a promise that was not found yet. */
 function noteOf(kept: unknown): NotedPromise[] {
-	const { atMs, promise } = (kept ?? {}) as Readonly<Record<'atMs' | 'promise', unknown>>;
+	const { atMs, promise, found } = (kept ?? {}) as Readonly<Record<'atMs' | 'promise' | 'found', unknown>>;
+	if (isOver((found as { readonly status?: unknown } | null | undefined)?.status)) return [];
 	return toNoted({ atMs, ...(promise ?? {}) });
 }
 
