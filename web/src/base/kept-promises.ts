@@ -1,10 +1,25 @@
-import { placementPromise } from '@fairtick/domain/trading/contract';
+import { type PlacementPromise, placementPromise } from '@fairtick/domain/trading/contract';
 import * as z from 'zod/mini';
-import { MOST_AGE_MS, PROMISES_STORE, readList } from './promises-store.ts';
+import { MOST_AGE_MS, MOST_NOTE_UNITS, PROMISES_STORE, readList } from './promises-store.ts';
 
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
 const MOST_UNITS = 500_000;
+/** Of one of them: an honest one is far smaller, and one that is larger would take the room of all the others. */
+const MOST_PATH = 64;
+const MOST_TERMS = 40;
+const MOST_TERMS_UNITS = 4_000;
+/** Of a hash or a salt as hex. */
+const HEX_UNITS = 64;
+
+function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): boolean {
+	const isCounted = path.length <= MOST_PATH && terms.length <= MOST_TERMS && note.length <= MOST_NOTE_UNITS;
+	return (
+		isCounted &&
+		[...path, salt, holder_salt].every((one) => one.length <= HEX_UNITS) &&
+		terms.join('').length <= MOST_TERMS_UNITS
+	);
+}
 
 const keptPromise = z.object({
 	userId: z.int(),
@@ -40,9 +55,10 @@ function write(promises: readonly KeptPromise[]): void {
 	localStorage.setItem(PROMISES_STORE, text);
 }
 
-/** Keeps the promise of an answer, or that it has none that can be read. A repeated request gets the same one: the first stays. */
+/** Keeps the promise of an answer, or that it has none that can be read and is of a size to be kept. A repeated request gets the same one: the first stays. */
 export function keepPromise(userId: number, tradeId: string, given: unknown): void {
-	const promise = placementPromise.safeParse(given).data ?? null;
+	const parsed = placementPromise.safeParse(given).data;
+	const promise = parsed !== undefined && isOfSize(parsed) ? parsed : null;
 	const others = read().filter((one) => one.tradeId !== tradeId || one.found?.status !== 'absent');
 	if (others.some((one) => one.tradeId === tradeId)) return;
 	const found = promise === null ? ({ status: 'absent', entry: null } as const) : null;

@@ -1,6 +1,5 @@
 import { keyPathOf, MOST_KEYS } from '@fairtick/domain/proof/named-keys';
 import { MOST_SUCCESSORS, successorPathOf } from '@fairtick/domain/proof/successors';
-import { utf8 } from '@scure/base';
 import { readLogFile } from './read-log-file.ts';
 
 /** The log's files that lead to its later keys and names, by their paths (`docs/proof.md`, 3), as far as they can be had. */
@@ -11,7 +10,7 @@ export async function readKeyFiles(): Promise<Readonly<Record<string, string>>> 
 		for (let no = 0; no < most; no++) {
 			const bytes = await read(pathOf(no)).catch(() => null);
 			if (bytes === null) return;
-			files[pathOf(no)] = utf8.encode(bytes);
+			files[pathOf(no)] = new TextDecoder().decode(bytes);
 		}
 	};
 	await readAll(keyPathOf, MOST_KEYS);
