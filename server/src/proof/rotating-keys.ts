@@ -22,7 +22,7 @@ import {
 import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { findCheckpointOf, loadLog, loadSomeLeaves } from './queries.ts';
-import { readTile } from './sign-log.ts';
+import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
 
 interface KeysOptions {
 	readonly database: Database;
@@ -189,13 +189,14 @@ export class RotatingKeys {
 		const { database, store } = this.#options;
 		if (this.#areSuccessorsProved) return;
 		const successors = await loadSuccessors(database);
+		const newest = (await store.read(CHECKPOINT_PATH))?.toString();
 		for (const [i, { no, origin, entry, place }] of successors.entries()) {
 			const path = successorPathOf(no);
 			if ((await store.read(path)) !== null) continue;
 			const isSigned = entry !== null && place !== null && entry < size;
-			// Only a checkpoint of the name itself shows it: of one that the log has no more, the last that was signed.
-			const ended = readHead(successors[i + 1]?.checkpoint);
-			const last = ended?.origin === origin && entry !== null && entry < ended.size ? ended : null;
+			// Only a checkpoint of the name itself shows it. The newest one does so at once; of a name that the log has no more, the last one that was signed.
+			const signed = readHead(successors[i + 1]?.checkpoint ?? newest);
+			const last = signed?.origin === origin && entry !== null && entry < signed.size ? signed : null;
 			const proof = isSigned ? await this.#proveItem({ entry, place }, last) : null;
 			if (proof === null) return;
 			const file: SuccessorProof = { format: SUCCESSOR_FORMAT, ...proof };
