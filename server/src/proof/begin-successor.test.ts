@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLog } from '@fairtick/domain/proof/check-log';
+import { checkPromises, type HeldNote } from '@fairtick/domain/proof/check-promises';
 import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { formatNote, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
+import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
 import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 import { readSuccessors, successorPathOf } from '@fairtick/domain/proof/successors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -310,4 +313,39 @@ test('[PROOF-07] a name that was signed only once is shown by that checkpoint', 
 	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toMatchObject({
 		...{ status: 'succeeded', logKey: newKey },
 	});
+});
+
+test('[PROOF-05] [PROOF-07] a promise of a name before is found broken by who kept the keys of that name, whatever key signed it', async () => {
+	await run.turn(NOW_MS);
+	const { log: firstKey } = run.keys.first;
+	await rotateKey(db.database, keysDir, 'promise');
+	for (let i = 0; i < 3; i++) await run.turn(NOW_MS);
+	const promised: HeldNote[] = [];
+	/** A promise by the key that signs them now, whose batch never comes. */
+	const promise = async () => {
+		const log = await loadLog(db.database);
+		const said = { batch: randomUUID(), root: new Uint8Array(32), timeMs: NOW_MS, mergeByMs: NOW_MS + MERGE_MS };
+		const text = formatPromiseText({ ...said, origin: log?.origin ?? '', seenSize: log?.size ?? 0 });
+		promised.push({ atMs: NOW_MS, note: formatNote(run.keys.promise.sign(text)) });
+	};
+	const goOn = async () => {
+		run.stop();
+		await succeed();
+		await start();
+		for (let i = 0; i < 2; i++) await run.turn(NOW_MS);
+	};
+	await promise();
+	await goOn();
+	const { log: secondKey } = run.keys.first;
+	await promise();
+	await goOn();
+	const { log: newKey } = run.keys.first;
+	const look = async (...earlier: string[]) => {
+		const options = { note: String(await store.read('checkpoint')), logKey: textOf(newKey), read };
+		const nowMs = NOW_MS + 2 * 86_400_000;
+		const checks = await checkPromises(promised, { ...options, nowMs, earlier: earlier.map(textOf) });
+		return checks.map(({ status }) => status);
+	};
+	expect(await look()).toEqual(['unknown', 'unknown']);
+	expect(await look(firstKey, secondKey)).toEqual(['broken', 'broken']);
 });
