@@ -357,7 +357,7 @@ export const id: Messages<'proof'> = {
 			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani log.',
 		save: 'Simpan janji',
 		saveText:
-			'Berkas ini berisi janji yang ditandatangani dan hal yang membukanya, sehingga Anda dapat menunjukkan kepada siapa pun apa yang dijanjikan. Peramban ini menyimpannya hanya sampai Anda keluar.',
+			'File ini berisi janji yang ditandatangani dan hal yang membukanya, sehingga Anda dapat menunjukkan kepada siapa pun apa yang dijanjikan. Browser ini menyimpannya hanya sampai Anda keluar.',
 		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
 		status_unread: 'Log tidak lengkap',
 		own_unread:
