@@ -10,16 +10,7 @@ const FORBIDDEN = {
 	en: [
 		...[/\bwhoever\b/, /\bof (yours|ours|mine)\b/, /\b(comes?|came) back\b/, /\bat once\b/, /\bas agreed\b/],
 		...[/\bsign(s|ed|ing)?[ -]in\b/, /\bsigned out\b/, /\be-mail\b/, /\bmailed\b/, /\bgo(es)? on\b/, /\bby itself\b/],
-		...[
-			/\bfor good\b/,
-			/\b(some|no)body\b/,
-			/\banew\b/,
-			/\bin all\b/,
-			/\bsecond factors?\b/,
-			/\bfirst page\b/,
-			/\bcan not\b/,
-			/\brefused?\b/,
-		],
+		...[/\bfor good\b/, /\b(some|no)body\b/, /\banew\b/, /\bin all\b/, /\bfirst page\b/, /\bcan not\b/, /\brefused?\b/],
 	],
 	br: [
 		...[/bilhete/, /passeio/, /congelad/, /diga alta/, /matérias-primas/, /impulso/, /como combinado/, /\bemail\b/],
