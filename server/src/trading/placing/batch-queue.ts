@@ -74,7 +74,15 @@ export class BatchQueue<Request, Answer> {
 		return new Promise((resolve, reject) => {
 			const owner = this.#options.ownerOf(request);
 			const waiting: Waiting<Request, Answer> = {
-				...{ request, addedAtMs: performance.now(), resolve, reject, state: 'queued', failure: undefined, isLate: false },
+				...{
+					request,
+					addedAtMs: performance.now(),
+					resolve,
+					reject,
+					state: 'queued',
+					failure: undefined,
+					isLate: false,
+				},
 				timer: setTimeout(() => this.#onDeadline(waiting), this.#options.deadlineMs),
 			};
 			const queue = this.#queues.get(owner);
