@@ -198,6 +198,8 @@ interface PromiseLogOptions {
 	readonly counts?: readonly string[];
 	/** Further items of an entry. */
 	readonly more?: (no: number, timeOf: (no: number) => number) => readonly Uint8Array[];
+	/** When the first entry was made. */
+	readonly beganMs?: number;
 	/** When the batch was decided, by its item; else as the promise says. */
 	readonly atMs?: number;
 	/** A standstill before an entry: how long it is, and what the entry says of it. */
@@ -222,13 +224,14 @@ export function makePromiseLog({
 	counts = ['[["trading.too_late","4","1"]]'],
 	more = () => [],
 	atMs,
+	beganMs = END_MS,
 }: PromiseLogOptions = {}) {
 	const terms = ['demo', '4', 'up', '1', '9000', 'duration:5', '-', '-', '-', 'trading.too_late', '{}', '1'];
 	const [salt, holderSalt] = [new Uint8Array(16).fill(3), new Uint8Array(16).fill(4)];
 	const holder = hashHolder(holderSalt, HELD.userId, HELD.tradeId);
 	const leaves = [hashLeaf(salt), hashAnswer('refuse/1', hashTerms(salt, terms), holder), hashLeaf(holderSalt)];
 	const root = computeRoot(leaves);
-	const timeOf = (no: number) => END_MS + no * 1_000 + (standsStill && no >= standsStill.at ? standsStill.ms : 0);
+	const timeOf = (no: number) => beganMs + no * 1_000 + (standsStill && no >= standsStill.at ? standsStill.ms : 0);
 	const { seenSize = 10, timeMs = timeOf(10) } = says;
 	const enteredAtMs = atMs ?? timeMs;
 	const promised = { origin: ORIGIN, batch: BATCH, root, seenSize, timeMs, mergeByMs: timeMs + MERGE_MS };

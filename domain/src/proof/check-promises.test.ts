@@ -95,7 +95,13 @@ test.each([
 	['counts in another order', ['[["trading.too_late","4","1"],["trading.staff","1","1"]]'], 'uncounted'],
 	['counts nothing in words', ['[["trading.too_late","4","0"]]'], 'uncounted'],
 ] as const)('[PROOF-04] [PROOF-05] a refusal whose entry %s', async (_, counts, status) => {
-	expect(await check({ batchIn: 20, counts: [...counts] })).toEqual({ status, entry: 20 });
+	const beganMs = Date.parse('2026-11-26T16:00:00Z') - 20_000;
+	expect(await check({ batchIn: 20, counts: [...counts], beganMs })).toEqual({ status, entry: 20 });
+});
+
+test('[PROOF-04] before refusals were counted, one needs no count', async () => {
+	const beganMs = Date.parse('2026-11-26T16:00:00Z') - 20_001;
+	expect(await check({ batchIn: 20, counts: [], beganMs })).toEqual({ status: 'kept', entry: 20 });
 });
 
 test('[PROOF-05] a batch of another time is not the one that was promised', async () => {

@@ -218,7 +218,7 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 				else outages.push(...told);
 				if (isAmong(items, text)) {
 					const isInTime = !isDue && (!lacksEntries || entry.timeMs < mergeByMs);
-					if (isInTime) return { status: isCounted(items, held) ? 'kept' : 'uncounted', entry: entry.no };
+					if (isInTime) return { status: isCounted(entry, items, held) ? 'kept' : 'uncounted', entry: entry.no };
 					return unread === null ? judgeLate(outages, text, entry) : { status: 'unread', file: unread };
 				}
 			}
@@ -238,10 +238,14 @@ async function look(files: LogFiles, text: PromiseText, { held, checkpoint, nowM
 /** What a file holds, or the path of the one that is missing or cannot be read. */
 const unlessFile = <Result>(reading: Promise<Result>): Promise<Result | string> => reading.catch(fileOf);
 
+/** Since then entries count refusals. */
+const COUNTED_SINCE_MS = Date.parse('2026-11-26T16:00:00Z');
+
 /** Whether an entry counts what it refuses, as far as the holder of one refusal can tell. */
-function isCounted(items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
+function isCounted({ timeMs }: Entry, items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
 	if ('note' in held || held.promise.kind !== 'refuse/1') return true;
 	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));
+	if (counts?.length === 0 && timeMs < COUNTED_SINCE_MS) return true;
 	const [, assetId = '', , , , , , , , code = ''] = held.promise.terms;
 	const asset = refusedAsset(code, assetId);
 	return counts?.some((one) => one[0] === code && one[1] === asset) ?? false;

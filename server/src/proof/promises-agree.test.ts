@@ -23,6 +23,7 @@ type Options = NonNullable<Parameters<typeof makePromiseLog>[0]>;
 /** Before entry 130 the log stands still for this long. */
 const stands = (ms: number) => ({ at: 130, ms, told: null });
 
+const COUNTED_MS = Date.parse('2026-11-27');
 const CASES: readonly (readonly [name: string, log: Options, found: string])[] = [
 	['kept', { batchIn: 20 }, 'right'],
 	['late', { batchIn: 131 }, 'wrong'],
@@ -31,7 +32,8 @@ const CASES: readonly (readonly [name: string, log: Options, found: string])[] =
 	['in no entry, and behind a batch of another form', { more: at15(text('batch/1\n["x"]')) }, 'wrong'],
 	['behind an item that cannot be read', { batchIn: 20, more: at15(text('group/1\nx')) }, 'right'],
 	['with a batch of another time', { batchIn: 20, atMs: 1 }, 'wrong'],
-	['of a refusal that is not counted', { batchIn: 20, counts: [] }, 'wrong'],
+	['of a refusal that is not counted', { batchIn: 20, counts: [], beganMs: COUNTED_MS }, 'wrong'],
+	['of before refusals were counted', { batchIn: 20, counts: [] }, 'right'],
 	['of a refusal that is counted as another', { batchIn: 20, counts: ['[["trading.staff","4","1"]]'] }, 'wrong'],
 	...([9_999, 10_000] as const).map((ms): (typeof CASES)[number] => [
 		`late after an outage of ${ms} ms`,

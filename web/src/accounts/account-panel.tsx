@@ -41,7 +41,7 @@ export function AccountPanel({ user, hidden, sandbox, busy, onChangeMode, onRefi
 								setChosen(mode);
 								onChangeMode(mode);
 							}}
-							className={classNames('size-4 shrink-0', mode === 'demo' ? 'accent-demo' : 'accent-real')}
+							className={classNames('size-4 shrink-0 outline-none', mode === 'demo' ? 'accent-demo' : 'accent-real')}
 						/>
 						<span className="flex-1">
 							<span className="block font-medium">{t(`accounts.${mode}`)}</span>

@@ -130,8 +130,12 @@ function UserRow({ user }: { user: ListedUser }) {
 					{id}
 				</Link>
 			</td>
-			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
+			<td className={`${cellClass} max-w-60 truncate font-medium`} title={name}>
+				{name}
+			</td>
+			<td className={`${cellClass} max-w-72 truncate`} title={email}>
+				{email}
+			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}

@@ -3,7 +3,8 @@ import { ALERT_CONDITIONS } from '@fairtick/domain/alerts/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { cutPrice } from '../i18n/format.ts';
+import { formatPrice } from '../i18n/format.ts';
+import { parseDecimal } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,11 +20,12 @@ export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
 	const { t } = useTranslation();
 	const live = useLive();
 	const queryClient = useQueryClient();
+	const newest = live.latestTick(asset.id);
 	const form = useServerForm(
-		{ price: cutPrice(live.latestTick(asset.id)?.[3] ?? ''), when: 'crossing', each_time: false },
+		{ price: newest === null ? '' : formatPrice(newest[3]), when: 'crossing', each_time: false },
 		({ price, when, each_time }) =>
 			call(addAlert, {
-				body: { asset_id: asset.id, price: price.trim().replace(',', '.'), when: conditionOf(when), each_time },
+				body: { asset_id: asset.id, price: parseDecimal(price) ?? price, when: conditionOf(when), each_time },
 			}),
 		() => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
 	);

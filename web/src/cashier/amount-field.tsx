@@ -1,8 +1,8 @@
 import type { CashierMethod } from '@fairtick/domain/cashier/contract';
 import { computeFee } from '@fairtick/domain/cashier/limits';
 import type { MovementKind } from '@fairtick/domain/cashier/movement';
-import { parseAmount } from '../base/parse-amount.ts';
 import { formatAmount, formatDuration, formatTyped } from '../i18n/format.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Fact } from './fact.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { sendOnce } from '../api/send-once.ts';
-import { parseAmount } from '../base/parse-amount.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';

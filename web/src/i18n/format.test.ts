@@ -1,6 +1,5 @@
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { parseAmount } from '../base/parse-amount.ts';
 import {
 	formatAmount,
 	formatLongDate,
@@ -13,6 +12,7 @@ import {
 	splitPrice,
 } from './format.ts';
 import { setCurrentLocale } from './locale.ts';
+import { parseAmount } from './parse-amount.ts';
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
 

@@ -1,6 +1,6 @@
 import type { ShownLimit } from '@fairtick/domain/limits/contract';
 import { type FormEvent, useState } from 'react';
-import { parseAmount } from '../base/parse-amount.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';

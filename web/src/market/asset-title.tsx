@@ -8,7 +8,9 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex min-w-0 items-baseline gap-3">
-			<h1 className="min-w-0 truncate text-sm font-semibold max-[1200px]:sr-only">{asset.name}</h1>
+			<h1 className="min-w-0 truncate text-sm font-semibold max-[1200px]:sr-only" lang="en">
+				{asset.name}
+			</h1>
 			<span className="hidden items-center gap-1 min-[1200px]:inline-flex">
 				<span className="rounded-sm bg-raised px-1.5 text-xs leading-5 whitespace-nowrap text-secondary">
 					{asset.source === 'replay' ? t('market.recorded') : t(`market.group_${asset.group}`)}

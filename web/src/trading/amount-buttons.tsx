@@ -1,6 +1,6 @@
-import { parseAmount } from '../base/parse-amount.ts';
 import { useStore } from '../base/store.ts';
 import { formatAmount } from '../i18n/format.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { changeSettings, tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { parseAmount } from '../base/parse-amount.ts';
 import { useStore } from '../base/store.ts';
 import { formatAmount, formatChip, formatPercent } from '../i18n/format.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';

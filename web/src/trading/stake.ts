@@ -1,5 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { parseAmount } from '../base/parse-amount.ts';
+import { parseAmount } from '../i18n/parse-amount.ts';
 import type { TicketForm } from './trade-ticket-form.ts';
 
 /** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */

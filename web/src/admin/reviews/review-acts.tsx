@@ -11,7 +11,7 @@ import { type Review, takeReview } from '@fairtick/domain/cashier/review-contrac
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { parseAmount } from '../../base/parse-amount.ts';
+import { parseAmount } from '../../i18n/parse-amount.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { TextField } from '../../ui/form/text-field.tsx';

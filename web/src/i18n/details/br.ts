@@ -75,6 +75,7 @@ export const br: Messages<'details'> = {
 		stateTrades_other: '{{count}} operações abertas, {{worth}} se terminassem agora.',
 		toNow: 'Agora',
 		zoomIn: 'Ampliar',
+		fit: 'Ajustar a visão',
 		zoomOut: 'Reduzir',
 		addIndicator: 'Adicionar {{name}}',
 		clearDrawings: 'Excluir tudo',

@@ -73,6 +73,7 @@ export const en = {
 		stateTrades_other: '{{count}} open trades, {{worth}} if they ended now.',
 		toNow: 'Now',
 		zoomIn: 'Zoom in',
+		fit: 'Fit the view',
 		zoomOut: 'Zoom out',
 		addIndicator: 'Add {{name}}',
 		clearDrawings: 'Delete all',

@@ -74,6 +74,7 @@ export const id: Messages<'details'> = {
 		stateTrades_other: '{{count}} transaksi terbuka, {{worth}} jika berakhir sekarang.',
 		toNow: 'Sekarang',
 		zoomIn: 'Perbesar',
+		fit: 'Sesuaikan tampilan',
 		zoomOut: 'Perkecil',
 		addIndicator: 'Tambahkan {{name}}',
 		clearDrawings: 'Hapus semua',

@@ -74,6 +74,7 @@ export const hindi: Messages<'details'> = {
 		stateTrades_other: '{{count}} खुले ट्रेड, अभी समाप्त होने पर {{worth}}।',
 		toNow: 'अभी',
 		zoomIn: 'ज़ूम इन',
+		fit: 'दृश्य फ़िट करें',
 		zoomOut: 'ज़ूम आउट',
 		addIndicator: '{{name}} जोड़ें',
 		clearDrawings: 'सब हटाएँ',

@@ -158,7 +158,7 @@ function LegendRow({ chart, placed, edit }: LegendRowProps) {
 }
 
 const ROW_BUTTON =
-	'inline-flex size-6 items-center justify-center rounded-sm text-secondary hover:bg-raised hover:text-text';
+	'inline-flex size-6 pointer-coarse:size-9 items-center justify-center rounded-sm text-secondary hover:bg-raised hover:text-text';
 
 function RowButton({ label, onPress, children }: { label: string; onPress(): void; children: ReactNode }) {
 	return (

@@ -117,12 +117,14 @@ function endLines(
 	const { palette, nowMs, worthOf } = content;
 	const y = countdownY(content);
 	const open = trades.filter(({ outcome }) => outcome === 'open');
-	const ends = [...new Set(open.map(({ expiresAtMs }) => expiresAtMs))].toSorted((a, b) => a - b);
+	const seconds = [...new Set(open.map(endSecond))].toSorted((a, b) => a - b);
 	let takenTo = Number.NEGATIVE_INFINITY;
-	return ends.flatMap((endMs, index) => {
+	return seconds.flatMap((second, index) => {
+		const ending = open.filter((trade) => endSecond(trade) === second);
+		const endMs = Math.min(...ending.map(({ expiresAtMs }) => expiresAtMs));
 		const x = toX(endMs);
 		if (x > width) return [];
-		const worths = open.filter(({ expiresAtMs }) => expiresAtMs === endMs).map(worthOf);
+		const worths = ending.map(worthOf);
 		const worth = worths.includes(null) ? null : worths.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 		const colour = stateColour(worth, palette);
 		const { surface, text: letters, font } = palette;
@@ -132,10 +134,10 @@ function endLines(
 		if (isNamed) takenTo = x + half;
 		const from = { x, y: y + CHIP_HEIGHT_PX / 2 };
 		const near = index < MOST_WAYS;
-		const ending = line(from, { x, y: height - FOOT_PX }, { colour: withAlpha(colour, near ? 0.8 : 0.25) });
-		if (!isNamed) return [ending];
+		const endLine = line(from, { x, y: height - FOOT_PX }, { colour: withAlpha(colour, near ? 0.8 : 0.25) });
+		if (!isNamed) return [endLine];
 		const label = { x, y, text, colour: letters, background: surface, font };
-		return [ending, chip({ ...label, border: colour })];
+		return [endLine, chip({ ...label, border: colour })];
 	});
 }
 

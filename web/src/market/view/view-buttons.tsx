@@ -1,4 +1,4 @@
-import { ChevronsRight, Minus, Plus } from 'lucide-react';
+import { ChevronsRight, Maximize2, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +18,7 @@ interface ViewButtonsProps {
 	zoom: boolean;
 }
 
-/** Zoom, below where chips of trades lie, and the way back to now, at the foot of the chart (CHART-04). */
+/** Zoom and the view that fits, below where chips of trades lie, and the way back to now, at the foot of the chart (CHART-04). */
 export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
 	return (
@@ -31,6 +31,9 @@ export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
 						</ZoomButton>
 						<ZoomButton label={t('charts.zoomIn')} onPress={() => control.zoom(STEP)}>
 							<Plus size={16} aria-hidden="true" />
+						</ZoomButton>
+						<ZoomButton label={t('charts.fit')} onPress={control.reset}>
+							<Maximize2 size={14} aria-hidden="true" />
 						</ZoomButton>
 					</>
 				)}

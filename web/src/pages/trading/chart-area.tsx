@@ -128,7 +128,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>
 			{!isDesktop && (
-				<div className="h-10 shrink-0 border-t border-line bg-surface px-1">
+				<div className="h-11 shrink-0 border-t border-line bg-surface px-1">
 					{isDrawing ? <DrawingHint editor={editor} /> : toolbar}
 				</div>
 			)}

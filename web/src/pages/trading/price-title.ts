@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useEffect } from 'react';
 import { useSite } from '../../app/use-site.ts';
-import { formatDecimal } from '../../i18n/format.ts';
+import { formatPrice } from '../../i18n/format.ts';
 import { throttle } from '../../live/throttle.ts';
 import { useLive } from '../../live/use-live.ts';
 
@@ -14,7 +14,7 @@ export function PriceTitle({ asset }: { asset: Asset }): null {
 	useEffect(() => {
 		const write = () => {
 			const tick = live.latestTick(asset.id);
-			if (tick !== null) document.title = `${formatDecimal(tick[3])} ${asset.ticker} · ${app_name}`;
+			if (tick !== null) document.title = `${formatPrice(tick[3])} ${asset.ticker} · ${app_name}`;
 		};
 		const { request, cancel } = throttle(write, EVERY_MS);
 		const unwatch = live.watchTicks(asset.id, request);

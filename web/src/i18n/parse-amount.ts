@@ -1,0 +1,24 @@
+import { formatNumber } from './format.ts';
+
+/**
+ * A decimal from what was typed, with a point: `1,250.5` and `1250,5` → `1250.5`. Signs that group thousands count where the viewer's
+ * notation has them; else a point or comma begins the decimals. Null for anything else.
+ */
+export function parseDecimal(text: string): string | null {
+	const typed = text.replace(/\s/g, '');
+	if (isGrouped(typed)) return digitsOf(typed);
+	const [, whole = '', sign = '', decimals = ''] = /^([\d.,]*?\d)(?:([.,])(\d*))?$/.exec(typed) ?? [];
+	const isWhole = /^\d+$/.test(whole) || (isGrouped(whole) && (sign === '' || !whole.includes(sign)));
+	if (!isWhole) return null;
+	return decimals === '' ? digitsOf(whole) : `${digitsOf(whole)}.${decimals}`;
+}
+
+/** Minor units from what was typed: `10`, `10.5`, `1,250.50`; null for anything that is no amount. */
+export function parseAmount(text: string): number | null {
+	const [, whole = '', decimals = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(parseDecimal(text) ?? '') ?? [];
+	return whole === '' ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+/** Whether these are thousands as the viewer groups them. */
+const isGrouped = (text: string) => /\D/.test(text) && formatNumber(Number(digitsOf(text))) === text;
