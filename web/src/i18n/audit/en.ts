@@ -80,6 +80,7 @@ export const en = {
 		'act_request.approved': 'Request approved',
 		'act_request.refused': 'Request declined',
 		'act_request.withdrawn': 'Request cancelled',
+		'act_request.expired': 'Request expired',
 		'act_role.changed': 'Role changed',
 		'act_role.claimed': 'Became an administrator',
 		'act_site.changed': 'Site settings changed',
