@@ -86,7 +86,10 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 	let found;
 	await report.step('kept', async () => {
 		const { origin, size } = log.checkpoint;
-		expect(log.names.includes(note.origin), `the promise is about the log ${note.origin}, this one is ${origin}`);
+		expect(
+			log.names.includes(note.origin),
+			`the promise is about the log ${note.origin}, this one is ${origin}${log.gap}`,
+		);
 		const isMine = (item) =>
 			item.kind === 'batch/1' &&
 			item.batch === note.batch &&

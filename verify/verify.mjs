@@ -87,8 +87,11 @@ export class Log {
 		this.successors = [];
 		await this.#readAll('successors', (text, no) => {
 			const one = readSuccessor(text, no);
-			if (one) this.successors.push(one);
-			if (one && isKnown(one.logKey) && !isKnown(one.promiseKey)) keys.push(one.promiseKey);
+			if (!one) return;
+			// A name counts by a key that its reader knows: whoever serves the log could else add one.
+			const counts = isKnown(one.logKey);
+			this.successors.push({ ...one, counts, no });
+			if (counts && !isKnown(one.promiseKey)) keys.push(one.promiseKey);
 		});
 	}
 	async #readAll(folder, take) {
@@ -98,12 +101,23 @@ export class Log {
 			take(toText(bytes) ?? '', no);
 		}
 	}
-	/** The names that the log has had, the newest first. */
+	/** The names that the log has had, the newest first, as far as known keys show them. */
 	get names() {
 		const names = [this.checkpoint.origin];
-		for (const { origin, before } of this.successors.toReversed())
-			if (origin === names.at(-1)) names.push(before.origin);
+		for (const { origin, before, counts } of this.successors.toReversed())
+			if (counts && origin === names.at(-1)) names.push(before.origin);
 		return names;
+	}
+	/** What may lack to tell that the log had an older name yet; empty where its oldest name is none that follows another one. */
+	get gap() {
+		const oldest = this.names.at(-1);
+		const number = Number(/\/([1-9]\d{0,2})$/.exec(oldest)?.[1] ?? 0);
+		if (number < 2) return '';
+		const path = `successors/${pathOf(number - 2)}`;
+		const found = this.successors.find(({ no, origin }) => no === number - 2 && origin === oldest);
+		return found
+			? `; ${path} shows what ${oldest} was before, for who knows ${found.logKey.text}`
+			: `; what ${oldest} was before is shown by ${path}, which the log lacks, or has in another form`;
 	}
 	/** Reads the newest checkpoint and checks its signature. Returns what is to be said of it. */
 	async open(keys) {
@@ -118,7 +132,10 @@ export class Log {
 			`the log goes on as ${origin} ("${next?.reason}"), with the key ${next?.logKey.text}, for which no key before it vouches: compare it with what others have, then give it by --key`,
 		);
 		const signer = demandSigned(note, origin, keys);
-		for (const { before } of this.successors.filter((one) => this.names.includes(one.origin))) {
+		for (const { before, counts, origin: later } of this.successors) {
+			if (!counts || !this.names.includes(later)) continue;
+			if (keys.some(({ name }) => name === before.origin))
+				demandBefore(() => demandSigned(before.note, before.origin, keys), later);
 			const found = await this.root(0, before.size, [before.size]);
 			const signed = `${before.origin} signed the root ${hex(before.root)} of ${before.size} entries`;
 			demand(found.equals(before.root), `a fork: ${signed}, the log goes on from ${hex(found)}`);
@@ -229,6 +246,16 @@ export class Log {
 			else high = middle;
 		}
 		return low;
+	}
+}
+
+/** Demands that the checkpoint is signed that a name says was the last before it. */
+function demandBefore(check, name) {
+	try {
+		check();
+	} catch (error) {
+		if (error instanceof Open) throw new Open(`the last checkpoint before ${name}: ${error.message}`);
+		throw error;
 	}
 }
 
@@ -501,7 +528,7 @@ export async function compareCheckpoints(texts, { log, keys, tell }) {
 		await log.open(keys);
 		const { origin, size, root } = log.checkpoint;
 		const areNamed = log.names.includes(a.origin) && log.names.includes(b.origin);
-		expect(areNamed, isOneName ? `the log is ${origin}` : areTwo);
+		expect(areNamed, `${isOneName ? `the log is ${origin}` : areTwo}${log.gap}`);
 		expect(a.size <= size && b.size <= size, `the log's newest checkpoint has ${size} entries only`);
 		const cuts = [a.size, b.size];
 		expect((await log.root(0, size, cuts)).equals(root), `the log's files do not have the root of its own checkpoint`);

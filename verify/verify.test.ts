@@ -147,7 +147,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			...forKeys(log, read),
 			keys: keys.map(({ text: one }) => readKey(one)),
 		});
-		return { log, next, before, note, keysFor };
+		return { log, next, before, note, files, keysFor };
 	}
 	test('what was signed before is its beginning, for who knows the new key', async () => {
 		const { log, next, before, note, keysFor } = make();
@@ -175,7 +175,55 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 	])('an item that differs in %s shows no other name', async (_, at, value) => {
 		const { log, next, before, note, keysFor } = make({ change: [[at, value]] });
 		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toBe(
-			'open consistency: they are of two logs, log.example/test and log.example/test/2',
+			'open consistency: they are of two logs, log.example/test and log.example/test/2; what log.example/test/2 was before is shown by successors/000, which the log lacks, or has in another form',
+		);
+	});
+	test('a file that is withheld, or for whose key nobody vouched, is named', async () => {
+		const { log, next, before, note, files, keysFor } = make();
+		const later = makeKey(`${log.origin}/2`, 9);
+		const text = note.split('\n\n')[0] ?? '';
+		files.set('checkpoint', Buffer.from(`${text}\n\n${later.sign(`${text}\n`)}`));
+		expect(judge(await compareCheckpoints([before, String(files.get('checkpoint'))], keysFor(log.key, later)))).toBe(
+			`open consistency: they are of two logs, log.example/test and log.example/test/2; successors/000 shows what log.example/test/2 was before, for who knows ${next.text}`,
+		);
+		files.delete('successors/000');
+		files.set('checkpoint', Buffer.from(note));
+		expect(judge(await compareCheckpoints([before, note], keysFor(log.key, next)))).toMatch(
+			/successors\/000, which the log lacks/,
+		);
+	});
+	test('a name that only a key shows which nobody gave changes nothing, whatever it says of before', async () => {
+		const stranger = makeLog(40);
+		const log = makeLog(40);
+		const mine = makeKey(log.origin, 9);
+		const invented = `${log.origin}/older\n20\n${Buffer.alloc(32, 9).toString('base64')}\n`;
+		const own = makeKey(`${log.origin}/older`, 10);
+		const values = ['0', log.origin, mine.text, makeKey(`${log.origin}/promise`, 11).text];
+		const named = item('successor/1', ...values, `${invented}\n${own.sign(invented)}`, 'none', String(T));
+		stranger.add(T + 40_000, [named]);
+		const text = `${log.origin}\n41\n${treeRoot(stranger.leaves).toString('base64')}\n`;
+		const proof = {
+			...{ format: 'fairtick-successor/1', entry: stranger.entry(40, `${text}\n${mine.sign(text)}`) },
+			item: { index: 0, path: [], bytes: named.toString('base64') },
+		};
+		const files = log.files();
+		files.set('checkpoint', Buffer.from(log.checkpoint()));
+		files.set('successors/000', Buffer.from(JSON.stringify(proof)));
+		const read: Reader = async (path) => files.get(path);
+		expect(judge(await checkRange(0, 40, forKeys(log, read)))).toBe('right');
+		// It is a file that shows a name: with its key it counts, and is wrong.
+		const options = forKeys(log, read);
+		options.keys.push(readKey(mine.text));
+		expect(judge(await checkRange(0, 40, options))).toMatch(/^wrong checkpoint: a fork/);
+	});
+	test('the last checkpoint before a name is signed by a key of the name before, where one is known', async () => {
+		const first = make();
+		const thief = makeKey(first.log.origin, 9);
+		const signed = first.before.split('\n\n')[0] ?? '';
+		const { log, next, keysFor } = make({ change: [[4, `${signed}\n\n${thief.sign(`${signed}\n`)}`]] });
+		expect(judge(await checkRange(0, 40, keysFor(next)))).toBe('right');
+		expect(judge(await checkRange(0, 40, keysFor(log.key, next)))).toMatch(
+			/^open checkpoint: the last checkpoint before log.example\/test\/2: no known key of log.example\/test signed it/,
 		);
 	});
 	test('a promise of before is looked for in the log as it goes on', async () => {

@@ -59,6 +59,8 @@ interface PromiseOptions {
 	/** A checkpoint, and the key of the log. */
 	readonly note: string;
 	readonly logKey: NoteKey;
+	/** Keys of names that the log had before: promises of these count as well. */
+	readonly earlier?: readonly NoteKey[];
 	readonly read: ReadLogFile;
 	/** Now, by the clock of `atMs`. */
 	readonly nowMs: number;
@@ -79,7 +81,7 @@ const DAY_MS = 86_400_000;
  */
 export async function checkPromises(
 	held: readonly (HeldPromise | HeldNote)[],
-	{ note, logKey, read: readFile, nowMs }: PromiseOptions,
+	{ note, logKey, earlier = [], read: readFile, nowMs }: PromiseOptions,
 ): Promise<PromiseCheck[]> {
 	const read: ReadLogFile = (path) =>
 		readFile(path).catch(() => {
@@ -88,7 +90,7 @@ export async function checkPromises(
 	const signed = readSignedCheckpoint(note, await findKeys(logKey, [note], read));
 	if (signed === null) throw new FalseFile('the checkpoint is not signed by the log’s key');
 	const files = new LogFiles(signed.head, read);
-	const { keys, unread } = await findPromiseKeys(held, files, { logKey, read });
+	const { keys, unread } = await findPromiseKeys(held, files, { known: [logKey, ...earlier], read });
 	const checks: PromiseCheck[] = [];
 	for (const one of held) {
 		const promise = readPromise(one, keys);
@@ -125,26 +127,30 @@ interface PromiseKeys {
 	readonly unread: string | null;
 }
 
-/** The first key of promises, and those that the log has named since if it has not signed all. */
+/**
+ * The first key of promises, and those that the log has named since if it has not signed all.
+ * @param known keys of the log, that of its newest name first.
+ */
 async function findPromiseKeys(
 	held: readonly (HeldPromise | HeldNote)[],
 	files: LogFiles,
-	{ logKey, read }: Pick<PromiseOptions, 'logKey' | 'read'>,
+	{ known, read }: { readonly known: readonly [NoteKey, ...NoteKey[]]; readonly read: ReadLogFile },
 ): Promise<PromiseKeys> {
-	const name = promiseKeyName(logKey.name);
-	const isOurs = (key: NoteKey) => key.name === name;
+	const names = known.map(({ name }) => promiseKeyName(name));
+	const texts = known.map(formatNoteKey);
+	const isOurs = (key: NoteKey) => names.includes(key.name);
 	const readOwnSuccessors = async () => {
 		const found = await readSuccessors(read);
-		return found.flatMap((one) => (formatNoteKey(one.logKey) === formatNoteKey(logKey) ? [one.promiseKey] : []));
+		return found.flatMap((one) => (texts.includes(formatNoteKey(one.logKey)) ? [one.promiseKey] : []));
 	};
-	const first = await unlessUnread(async () => [await readPromiseKey(files, logKey)].filter((key) => key !== null));
+	const first = await unlessUnread(async () => [await readPromiseKey(files, known[0])].filter((key) => key !== null));
 	const areAll = held.every((one) => {
 		const note = parseNote(noteOf(one));
 		return note !== null && checkSignatures(note, first.keys).status === 'signed';
 	});
 	if (areAll) return first;
 	const named = await unlessUnread(async () => [
-		...(await followKeys([logKey], read)).filter(isOurs),
+		...(await followKeys(known, read)).filter(isOurs),
 		...(await readOwnSuccessors()),
 	]);
 	return { keys: [...first.keys, ...named.keys], unread: first.unread ?? named.unread };

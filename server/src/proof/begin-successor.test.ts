@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkLog } from '@fairtick/domain/proof/check-log';
+import { checkPromises, type HeldNote } from '@fairtick/domain/proof/check-promises';
 import { formatCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { formatNote, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
+import { formatPromiseText, MERGE_MS } from '@fairtick/domain/proof/promise';
 import { readSignedCheckpoint } from '@fairtick/domain/proof/signed-checkpoint';
 import { readSuccessors, successorPathOf } from '@fairtick/domain/proof/successors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,8 +18,10 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { RotationRun } from '../../test/support/rotation-run.ts';
 import { loadInstance, takeServerLock } from '../database/index.ts';
 import { beginSuccessor } from './begin-successor.ts';
+import { adoptNames } from './later-names.ts';
 import { createSigner } from './log-keys.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
+import { openMirrors } from './mirror-stores.ts';
 import { loadLog } from './queries.ts';
 import { rotateKey } from './rotate-key.ts';
 
@@ -31,16 +36,23 @@ let store: LogStore;
 let run: RotationRun;
 
 const start = async () => {
+	const options = { database: db.database, store, keysDir, mirrors: mirrors() };
+	await adoptNames(options);
 	const origin = (await loadLog(db.database))?.origin ?? ORIGIN;
-	run = await RotationRun.start({ database: db.database, store, keysDir, origin });
+	run = await RotationRun.start({ ...options, origin });
 };
-const succeed = (reason = REASON) => beginSuccessor(db.database, { dataDir, keysDir, reason });
+/** Folders of mirrors. */
+let folders: string[] = [];
+const mirrors = () => openMirrors({ folders, s3: null });
+const succeed = (reason = REASON) =>
+	beginSuccessor(db.database, { dataDir, keysDir, mirrors: { folders, s3: null }, reason });
 
 beforeEach(async () => {
 	db = await createTestDatabase();
 	dataDir = await mkdtemp(join(tmpdir(), 'fairtick-successor-'));
 	keysDir = join(dataDir, 'keys');
 	store = createLocalLogStore(dataDir);
+	folders = [];
 	await start();
 });
 afterEach(async () => {
@@ -165,4 +177,175 @@ test('[PROOF-07] no successor begins beside a running server, without a reason, 
 	expect((await loadLog(db.database))?.origin).toBe(ORIGIN);
 	expect(await store.read(successorPathOf(0))).toBeNull();
 	await start();
+});
+
+const TABLES = ['log', 'entries', 'chains', 'subjects', 'batches', 'checkpoints', 'keys', 'successors'].map(
+	(name) => `proof_${name}`,
+);
+/** Keeps what the database has of the log; what is returned puts it back. */
+async function backUp(): Promise<() => Promise<void>> {
+	await db.owner.query('create schema saved');
+	for (const table of TABLES) await db.owner.query(`create table saved.${table} as select * from ${table}`);
+	return async () => {
+		await db.owner.query(`truncate ${TABLES.join(', ')}`);
+		for (const table of TABLES) await db.owner.query(`insert into ${table} select * from saved.${table}`);
+	};
+}
+
+test.each(['its keys', 'the older keys'])(
+	'[PROOF-07] a log that is restored from before it took another name does not go on under the older one: with %s',
+	async (held) => {
+		await run.turn(NOW_MS);
+		await rotateKey(db.database, keysDir, 'log');
+		await run.turn(NOW_MS);
+		run.stop();
+		const restore = await backUp();
+		const [older, mirror] = [join(dataDir, 'older'), join(dataDir, 'mirror')];
+		await cp(join(dataDir, 'log'), join(older, 'log'), { recursive: true });
+		await cp(keysDir, join(older, 'keys'), { recursive: true });
+		await succeed();
+		await start();
+		// Its file comes with the second one; a mirror may have been copied to before.
+		const early = await run.turn(NOW_MS);
+		await cp(join(dataDir, 'log'), mirror, { recursive: true });
+		expect(await readSuccessors(read)).toEqual([]);
+		for (const use of ['log', 'promise'] as const) await rotateKey(db.database, keysDir, use);
+		const { log: newKey, promise: newPromise } = run.keys.first;
+		run.stop();
+		const putBack = async () => {
+			await restore();
+			await rm(join(dataDir, 'log'), { recursive: true });
+			await cp(join(older, 'log'), join(dataDir, 'log'), { recursive: true });
+			store = createLocalLogStore(dataDir);
+			if (held === 'its keys') return;
+			for (const name of await readdir(keysDir)) await rm(join(keysDir, name));
+			await cp(join(older, 'keys'), keysDir, { recursive: true });
+		};
+		const newest = join(dataDir, 'newest');
+		await start();
+		for (let i = 0; i < 3; i++) await run.turn(NOW_MS);
+		run.stop();
+		await cp(join(dataDir, 'log'), newest, { recursive: true });
+		await putBack();
+		folders = [mirror];
+		const size = (await loadLog(db.database))?.entries;
+		await expect(start(), 'a checkpoint alone').rejects.toThrow('the log has stopped: behind');
+		await expect(succeed()).rejects.toThrow(`The log has the name ${ORIGIN}/2 already`);
+		folders = [newest];
+		await expect(succeed()).rejects.toThrow(`The log has the name ${ORIGIN}/2 already`);
+		if (held !== 'its keys') {
+			await expect(start()).rejects.toThrow('the log has stopped: behind');
+			expect(await loadLog(db.database)).toMatchObject({ origin: ORIGIN, entries: size });
+			return;
+		}
+		await start();
+		expect((await loadLog(db.database))?.origin).toBe(`${ORIGIN}/2`);
+		expect(run.keys.first).toEqual({ log: newKey, promise: newPromise });
+		const note = await run.turn(NOW_MS);
+		expect(await checkLog(textOf(newKey), { kept: null, others: [early] }, read)).toMatchObject({
+			...{ status: 'consistent', newest: note },
+		});
+		expect(await readSuccessors(read)).toMatchObject([{ origin: `${ORIGIN}/2`, reason: REASON }]);
+		const { rows } = await db.owner.query(`select subject from proof_subjects where subject like 'successor:%'`);
+		expect(rows).toHaveLength(1);
+	},
+	60_000,
+);
+
+test('[PROOF-07] no successor begins from less than a mirror has of the log', async () => {
+	await run.turn(NOW_MS);
+	const mirror = join(dataDir, 'mirror');
+	const older = join(dataDir, 'older');
+	await cp(join(dataDir, 'log'), older, { recursive: true });
+	await run.turn(NOW_MS);
+	run.stop();
+	await cp(join(dataDir, 'log'), mirror, { recursive: true });
+	await rm(join(dataDir, 'log'), { recursive: true });
+	await cp(older, join(dataDir, 'log'), { recursive: true });
+	folders = [mirror];
+	await expect(succeed()).rejects.toThrow(/^mirror-1 has \d+ entries of fairtick.test\/log, log\/ of .* has/);
+	await cp(mirror, join(dataDir, 'log'), { recursive: true });
+	await succeed();
+	await start();
+});
+
+test('[PROOF-07] a name of which no entry tells yet is begun anew with other keys, and none of the keys of before is lost', async () => {
+	const before = await run.turn(NOW_MS);
+	const { log: oldKey } = run.keys.first;
+	run.stop();
+	await succeed();
+	await start();
+	const unused = run.keys.first.log;
+	run.stop();
+	const said = await succeed('its keys were lost as well');
+	expect(said.slice(0, 2).join(' ')).toMatch(/goes on as fairtick\.test\/log\/2 .* with the reason .* the disk/);
+	expect((await readdir(keysDir)).filter((name) => name.startsWith('log')).sort()).toEqual([
+		...['log.key.before-2', 'log.key.before-2-2'],
+	]);
+	await start();
+	const { log: newKey } = run.keys.first;
+	expect([oldKey, unused]).not.toContain(newKey);
+	await run.turn(NOW_MS);
+	await run.turn(NOW_MS);
+	expect(await readSuccessors(read)).toMatchObject([
+		{ origin: `${ORIGIN}/2`, logKey: textOf(newKey), note: before, reason: REASON },
+	]);
+	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toMatchObject({
+		...{ status: 'succeeded', logKey: newKey },
+	});
+});
+
+test('[PROOF-07] a name that was signed only once is shown by that checkpoint', async () => {
+	const before = await run.turn(NOW_MS);
+	const { log: oldKey } = run.keys.first;
+	for (let i = 0; i < 2; i++) {
+		run.stop();
+		await succeed();
+		await start();
+		await run.turn(NOW_MS);
+		// It ended before a checkpoint of it was kept.
+		if (i === 0) await db.owner.query('delete from proof_checkpoints where note like $1', [`${ORIGIN}/2\n%`]);
+	}
+	const { log: newKey } = run.keys.first;
+	await run.turn(NOW_MS);
+	await run.turn(NOW_MS);
+	expect((await readSuccessors(read)).map(({ origin }) => origin)).toEqual([`${ORIGIN}/2`, `${ORIGIN}/3`]);
+	expect(await checkLog(textOf(oldKey), { kept: null, others: [before] }, read)).toMatchObject({
+		...{ status: 'succeeded', logKey: newKey },
+	});
+});
+
+test('[PROOF-05] [PROOF-07] a promise of a name before is found broken by who kept the keys of that name, whatever key signed it', async () => {
+	await run.turn(NOW_MS);
+	const { log: firstKey } = run.keys.first;
+	await rotateKey(db.database, keysDir, 'promise');
+	for (let i = 0; i < 3; i++) await run.turn(NOW_MS);
+	const promised: HeldNote[] = [];
+	/** A promise by the key that signs them now, whose batch never comes. */
+	const promise = async () => {
+		const log = await loadLog(db.database);
+		const said = { batch: randomUUID(), root: new Uint8Array(32), timeMs: NOW_MS, mergeByMs: NOW_MS + MERGE_MS };
+		const text = formatPromiseText({ ...said, origin: log?.origin ?? '', seenSize: log?.size ?? 0 });
+		promised.push({ atMs: NOW_MS, note: formatNote(run.keys.promise.sign(text)) });
+	};
+	const goOn = async () => {
+		run.stop();
+		await succeed();
+		await start();
+		for (let i = 0; i < 2; i++) await run.turn(NOW_MS);
+	};
+	await promise();
+	await goOn();
+	const { log: secondKey } = run.keys.first;
+	await promise();
+	await goOn();
+	const { log: newKey } = run.keys.first;
+	const look = async (...earlier: string[]) => {
+		const options = { note: String(await store.read('checkpoint')), logKey: textOf(newKey), read };
+		const nowMs = NOW_MS + 2 * 86_400_000;
+		const checks = await checkPromises(promised, { ...options, nowMs, earlier: earlier.map(textOf) });
+		return checks.map(({ status }) => status);
+	};
+	expect(await look()).toEqual(['unknown', 'unknown']);
+	expect(await look(firstKey, secondKey)).toEqual(['broken', 'broken']);
 });

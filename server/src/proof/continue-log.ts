@@ -6,6 +6,7 @@ import { type DatabaseClock, inTime } from '../clock/index.ts';
 import { type Database, inTransaction, type Queryable } from '../database/index.ts';
 import { deleteUnnamedKeys, insertNamedKey } from './key-queries.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import { findLaterName } from './later-names.ts';
 import type { LogStore } from './log-store.ts';
 import { gatherItems, LogFencedOut, type NewItem, writeEntries } from './make-entries.ts';
 import type { Mirror } from './mirror-stores.ts';
@@ -28,7 +29,7 @@ import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
 import { inFrontOf, takeFiles } from './take-files.ts';
 
 export type StopReason =
-	/** A later checkpoint is known, and its entries are not here. */
+	/** A later checkpoint is known, and its entries are not here; or the log has a later name than the database knows. */
 	| 'behind'
 	/** A checkpoint is known that this log does not continue. */
 	| 'forked'
@@ -68,6 +69,8 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const { database, store, keys, fence } = options;
 	const log = await loadLog(database);
 	if (log?.fence !== fence) throw new LogFencedOut('another process makes the entries of the log');
+	const later = await findLaterName({ database, store, mirrors: options.mirrors ?? [] }, keys);
+	if (later !== null) return { reason: 'behind', known: later.known };
 	const inFile = (await store.read(CHECKPOINT_PATH))?.toString() ?? null;
 	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };

@@ -18,11 +18,11 @@ await runCommand(async () => {
 	const say = (line: string) => console.error(line);
 	await withDatabase({ ...config, say }, ({ url }) =>
 		withPool(url, { max: 1 }, async (database) => {
-			const { keysDir, dataDir } = config;
+			const { keysDir, dataDir, logMirrors: mirrors } = config;
 			const lines = isRotation
 				? await rotateKey(database, keysDir, use)
 				: isSuccessor
-					? await beginSuccessor(database, { dataDir, keysDir, reason: use })
+					? await beginSuccessor(database, { dataDir, keysDir, mirrors, reason: use })
 					: await describeKeys(database, keysDir);
 			for (const line of lines) console.log(line);
 		}),

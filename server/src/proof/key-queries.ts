@@ -103,6 +103,32 @@ interface NewSuccessor {
 	readonly nowMs: number;
 }
 
+/** Takes over a name that the log has, with the keys that it began with; they take the place of the database's own. Fences out who makes the log. */
+export async function adoptSuccessor(
+	tx: Queryable,
+	{ no, origin, checkpoint, first, reason, nowMs, own }: NewSuccessor & { readonly own: FirstKeys },
+): Promise<void> {
+	await execute(
+		tx,
+		`insert into proof_successors (no, origin, checkpoint, before_log_key, before_promise_key, reason, at)
+		values ($1, $2, $3, $4, $5, $6, $7)
+		on conflict do nothing`,
+		[no, origin, checkpoint, first.log, first.promise, reason, nowMs],
+	);
+	await execute(tx, 'update proof_log set origin = $1, log_key = $2, promise_key = $3, fence = fence + 1', [
+		...[origin, own.log, own.promise],
+	]);
+}
+
+/** Lets the newest name begin with other keys, which the next start makes. Only where no item of it is in the log; fences out who makes it. */
+export async function forgetFirstKeys(tx: Queryable): Promise<void> {
+	await execute(
+		tx,
+		`delete from proof_keys k where not exists (select from proof_subjects s where s.subject = 'key:' || k.no)`,
+	);
+	await execute(tx, 'update proof_log set log_key = null, promise_key = null, fence = fence + 1');
+}
+
 /** Gives the log another name, and fences out who makes it. False: the name before is not the newest any more. */
 export async function insertSuccessor(
 	tx: Queryable,

@@ -140,18 +140,7 @@ export class Mirrors {
 	 * them together.
 	 */
 	readerWith(here: LogStore): (path: string) => Promise<Buffer | null> {
-		const { mirrors, timeoutMs = TIMEOUT_MS } = this.#options;
-		const asked = mirrors.map(({ store }) => ({ store, leftMs: timeoutMs }));
-		return async (path) => {
-			let found = await here.read(path);
-			for (const one of asked) {
-				if (found !== null || one.leftMs <= 0) continue;
-				const begunAtMs = performance.now();
-				found = await inTime(one.leftMs, () => one.store.read(path));
-				one.leftMs -= performance.now() - begunAtMs;
-			}
-			return found;
-		};
+		return createReader(here, this.#options.mirrors, this.#options.timeoutMs);
 	}
 
 	/** Null where it fails, or takes too long. */
@@ -159,3 +148,26 @@ export class Mirrors {
 		return inTime(this.#options.timeoutMs ?? TIMEOUT_MS, work);
 	}
 }
+
+/** As `Mirrors.readerWith`, of mirrors that are not copied to. */
+export function createReader(
+	here: LogStore,
+	mirrors: readonly Mirror[],
+	timeoutMs = TIMEOUT_MS,
+): (path: string) => Promise<Buffer | null> {
+	const asked = mirrors.map(({ store }) => ({ store, leftMs: timeoutMs }));
+	return async (path) => {
+		let found = await here.read(path);
+		for (const one of asked) {
+			if (found !== null || one.leftMs <= 0) continue;
+			const begunAtMs = performance.now();
+			found = await inTime(one.leftMs, () => one.store.read(path));
+			one.leftMs -= performance.now() - begunAtMs;
+		}
+		return found;
+	};
+}
+
+/** A file of a mirror; null where it is not there, or does not come in time. */
+export const readInTime = (store: LogStore, path: string): Promise<Buffer | null> =>
+	inTime(TIMEOUT_MS, () => store.read(path));

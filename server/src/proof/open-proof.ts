@@ -5,6 +5,7 @@ import type { Outgoing } from '../outgoing/index.ts';
 import type { Promises } from '../trading/index.ts';
 import type { ProofContext } from './context.ts';
 import type { Stop } from './continue-log.ts';
+import { adoptNames } from './later-names.ts';
 import { LogPulse } from './log-pulse.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { type MirrorSettings, openMirrors } from './mirror-stores.ts';
@@ -53,9 +54,11 @@ export async function openProof({
 	...options
 }: ProofOptions): Promise<Proof> {
 	await inTransaction(database, (tx) => insertLog(tx, origin, EMPTY_ROOT));
+	const store = createLocalLogStore(dataDir);
+	const copies = openMirrors(options.mirrors);
+	await adoptNames({ database, store, mirrors: copies, keysDir });
 	const log = await loadLog(database);
 	if (log === null) throw new Error('the log has not begun');
-	const store = createLocalLogStore(dataDir);
 	const keys = await RotatingKeys.open({ database, keysDir, store, origin: log.origin, onError: options.onError });
 	const pulse = new LogPulse(database);
 	let size = log.size;
@@ -67,7 +70,7 @@ export async function openProof({
 		...{ outgoing: options.outgoing, store, origin: log.origin, now: () => clock.now() },
 	});
 	const mirrors = new Mirrors({
-		mirrors: openMirrors(options.mirrors),
+		mirrors: copies,
 		...{ source: store, loadKeys: () => keys.listKnown(), now: () => clock.now(), onError: options.onError },
 	});
 	const note = await store.read(CHECKPOINT_PATH);

@@ -1,7 +1,8 @@
+import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
 import { KEY_FORMAT, type KeyProof, keyPathOf, readNamedKey } from '@fairtick/domain/proof/named-keys';
-import { formatNoteKey, type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { formatNoteKey, type NoteKey, parseNote, parseNoteKey } from '@fairtick/domain/proof/note';
 import { SUCCESSOR_FORMAT, type SuccessorProof, successorPathOf } from '@fairtick/domain/proof/successors';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import { type Database, inTransaction, loadClock } from '../database/index.ts';
@@ -21,7 +22,7 @@ import {
 import { type HeldKey, joinSigners, KeyRing, type Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { findCheckpointOf, loadLog, loadSomeLeaves } from './queries.ts';
-import { readTile } from './sign-log.ts';
+import { CHECKPOINT_PATH, readTile } from './sign-log.ts';
 
 interface KeysOptions {
 	readonly database: Database;
@@ -188,11 +189,15 @@ export class RotatingKeys {
 		const { database, store } = this.#options;
 		if (this.#areSuccessorsProved) return;
 		const successors = await loadSuccessors(database);
-		for (const { no, entry, place } of successors) {
+		const newest = (await store.read(CHECKPOINT_PATH))?.toString();
+		for (const [i, { no, origin, entry, place }] of successors.entries()) {
 			const path = successorPathOf(no);
 			if ((await store.read(path)) !== null) continue;
 			const isSigned = entry !== null && place !== null && entry < size;
-			const proof = isSigned ? await this.#proveItem({ entry, place }) : null;
+			// Only a checkpoint of the name itself shows it. The newest one does so at once; of a name that the log has no more, the last one that was signed.
+			const signed = readHead(successors[i + 1]?.checkpoint ?? newest);
+			const last = signed?.origin === origin && entry !== null && entry < signed.size ? signed : null;
+			const proof = isSigned ? await this.#proveItem({ entry, place }, last) : null;
 			if (proof === null) return;
 			const file: SuccessorProof = { format: SUCCESSOR_FORMAT, ...proof };
 			await store.write(path, Buffer.from(`${JSON.stringify(file)}\n`));
@@ -207,10 +212,16 @@ export class RotatingKeys {
 		return proof && { format: KEY_FORMAT, ...proof };
 	}
 
-	/** Null: no kept checkpoint covers it yet. */
-	async #proveItem({ entry, place }: { entry: number; place: number }): Promise<Omit<KeyProof, 'format'> | null> {
+	/**
+	 * @param under the checkpoint that is to show it; null: the first kept one that covers it.
+	 * Returns null where no kept checkpoint covers it yet.
+	 */
+	async #proveItem(
+		{ entry, place }: { entry: number; place: number },
+		under: { readonly size: number; readonly note: string } | null = null,
+	): Promise<Omit<KeyProof, 'format'> | null> {
 		const { database, store } = this.#options;
-		const checkpoint = await findCheckpointOf(database, entry);
+		const checkpoint = under ?? (await findCheckpointOf(database, entry));
 		const bundle = await store.read(itemsPathOf(entry));
 		if (checkpoint === null || bundle === null) return null;
 		const { size, note } = checkpoint;
@@ -237,6 +248,11 @@ export async function listKnownKeys(database: Database, first: FirstKeys): Promi
 	const logged = named.filter(({ use, entry }) => use === 'log' && entry !== null);
 	const texts = [...before.map(({ beforeLogKey }) => beforeLogKey), first.log, ...logged.map(({ key }) => key)];
 	return texts.map(readOwnKey);
+}
+
+function readHead(note = '') {
+	const head = parseCheckpoint(parseNote(note)?.text ?? '');
+	return head && { ...head, note };
 }
 
 function readOwnKey(text: string): NoteKey {

@@ -4,19 +4,24 @@ import { followKeys } from '@fairtick/domain/proof/named-keys';
 import { type DatabaseClock, startDatabaseClock } from '../../src/clock/index.ts';
 import { type Database, inTransaction } from '../../src/database/index.ts';
 import { continueLog } from '../../src/proof/continue-log.ts';
+import { readCheckpoint } from '../../src/proof/known-checkpoints.ts';
 import type { Signer } from '../../src/proof/log-keys.ts';
 import type { LogStore } from '../../src/proof/log-store.ts';
 import { makeEntries } from '../../src/proof/make-entries.ts';
+import type { Mirror } from '../../src/proof/mirror-stores.ts';
+import { createReader } from '../../src/proof/mirrors.ts';
 import { insertCheckpoint, insertLog, loadLog, takeFence } from '../../src/proof/queries.ts';
 import { rotateKey } from '../../src/proof/rotate-key.ts';
 import { RotatingKeys } from '../../src/proof/rotating-keys.ts';
-import { signLog } from '../../src/proof/sign-log.ts';
+import { CHECKPOINT_PATH, signLog } from '../../src/proof/sign-log.ts';
 
 interface RotationOptions {
 	readonly database: Database;
 	readonly store: LogStore;
 	readonly keysDir: string;
 	readonly origin: string;
+	/** Where else files of the log are. */
+	readonly mirrors?: readonly Mirror[];
 	/** Told of each note before anything else is done with it. */
 	readonly onSigned?: (note: string, size: number) => void;
 }
@@ -46,8 +51,14 @@ export class RotationRun {
 		const clock = await startDatabaseClock(database);
 		const fence = (await takeFence(database)) as bigint;
 		const run = new RotationRun(options, { keys, clock, fence });
-		const known = await followKeys(await keys.listKnown(), store.read);
-		const stop = await continueLog({ database, clock, store, keys: known, fence, loadWitnessed: async () => [] });
+		const { mirrors = [] } = options;
+		const known = await followKeys(await keys.listKnown(), createReader(store, mirrors));
+		const loadWitnessed = async () =>
+			Promise.all(
+				mirrors.map(async (one) => readCheckpoint(String(await one.store.read(CHECKPOINT_PATH)), known, one.name)),
+			).then((found) => found.filter((one) => one !== null));
+		const stop = await continueLog({ database, clock, store, mirrors, keys: known, fence, loadWitnessed });
+		if (stop !== null) clock.stop();
 		if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 		return run;
 	}

@@ -30,12 +30,53 @@ test('[PROOF-05] the newest 200 promises are kept, each once', () => {
 });
 
 test('[PROOF-05] promises of more than half a million characters, or older than 31 days, make room', () => {
-	const large = { ...promise, terms: ['x'.repeat(100_000)] };
-	for (let i = 0; i < 10; i++) keepPromise(HELD.userId, `large ${i}`, large);
-	expect(readPromises(HELD.userId).map(({ tradeId }) => tradeId)).toEqual(['large 6', 'large 7', 'large 8', 'large 9']);
+	const large = { ...promise, terms: Array.from({ length: 40 }, () => 'x'.repeat(100)) };
+	for (let i = 0; i < 150; i++) keepPromise(HELD.userId, `large ${i}`, large);
+	const left = readPromises(HELD.userId).map(({ tradeId }) => tradeId);
+	expect(left.length).toBeGreaterThan(60);
+	expect(left).toEqual(Array.from({ length: left.length }, (_, i) => `large ${150 - left.length + i}`));
 	vi.useFakeTimers({ now: Date.now() + 32 * 86_400_000 });
 	keepPromise(HELD.userId, 'new', promise);
 	expect(readPromises(HELD.userId).map(({ tradeId }) => tradeId)).toEqual(['new']);
+});
+
+test.each([
+	['a note of 600,000 characters', { note: 'x'.repeat(600_000) }],
+	['a path of a million hashes', { path: Array.from({ length: 1_000_000 }, () => '') }],
+	['a hash of 600,000 characters', { path: ['0'.repeat(600_000)] }],
+	['terms of 600,000 characters', { terms: ['x'.repeat(600_000)] }],
+	['a salt of 600,000 characters', { salt: '0'.repeat(600_000) }],
+])('[PROOF-05] an answer with %s takes no room from other promises, and counts as one without a promise', (_, part) => {
+	for (let i = 0; i < 3; i++) keepPromise(HELD.userId, `${i}`, promise);
+	keepPromise(HELD.userId, 'large', { ...promise, ...part });
+	expect(readPromises(HELD.userId)).toMatchObject([
+		...Array.from({ length: 3 }, () => ({ promise, found: null })),
+		{ tradeId: 'large', promise: null, found: { status: 'absent' } },
+	]);
+});
+
+test('[PROOF-05] notes are in the storage before the promises leave it, and take their room where there is no other', () => {
+	keepPromise(HELD.userId, 'one', promise);
+	const steps: string[] = [];
+	let isFull = false;
+	vi.stubGlobal('localStorage', {
+		...localStorage,
+		setItem: (key: string, value: string) => {
+			if (isFull && stored.has('order-promises')) throw new DOMException('full', 'QuotaExceededError');
+			steps.push(`+${key}`);
+			stored.set(key, value);
+		},
+		removeItem: (key: string) => {
+			steps.push(`-${key}`);
+			stored.delete(key);
+		},
+	});
+	endPromises();
+	expect(steps).toEqual(['+promise-notes', '-order-promises']);
+	keepPromise(HELD.userId, 'two', { ...promise, note: 'another' });
+	isFull = true;
+	endPromises();
+	expect(readNotes().map(({ note }) => note)).toEqual([promise.note, 'another']);
 });
 
 test('[PROOF-05] what was found stays without the promise, and nobody sees those of another user', () => {
@@ -51,6 +92,17 @@ test('[PROOF-05] what was found stays without the promise, and nobody sees those
 	stored.set('order-promises', '{"no":"list"}');
 	expect(readPromises(HELD.userId)).toEqual([]);
 });
+
+test.each(['broken', 'late', 'uncounted'] as const)(
+	'[PROOF-05] a promise that was %s is kept with what opens it while its user is logged in, and not noted again after',
+	(status) => {
+		keepPromise(HELD.userId, 'one', promise);
+		keepFound(new Map([['one', { status, entry: null }]]));
+		expect(readPromises(HELD.userId)).toMatchObject([{ promise, found: { status } }]);
+		endPromises();
+		expect(readNotes()).toEqual([]);
+	},
+);
 
 test('[PROOF-05] an answer without a promise is noticed until one comes, and one that shows nothing is kept', () => {
 	keepPromise(HELD.userId, 'none', { note: 7 });

@@ -1,10 +1,25 @@
-import { placementPromise } from '@fairtick/domain/trading/contract';
+import { type PlacementPromise, placementPromise } from '@fairtick/domain/trading/contract';
 import * as z from 'zod/mini';
-import { MOST_AGE_MS, PROMISES_STORE, readList } from './promises-store.ts';
+import { MOST_AGE_MS, MOST_NOTE_UNITS, PROMISES_STORE, readList } from './promises-store.ts';
 
 /** Bounds of what is kept: the newest, in UTF-16 code units of their text. */
 const MOST = 200;
 const MOST_UNITS = 500_000;
+/** Of one of them: an honest one is far smaller, and one that is larger would take the room of all the others. */
+const MOST_PATH = 64;
+const MOST_TERMS = 40;
+const MOST_TERMS_UNITS = 4_000;
+/** Of a hash or a salt as hex. */
+const HEX_UNITS = 64;
+
+function isOfSize({ note, path, terms, salt, holder_salt }: PlacementPromise): boolean {
+	const isCounted = path.length <= MOST_PATH && terms.length <= MOST_TERMS && note.length <= MOST_NOTE_UNITS;
+	return (
+		isCounted &&
+		[...path, salt, holder_salt].every((one) => one.length <= HEX_UNITS) &&
+		terms.join('').length <= MOST_TERMS_UNITS
+	);
+}
 
 const keptPromise = z.object({
 	userId: z.int(),
@@ -12,7 +27,7 @@ const keptPromise = z.object({
 	tradeId: z.string(),
 	/** When its answer came, epoch milliseconds by this device. */
 	atMs: z.int(),
-	/** Null once it was looked for to the end, and where there is none. */
+	/** Null once it was found as it was promised or with a reason, and where there is none. */
 	promise: z.nullable(placementPromise),
 	/** What came of it; `entry` is where the answer lies in the log. Null: not known yet. */
 	found: z.nullable(
@@ -40,23 +55,24 @@ function write(promises: readonly KeptPromise[]): void {
 	localStorage.setItem(PROMISES_STORE, text);
 }
 
-/** Keeps the promise of an answer, or that it has none that can be read. A repeated request gets the same one: the first stays. */
+/** Keeps the promise of an answer, or that it has none that can be read and is of a size to be kept. A repeated request gets the same one: the first stays. */
 export function keepPromise(userId: number, tradeId: string, given: unknown): void {
-	const promise = placementPromise.safeParse(given).data ?? null;
+	const parsed = placementPromise.safeParse(given).data;
+	const promise = parsed !== undefined && isOfSize(parsed) ? parsed : null;
 	const others = read().filter((one) => one.tradeId !== tradeId || one.found?.status !== 'absent');
 	if (others.some((one) => one.tradeId === tradeId)) return;
 	const found = promise === null ? ({ status: 'absent', entry: null } as const) : null;
 	write([...others, { userId, tradeId, atMs: Date.now(), promise, found }]);
 }
 
-/** Keeps what was found of promises, by their placements. One that may yet show something stays. */
+/** Keeps what was found of promises, by their placements. A promise that may yet show something, or shows what the house did not keep, stays with it. */
 export function keepFound(found: ReadonlyMap<string, NonNullable<KeptPromise['found']>>): void {
 	if (found.size === 0) return;
 	write(
 		read().map((one) => {
 			const its = found.get(one.tradeId);
 			if (its === undefined) return one;
-			return { ...one, found: its, promise: its.status === 'unknown' || its.status === 'wrong' ? one.promise : null };
+			return { ...one, found: its, promise: its.status === 'kept' || its.status === 'delayed' ? null : one.promise };
 		}),
 	);
 }

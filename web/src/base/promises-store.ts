@@ -4,6 +4,8 @@ export const PROMISES_STORE = 'order-promises';
 export const NOTES_STORE = 'promise-notes';
 export const MOST_AGE_MS = 31 * 86_400_000;
 const MOST_NOTES = 200;
+/** Of a note, in UTF-16 code units. */
+export const MOST_NOTE_UNITS = 2_000;
 
 /** Values of an array that the storage has under a key; none where it has none that can be read. */
 export function readList(key: string): readonly unknown[] {
@@ -22,14 +24,24 @@ export interface NotedPromise {
 }
 
 const toNoted = ({ atMs, note }: { readonly atMs?: unknown; readonly note?: unknown }): NotedPromise[] =>
-	typeof atMs === 'number' && atMs >= Date.now() - MOST_AGE_MS && typeof note === 'string' ? [{ atMs, note }] : [];
+	typeof atMs === 'number' &&
+	atMs >= Date.now() - MOST_AGE_MS &&
+	typeof note === 'string' &&
+	note.length <= MOST_NOTE_UNITS
+		? [{ atMs, note }]
+		: [];
 
 /** The notes of promises of ended sessions that were not found yet. */
 export const readNotes = (): readonly NotedPromise[] => readList(NOTES_STORE).flatMap((one) => toNoted(one ?? {}));
 
+const OVER = ['kept', 'uncounted', 'late', 'delayed', 'broken'];
+/** Whether a promise of which this was found needs no further look; undefined: nothing was. */
+export const isOver = (status: unknown): boolean => OVER.some((one) => one === status);
+
 /** The note of a promise that was not found yet. */
 function noteOf(kept: unknown): NotedPromise[] {
-	const { atMs, promise } = (kept ?? {}) as Readonly<Record<'atMs' | 'promise', unknown>>;
+	const { atMs, promise, found } = (kept ?? {}) as Readonly<Record<'atMs' | 'promise' | 'found', unknown>>;
+	if (isOver((found as { readonly status?: unknown } | null | undefined)?.status)) return [];
 	return toNoted({ atMs, ...(promise ?? {}) });
 }
 
@@ -39,14 +51,22 @@ function noteOf(kept: unknown): NotedPromise[] {
  */
 export function endPromises(): void {
 	const ended = readList(PROMISES_STORE).flatMap(noteOf);
+	// The notes first: whenever the page ends, they are there in one form or the other.
+	const areKept = ended.length === 0 || keepNotes(ended);
 	localStorage.removeItem(PROMISES_STORE);
-	if (ended.length === 0) return;
+	// The promises may have taken the room. A full storage does not keep anyone logged in.
+	if (!areKept) keepNotes(ended);
+}
+
+/** False: there is no room. */
+function keepNotes(ended: readonly NotedPromise[]): boolean {
 	// Those of one batch have one note.
 	const notes = new Map([...readNotes(), ...ended].map((one) => [one.note, one]));
 	try {
 		localStorage.setItem(NOTES_STORE, JSON.stringify([...notes.values()].slice(-MOST_NOTES)));
+		return true;
 	} catch {
-		// A full storage does not keep anyone logged in.
+		return false;
 	}
 }
 

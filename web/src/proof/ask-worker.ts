@@ -4,6 +4,7 @@ import type { HeldNote, HeldPromise, PromiseCheck } from '@fairtick/domain/proof
 import type { OwnHeads } from '@fairtick/domain/proof/contract';
 import type { HourCheck, HourQuestion } from '@fairtick/domain/proof/hour-check';
 import type { OwedCheck, OwedQuestion } from '@fairtick/domain/proof/liabilities/check';
+import { readEarlierKeys } from './kept-log.ts';
 import type { CheckedReceipt, Found, Progress, Question, SeenLog } from './proof-worker.ts';
 
 type Answer = { readonly found: Found } | { readonly failed: string } | { readonly progress: Progress };
@@ -34,10 +35,10 @@ function ask(
 }
 
 export const askReceipt = (text: string, logKey: string, signal: AbortSignal) =>
-	ask({ kind: 'receipt', text, logKey }, signal) as Promise<CheckedReceipt>;
+	ask({ kind: 'receipt', text, logKey, earlier: readEarlierKeys() }, signal) as Promise<CheckedReceipt>;
 
 export const askLog = (seen: SeenLog, logKey: string, signal: AbortSignal) =>
-	ask({ kind: 'log', seen, logKey }, signal) as Promise<LogCheck>;
+	ask({ kind: 'log', seen, logKey, earlier: readEarlierKeys() }, signal) as Promise<LogCheck>;
 
 export const askOwed = (asked: OwedQuestion, logKey: string, signal: AbortSignal) =>
 	ask({ kind: 'owed', asked, logKey }, signal) as Promise<OwedCheck>;
@@ -56,4 +57,5 @@ export const askPromises = (
 	note: string,
 	logKey: string,
 	signal: AbortSignal,
-) => ask({ kind: 'promises', held, note, logKey }, signal) as Promise<readonly PromiseCheck[]>;
+) =>
+	ask({ kind: 'promises', held, note, logKey, earlier: readEarlierKeys() }, signal) as Promise<readonly PromiseCheck[]>;

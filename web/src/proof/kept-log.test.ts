@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetBroken, forgetLog, keepAlarm, keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
+import {
+	forgetBroken,
+	forgetLog,
+	keepAlarm,
+	keepBroken,
+	keepCheckpoint,
+	readBroken,
+	readEarlierKeys,
+	readKeptLog,
+} from './kept-log.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -12,7 +21,10 @@ beforeEach(() => {
 	});
 });
 
-afterEach(forgetLog);
+afterEach(() => {
+	forgetBroken();
+	forgetLog();
+});
 
 const ALARM = { kind: 'forked', logKey: 'a key', had: 'one', shown: 'another' } as const;
 
@@ -45,8 +57,6 @@ test('[PROOF-07] what cannot be read counts as nothing', () => {
 });
 
 test('[PROOF-05] broken promises stay beside later checkpoints until they are dismissed, the first ones of many', () => {
-	keepBroken([{ promised: 'too early', checkpoint: 'none is kept' }]);
-	expect(readKeptLog()).toBeNull();
 	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
 	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `promise ${i}`, checkpoint: 'note 5' })));
 	keepBroken(Array.from({ length: 8 }, (_, i) => ({ promised: `later ${i}`, checkpoint: 'note 5' })));
@@ -71,4 +81,36 @@ test('[PROOF-07] [PROOF-05] a full storage hides neither an alarm nor a broken p
 	keepBroken([{ promised: 'a promise', checkpoint: 'note 5' }]);
 	keepCheckpoint('a key', { note: 'note 9', size: 9, keys: ['a key'] });
 	expect(readKeptLog()).toMatchObject({ note: 'note 5', alarm: ALARM, broken: [{ promised: 'a promise' }] });
+});
+
+test('[PROOF-05] [PROOF-07] who forgets the log after an alarm keeps the broken promises, with the key of then', () => {
+	keepCheckpoint('a key', { note: 'note 5', size: 5, keys: ['a key'] });
+	keepBroken([{ promised: 'a promise', checkpoint: 'note 5' }]);
+	keepAlarm(ALARM);
+	forgetLog();
+	expect(readKeptLog()).toBeNull();
+	expect(readBroken()).toMatchObject([{ promised: 'a promise', checkpoint: 'note 5', logKey: 'a key' }]);
+	keepCheckpoint('another key', { note: 'note 9', size: 9, keys: ['another key'] });
+	expect(readKeptLog()).toMatchObject({ note: 'note 9', broken: [{ promised: 'a promise' }] });
+	keepAlarm(ALARM);
+	forgetLog();
+	keepAlarm(ALARM);
+	keepBroken([{ promised: 'later', checkpoint: 'note 9' }]);
+	expect(readBroken()).toHaveLength(2);
+	// A log that was forked is no earlier name of this one.
+	expect(readEarlierKeys()).toEqual([]);
+	forgetBroken();
+	expect(readBroken()).toEqual([]);
+	forgetLog();
+	expect([...stored.keys()]).toEqual([]);
+});
+
+test('[PROOF-07] who begins again with a log that goes on under another name keeps the keys of the names before', () => {
+	for (const no of [1, 2]) {
+		keepCheckpoint(`key ${no}`, { note: `note ${no}`, size: no, keys: [`key ${no}`, `later key ${no}`] });
+		keepAlarm({ kind: 'successor', logKey: `key ${no}`, had: `key ${no}`, shown: `key ${no + 1}` });
+		forgetLog();
+		expect(readKeptLog()).toBeNull();
+	}
+	expect(readEarlierKeys()).toEqual(['key 1', 'later key 1', 'key 2', 'later key 2']);
 });

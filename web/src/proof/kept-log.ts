@@ -20,12 +20,24 @@ const brokenPromise = z.object({
 	foundAtMs: z.int(),
 	promised: z.string(),
 	checkpoint: z.string(),
+	/** Of the log, when it was found. */
+	logKey: z.optional(z.string()),
 });
 export type BrokenPromise = z.output<typeof brokenPromise>;
 const MOST_BROKEN = 10;
 
+/** What stays when its user forgets the log and begins again. */
+const lasting = z.object({
+	/** Until they are dismissed. */
+	broken: z.optional(z.array(brokenPromise)),
+	/** Keys of names that the log had before: what they signed of promises and receipts stays valid. */
+	earlier: z.optional(z.array(z.string())),
+});
+type Lasting = z.output<typeof lasting>;
+const MOST_EARLIER = 100;
+
 /** What this browser knows of the log from earlier visits. It is the same for everyone, and stays when its user logs out. */
-const keptLog = z.object({
+const keptLog = z.extend(lasting, {
 	logKey: z.string(),
 	/** The newest checkpoint that was found to continue all those before. */
 	note: z.string(),
@@ -36,25 +48,40 @@ const keptLog = z.object({
 	sinceMs: z.int(),
 	checkedAtMs: z.int(),
 	alarm: z.nullable(alarm),
-	/** Until they are dismissed. */
-	broken: z.optional(z.array(brokenPromise)),
 });
 export type KeptLog = z.output<typeof keptLog>;
 
 /** What the storage had no room for: an alarm is not lost by it while the page is open. */
-let unsaved: KeptLog | null = null;
+let unsaved: KeptLog | Lasting | null = null;
 
-/** Null: nothing is kept, or not in a form that is known. */
-export function readKeptLog(): KeptLog | null {
+function read(): KeptLog | Lasting | null {
 	if (unsaved !== null) return unsaved;
 	try {
-		return keptLog.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data ?? null;
+		const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+		return keptLog.safeParse(value).data ?? lasting.safeParse(value).data ?? null;
 	} catch {
 		return null;
 	}
 }
 
-function write(kept: KeptLog): void {
+/** Null: nothing is kept of the log, or not in a form that is known. */
+export function readKeptLog(): KeptLog | null {
+	const kept = read();
+	return kept !== null && 'logKey' in kept ? kept : null;
+}
+
+/** Promises that were found broken, until they are dismissed. */
+export const readBroken = (): readonly BrokenPromise[] => read()?.broken ?? [];
+
+/** Keys of names that the log had before and that its user has left behind. */
+export const readEarlierKeys = (): readonly string[] => read()?.earlier ?? [];
+
+function readLasting(): Lasting {
+	const { broken, earlier } = read() ?? {};
+	return { ...(broken && { broken }), ...(earlier && { earlier }) };
+}
+
+function write(kept: KeptLog | Lasting): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(kept));
 		unsaved = null;
@@ -72,7 +99,7 @@ export function keepCheckpoint(
 	const nowMs = Date.now();
 	if (kept !== null && (kept.alarm !== null || kept.logKey !== logKey || kept.size > size)) return;
 	write({
-		...kept,
+		...readLasting(),
 		logKey,
 		note,
 		size,
@@ -85,29 +112,39 @@ export function keepCheckpoint(
 
 /** Keeps promises that were found broken; the first ones stay. */
 export function keepBroken(found: readonly Omit<BrokenPromise, 'foundAtMs'>[]): void {
-	const kept = readKeptLog();
-	if (kept === null || found.length === 0) return;
-	const made = found.map((one) => ({ ...one, foundAtMs: Date.now() }));
-	write({ ...kept, broken: [...(kept.broken ?? []), ...made].slice(0, MOST_BROKEN) });
+	if (found.length === 0) return;
+	const logKey = readKeptLog()?.logKey;
+	const made = found.map((one) => ({ ...one, foundAtMs: Date.now(), ...(logKey !== undefined && { logKey }) }));
+	write({ ...read(), broken: [...readBroken(), ...made].slice(0, MOST_BROKEN) });
 }
 
 export function forgetBroken(): void {
-	const kept = readKeptLog();
+	const kept = read();
 	if (kept !== null) write({ ...kept, broken: [] });
 }
 
-/** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing. */
+/** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing, unless the later one explains its key. */
 export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
 	const kept = readKeptLog();
-	const made = kept?.alarm ?? { ...found, foundAtMs: Date.now() };
+	const [before, foundAtMs] = [kept?.alarm ?? null, kept?.alarm?.foundAtMs ?? Date.now()];
+	const isExplained = before?.kind === 'key' && found.kind === 'successor' && found.shown === before.shown;
+	const made = before === null || isExplained ? { ...found, foundAtMs } : before;
 	const nowMs = made.foundAtMs;
 	const first = { logKey: found.logKey, note: '', size: 0, sinceMs: nowMs, checkedAtMs: nowMs };
-	write({ ...(kept ?? first), alarm: made });
+	write({ ...(kept ?? { ...readLasting(), ...first }), alarm: made });
 	return made;
 }
 
-/** Forgets the log and its alarm, so that the next check begins as in a new browser. */
+/**
+ * Forgets the log and its alarm, so that the next check begins as in a new browser. Broken promises stay, and so do the keys of a log that goes on under
+ * another name.
+ */
 export function forgetLog(): void {
+	const [kept, { broken = [], earlier = [] }] = [readKeptLog(), readLasting()];
+	const ended = kept?.alarm?.kind === 'successor' ? [kept.logKey, ...(kept.keys ?? [])] : [];
+	const keys = [...new Set([...earlier, ...ended])].slice(-MOST_EARLIER);
 	unsaved = null;
 	localStorage.removeItem(KEY);
+	if (broken.length + keys.length > 0)
+		write({ ...(broken.length > 0 && { broken }), ...(keys.length > 0 && { earlier: keys }) });
 }

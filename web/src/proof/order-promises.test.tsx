@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { keepBroken, keepCheckpoint, readKeptLog } from './kept-log.ts';
-import { BrokenPromises, PromiseCounts } from './order-promises.tsx';
+import { BrokenPromises, OwnPromise, PromiseCounts } from './order-promises.tsx';
 
 vi.mock(import('../ui/save-file.ts'), () => ({ saveFile: vi.fn() }));
 afterEach(() => {
@@ -73,4 +73,23 @@ test('[PROOF-05] a missing file of the log is named, and only what may lie in it
 		['unread', '1'],
 	]);
 	expect(screen.getByText(/items\/x001\/234/).className).toContain('text-demo');
+});
+
+vi.mock(import('./key-files.ts'), () => ({ readKeyFiles: async () => ({ 'keys/000': 'a proof' }) }));
+
+test('[PROOF-05] a promise that was not kept in time can be saved with all that opens it', async () => {
+	vi.mocked(saveFile).mockClear();
+	const { promise } = makePromiseLog();
+	const state = {
+		...{ promises: [{ ...HELD, promise, found: { status: 'late', entry: 7 } as const }] },
+		...{ broken: [], logKey: 'a key', isRead: true, unread: new Map() },
+	};
+	await show(<OwnPromise state={state} tradeId={HELD.tradeId} />, ['trading', 'details', 'proof']);
+	fireEvent.click(screen.getByRole('button', { name: 'Save the promise' }));
+	await vi.waitFor(() => expect(saveFile).toHaveBeenCalled());
+	const [, , text] = vi.mocked(saveFile).mock.calls[0] ?? [];
+	expect(JSON.parse(String(text))).toMatchObject({
+		...{ format: 'fairtick-promise-evidence/1', log_key: 'a key', user: HELD.userId, trade: HELD.tradeId, promise },
+		files: { 'keys/000': 'a proof' },
+	});
 });

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { KeptPromise } from '../base/kept-promises.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Part } from '../ui/part.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { forgetBroken } from './kept-log.ts';
+import { readKeyFiles } from './key-files.ts';
 import { EvidenceAlarm } from './log-alarm.tsx';
 import { PROMISES_KEY, type PromiseState, promisesQuery } from './promises-query.ts';
 
@@ -51,7 +55,7 @@ interface OrderPromisesProps {
 export function OrderPromises({ userId, tradeId }: OrderPromisesProps) {
 	const data = usePromises(userId);
 	if (data === undefined) return null;
-	return tradeId === undefined ? <PromiseCounts state={data} /> : <Single state={data} tradeId={tradeId} />;
+	return tradeId === undefined ? <PromiseCounts state={data} /> : <OwnPromise state={data} tradeId={tradeId} />;
 }
 
 /** The alarm about broken promises, for the top of a page. */
@@ -72,7 +76,7 @@ export function BrokenPromises({ state: { broken, logKey } }: { state: PromiseSt
 			kind="promise"
 			title={t('promises.broken_title')}
 			text={`${t('promises.broken_text')}${more.length > 0 ? ` ${t('promises.broken_more', { total: formatNumber(broken.length) })}` : ''}`}
-			{...{ logKey, foundAtMs: first.foundAtMs }}
+			{...{ logKey: first.logKey ?? logKey, foundAtMs: first.foundAtMs }}
 			had={broken.map(({ promised }) => promised).join('\n')}
 			shown={first.checkpoint}
 			forgetText={t('promises.forgetText')}
@@ -122,22 +126,53 @@ export function PromiseCounts({ state }: { state: PromiseState }) {
 /** Files that are named at most. */
 const MOST_FILES = 5;
 
-function Single({ state, tradeId }: { state: PromiseState; tradeId: string }) {
+const UNKEPT: readonly string[] = ['broken', 'late', 'uncounted'];
+
+/** Offers a promise that was not kept as a file, with all that opens it and what leads to the keys. */
+function SavePromise({ one, logKey }: { one: KeptPromise; logKey: string }) {
 	const { t } = useTranslation();
-	const { promises, isRead, unread } = state;
+	const [isSaving, setSaving] = useState(false);
+	const save = async () => {
+		setSaving(true);
+		const { tradeId, userId, atMs, promise, found } = one;
+		const files = await readKeyFiles();
+		const file = {
+			...{ format: 'fairtick-promise-evidence/1', found, log_key: logKey },
+			...{ user: userId, trade: tradeId, got: atMs, promise, files },
+		};
+		saveFile(`promise-${tradeId}.json`, 'application/json', `${JSON.stringify(file, null, '\t')}\n`);
+		setSaving(false);
+	};
+	return (
+		<div className="mt-3 flex flex-col items-start gap-3 pl-8">
+			<p className="max-w-[68ch] text-sm text-secondary">{t('promises.saveText')}</p>
+			<Button disabled={isSaving} onClick={() => void save()}>
+				{t('promises.save')}
+			</Button>
+		</div>
+	);
+}
+
+/** What became of the promise for one placement; nothing where none is kept. */
+export function OwnPromise({ state, tradeId }: { state: PromiseState; tradeId: string }) {
+	const { t } = useTranslation();
+	const { promises, isRead, unread, logKey } = state;
 	const one = promises.find((promise) => promise.tradeId === tradeId);
 	if (one === undefined) return null;
 	const status = statusOf(one, state);
 	const { Icon, colour } = LOOKS[status];
 	return (
-		<p className="flex gap-3 rounded border border-line bg-surface p-4" data-testid="own-promise" data-status={status}>
-			<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
-			<span className="max-w-[68ch] min-w-0 break-words">
-				{t(`promises.own_${status}`, {
-					...{ entry: formatNumber(one.found?.entry ?? 0), file: unread.get(tradeId) ?? '' },
-				})}
-				{status === 'waiting' && isRead === false && ` ${t('promises.unread')}`}
-			</span>
-		</p>
+		<div className="rounded border border-line bg-surface p-4" data-testid="own-promise" data-status={status}>
+			<p className="flex gap-3">
+				<Icon size={20} className={classNames('mt-0.5 shrink-0', colour)} aria-hidden="true" />
+				<span className="max-w-[68ch] min-w-0 break-words">
+					{t(`promises.own_${status}`, {
+						...{ entry: formatNumber(one.found?.entry ?? 0), file: unread.get(tradeId) ?? '' },
+					})}
+					{status === 'waiting' && isRead === false && ` ${t('promises.unread')}`}
+				</span>
+			</p>
+			{UNKEPT.includes(status) && one.promise !== null && <SavePromise one={one} logKey={logKey} />}
+		</div>
 	);
 }

@@ -57,6 +57,19 @@ test.each([
 	},
 );
 
+test('[PROOF-05] a promise that was found broken stays with what opens it, and is not counted again', async () => {
+	vi.useFakeTimers({ now: HELD.atMs, toFake: ['Date'] });
+	const { promise, ...made } = makePromiseLog();
+	Object.assign(log, made);
+	keepPromise(HELD.userId, HELD.tradeId, promise);
+	const queryClient = createQueryClient();
+	for (let i = 0; i < 2; i++) {
+		const state = await queryClient.query({ ...promisesQuery(queryClient, HELD.userId), staleTime: 0 });
+		expect(state).toMatchObject({ promises: [{ promise, found: { status: 'broken' } }], broken: [{}] });
+		expect(state.broken).toHaveLength(1);
+	}
+});
+
 test('[PROOF-05] a log without the files that show it keeps the notes of ended sessions', async () => {
 	vi.useFakeTimers({ now: HELD.atMs, toFake: ['Date'] });
 	const { promise, ...made } = makePromiseLog({ batchIn: 20 });

@@ -1,9 +1,9 @@
 import type { PromiseCheck } from '@fairtick/domain/proof/check-promises';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type KeptPromise, keepFound, readPromises } from '../base/kept-promises.ts';
-import { forgetNotes, readNotes } from '../base/promises-store.ts';
+import { forgetNotes, isOver, readNotes } from '../base/promises-store.ts';
 import { askPromises } from './ask-worker.ts';
-import { type BrokenPromise, keepBroken, readKeptLog } from './kept-log.ts';
+import { type BrokenPromise, keepBroken, readBroken } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
 
 /** What became of the promises to the user that this browser holds (PROOF-05). */
@@ -39,8 +39,8 @@ async function lookForAnswers(
 ): Promise<PromiseState> {
 	const read = () => (userId === null ? [] : readPromises(userId));
 	// What proves nothing now may do so later: the log names the key in its first entry.
-	const open = read().flatMap(({ userId: of, tradeId, atMs, promise }) =>
-		promise === null ? [] : [{ userId: of, tradeId, atMs, promise }],
+	const open = read().flatMap(({ userId: of, tradeId, atMs, promise, found }) =>
+		promise === null || isOver(found?.status) ? [] : [{ userId: of, tradeId, atMs, promise }],
 	);
 	const notes = readNotes();
 	const log = await queryClient.query({ ...logQuery(null), staleTime: 0 });
@@ -59,15 +59,13 @@ async function lookForAnswers(
 			unread = new Map(found.flatMap(([id, check]) => (check?.status === 'unread' ? [[id, check.file]] : [])));
 		}
 	}
-	return { promises: read(), broken: readKeptLog()?.broken ?? [], logKey: log.logKey, isRead, unread };
+	return { promises: read(), broken: readBroken(), logKey: log.logKey, isRead, unread };
 }
 
 /** Of promises of ended sessions nothing is shown, unless they are broken. */
 function keepNoteChecks(checks: readonly (readonly [note: string, check: PromiseCheck | undefined])[]): void {
 	keepBroken(checks.flatMap(([, check]) => listEvidence(check)));
-	const isOver = (check: PromiseCheck | undefined) =>
-		check !== undefined && ['kept', 'uncounted', 'late', 'delayed', 'broken'].includes(check.status);
-	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check) ? [note] : []))));
+	forgetNotes(new Set(checks.flatMap(([note, check]) => (isOver(check?.status) ? [note] : []))));
 }
 
 const listEvidence = (check: PromiseCheck | undefined) =>

@@ -26,7 +26,7 @@ test('[PROOF-02] a receipt is read by the key that is known, without anything of
 				asked.push(path);
 				return null;
 			};
-			return [(await checkReceiptText(RECEIPT, formatNoteKey(key), read)).verdict, asked];
+			return [(await checkReceiptText(RECEIPT, { logKey: formatNoteKey(key) }, read)).verdict, asked];
 		}),
 	);
 	expect(verdicts).toContainEqual(['right', []]);
@@ -36,13 +36,26 @@ test('[PROOF-07] a receipt of a later key is right if the known key leads to it,
 	const own = await findOwn();
 	const named = makeKeyProof({ key: own, origin: ORIGIN, by: [SECRET] });
 	const read = async (path: string) => (path === keyPathOf(0) ? named : null);
-	expect(await checkReceiptText(RECEIPT, FIRST, none)).toMatchObject({ verdict: 'undecided' });
-	expect(await checkReceiptText(RECEIPT, FIRST, read)).toMatchObject({ verdict: 'right' });
+	expect(await checkReceiptText(RECEIPT, { logKey: FIRST }, none)).toMatchObject({ verdict: 'undecided' });
+	expect(await checkReceiptText(RECEIPT, { logKey: FIRST }, read)).toMatchObject({ verdict: 'right' });
+});
+
+test('[PROOF-07] a receipt of a name that the log had before is right for who kept the keys of that name', async () => {
+	const own = await findOwn();
+	const logKey = formatNoteKey(keyOf(`${ORIGIN}/2`, SECRET));
+	const named = makeKeyProof({ key: own, origin: ORIGIN, by: [SECRET] });
+	const read = async (path: string) => (path === keyPathOf(0) ? named : null);
+	expect(await checkReceiptText(RECEIPT, { logKey }, read)).toMatchObject({ verdict: 'undecided' });
+	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [formatNoteKey(own)] }, none)).toMatchObject({
+		...{ verdict: 'right' },
+	});
+	// Also by a key that another one of that name leads to.
+	expect(await checkReceiptText(RECEIPT, { logKey, earlier: [FIRST] }, read)).toMatchObject({ verdict: 'right' });
 });
 
 /** The key that signed the receipt. */
 async function findOwn(): Promise<NoteKey> {
 	for (const key of KEYS.filter(({ name }) => name === ORIGIN))
-		if ((await checkReceiptText(RECEIPT, formatNoteKey(key), none)).verdict === 'right') return key;
+		if ((await checkReceiptText(RECEIPT, { logKey: formatNoteKey(key) }, none)).verdict === 'right') return key;
 	throw new Error('no key of the samples signed the receipt');
 }

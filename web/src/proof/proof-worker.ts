@@ -23,18 +23,23 @@ export interface SeenLog {
 	readonly others: readonly string[];
 }
 
+interface Earlier {
+	/** Keys of names that the log had before. */
+	readonly earlier: readonly string[];
+}
+
 /** What a page asks of the worker. */
 export type Question =
-	| { readonly kind: 'receipt'; readonly text: string; readonly logKey: string }
-	| { readonly kind: 'log'; readonly seen: SeenLog; readonly logKey: string }
+	| (Earlier & { readonly kind: 'receipt'; readonly text: string; readonly logKey: string })
+	| (Earlier & { readonly kind: 'log'; readonly seen: SeenLog; readonly logKey: string })
 	| { readonly kind: 'owed'; readonly asked: OwedQuestion; readonly logKey: string }
 	| { readonly kind: 'heads'; readonly own: OwnHeads; readonly logKey: string }
-	| {
+	| (Earlier & {
 			readonly kind: 'promises';
 			readonly held: readonly (HeldPromise | HeldNote)[];
 			readonly note: string;
 			readonly logKey: string;
-	  }
+	  })
 	| { readonly kind: 'hour'; readonly hour: HourQuestion; readonly note: string; readonly logKey: string };
 
 export type Found = CheckedReceipt | LogCheck | HourCheck | OwedCheck | HeadsCheck | readonly PromiseCheck[];
@@ -54,20 +59,23 @@ export type CheckedReceipt = Verification & { readonly note: string | null };
  */
 export async function checkReceiptText(
 	text: string,
-	logKey: string,
+	{ logKey, earlier = [] }: { readonly logKey: string; readonly earlier?: readonly string[] },
 	read: ReadLogFile = readLogFile('default'),
 ): Promise<CheckedReceipt> {
 	const key = parseNoteKey(logKey);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	const json = parseJson(text);
 	const areBeaconRounds = await loadBeaconCheck(json);
-	let verification = verifyReceipt(json, [key], areBeaconRounds);
+	const known = [key, ...readKeys(earlier)];
+	let verification = verifyReceipt(json, known, areBeaconRounds);
 	const last = verification.steps.at(-1);
 	if (last?.step === 'checkpoint' && last.status === 'undecided')
-		verification = verifyReceipt(json, await followKeys([key], read), areBeaconRounds);
+		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
 	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
 }
+
+const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);
 
 function parseJson(text: string): unknown {
 	try {
@@ -85,12 +93,16 @@ async function loadBeaconCheck(json: unknown): Promise<Parameters<typeof verifyR
 }
 
 /** A fork, a key that is not named any more, or that files are missing, is claimed only by what comes from the site itself: a cache may be spoilt. */
-async function checkWithFreshFiles(key: NoteKey, { kept, others }: SeenLog): Promise<LogCheck> {
-	const keys = kept?.keys.flatMap((text) => parseNoteKey(text) ?? []) ?? [];
+async function checkWithFreshFiles(
+	key: NoteKey,
+	{ seen: { kept, others }, earlier }: Extract<Question, { kind: 'log' }>,
+): Promise<LogCheck> {
+	const keys = readKeys(kept?.keys ?? []);
 	const seen = { kept: kept && { note: kept.note, keys }, others };
-	const check = await checkLog(key, seen, readLogFile('default'));
+	const before = readKeys(earlier);
+	const check = await checkLog(key, seen, readLogFile('default'), before);
 	const isSuspect = ['forked', 'missing', 'disowned'].includes(check.status);
-	return isSuspect ? checkLog(key, seen, readLogFile('reload')) : check;
+	return isSuspect ? checkLog(key, seen, readLogFile('reload'), before) : check;
 }
 
 /** As with the log: what is said to be wrong is so by files that come from the site itself. */
@@ -130,11 +142,14 @@ async function checkHeadsWithFreshFiles(own: OwnHeads, key: NoteKey): Promise<He
 
 /** What a spoilt cache leaves undecided is looked for by files of the site itself. */
 async function checkPromisesWithFreshFiles(
-	{ held, note }: Extract<Question, { kind: 'promises' }>,
+	{ held, note, earlier }: Extract<Question, { kind: 'promises' }>,
 	logKey: NoteKey,
 ): Promise<readonly PromiseCheck[]> {
 	const check = (asked: readonly (HeldPromise | HeldNote)[], tiles: RequestCache) =>
-		checkPromises(asked, { note, logKey, read: readLogFile(tiles), nowMs: Date.now() });
+		checkPromises(asked, {
+			...{ note, logKey, earlier: readKeys(earlier) },
+			...{ read: readLogFile(tiles), nowMs: Date.now() },
+		});
 	const checks = await check(held, 'default');
 	const unread = held.filter((_, i) => checks[i]?.status === 'unread');
 	if (unread.length === 0) return checks;
@@ -146,10 +161,9 @@ async function checkPromisesWithFreshFiles(
 
 async function answer(question: Question): Promise<Found> {
 	if (question.kind === 'owed') return checkOwedDay(question.asked, question.logKey);
-	if (question.kind === 'receipt') return checkReceiptText(question.text, question.logKey);
+	if (question.kind === 'receipt') return checkReceiptText(question.text, question);
 	const key = parseNoteKey(question.logKey);
-	if (question.kind === 'log')
-		return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question.seen);
+	if (question.kind === 'log') return key === null ? { status: 'unreachable' } : checkWithFreshFiles(key, question);
 	if (key === null) throw new Error('the key of the log cannot be read');
 	if (question.kind === 'heads') return checkHeadsWithFreshFiles(question.own, key);
 	if (question.kind === 'hour') return checkHourWithFreshFiles(question, key);

@@ -1,17 +1,19 @@
+import type { LogCheck } from '@fairtick/domain/proof/check-log';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query.ts';
 import { forgetLog, keepCheckpoint, readKeptLog } from './kept-log.ts';
 import { logQuery } from './watch-log.ts';
 
 const [OLD, NEW, OTHER] = ['log+1+old', 'log/2+2+new', 'log/2+3+other'];
-const site = vi.hoisted(() => ({ key: '' }));
+const site = vi.hoisted(() => ({ key: '', lacks: null as LogCheck | null }));
 vi.mock(import('../api/call.ts'), async (load) => ({
 	...(await load()),
 	call: (async () => ({ kind: 'ok', answer: { log_key: site.key } })) as never,
 }));
 vi.mock(import('./ask-worker.ts'), async (load) => ({
 	...(await load()),
-	askLog: async () => ({ status: 'succeeded', served: 'a note of the new name', logKey: NEW, reason: 'lost' }),
+	askLog: async () =>
+		site.lacks ? site.lacks : { status: 'succeeded', served: 'a note of the new name', logKey: NEW, reason: 'lost' },
 }));
 
 const stored = new Map<string, string>();
@@ -21,6 +23,7 @@ beforeEach(() => {
 		setItem: (key: string, value: string) => stored.set(key, value),
 		removeItem: (key: string) => stored.delete(key),
 	});
+	site.lacks = null;
 	keepCheckpoint(OLD, { note: 'a note', size: 5, keys: [OLD] });
 });
 afterEach(forgetLog);
@@ -40,3 +43,32 @@ test.each([
 		expect(readKeptLog()).toMatchObject({ logKey: OLD, note: 'a note', alarm: { kind } });
 	},
 );
+
+test.each([
+	['is not there yet', { status: 'unsigned', served: 'a note of the new name' }],
+	['could not be asked for', { status: 'unreachable' }],
+] as const)(
+	'[PROOF-07] the alarm about another key says that it is of another name as soon as the file shows it: it %s',
+	async (_, lacks) => {
+		Object.assign(site, { key: NEW, lacks });
+		const queryClient = createQueryClient();
+		const watch = () => queryClient.query({ ...logQuery(null), staleTime: 0 });
+		const first = await watch();
+		expect(first.alarm).toMatchObject({ kind: 'key', had: OLD, shown: NEW });
+		site.lacks = null;
+		expect((await watch()).alarm).toEqual({ ...first.alarm, kind: 'successor' });
+		expect(readKeptLog()?.alarm?.kind).toBe('successor');
+		// And stays so.
+		site.lacks = lacks;
+		expect((await watch()).alarm?.kind).toBe('successor');
+	},
+);
+
+test('[PROOF-07] the alarm about a key that no file explains stays', async () => {
+	Object.assign(site, { key: OTHER, lacks: { status: 'unreachable' } });
+	const queryClient = createQueryClient();
+	const watch = () => queryClient.query({ ...logQuery(null), staleTime: 0 });
+	await watch();
+	Object.assign(site, { key: NEW, lacks: null });
+	expect((await watch()).alarm).toMatchObject({ kind: 'key', shown: OTHER });
+});

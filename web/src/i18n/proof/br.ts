@@ -354,6 +354,9 @@ export const br: Messages<'proof'> = {
 		own_absent: 'A resposta a esta ordem veio sem uma promessa legível; nada diz que ela estará no registro.',
 		own_unknown:
 			'A promessa para esta ordem não está assinada por este registro para esta ordem e por isso não mostra nada. Uma resposta honesta traz uma que está.',
+		save: 'Salvar a promessa',
+		saveText:
+			'O arquivo contém a promessa assinada e o que a abre, para que você possa mostrar a qualquer pessoa o que foi prometido. Este navegador a guarda só até você sair da conta.',
 		unread: 'O registro não pôde ser lido até onde é preciso; está em aberto se estas promessas foram cumpridas.',
 		status_unread: 'Registro incompleto',
 		own_unread:

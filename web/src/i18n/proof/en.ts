@@ -350,6 +350,9 @@ export const en = {
 			'The answer to this order came without a promise that can be read, so nothing says that it will be in the log.',
 		own_unknown:
 			'The promise for this order is not signed by this log for this order, so it shows nothing. An honest answer has one that is.',
+		save: 'Save the promise',
+		saveText:
+			'The file holds the signed promise and what opens it, so that you can show to anyone what was promised. This browser keeps it only until you log out.',
 		unread: 'The log could not be read as far as it takes, so it is open whether these promises were kept.',
 		status_unread: 'Log not complete',
 		own_unread:

@@ -355,6 +355,9 @@ export const id: Messages<'proof'> = {
 			'Jawaban atas order ini datang tanpa janji yang dapat dibaca, jadi tidak ada yang menyatakan bahwa jawaban itu akan ada di log.',
 		own_unknown:
 			'Janji untuk order ini tidak ditandatangani log ini untuk order ini, jadi tidak menunjukkan apa pun. Jawaban yang jujur membawa janji yang ditandatangani log.',
+		save: 'Simpan janji',
+		saveText:
+			'Berkas ini berisi janji yang ditandatangani dan hal yang membukanya, sehingga Anda dapat menunjukkan kepada siapa pun apa yang dijanjikan. Peramban ini menyimpannya hanya sampai Anda keluar.',
 		unread: 'Log tidak dapat dibaca sejauh yang diperlukan, jadi belum pasti apakah janji-janji ini ditepati.',
 		status_unread: 'Log tidak lengkap',
 		own_unread:
