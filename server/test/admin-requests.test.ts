@@ -179,12 +179,28 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await adjust(other)).request_id).toBeTruthy();
 	});
 
-	test('is over when the role that it says is not the present one any more', async () => {
+	test('is over when the role that it says is not the present one any more, and keeps nobody from asking anew', async () => {
 		const id = await askFor('finance');
 		expect((await ask('support', second)).status).toBe(200);
+		expect((await ask('finance')).body.code).toBe('admin.request_open');
 		expect((await decide(second, id, 'approve')).body.code).toBe('admin.request_over');
-		expect((await ask('user', second)).status).toBe(200);
-		expect((await decide(second, id, 'approve')).status).toBe(204);
+		const { body } = await maker.browser.call('GET', '/api/admin/requests?limit=1');
+		expect(body.data).toMatchObject([
+			{
+				id,
+				state: 'expired',
+				decided_by: null,
+				decision_reason: null,
+				decidable: false,
+				decided_at: expect.any(String),
+			},
+		]);
+		const { rows } = await app.db.owner.query('select act, actor_id, after from audit_log order by n desc limit 1');
+		expect(rows).toMatchObject([{ act: 'request.expired', actor_id: second.id, after: { request: id } }]);
+		const anew = await askFor('finance');
+		expect((await decide(second, anew, 'approve')).status).toBe(204);
+		expect(await roleOf(subjectId)).toBe('finance');
+		expect((await decide(second, id, 'approve')).body.code).toBe('admin.request_over');
 	});
 
 	test('is refused while there is no second person to approve it', async () => {

@@ -54,7 +54,7 @@ async function ask(): Promise<{ visitor: TestBrowser; path: string; query: strin
 	const { challenge } = (await visitor.login(user.email)).body;
 	const { status } = await visitor.call('POST', '/api/login/second-factor/lost', { challenge });
 	expect(status).toBe(200);
-	const [path = '', query = ''] = (await app.mail(user.email, 'Recover your second factor')).link.split('?');
+	const [path = '', query = ''] = (await app.mail(user.email, 'Recover your account without 2FA')).link.split('?');
 	return { visitor, path: `/api${path}`, query };
 }
 
@@ -124,7 +124,7 @@ describe('[IDENT-14] a lost second factor', SLOW, () => {
 		await app.db.setClock(startMs);
 		await agree(id);
 		expect((await show(id)).due_at).toBe(new Date(startMs + 72 * HOUR_MS).toISOString());
-		const { text } = await app.mail(user.email, 'Your second factor will be removed');
+		const { text } = await app.mail(user.email, 'Your two-factor authentication will be turned off');
 		expect(text).toContain('Two members of our team');
 		await app.db.setClock(startMs + 72 * HOUR_MS - 1);
 		await runSchedule(app, 'finish-recoveries');
@@ -132,7 +132,7 @@ describe('[IDENT-14] a lost second factor', SLOW, () => {
 		await app.db.setClock(startMs + 72 * HOUR_MS);
 		await runSchedule(app, 'finish-recoveries');
 		expect(await factorIsAsked()).toBe(false);
-		await app.mail(user.email, 'Your second factor was removed');
+		await app.mail(user.email, 'Your two-factor authentication was turned off');
 		const { rows } = await app.db.owner.query(
 			`select (select count(*)::int from sessions where user_id = $1 and ended_at is null and created_at < $2) living,
 				credentials_changed_at::float8 changed, withdrawals_held_until held, recovery_since since from users where id = $1`,
@@ -173,7 +173,7 @@ describe('[IDENT-14] a lost second factor', SLOW, () => {
 		const staff = await visitor.call('POST', '/api/login/second-factor/lost', { challenge });
 		expect([staff.status, staff.body.code]).toEqual([422, 'identity.recover_staff']);
 		expect((await app.mailsAfterJobs(user.email)).map(({ subject }) => subject)).not.toContain(
-			'Recover your second factor',
+			'Recover your account without 2FA',
 		);
 	});
 
@@ -288,7 +288,7 @@ describe('[IDENT-14] who agrees', SLOW, () => {
 		});
 		expect(refused.status).toBe(204);
 		expect(await show(id)).toMatchObject({ state: 'refused', because: 'other_person', due_at: null });
-		const { text } = await app.mail(user.email, 'Your second factor was not removed');
+		const { text } = await app.mail(user.email, 'Your two-factor authentication stays on');
 		expect(text).toContain('We could not match the photo to your document.');
 		expect((await propose(id)).body.code).toBe('recovery.over');
 	});
@@ -331,7 +331,7 @@ describe('[IDENT-14] it ends', SLOW, () => {
 			[user.id, `old-${user.email}`],
 		);
 		const id = await send();
-		const subject = 'Someone asked to remove your second factor';
+		const subject = 'Someone asked to turn off your two-factor authentication';
 		const here = await app.mail(user.email, subject);
 		const old = await app.mail(`old-${user.email}`, subject);
 		const visitor = await app.browser();

@@ -49,9 +49,10 @@ export async function lockRequestsOf(tx: Queryable, makerId: number, kinds: read
 }
 
 export interface RequestDecision {
-	readonly state: 'approved' | 'refused' | 'withdrawn';
-	readonly decidedBy: number;
-	readonly reason: string;
+	readonly state: 'approved' | 'refused' | 'withdrawn' | 'expired';
+	/** Null: it expired. */
+	readonly decidedBy: number | null;
+	readonly reason: string | null;
 }
 
 /** Moves a waiting request on, once: throws when it does not wait. */

@@ -7,7 +7,14 @@ import { type ActingCall, actAs, appendAudit, type Deed, deedOf, type UserState 
 import type { Queryable } from '../database/index.ts';
 import { type Call, type Caller, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
 import { type AdminContext, refuse } from './context.ts';
-import { loadRequest, loadRequests, lockRequest, type RequestRow, updateRequestDecided } from './request-queries.ts';
+import {
+	loadRequest,
+	loadRequests,
+	lockRequest,
+	type RequestDecision,
+	type RequestRow,
+	updateRequestDecided,
+} from './request-queries.ts';
 import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
@@ -77,6 +84,9 @@ const decide = ({ kindOf }: AdminContext, row: RequestRow, id: number, role: Rol
 		decider: { id, role },
 	});
 
+/** What `requestOver` refuses with. */
+const OVER = 'admin.request_over';
+
 interface Taken {
 	readonly row: RequestRow;
 	readonly makerRole: Role;
@@ -112,14 +122,20 @@ async function decideRequest<Result>(
 	);
 }
 
-/** Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. */
+/**
+ * Agrees as the second person: the act happens in this commit, once, or the request goes on waiting. One that is over by what
+ * happened since expires instead: it could never be approved, and would only keep others from asking anew.
+ */
 export async function approveRequest(context: AdminContext, call: Call<typeof contract.approveRequest>) {
 	const done = await decideRequest(context, call, async (tx, { row, makerRole, states }) => {
 		// Its maker must still have the right to ask for it.
 		const { deciders, execute } = context.kindOf(row.kind);
 		if (!(deciders as readonly Role[]).includes(makerRole)) return refuse('admin.no_right');
 		const executed = await execute(tx, states, row, deedOf(call, { reason: row.reason }));
-		if (executed instanceof Refused) return executed;
+		if (executed instanceof Refused) {
+			if (executed.refusal.code === OVER) await settle(tx, row, 'expired', deedOf(call, call.body));
+			return executed;
+		}
 		await settle(tx, row, 'approved', deedOf(call, call.body));
 		return executed;
 	});
@@ -141,7 +157,7 @@ export async function withdrawRequest({ database }: AdminContext, call: Call<typ
 	return actAs(database, call, async (tx, { actor: { userId: makerId } }) => {
 		if ((await loadRequest(tx, id))?.makerId !== makerId) throw new HttpError('http.not_found');
 		const row = await lockRequest(tx, id);
-		if (row.state !== 'pending') return refuse('admin.request_over');
+		if (row.state !== 'pending') return refuse(OVER);
 		await settle(tx, row, 'withdrawn', deedOf(call, call.body));
 		return undefined;
 	});
@@ -151,10 +167,12 @@ export async function withdrawRequest({ database }: AdminContext, call: Call<typ
 export async function settle(
 	tx: Queryable,
 	{ id, kind, subject, makerId }: RequestRow,
-	state: 'approved' | 'refused' | 'withdrawn',
+	state: RequestDecision['state'],
 	deed: Deed,
 ): Promise<void> {
-	await updateRequestDecided(tx, id, { state, decidedBy: deed.actorId as number, reason: deed.reason });
+	// Who found that it is over stands in the audit log alone: they decided nothing.
+	const by = state === 'expired' ? { decidedBy: null, reason: null } : { decidedBy: deed.actorId, reason: deed.reason };
+	await updateRequestDecided(tx, id, { state, ...by });
 	const about = { request: id, kind, maker: makerId };
 	await appendAudit(tx, {
 		...deed,

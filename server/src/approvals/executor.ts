@@ -12,7 +12,7 @@ export interface MadeRequest {
 
 /**
  * Does what a request asks for, in the transaction that approves it, so it happens once or not at all. It decides before it
- * writes: a refusal leaves the request waiting. Its maker and the user whom it is about are locked; `states` are theirs.
+ * writes: a refusal leaves the request waiting, and `requestOver` lets it expire. Its maker and the user whom it is about are locked; `states` are theirs.
  * Returns what is to be done after the commit.
  */
 export type Executor = (

@@ -174,7 +174,7 @@ export const en: Texts = {
 	'identity.last_way_in':
 		'You would no longer be able to log in. Please set a password or connect another account first.',
 	'identity.recover_staff':
-		'The second factor of a staff account cannot be recovered here. Please ask an administrator to remove and reassign your role.',
+		'Two-factor authentication of a staff account cannot be recovered here. Please ask an administrator to remove and reassign your role.',
 	'identity.recovery_requested':
 		'We have sent an email with a link to the address of this account. The link is valid for 60 minutes.',
 	'recovery.open': 'A recovery of this account is already under way. We will email you.',
@@ -186,28 +186,28 @@ export const en: Texts = {
 		'What you read differs from the identity of this account. Please check it, or decline the recovery.',
 	'recovery.sent':
 		'Your documents have arrived. Two members of our team will compare them with your identity, and we will email you their decision.',
-	'recovery.stopped': 'The recovery was stopped. Your second factor stays as it is.',
-	'mail.recover.subject': 'Recover your second factor',
+	'recovery.stopped': 'The recovery was stopped. Your two-factor authentication stays on.',
+	'mail.recover.subject': 'Recover your account without 2FA',
 	'mail.recover.text':
-		'Someone who knows your password says that they have lost the second factor of your account. With this link, send a document and a selfie. It is valid for 60 minutes. If it was not you, ignore this email and change your password.',
+		'Someone who knows your password says that they can no longer use the two-factor authentication of your account. With this link, send a document and a selfie. It is valid for 60 minutes. If it was not you, ignore this email and change your password.',
 	'mail.recover.action': 'Send documents',
-	'mail.stop_recovery.subject': 'Someone asked to remove your second factor',
+	'mail.stop_recovery.subject': 'Someone asked to turn off your two-factor authentication',
 	'mail.stop_recovery.text':
-		'Someone who knows your password has sent documents to remove the second factor of your account. Two members of our team will compare them with your identity; after that, the second factor stays for another 72 hours. If it was not you, stop it now and change your password.',
+		'Someone who knows your password has sent documents to turn off two-factor authentication on your account. Two members of our team will compare them with your identity; after that, it stays on for another 72 hours. If it was not you, stop it now and change your password.',
 	'mail.stop_recovery.action': 'Stop this',
-	'mail.recovery_agreed.subject': 'Your second factor will be removed',
+	'mail.recovery_agreed.subject': 'Your two-factor authentication will be turned off',
 	'mail.recovery_agreed.text':
-		'Two members of our team have compared the documents with your identity. On {at:instant} the second factor of your account will be removed and all devices will be logged out. If it was not you, stop it now and change your password. Logging in with your second factor stops it too.',
+		'Two members of our team have compared the documents with your identity. On {at:instant} two-factor authentication on your account will be turned off and all devices will be logged out. If it was not you, stop it now and change your password. Logging in with an authenticator code stops it too.',
 	'mail.recovery_agreed.action': 'Stop this',
-	'mail.recovery_refused.subject': 'Your second factor was not removed',
+	'mail.recovery_refused.subject': 'Your two-factor authentication stays on',
 	'mail.recovery_refused.text':
-		'We could not confirm that the documents are yours, so the second factor of your account stays as it is. The reason: {reason}',
-	'mail.recovery_stopped.subject': 'The recovery of your second factor has ended',
+		'We could not confirm that the documents are yours, so two-factor authentication on your account stays on. The reason: {reason}',
+	'mail.recovery_stopped.subject': 'Your account recovery has ended',
 	'mail.recovery_stopped.text':
-		'The recovery was stopped, your second factor was used, or our time to decide has run out. Your second factor stays as it is. If you did not ask for a recovery, change your password: someone knows it.',
-	'mail.recovery_done.subject': 'Your second factor was removed',
+		'The recovery was stopped, an authenticator or recovery code was used, or our time to decide has run out. Your two-factor authentication stays on. If you did not ask for a recovery, change your password: someone knows it.',
+	'mail.recovery_done.subject': 'Your two-factor authentication was turned off',
 	'mail.recovery_done.text':
-		'Logging in now requires only your password, and all devices were logged out. Withdrawals wait for a while, as after every such change. Please set up a new second factor in your security settings.',
+		'Logging in now requires only your password, and all devices were logged out. Withdrawals wait for a while, as after every such change. Please set up two-factor authentication again in your security settings.',
 	'identity.window_title': 'Log in',
 	'identity.window_done': 'Done. You can close this window.',
 	'identity.passkey_refused': 'This passkey could not be used here. Please try again, or log in another way.',

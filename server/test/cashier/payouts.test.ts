@@ -40,16 +40,19 @@ async function addDestination(manner: string): Promise<string> {
 	return body.id;
 }
 
-test('[CASH-14] an approval that was asked for one stop does not end that of a restore', async () => {
+test('[CASH-14] an approval that was asked for one stop does not end that of a restore, for which two ask anew', async () => {
 	const { rows } = await app.db.owner.query(
 		`insert into payout_switches (provider, provider_account, reason, stopped_at) values ('sandbox', 'sandbox', 'hour', 1) returning id`,
 	);
-	const { body } = await post(first, `cashier/payouts/${rows[0].id}/start`);
+	const ask = () => post(first, `cashier/payouts/${rows[0].id}/start`);
+	const approve = (id: string) => post(second, `requests/${id}/approve`);
+	const { body } = await ask();
 	await app.db.owner.query(`update payout_switches set reason = 'failures' where id = $1`, [rows[0].id]);
-	const approve = () => post(second, `requests/${body.request_id}/approve`);
-	expect((await approve()).body.code).toBe('admin.request_over');
-	await app.db.owner.query(`update payout_switches set reason = 'hour' where id = $1`, [rows[0].id]);
-	expect((await approve()).status).toBe(204);
+	expect((await ask()).body.code).toBe('admin.request_open');
+	expect((await approve(body.request_id)).body.code).toBe('admin.request_over');
+	const { body: anew } = await ask();
+	expect((await approve(anew.request_id)).status).toBe(204);
+	expect((await approve(body.request_id)).body.code).toBe('admin.request_over');
 });
 
 test('[CASH-15] above a sum of an hour automatic payouts stop, until two people turn them on; what waited goes on', async () => {

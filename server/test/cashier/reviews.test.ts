@@ -91,22 +91,24 @@ test('[CASH-05] so does who said what a payment is worth', async () => {
 	expect((await decide(second, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
 });
 
-test('[CASH-05] so does who added real money by an adjustment, and nobody who took some back or corrected demo money', async () => {
+/** Two people change the payer's balance. */
+async function adjust(asks: StaffMember, agrees: StaffMember, change: object): Promise<void> {
+	const path = `/api/admin/ledger/users/${payer.id}/adjust`;
+	const { body } = await asks.browser.call(
+		'POST',
+		path,
+		{ reason: REASON, ...change },
+		{ 'idempotency-key': randomUUID() },
+	);
+	expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
+}
+
+test('[CASH-05] so does who added more real money than the automatic limit by adjustments, and nobody who took some back or corrected demo money', async () => {
 	const id = await askBeyondLimit();
 	const [third, fourth] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
-	const adjust = async (asks: StaffMember, agrees: StaffMember, change: object) => {
-		const path = `/api/admin/ledger/users/${payer.id}/adjust`;
-		const { body } = await asks.browser.call(
-			'POST',
-			path,
-			{ reason: REASON, ...change },
-			{ 'idempotency-key': randomUUID() },
-		);
-		expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
-	};
-	await adjust(third, fourth, { mode: 'real', amount: 100 });
+	await adjust(third, fourth, { mode: 'real', amount: 50_001 });
 	await adjust(first, second, { mode: 'real', amount: -100 });
-	await adjust(first, second, { mode: 'demo', amount: 100 });
+	await adjust(first, second, { mode: 'demo', amount: 60_000 });
 	for (const one of [third, fourth])
 		expect((await decide(one, `cashier/withdrawals/${id}/approve`)).body.code).toBe('admin.confirmed_deposit');
 	const { body: asked } = await decide(first, `cashier/withdrawals/${id}/approve`);
@@ -115,9 +117,64 @@ test('[CASH-05] so does who added real money by an adjustment, and nobody who to
 	expect((await approve(second)).status).toBe(204);
 });
 
-test('[CASH-05] so does who gave up a claim', async () => {
+describe('[CASH-05] two people who adjusted the balance of a user', () => {
+	let house: [StaffMember, StaffMember, StaffMember, StaffMember];
+	beforeAll(async () => {
+		house = [first, second, await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+	});
+
+	test.each([
+		['a house of two still pays the user after a small one', [500], [0, 1], true],
+		[
+			'a house of two still pays after several that come to the automatic limit',
+			[20_000, 20_000, 10_000],
+			[1, 0],
+			true,
+		],
+		['a house of two approves nothing after a large one', [50_001], [0, 1], false],
+		[
+			'a house of two approves nothing after many small ones that come to more',
+			[20_000, 20_000, 10_001],
+			[1, 0],
+			false,
+		],
+		['in a house of three the third approves with one of them after a small one', [500], [2, 0], true],
+		['in a house of three the third finds no second after a large one', [50_001], [2, 1], false],
+		['in a house of three they do not begin either', [50_001], [1, 2], false],
+		['in a house of four the other two approve after a large one', [50_001], [2, 3], true],
+	] as const)('%s', async (_, amounts, [asks, agrees], may) => {
+		const id = await askBeyondLimit();
+		for (const amount of amounts) await adjust(first, second, { mode: 'real', amount });
+		const path = `cashier/withdrawals/${id}/approve`;
+		const approve = async () => {
+			const asked = await decide(house[asks], path);
+			if (asked.status !== 202) return asked;
+			return decide(house[agrees], `requests/${asked.body.request_id}/approve`);
+		};
+		const answer = await approve();
+		expect([answer.status, answer.body?.code]).toEqual(may ? [204, undefined] : [422, 'admin.confirmed_deposit']);
+		expect((await payer.movement(id)).status === 'review').toBe(!may);
+	});
+
+	test('count them for 30 days, whoever the two of each were', async () => {
+		const id = await askBeyondLimit();
+		const [, , third, fourth] = house;
+		await adjust(first, second, { mode: 'real', amount: 30_000 });
+		await adjust(third, fourth, { mode: 'real', amount: 30_000 });
+		const ask = async (one: StaffMember) => (await decide(one, `cashier/withdrawals/${id}/approve`)).body.code;
+		for (const one of house) expect(await ask(one)).toBe('admin.confirmed_deposit');
+		await app.db.owner.query(
+			'update adjustments set adjusted_at = adjusted_at - 30 * 86400000::bigint where user_id = $1 and asked_by = $2',
+			[payer.id, third.id],
+		);
+		expect(await ask(first)).toBeUndefined();
+	});
+});
+
+test('[CASH-05] what was given up of claims counts with adjustments', async () => {
 	const id = await askBeyondLimit();
 	const clerk = await joinStaff(app, 'finance');
+	await adjust(second, first, { mode: 'real', amount: 49_501 });
 	await app.db.owner.query(
 		`with owed as (insert into claims (id, user_id, currency, amount, forgiven, opened_at)
 			values (gen_random_uuid(), $1, 'SANDBOX_USD', 500, 500, 0) returning id)

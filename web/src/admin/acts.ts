@@ -48,6 +48,7 @@ export const ACTS = [
 	'request.approved',
 	'request.refused',
 	'request.withdrawn',
+	'request.expired',
 	'role.changed',
 	'role.claimed',
 	'site.changed',

@@ -51,7 +51,7 @@ function shownDecimals(text: string): number {
 }
 
 /** A price of the wire with the decimals that matter; the others are cut off. */
-export function cutPrice(text: string): string {
+function cutPrice(text: string): string {
 	const point = text.indexOf('.');
 	return point < 0 ? text : text.slice(0, point + 1 + shownDecimals(text)).replace(/\.$/, '');
 }

@@ -155,7 +155,7 @@ test('[TRADE-02] what is left alone comes before what its owner asked later, als
 	answers.push(...add('1f'));
 	await vi.advanceTimersByTimeAsync(100);
 	expect(await Promise.all(answers)).toEqual(['1a!', '2b!', '1c!', '1d!', '2e!', '1f!']);
-	expect(runs).toEqual([['1a', '2b', '1c', '2e', '1d'], ['1a', '2b'], ['2e'], ['1a', '1c', '1d', '1f']]);
+	expect(runs).toEqual([['1a', '2b', '1c', '2e', '1d'], ['1a', '2b'], ['2e'], ['1a'], ['1c', '1d', '1f']]);
 });
 
 test('all who were left alone are tried again together, fifty times a second at most', async () => {
@@ -180,6 +180,73 @@ test('all who were left alone are tried again together, fifty times a second at 
 	expect(runs.length).toBeGreaterThan(40);
 	expect(runs.length).toBeLessThan(9 + 53);
 	await queue.drained();
+});
+
+test('one order of a user who was left alone is tried at a time, and the others follow once it is answered', async () => {
+	stopTime();
+	const runs: (readonly string[])[] = [];
+	let isLocked = true;
+	const { queue, add } = createQueue({
+		...{ maxBatch: 8, joinFrom: 8, deadlineMs: 3_000, patienceMs: 8_000 },
+		run: async (requests) => {
+			runs.push(requests);
+			return requests.map((request) => (isLocked && request.startsWith('1') ? LATER : `${request}!`));
+		},
+	});
+	const locked = Array.from({ length: 40 }, (_, n) => `1${n}`);
+	const answers = add(...locked);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(runs).toEqual([locked.slice(0, 8)]);
+	await vi.advanceTimersByTimeAsync(15);
+	const others = add('2a', '3b', '2c');
+	await vi.advanceTimersByTimeAsync(200);
+	await Promise.all(others);
+	expect(runs.length).toBeGreaterThan(8);
+	expect(new Set(runs.slice(1).map((run) => run.filter((one) => one.startsWith('1')).join()))).toEqual(
+		new Set(['', '10']),
+	);
+	isLocked = false;
+	const before = runs.length;
+	await vi.advanceTimersByTimeAsync(25);
+	expect(await Promise.all(answers)).toEqual(locked.map((request) => `${request}!`));
+	expect(runs.slice(before, before + 2)).toEqual([['10'], locked.slice(1, 9)]);
+	await queue.drained();
+	// Locked, timed out, and free again: nothing is left of it.
+	isLocked = true;
+	const late = add('1a', '1b').map((answer) => answer.catch((error: unknown) => error));
+	await vi.advanceTimersByTimeAsync(3_100);
+	for (const error of await Promise.all(late)) expect(error).toBeInstanceOf(QueuedTooLong);
+	isLocked = false;
+	add('1c', '1d');
+	await vi.advanceTimersByTimeAsync(0);
+	expect(runs.at(-1)).toEqual(['1c', '1d']);
+});
+
+test('[TRADE-02] a deadline that the timer sees before the clock does counts for a request that its run leaves alone', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] });
+	let nowMs = 0;
+	const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+	try {
+		const left = Promise.withResolvers<void>();
+		const { queue, add } = createQueue({
+			...{ lanes: 1, deadlineMs: 3_000, patienceMs: 8_000 },
+			run: async (requests) => {
+				await left.promise;
+				return requests.map(() => LATER);
+			},
+		});
+		const late = add('1a')[0]?.catch((error: unknown) => error);
+		await vi.advanceTimersByTimeAsync(0);
+		nowMs = 2_999.5;
+		await vi.advanceTimersByTimeAsync(3_000);
+		left.resolve();
+		await vi.advanceTimersByTimeAsync(1);
+		expect(queue.waiting).toBe(0);
+		expect(await late).toBeInstanceOf(QueuedTooLong);
+		await queue.drained();
+	} finally {
+		clock.mockRestore();
+	}
 });
 
 /** Time passes when a test says so. */

@@ -37,6 +37,8 @@ interface Waiting<Request, Answer> {
 	state: 'queued' | 'running' | 'between' | 'answered';
 	/** What its runs have failed with. */
 	failure: unknown;
+	/** Its deadline went by while it was running: should its run leave it alone, it does not begin again. */
+	isLate: boolean;
 	timer: NodeJS.Timeout;
 }
 
@@ -54,6 +56,8 @@ export class BatchQueue<Request, Answer> {
 	readonly #taken = new Set<number>();
 	/** Those who were left alone. */
 	readonly #leftAlone = new Set<number>();
+	/** Owners whose last run left them alone: one request of each is tried, until one is not left alone. */
+	readonly #perhapsLocked = new Set<number>();
 	#tryAgain: NodeJS.Timeout | undefined;
 	#waiting = 0;
 	#running = 0;
@@ -70,7 +74,15 @@ export class BatchQueue<Request, Answer> {
 		return new Promise((resolve, reject) => {
 			const owner = this.#options.ownerOf(request);
 			const waiting: Waiting<Request, Answer> = {
-				...{ request, addedAtMs: performance.now(), resolve, reject, state: 'queued', failure: undefined },
+				...{
+					request,
+					addedAtMs: performance.now(),
+					resolve,
+					reject,
+					state: 'queued',
+					failure: undefined,
+					isLate: false,
+				},
 				timer: setTimeout(() => this.#onDeadline(waiting), this.#options.deadlineMs),
 			};
 			const queue = this.#queues.get(owner);
@@ -114,6 +126,8 @@ export class BatchQueue<Request, Answer> {
 	#countFree(): number {
 		let free = this.#waiting;
 		for (const owner of this.#taken) free -= this.#queues.get(owner)?.length ?? 0;
+		for (const owner of this.#perhapsLocked)
+			if (!this.#taken.has(owner)) free -= Math.max((this.#queues.get(owner)?.length ?? 0) - 1, 0);
 		return free;
 	}
 
@@ -135,6 +149,7 @@ export class BatchQueue<Request, Answer> {
 			this.#running--;
 			for (const owner of owners) this.#taken.delete(owner);
 			this.#putBack(left);
+			for (const owner of owners) if (!this.#queues.has(owner)) this.#perhapsLocked.delete(owner);
 			if (this.#waiting > 0) this.#schedule();
 			this.#settleIdle();
 		}
@@ -155,7 +170,7 @@ export class BatchQueue<Request, Answer> {
 			for (const [index, waiting] of asked.entries()) {
 				const answer = answers[index] as Answer | typeof LATER;
 				if (answer === LATER) this.#leave(waiting, left);
-				else if (this.#end(waiting)) waiting.resolve(answer);
+				else this.#answer(waiting, answer);
 			}
 		} catch (error) {
 			for (const waiting of asked) this.#onFailure(waiting, error);
@@ -168,7 +183,13 @@ export class BatchQueue<Request, Answer> {
 		}
 	}
 
+	#answer(waiting: Waiting<Request, Answer>, answer: Answer): void {
+		this.#perhapsLocked.delete(this.#options.ownerOf(waiting.request));
+		if (this.#end(waiting)) waiting.resolve(answer);
+	}
+
 	#leave(waiting: Waiting<Request, Answer>, left: Waiting<Request, Answer>[]): void {
+		this.#perhapsLocked.add(this.#options.ownerOf(waiting.request));
 		if (waiting.state === 'answered') return;
 		waiting.state = 'between';
 		if (this.#mayBegin(waiting)) left.push(waiting);
@@ -199,7 +220,7 @@ export class BatchQueue<Request, Answer> {
 
 	#mayBegin(waiting: Waiting<Request, Answer>): boolean {
 		if (waiting.state === 'answered') return false;
-		if (performance.now() - waiting.addedAtMs < this.#options.deadlineMs) return true;
+		if (!waiting.isLate && performance.now() - waiting.addedAtMs < this.#options.deadlineMs) return true;
 		this.#runOut(waiting);
 		return false;
 	}
@@ -213,6 +234,8 @@ export class BatchQueue<Request, Answer> {
 	#onDeadline(waiting: Waiting<Request, Answer>): void {
 		const { deadlineMs, patienceMs } = this.#options;
 		if (waiting.state === 'running') {
+			// A timer may fire a little before the clock says so.
+			waiting.isLate = true;
 			waiting.timer = setTimeout(() => this.#onPatienceOver(waiting), patienceMs - deadlineMs);
 			return;
 		}
@@ -247,16 +270,20 @@ export class BatchQueue<Request, Answer> {
 		const owner = this.#options.ownerOf(waiting.request);
 		const queue = this.#queues.get(owner) ?? [];
 		queue.splice(queue.indexOf(waiting), 1);
-		if (queue.length === 0) this.#queues.delete(owner);
 		this.#waiting--;
+		if (queue.length > 0) return;
+		this.#queues.delete(owner);
+		this.#perhapsLocked.delete(owner);
 	}
 
-	/** One of each owner in turn until the batch is full. */
+	/** One of each owner in turn until the batch is full; one in all of an owner who may be locked. */
 	#take(): Waiting<Request, Answer>[] {
 		const batch: Waiting<Request, Answer>[] = [];
-		while (batch.length < this.#options.maxBatch && this.#countFree() > 0) {
+		let before = -1;
+		while (batch.length < this.#options.maxBatch && batch.length > before) {
+			before = batch.length;
 			for (const [owner, queue] of this.#queues) {
-				if (this.#taken.has(owner)) continue;
+				if (this.#taken.has(owner) || (before > 0 && this.#perhapsLocked.has(owner))) continue;
 				const next = queue.shift();
 				if (queue.length === 0) this.#queues.delete(owner);
 				if (!next) continue;

@@ -22,7 +22,7 @@ test('[ADMIN-04] a movement under review is told to staff, not to its user', asy
 	await show(<StaffMovement movement={MOVEMENT} />, ['admin', 'audit', 'cashier', 'details']);
 	screen.getByRole('heading', { name: 'Withdrawal of 600.00' });
 	screen.getByText('Above a limit');
-	screen.getByText('24 hours after a change of password, email or second factor');
+	screen.getByText('24 hours after a change of password, email or 2FA');
 	screen.getByText('Sandbox at once');
 	expect(document.body.textContent).not.toMatch(/\byou\b|\byour\b|our staff/i);
 });

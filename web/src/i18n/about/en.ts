@@ -61,7 +61,7 @@ export const en = {
 			'To avoid losing money over time, you need to win more than {{breakEven}} of your trades (ties not counted).',
 	},
 	info: {
-		recovery: 'Someone asked to remove the second factor of your account.',
+		recovery: 'Someone asked to turn off two-factor authentication on your account.',
 		recoveryStop: 'Look at it or stop it',
 		licence: 'Licence: {{licence}}',
 		noLicence: 'No licence stated.',

@@ -1,8 +1,8 @@
 /** What only the back office says. */
 export const en = {
 	title: {
-		adminRecoveries: 'Lost second factors',
-		adminRecovery: 'Lost second factor',
+		adminRecoveries: 'Lost authenticators',
+		adminRecovery: 'Lost authenticator',
 		adminAsset: 'Asset',
 		adminAssets: 'Assets',
 		adminNewAsset: 'New asset',
@@ -117,7 +117,7 @@ export const en = {
 		shareFilter: 'Share with all staff who can view users',
 		exportUsersText:
 			'The file holds the users of this list, at most 100,000, with name and email. The audit log records who downloaded it, the filter, the number of users and the reason.',
-		asks_recovery: 'Remove the lost second factor of {{who}} after 72 hours',
+		asks_recovery: 'Turn off the 2FA of {{who}} after 72 hours',
 		pagesText: 'Information pages in each language. What is published replaces the built-in text.',
 		termsInForce: 'Version {{version}} of the terms is in force.',
 		page: 'Page',

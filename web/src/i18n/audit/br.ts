@@ -81,6 +81,7 @@ export const br: Messages<'audit'> = {
 		'act_request.approved': 'Solicitação aprovada',
 		'act_request.refused': 'Solicitação recusada',
 		'act_request.withdrawn': 'Solicitação cancelada',
+		'act_request.expired': 'Solicitação expirada',
 		'act_role.changed': 'Função alterada',
 		'act_role.claimed': 'Tornou-se administrador',
 		'act_site.changed': 'Configurações do site alteradas',

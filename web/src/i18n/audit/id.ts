@@ -81,6 +81,7 @@ export const id: Messages<'audit'> = {
 		'act_request.approved': 'Permintaan disetujui',
 		'act_request.refused': 'Permintaan ditolak',
 		'act_request.withdrawn': 'Permintaan dibatalkan',
+		'act_request.expired': 'Permintaan kedaluwarsa',
 		'act_role.changed': 'Peran diubah',
 		'act_role.claimed': 'Menjadi administrator',
 		'act_site.changed': 'Pengaturan situs diubah',

@@ -81,6 +81,7 @@ export const hindi: Messages<'audit'> = {
 		'act_request.approved': 'अनुरोध मंज़ूर किया गया',
 		'act_request.refused': 'अनुरोध अस्वीकार किया गया',
 		'act_request.withdrawn': 'अनुरोध रद्द किया गया',
+		'act_request.expired': 'अनुरोध समाप्त',
 		'act_role.changed': 'भूमिका बदली गई',
 		'act_role.claimed': 'एडमिन बने',
 		'act_site.changed': 'साइट की सेटिंग बदली गईं',

@@ -71,7 +71,7 @@ export const en = {
 		about_calendar:
 			'15 minutes before high-impact news that may move one of your favourite assets, and when it is moved or cancelled after that.',
 		about_deposit: 'When money has arrived or could not be credited.',
-		about_security: 'New devices, password, second factor and passkeys.',
+		about_security: 'New devices, password, two-factor authentication and passkeys.',
 		about_support: 'Answers of support and decisions on disputes.',
 		about_trade: 'Results, together where trades expired at the same time.',
 		about_verification: 'What was decided about your documents.',

@@ -89,12 +89,12 @@ export const en = {
 	security: {
 		lostFactor: 'I lost my authenticator and my recovery codes',
 		lostFactorText:
-			'We email you a link. With it you send a photo of your identity document and a selfie; two members of our team compare them, and 72 hours after that your second factor is removed.',
+			'We email you a link. With it you send a photo of your identity document and a selfie; two members of our team compare them, and 72 hours after that two-factor authentication is turned off.',
 		lostFactorAction: 'Email me the link',
-		recovery: 'Someone asked to remove your second factor',
+		recovery: 'Someone asked to turn off your two-factor authentication',
 		recoveryText:
-			'On {{time}} someone who knows your password sent documents to remove the second factor of this account. If it was not you, stop it and change your password.',
-		recoveryDue: 'Our team has agreed. The second factor will be removed on {{time}}.',
+			'On {{time}} someone who knows your password sent documents to turn off two-factor authentication on this account. If it was not you, stop it and change your password.',
+		recoveryDue: 'Our team has agreed. Two-factor authentication will be turned off on {{time}}.',
 		recoveryStop: 'Stop this',
 		passkeys: 'Passkeys',
 		passkeysText:

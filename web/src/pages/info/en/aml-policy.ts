@@ -9,7 +9,7 @@ export const aml_policy: InfoContent = {
 			blocks: [
 				{
 					money: {
-						off: 'Real money is switched off: there are no deposits and no withdrawals. Demo money is given free of charge, has no value and cannot be passed on. Identity documents are needed only to recover a lost second factor.',
+						off: 'Real money is switched off: there are no deposits and no withdrawals. Demo money is given free of charge, has no value and cannot be passed on. Identity documents are needed only to recover an account whose authenticator is lost.',
 						sandbox:
 							'Only demo money and test money move here. Neither has any value, and neither can be passed on to others. Verifying an identity can be tried too: please do not use real documents for that.',
 						live: 'Money goes back to where it came from before anything goes elsewhere. The name of each payer is compared with the name on the account, and payments that stand out are checked by two people. Money cannot be passed from one user to another. Users [verify their identity](/settings/verification) with documents and, where we ask, show where their money comes from; names are compared with a screening list.',

@@ -80,7 +80,7 @@ export const faq: InfoContent = {
 			id: 'lost-factor',
 			title: 'I have lost my authenticator and my recovery codes. What now?',
 			blocks: [
-				'[Log in](/login) with your password and choose ‘I lost my authenticator and my recovery codes’. You send a photo of your identity document and a selfie; two members of our team compare them with your account, and 72 hours later the second factor is removed. Until then you can stop the recovery from any email we send about it.',
+				'[Log in](/login) with your password and choose ‘I lost my authenticator and my recovery codes’. You send a photo of your identity document and a selfie; two members of our team compare them with your account, and 72 hours later two-factor authentication is turned off. Until then you can stop the recovery from any email we send about it.',
 			],
 		},
 		{

@@ -37,7 +37,7 @@ export const payment_policy: InfoContent = {
 				[
 					'Money goes back to where it came from first, up to what each source paid in. What is left, your profit, goes to an account of your own.',
 					'Small amounts are paid automatically: up to 500.00 in 24 hours and 2,000.00 in 7 days. Above that, two members of staff check the withdrawal within 24 hours.',
-					'After a new destination or a changed password, email address or second factor, withdrawals wait for 24 hours. That protects you from thieves.',
+					'After a new destination or a change of password, email address or two-factor authentication, withdrawals wait for 24 hours. That protects you from thieves.',
 					'You can cancel a withdrawal until it is being sent.',
 					'Every step shows what it is waiting for and when it is due. If a withdrawal is declined, you are told why and the money returns to your account immediately.',
 				],

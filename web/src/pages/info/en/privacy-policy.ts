@@ -16,7 +16,7 @@ export const privacy_policy: InfoContent = {
 						],
 						access: [
 							'Your password as a hash that cannot be reversed, your authenticator, recovery codes, passkeys, connected accounts and API tokens',
-							'To let you in and keep others out. Erased when you close the account. A lost second factor is recovered with documents, which are erased too.',
+							'To let you in and keep others out. Erased when you close the account. An account whose authenticator is lost is recovered with documents, which are erased too.',
 						],
 						logins: [
 							'Your logins with time, IP address and browser, and failed attempts',
