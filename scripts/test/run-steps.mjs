@@ -21,10 +21,8 @@ const MAX_AGAIN = 5;
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
 
-/** For two cores, which tests share with database, servers and browsers: some wait while others compute. */
-const WORKERS_ALONE = 3;
-/** Of each runner, when unit tests and journeys run beside each other. */
-const WORKERS_TOGETHER = 2;
+/** Workers of journeys that run beside unit tests, which take longer; each runner's own settings say how many it has alone. */
+const WORKERS_BESIDE = 2;
 
 const PARTS = ['checks', 'unit', 'e2e'];
 const TYPED = ['.', 'domain', 'server', 'web', 'e2e', 'bench', 'simulation'];
@@ -92,7 +90,7 @@ function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-	const workers = parts.includes('unit') && parts.includes('e2e') ? WORKERS_TOGETHER : WORKERS_ALONE;
+	const beside = parts.includes('unit') ? [`--workers=${WORKERS_BESIDE}`] : [];
 	/** @type {Step[]} */
 	const steps = [
 		{
@@ -110,14 +108,7 @@ function listSteps(folder, parts) {
 		{
 			name: 'tests',
 			part: 'unit',
-			words: [
-				bin('vitest/vitest.mjs'),
-				'run',
-				'--reporter=dot',
-				'--reporter=json',
-				`--outputFile.json=${vitest}`,
-				`--maxWorkers=${workers}`,
-			],
+			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
 			env,
 			runner: {
 				read: () => readVitest(takeReport(vitest)),
@@ -127,7 +118,7 @@ function listSteps(folder, parts) {
 		{
 			name: 'browser journeys',
 			part: 'e2e',
-			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', `--workers=${workers}`],
+			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', ...beside],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
