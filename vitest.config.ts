@@ -17,7 +17,16 @@ export default defineConfig({
 	test: {
 		projects: [
 			// The domain has no state: its files share a process.
-			{ test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false } },
+			{
+				test: {
+					name: 'domain',
+					include: ['domain/**/*.test.ts'],
+					environment: 'node',
+					isolate: false,
+					// It finds what hangs, not what is slow.
+					testTimeout: 30_000,
+				},
+			},
 			// Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow.
 			{ test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 } },
 			{

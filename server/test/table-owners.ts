@@ -26,6 +26,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
+		'adjustments',
 		...[
 			'audit_log',
 			'claims',
