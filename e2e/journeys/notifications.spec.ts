@@ -91,7 +91,7 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 		await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
 		await price.fill('much');
 		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText('Enter a price of this asset')).toBeVisible();
+		await expect(page.getByText('Enter a price with no more decimal places')).toBeVisible();
 		await expectAccessible(page);
 	});
 	await test.step('two are set', async () => {
