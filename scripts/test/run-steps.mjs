@@ -21,7 +21,7 @@ const MAX_AGAIN = 5;
 /** Files of a runner whose time is told. */
 const LONGEST_SHOWN = 12;
 
-/** Workers of journeys that run beside unit tests, which take longer; each runner's own settings say how many it has alone. */
+/** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
 const WORKERS_BESIDE = 2;
 
 const PARTS = ['checks', 'unit', 'e2e'];
@@ -90,7 +90,8 @@ function listSteps(folder, parts) {
 	const bin = (/** @type {string} */ name) => join('node_modules', name);
 	const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')];
 	const env = { TMPDIR: folder, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
-	const beside = parts.includes('unit') ? [`--workers=${WORKERS_BESIDE}`] : [];
+	const isBeside = parts.includes('unit') && parts.includes('e2e');
+	const workers = (/** @type {string} */ option) => (isBeside ? [`--${option}=${WORKERS_BESIDE}`] : []);
 	/** @type {Step[]} */
 	const steps = [
 		{
@@ -108,7 +109,14 @@ function listSteps(folder, parts) {
 		{
 			name: 'tests',
 			part: 'unit',
-			words: [bin('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`],
+			words: [
+				bin('vitest/vitest.mjs'),
+				'run',
+				'--reporter=dot',
+				'--reporter=json',
+				`--outputFile.json=${vitest}`,
+				...workers('maxWorkers'),
+			],
 			env,
 			runner: {
 				read: () => readVitest(takeReport(vitest)),
@@ -118,7 +126,7 @@ function listSteps(folder, parts) {
 		{
 			name: 'browser journeys',
 			part: 'e2e',
-			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', ...beside],
+			words: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e', '--reporter=dot,json', ...workers('workers')],
 			env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 			runner: {
 				read: () => readPlaywright(takeReport(playwright)),
