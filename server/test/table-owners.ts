@@ -26,8 +26,8 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	admin: ['audit_log', 'audit_log_head', 'open_trades', 'passkeys', 'sessions', 'totp_secrets', 'user_states', 'users'],
 	// With all that people decide by.
 	cashier: [
-		'adjustments',
 		...[
+			'adjustments',
 			'audit_log',
 			'claims',
 			'exclusions',

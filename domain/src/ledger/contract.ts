@@ -101,9 +101,9 @@ export const mailStatement = defineEndpoint({
 	refusals: Object.keys(LEDGER_REFUSALS) as LedgerRefusalCode[],
 });
 
-/** Who sees the accounts of users. */
 /** Who adjusts a balance, two of them together (LEDGER-07). */
 export const ADJUSTMENT_STAFF = ['admin', 'finance'] as const satisfies StaffRole[];
+/** Who sees the accounts of users. */
 const LEDGER_READERS = ['admin', 'finance', 'risk', 'auditor'] as const satisfies StaffRole[];
 
 export const listUserTransactions = defineEndpoint({

@@ -2,9 +2,7 @@ import type { Database } from '../database/index.ts';
 import { deleteOldAnswers } from './idempotency-queries.ts';
 
 /** Calls of staff that have an idempotency key: what somebody did at work, about others, is no part of their own data. */
-const CALLS_OF_STAFF = [
-	...['adjustBalance', 'announce', 'answerConversation', 'answerDispute', 'openUserConversation', 'writeNews'],
-];
+const CALLS_OF_STAFF = 'adjustBalance, announce, answerConversation, answerDispute, openUserConversation, writeNews';
 
 /** What the platform itself keeps of acts: the users' locks, the audit log, and the keys and answers of idempotent calls. */
 export const acting = {
@@ -13,7 +11,7 @@ export const acting = {
 	personal: {
 		lists: {
 			idempotent_answers: `select key, call, request, status, answer, answered_at from idempotent_answers where user_id = $1
-				and call <> all ('{${CALLS_OF_STAFF.join()}}') order by answered_at, key`,
+				and call <> all ('{${CALLS_OF_STAFF}}') order by answered_at, key`,
 		},
 		erasedTables: ['idempotent_answers'],
 	},

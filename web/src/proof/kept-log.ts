@@ -123,12 +123,15 @@ export function forgetBroken(): void {
 	if (kept !== null) write({ ...kept, broken: [] });
 }
 
+/** Whether the log showed a key before the file that says of what name it is, which is there now. */
+const explains = (found: Omit<LogAlarm, 'foundAtMs'>, before: LogAlarm): boolean =>
+	before.kind === 'key' && found.kind === 'successor' && found.had === before.had && found.shown === before.shown;
+
 /** Keeps an alarm until it is dismissed; the first one stays, as what comes after it proves nothing, unless the later one explains its key. */
 export function keepAlarm(found: Omit<LogAlarm, 'foundAtMs'>): LogAlarm {
 	const kept = readKeptLog();
 	const [before, foundAtMs] = [kept?.alarm ?? null, kept?.alarm?.foundAtMs ?? Date.now()];
-	const isExplained = before?.kind === 'key' && found.kind === 'successor' && found.shown === before.shown;
-	const made = before === null || isExplained ? { ...found, foundAtMs } : before;
+	const made = before === null || explains(found, before) ? { ...found, foundAtMs } : before;
 	const nowMs = made.foundAtMs;
 	const first = { logKey: found.logKey, note: '', size: 0, sinceMs: nowMs, checkedAtMs: nowMs };
 	write({ ...(kept ?? { ...readLasting(), ...first }), alarm: made });

@@ -64,16 +64,11 @@ async function watchLog(receiptNote: string | null, signal: AbortSignal): Promis
 		sinceMs: kept === null || kept.note === '' ? null : kept.sinceMs,
 		seenSize: kept?.size ?? 0,
 	};
-	const found = findAlarm(logKey, shown, kept?.note ?? '', check);
-	const alarm = found !== null && isExplainedBy(found, kept?.alarm) ? found : (kept?.alarm ?? found);
+	const alarm = findAlarm(logKey, shown, kept?.note ?? '', check) ?? kept?.alarm ?? null;
 	if (alarm !== null) return { ...state, alarm: keepAlarm(alarm) };
 	if (check.status === 'consistent') keepCheckpoint(logKey, { ...check, note: check.newest });
 	return { ...state, alarm: null };
 }
-
-/** Whether a key that the log showed before the file was there that says of what name it is is shown by that file now. */
-const isExplainedBy = (found: Omit<LogAlarm, 'foundAtMs'>, before: LogAlarm | null | undefined): boolean =>
-	before?.kind === 'key' && found.kind === 'successor' && found.had === before.had && found.shown === before.shown;
 
 function findAlarm(
 	logKey: string,
