@@ -77,6 +77,7 @@ test('[CAL-01] a visitor reads the calendar, narrows it, sends the address on, a
 	});
 	const filters = page.getByRole('button', { name: /^Filters/ });
 	const unfold = async () => {
+		await expect(filters.or(page.getByRole('group', { name: 'Currencies' })).first()).toBeVisible();
 		if ((await filters.isVisible()) && (await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
 	};
 	await test.step('filters stand in the address, and survive a reload', async () => {
