@@ -1735,12 +1735,13 @@ CREATE TABLE proof_log (
 	looked_at bigint DEFAULT 0 NOT NULL,
 	halted text,
 	beats bigint DEFAULT 0 NOT NULL,
+	generation uuid,
 	CONSTRAINT proof_log_pkey PRIMARY KEY (one),
 	CONSTRAINT proof_log_one_check CHECK (one)
 );
 GRANT INSERT, SELECT ON proof_log TO fairtick_app;
 GRANT SELECT ON proof_log TO fairtick_audit;
-GRANT UPDATE (origin, log_key, promise_key, fence, entries, last_time, size, root, looked_at, halted, beats) ON proof_log TO fairtick_app;
+GRANT UPDATE (origin, log_key, promise_key, fence, entries, last_time, size, root, looked_at, halted, beats, generation) ON proof_log TO fairtick_app;
 
 CREATE TABLE proof_losing (
 	day integer NOT NULL,

@@ -68,7 +68,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	proof_entries: 'items',
 	proof_histograms: 'n',
 	proof_keys: 'alone_at named_at',
-	proof_log: 'beats entries fence halted last_time log_key looked_at origin promise_key root size',
+	proof_log: 'beats entries fence generation halted last_time log_key looked_at origin promise_key root size',
 	provider_notices: 'body due_at tries worked_at',
 	quotes: 'used_at',
 	reconciliation_differences: 'payment_id resolution resolved_at',

@@ -85,6 +85,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 	proof: [
 		...['asset_versions', 'asset_writers', 'assets', 'audit_runs', 'beacon_rounds', 'fair_hours', 'feed_errors'],
 		...[
+			'generations',
 			'maintenances',
 			'payout_versions',
 			'refused_placements',

@@ -51,7 +51,7 @@ export const getProof = defineEndpoint({
 		/** Why nothing is signed now, since when, and the checkpoint that shows it, with where it was found; null: the log is signed. */
 		stopped: z.nullable(
 			z.object({
-				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'replaced']),
+				reason: z.enum(['behind', 'forked', 'damaged', 'other_key', 'restored', 'replaced']),
 				since: instant,
 				checkpoint: z.nullable(z.string()),
 				source: z.nullable(z.string()),

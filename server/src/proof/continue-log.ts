@@ -37,6 +37,8 @@ export type StopReason =
 	| 'damaged'
 	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
+	/** An older database took the place of this one, and none of the witnesses and mirrors has said since what was published. */
+	| 'restored'
 	/** Another process makes the log now. */
 	| 'replaced';
 
@@ -54,8 +56,8 @@ interface ContinueOptions {
 	/** Those whose checkpoints are the log's. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
-	/** What witnesses and mirrors know. */
-	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[]>;
+	/** What witnesses and mirrors know; null: what they know is needed, and none has answered. */
+	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[] | null>;
 	/** Where files are that may lack here. */
 	readonly mirrors?: readonly Mirror[];
 }
@@ -75,10 +77,11 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
 	const kept = await loadNewestCheckpoint(database);
-	const known = [
-		...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')],
-		...(await options.loadWitnessed()),
-	].filter((one) => one !== null);
+	const witnessed = await options.loadWitnessed();
+	if (witnessed === null) return { reason: 'restored', known: null };
+	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...witnessed].filter(
+		(one) => one !== null,
+	);
 	const newest = known.reduce<KnownCheckpoint | null>(
 		(best, one) => (one.size > (best?.size ?? log.size) ? one : best),
 		null,

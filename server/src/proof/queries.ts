@@ -68,6 +68,21 @@ export const updateHalted = (db: Queryable, fence: bigint, why: string) =>
 /** The process that made the entries ended as it should. */
 export const ENDED = 'stopped';
 
+/** Whether an older database took the place of the one that was last found to continue what is known of the log. */
+export const isRestored = async (db: Queryable): Promise<boolean> =>
+	(await loadValue<boolean>(
+		db,
+		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
+	)) === true;
+
+/** Keeps that this database continues what is known of the log. */
+export const updateContinued = (db: Queryable, fence: bigint) =>
+	execute(
+		db,
+		'update proof_log set generation = (select id from generations order by n desc limit 1) where fence = $1',
+		[fence],
+	);
+
 /** Tells everybody that all that is entered is signed. */
 export const updateBeat = (db: Queryable, fence: bigint) =>
 	execute(db, 'update proof_log set beats = beats + 1 where fence = $1 and size = entries', [fence]);

@@ -1,8 +1,10 @@
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { followKeys } from '@fairtick/domain/proof/named-keys';
+import type { NoteKey } from '@fairtick/domain/proof/note';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
 import { continueLog, type Stop } from './continue-log.ts';
+import type { KnownCheckpoint } from './known-checkpoints.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
@@ -11,10 +13,12 @@ import {
 	ENDED,
 	insertCheckpoint,
 	insertLog,
+	isRestored,
 	loadLog,
 	loadNewestCheckpoint,
 	takeFence,
 	updateBeat,
+	updateContinued,
 	updateHalted,
 } from './queries.ts';
 import type { RotatingKeys } from './rotating-keys.ts';
@@ -153,20 +157,30 @@ export class Sequencer {
 	async #look(fence: bigint): Promise<boolean> {
 		if (performance.now() < this.#lookAtMs) return false;
 		this.#lookAtMs = performance.now() + STOPPED_MS;
-		const { database, keys: own, store, witnesses, mirrors, onStop } = this.#options;
+		const { database, keys: own, store, mirrors, onStop } = this.#options;
 		// Those that the files lead to as well: the database may be a copy of before they were named.
 		const keys = await followKeys(await own.listKnown(), mirrors.readerWith(store));
 		const stop =
 			(await continueLog({
 				...this.#options,
 				...{ fence, keys, mirrors: mirrors.stores },
-				loadWitnessed: async () => (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat(),
+				loadWitnessed: () => this.#loadOutside(keys),
 			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
-		if (stop !== null) await updateHalted(database, fence, stop.reason);
+		if (stop === null) await updateContinued(database, fence);
+		else await updateHalted(database, fence, stop.reason);
 		onStop(stop);
 		if (this.#isSure) mirrors.told();
 		return this.#isSure;
+	}
+
+	/** What witnesses and mirrors know. Null: after a restore they are needed, and none of them has answered. */
+	async #loadOutside(keys: readonly NoteKey[]): Promise<readonly KnownCheckpoint[] | null> {
+		const { database, witnesses, mirrors } = this.#options;
+		const heard = await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)]);
+		const areAny = witnesses.areAsked || mirrors.stores.length > 0;
+		if (areAny && !heard.some(({ hasAnswered }) => hasAnswered) && (await isRestored(database))) return null;
+		return heard.flatMap(({ known }) => known);
 	}
 
 	/** Null: a key that has to sign is not here. */
