@@ -2,7 +2,7 @@ import { computeTickRound } from '@fairtick/domain/market/beacon';
 import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/evidence';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
-import { computePath, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
+import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
@@ -263,6 +263,7 @@ async function proveItems(
 	const nos = [...new Set(items.map(({ entry }) => entry))];
 	const leaves = await loadSomeLeaves(database, nos);
 	const hashes = createTileHashes(size, (tile) => readTile(store, tile));
+	const paths = await Promise.all(nos.map(async (no) => computeTree((await reader.itemsOf(no)).map(hashLeaf)).paths));
 	const entries = await Promise.all(
 		nos.map(async (no) => ({
 			leaf: leaves.get(no) as string,
@@ -271,12 +272,12 @@ async function proveItems(
 			}),
 		})),
 	);
-	const proved = items.map(async ({ entry, place, bytes }) => {
-		const own = (await reader.itemsOf(entry)).map(hashLeaf);
+	const proved = items.map(({ entry, place, bytes }) => {
+		const at = nos.indexOf(entry);
 		return {
-			...{ entry: nos.indexOf(entry), index: place, path: computePath(own, place).map(toHex) },
+			...{ entry: at, index: place, path: (paths[at]?.[place] ?? []).map(toHex) },
 			bytes: Buffer.from(bytes).toString('base64'),
 		};
 	});
-	return { entries, items: await Promise.all(proved) };
+	return { entries, items: proved };
 }
