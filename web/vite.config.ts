@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { chartParts } from './build/chart-parts.ts';
 import { groups } from './build/chunks.ts';
 import { contractParts } from './build/contract-parts.ts';
 import { firstPaint } from './build/first-paint.ts';
@@ -25,7 +26,7 @@ export default defineConfig(({ command, mode }) => {
 		plugins: [
 			react(),
 			tailwindcss(),
-			...[iconImports(), plainImports(), undefinedImports(), contractParts(), preloads()],
+			...[iconImports(), plainImports(), undefinedImports(), contractParts(), chartParts(), preloads()],
 			...[firstPaint(), fontDisplay(), serviceWorker(), precompress()],
 		],
 		build: {

@@ -68,6 +68,8 @@ export class S3Server {
 	readonly seen: string[] = [];
 	/** How the next requests go wrong, one after the other. */
 	readonly failing: Manner[] = [];
+	/** Whether it refuses whatever it is asked. */
+	refusesAll = false;
 	/** Objects that one answer lists at most. */
 	pageSize = 1_000;
 	readonly #server = createServer((request, response) => {
@@ -93,7 +95,7 @@ export class S3Server {
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { method = '', url = '', headers } = request;
 		this.seen.push(`${method} ${url}`);
-		const manner = this.failing.shift();
+		const manner = this.refusesAll ? 'refuse' : this.failing.shift();
 		if (manner === 'hang') return;
 		if (manner === 'cut' && method !== 'GET') {
 			// In the middle of its body, where it has one.

@@ -1,5 +1,6 @@
 import type { DrawingTool } from '@fairtick/domain/charts/contract';
 import { type Chart, type Coordinate, registerOverlay } from 'klinecharts';
+import '../built-ins.ts';
 import { readChartPalette, withAlpha } from '../chart-palette.ts';
 import { formatChartPrice } from '../chart-price.ts';
 import { computeArrowHead } from './arrow-head.ts';

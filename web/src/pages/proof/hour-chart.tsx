@@ -5,6 +5,7 @@ import { useColours } from '../../app/use-colours.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createPriceTicks, formatChartNumber } from '../../market/chart-numbers.ts';
+import '../../market/built-ins.ts';
 import { type ChartPalette, readChartPalette, withAlpha } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
 import { type HourBar, toHourBars } from './hour-bars.ts';
