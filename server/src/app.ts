@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAccounts } from './accounts/area.ts';
 import { balanceChanged } from './accounts/index.ts';
 import { serveActing } from './acting/area.ts';
-import { noteBeyondRights, type UserState } from './acting/index.ts';
+import { noteBeyondRights, requireUser, type UserState } from './acting/index.ts';
 import { serveAdmin } from './admin/area.ts';
 import type { RequestKind } from './admin/index.ts';
 import { serveAlerts } from './alerts/area.ts';
@@ -343,6 +343,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 				areas.flatMap(({ requests = {} }) =>
 					Object.keys(requests).filter((kind) => (requests[kind] as readonly string[]).includes(role)),
 				),
+			freeTaken: async (tx, staffId) => {
+				for (const area of areas) await area.freeTaken?.(tx, staffId);
+			},
 			actReaders: () => Object.assign({}, ...areas.map(({ actReaders }) => actReaders)),
 			findOwners: async (db, name) =>
 				(await Promise.all([findMovementOwners(db, name), findTradeOwners(db, name)])).flat(),
@@ -400,6 +403,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			rateLimits: await createRateLimits(http, config.limits),
 			xsrf,
 			beyondRights: noteBeyondRights(database),
+			requireUser: requireUser(database),
 			checkAnswers: options.checkAnswers ?? false,
 		});
 		for (const { register } of areas) await register?.(http);

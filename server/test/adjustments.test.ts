@@ -124,8 +124,9 @@ describe('[ADMIN-03] [LEDGER-07] an adjustment of a balance', () => {
 		const both = await Promise.all([decide(asked.body.request_id), decide(asked.body.request_id)]);
 		expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
 		expect(await balances()).toEqual([1_000_005, 0]);
-		expect((await ask({ amount: 5 }, { user: first.id })).body.code).toBe('admin.own_item');
-		const own = await ask({ amount: 5 }, { user: second.id });
+		const admin = await joinStaff(app, 'admin');
+		expect((await ask({ amount: 5 }, { by: admin, user: admin.id })).body.code).toBe('admin.own_item');
+		const own = await ask({ amount: 5 }, { by: admin, user: second.id });
 		expect((await decide(own.body.request_id)).body.code).toBe('admin.own_request');
 		const refused = await ask({ amount: 7 });
 		expect((await decide(refused.body.request_id, second, 'refuse')).status).toBe(204);

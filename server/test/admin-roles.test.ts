@@ -154,6 +154,29 @@ describe('[ADMIN-01] roles', () => {
 		]);
 	});
 
+	test('free with their end what was taken of the queues', async () => {
+		const member = await joinStaff(app, 'finance');
+		const taken = {
+			support_threads: `insert into support_threads (id, user_id, status, opened_at, taken_by, taken_until)
+				select gen_random_uuid(), $1, 'open', 0, $1, app.clock() + 900000`,
+			verification_cases: `insert into verification_cases (user_id, opened_at, due_at, second, taken_by, taken_until)
+				select $1, 0, 0, false, $1, app.clock() + 900000`,
+			recoveries: `insert into recoveries (user_id, state, verified, sent_at, expires_at, taken_by, taken_until)
+				select $1, 'open', false, 0, 1, $1, app.clock() + 900000`,
+			taken_reviews:
+				'insert into taken_reviews (id, taken_by, taken_until) select gen_random_uuid(), $1, app.clock() + 900000',
+		};
+		const count = async (table: string) =>
+			(await app.db.owner.query(`select from ${table} where taken_by = $1 and taken_until > app.clock()`, [member.id]))
+				.rowCount;
+		for (const [table, sql] of Object.entries(taken)) {
+			await app.db.owner.query(sql, [member.id]);
+			expect([table, await count(table)]).toEqual([table, 1]);
+		}
+		expect((await change(admin, member.email, 'support')).status).toBe(200);
+		for (const table of Object.keys(taken)) expect([table, await count(table)]).toEqual([table, 0]);
+	});
+
 	test('are never one’s own, and need a fresh sign-in', async () => {
 		expect((await change(admin, admin.email, 'support')).body.code).toBe('admin.own_role');
 		await app.db.moveClock(20 * 60_000);

@@ -273,7 +273,7 @@ describe('[ADMIN-03] staff answer a user inside the product', () => {
 	});
 
 	test('but not to themselves, to a guest, to a closed account or to somebody unknown', async () => {
-		expect((await writeFirst(one.id)).body.code).toBe('support.own');
+		expect((await writeFirst(other.id, other)).body.code).toBe('support.own');
 		const guest = await app.browser();
 		await guest.startGuest();
 		const { rows } = await app.db.owner.query<{ id: number }>('select max(id) id from users where guest_ends_at > 0');

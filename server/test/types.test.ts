@@ -164,7 +164,8 @@ describe('a type above the earned one', () => {
 	});
 
 	test('[SITE-08] is for admin and risk alone, not about oneself, and of an existing user', async () => {
-		expect((await setType('gold', risk, risk.id)).body.code).toBe('admin.own_item');
+		const admin = await joinStaff(app, 'admin');
+		expect((await setType('gold', admin, admin.id)).body.code).toBe('admin.own_item');
 		expect((await setType('gold', risk, 999_999)).status).toBe(404);
 		for (const role of ['finance', 'support', 'verification', 'content', 'auditor'] as const)
 			expect((await setType('gold', await joinStaff(app, role))).body.code).toBe('http.forbidden');

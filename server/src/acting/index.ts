@@ -8,4 +8,5 @@ export { isLegallyHeld } from './is-legally-held.ts';
 export { isLivingSession } from './living-session.ts';
 export { lockFreeUsers, lockUsers, takeEventNumber, type UserState } from './lock-users.ts';
 export { noteBeyondRights } from './note-beyond-rights.ts';
+export { requireUser, seesStaff } from './require-user.ts';
 export { takenOf, toTaken } from './taken-of.ts';

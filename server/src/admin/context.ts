@@ -29,6 +29,8 @@ export interface AdminContext {
 	readonly kindOf: (kind: string) => RequestKind;
 	/** The kinds of requests that a role makes and decides. */
 	readonly kindsOf: (role: Role) => readonly string[];
+	/** Frees what a member of staff has taken of the queues of all areas. */
+	readonly freeTaken: (tx: Queryable, staffId: number) => Promise<void>;
 	/** Who reads acts about a user, of all areas: by a whole act, or else by what stands before the dot. */
 	readonly actReaders: () => Readonly<Record<string, readonly StaffRole[]>>;
 	/** Users whom a movement, a payment or a trade belongs to that a text names: its id or reference, or a provider's id. */

@@ -78,7 +78,7 @@ async function decide(
 
 /** Returns the sessions that ended: a user whose rights change has to sign in again. */
 async function replaceRole(
-	{ mail, kindsOf }: AdminContext,
+	{ mail, kindsOf, freeTaken }: AdminContext,
 	tx: Queryable,
 	{ id: userId, role: before, email, locale }: Subject,
 	role: Role,
@@ -87,6 +87,7 @@ async function replaceRole(
 	// What the user asked for as the former role would neither be carried out nor let anyone else ask for it.
 	const waiting = await lockRequestsOf(tx, userId, kindsOf(role));
 	await updateRole(tx, userId, role);
+	await freeTaken(tx, userId);
 	const endedIds = await updateAccessEnded(tx, userId, null);
 	await mail.add(tx, { userId, kind: 'role_changed', locale, recipient: email });
 	const act = { act: 'role.changed', subject: `user:${userId}`, before: { role: before }, after: { role } };

@@ -2,7 +2,7 @@ import type { Role, UserType } from '@fairtick/domain/identity/contract';
 import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../database/index.ts';
-import { HttpError, type Position } from '../http/index.ts';
+import type { Position } from '../http/index.ts';
 
 export interface ListedUserRow {
 	readonly id: number;
@@ -181,12 +181,6 @@ export interface ConcernedUser {
 	readonly locale: Locale;
 	/** The clock, read with the row. */
 	readonly now: bigint;
-}
-
-/** Throws `http.not_found` for an unknown user, and for one of staff unless `withStaff`. */
-export async function requireUser(db: Queryable, userId: number, withStaff: boolean): Promise<void> {
-	const found = await loadRow(db, `select id from users where id = $1 and ($2 or role = 'user')`, [userId, withStaff]);
-	if (found === null) throw new HttpError('http.not_found');
 }
 
 /** Whom staff act on, and who gets a notice. Needs the user's lock. */

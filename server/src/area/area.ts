@@ -3,6 +3,7 @@ import type { StaffRole } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Executors } from '../approvals/index.ts';
 import type { Check } from '../audit/index.ts';
+import type { Queryable } from '../database/index.ts';
 import type { UserEventViews } from '../events/index.ts';
 import type { Route } from '../http/index.ts';
 import type { Work } from '../jobs/index.ts';
@@ -46,6 +47,8 @@ export interface Area extends AreaFacts {
 	readonly register?: (http: FastifyInstance) => Promise<void> | void;
 	/** Role `web`: what its requests do once a second person has agreed. */
 	readonly executors?: Executors;
+	/** Frees what a member of staff has taken of its queues, in the transaction that changes their role (ADMIN-10). Comes before the audit log's lock. */
+	readonly freeTaken?: (tx: Queryable, staffId: number) => Promise<void>;
 	/** Role `jobs`: work after commits and at set times. */
 	readonly work?: readonly Work[];
 	readonly measures?: readonly Measure[];

@@ -20,7 +20,7 @@ import { registerSandboxPage } from './providers/sandbox/page.ts';
 import { reconcileAll, updateCover } from './reconcile/reconcile-providers.ts';
 import { beginGeneration } from './restore/begin-generation.ts';
 import { reviewExecutors } from './review/executors.ts';
-import { countReviews } from './review/queries.ts';
+import { countReviews, updateFreed } from './review/queries.ts';
 import { cashierRoutes } from './routes.ts';
 import { sendWithdrawal } from './withdrawals/send-withdrawal.ts';
 
@@ -106,6 +106,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		...cashier,
 		routes: cashierRoutes(context, { reports, backOffice, notices }),
 		executors: reviewExecutors(context),
+		freeTaken: updateFreed,
 		measures: cashierMeasures(context),
 		loadToDo: async () => ({
 			alarms: await cashierAlarms(backOffice, context.currency),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
 import { isApiToken } from '@fairtick/domain/identity/rules';
-import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { type Endpoint, isAboutUser } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logAsRequest } from '../log/index.ts';
 import { isBeyondRights, refuseWithoutAccess, seenBy } from './access.ts';
@@ -42,6 +42,8 @@ export interface RouteOptions {
 	readonly checkAnswers: boolean;
 	/** Keeps that a member of staff tried a call of another role, before it is refused (ADMIN-08). */
 	readonly beyondRights: (caller: Caller, endpoint: Endpoint, requestId: string) => Promise<void>;
+	/** Throws `http.not_found` for a user who does not exist, or not for this member of staff (ADMIN-01). */
+	readonly requireUser: (caller: Caller, userId: number) => Promise<void>;
 }
 
 /** Registers endpoints with everything that is the same for all of them: limits, access, decoding, answering. */
@@ -93,7 +95,7 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 /** Everything that is decided before the body is read. */
 async function admit(
 	{ endpoint, provesSession = false }: Route,
-	{ rateLimits, xsrf, authenticate, beyondRights }: RouteOptions,
+	{ rateLimits, xsrf, authenticate, beyondRights, requireUser }: RouteOptions,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
@@ -113,6 +115,8 @@ async function admit(
 	if (request.caller !== null && isBeyondRights(endpoint.access, request.caller))
 		await beyondRights(request.caller, endpoint, request.id);
 	refuseAtDoor(endpoint, token, request.caller);
+	if (request.caller !== null && isAboutUser(endpoint))
+		await requireUser(request.caller, (decode(endpoint.params, request.params) as { id: number }).id);
 }
 
 /** What a caller's calls are counted by. */

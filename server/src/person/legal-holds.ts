@@ -7,7 +7,6 @@ import { type Executor, makeRequest, prepareRequest, requestOver } from '../appr
 import type { Database } from '../database/index.ts';
 import { type Call, Download, HttpError, Refused } from '../http/index.ts';
 import { insertLegalHold, loadLegalHold, loadOpenLegalHold, updateReleased } from './legal-hold-queries.ts';
-import { hasUser } from './queries.ts';
 
 export const PLACE_REQUEST = 'legal_hold.place';
 export const RELEASE_REQUEST = 'legal_hold.release';
@@ -30,7 +29,6 @@ export async function showLegalHold(database: Database, { params: { id } }: Call
 /** Asks a second person to keep everything of a user for a legal reason (KYC-04). The user is not told. */
 export async function proposeLegalHold(database: Database, call: Call<typeof contract.placeLegalHold>) {
 	const { id: userId } = call.params;
-	if (!(await hasUser(database, userId))) throw new HttpError('http.not_found');
 	const target = { kind: PLACE_REQUEST, subject: `user:${userId}` };
 	await prepareRequest(database, target);
 	const done = await actAs(

@@ -14,10 +14,6 @@ export async function loadLists(
 	return found;
 }
 
-/** Whether there is such a user, closed or not. */
-export const hasUser = async (db: Queryable, userId: number): Promise<boolean> =>
-	(await loadValue(db, 'select id from users where id = $1', [userId])) !== null;
-
 /** Deletes a user's rows of these tables, but not those that a condition on `t` keeps for now. */
 export async function deleteRowsOf(
 	tx: Queryable,

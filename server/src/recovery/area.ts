@@ -4,7 +4,7 @@ import { defineMeasure, gauge } from '../metrics/index.ts';
 import type { RecoveryContext } from './context.ts';
 import { RECOVERY_REQUEST, recoveryExecutor } from './decide.ts';
 import { finishRecoveries } from './finish.ts';
-import { countOpen, deleteLeftBehind } from './queries.ts';
+import { countOpen, deleteLeftBehind, updateFreed } from './queries.ts';
 import { recoveryRoutes } from './routes.ts';
 import { recoveryEventViews } from './user-event.ts';
 
@@ -27,6 +27,7 @@ export const recovery: AreaFacts = {
 export const serveRecovery = (context: RecoveryContext): Area => ({
 	...recovery,
 	routes: recoveryRoutes(context),
+	freeTaken: updateFreed,
 	executors: { [RECOVERY_REQUEST]: recoveryExecutor(context) },
 	measures: [
 		defineMeasure('recoveries', () => countOpen(context.database), [

@@ -172,6 +172,10 @@ export async function insertRecovery(tx: Queryable, { userId, verified, lifeMs, 
 export const updateTaken = (tx: Queryable, id: string, staffId: number, untilMs: number) =>
 	execute(tx, 'update recoveries set taken_by = $2, taken_until = $3 where id = $1', [id, staffId, untilMs]);
 
+/** Frees every recovery that a member of staff has taken. */
+export const updateFreed = (tx: Queryable, staffId: number) =>
+	execute(tx, 'update recoveries set taken_by = null, taken_until = null where taken_by = $1', [staffId]);
+
 /** Two people agreed. Needs its user's lock. Returns when the second factor is removed; null where it does not wait for them. */
 export const updateAgreed = (
 	tx: Queryable,

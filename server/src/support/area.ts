@@ -9,6 +9,7 @@ import { countDisputes } from './dispute-queue-queries.ts';
 import { deleteDecided, IS_UNDECIDED } from './erase-queries.ts';
 import { supportMeasures } from './measures.ts';
 import { supportRoutes } from './routes.ts';
+import { updateFreed } from './thread-queries.ts';
 import { supportEventViews } from './user-event.ts';
 
 const KEPT_MS = CONTACTS_KEPT_DAYS * 86_400_000;
@@ -36,6 +37,7 @@ export const support: AreaFacts = {
 export const serveSupport = (context: SupportContext): Area => ({
 	...support,
 	routes: supportRoutes(context),
+	freeTaken: updateFreed,
 	measures: supportMeasures(context.database),
 	loadToDo: async () => {
 		const [disputes, conversations] = await Promise.all([

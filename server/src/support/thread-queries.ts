@@ -81,3 +81,7 @@ export const insertMessage = (
 /** Gives a thread to a member of staff. Needs its user's lock. */
 export const updateTaken = (tx: Queryable, threadId: string, staffId: number, untilMs: number): Promise<void> =>
 	execute(tx, 'update support_threads set taken_by = $2, taken_until = $3 where id = $1', [threadId, staffId, untilMs]);
+
+/** Frees every thread that a member of staff has taken. */
+export const updateFreed = (tx: Queryable, staffId: number) =>
+	execute(tx, 'update support_threads set taken_by = null, taken_until = null where taken_by = $1', [staffId]);

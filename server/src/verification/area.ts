@@ -2,7 +2,7 @@ import { MATCH_DECIDERS, MATCH_READERS, VERIFICATION_READERS } from '@fairtick/d
 import type { Area, AreaFacts } from '../area/index.ts';
 import type { Config } from '../config/index.ts';
 import { defineMeasure, gauge, type Measure } from '../metrics/index.ts';
-import { countOpen } from './case-queries.ts';
+import { countOpen, updateFreed } from './case-queries.ts';
 import type { VerificationContext } from './context.ts';
 import { tellOfExpiry } from './expiry.ts';
 import { forgetVerified } from './forget.ts';
@@ -57,6 +57,7 @@ export function serveVerification({ config, ...options }: VerificationOptions): 
 		...verification,
 		routes: verificationRoutes(context),
 		executors: { [MATCH_REQUEST]: matchExecutor(context) },
+		freeTaken: updateFreed,
 		measures: verificationMeasures(context),
 		loadToDo: async () => {
 			const [cases, matches] = [await countOpen(context.backOffice), await countOpenMatches(context.backOffice)];

@@ -93,6 +93,10 @@ export const countOpen = (db: Queryable): Promise<{ open: number; overdue: numbe
 export const updateTaken = (tx: Queryable, id: string, staffId: number, untilMs: number) =>
 	execute(tx, 'update verification_cases set taken_by = $2, taken_until = $3 where id = $1', [id, staffId, untilMs]);
 
+/** Frees every case that a member of staff has taken. */
+export const updateFreed = (tx: Queryable, staffId: number) =>
+	execute(tx, 'update verification_cases set taken_by = null, taken_until = null where taken_by = $1', [staffId]);
+
 /** Two people have to look; the next one may take it. Needs its user's lock. */
 export const updateSecond = (tx: Queryable, id: string) =>
 	execute(tx, 'update verification_cases set second = true, taken_by = null, taken_until = null where id = $1', [id]);

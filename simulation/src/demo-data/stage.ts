@@ -127,8 +127,9 @@ export class Stage {
 		return (await makeFirstAdminLink(ordinary)) ?? makeAdminLink(ordinary, 'command');
 	}
 
-	/** Does what was added to the queues until nothing is left, and what is due every minute. */
+	/** Does what was added to the queues until nothing is left, and what is due every minute: time passes, so that no two runs are at one instant. */
 	async doJobs(): Promise<void> {
+		await this.#clock.moveTo(this.nowMs + 1);
 		await this.#jobs.runEveryMinute();
 		for (let jobs = await this.#jobs.load(); jobs.length > 0; jobs = await this.#jobs.load())
 			for (const job of jobs) {

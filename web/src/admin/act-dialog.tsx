@@ -38,15 +38,34 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 export function ActButton<Extra extends Readonly<Record<string, string>> = Record<never, string>>(
 	props: ActButtonProps<Extra>,
 ) {
+	const queryClient = useQueryClient();
 	const [open, setOpen] = useState(false);
+	const [refused, setRefused] = useState(false);
+	const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+	const close = () => {
+		setOpen(false);
+		// Only now: what is there now may have neither this button nor the dialog that says why.
+		if (refused) void refresh();
+		setRefused(false);
+	};
+	const send = async (values: Parameters<typeof props.send>[0]) => {
+		const outcome = await withFreshSignIn(() => props.send(values));
+		setRefused(outcome.kind !== 'ok');
+		return outcome;
+	};
+	const done = async () => {
+		await refresh();
+		setOpen(false);
+		setTimeout(() => document.activeElement === document.body && focusTitle(), CLOSED_MS);
+	};
 	return (
 		<>
 			<Button look={props.look ?? 'plain'} onClick={() => setOpen(true)}>
 				{props.label}
 			</Button>
-			<CentredDialog title={props.label} open={open} onClose={() => setOpen(false)} className="max-w-110">
+			<CentredDialog title={props.label} open={open} onClose={close} className="max-w-110">
 				<Dialog.Description className="text-secondary">{props.text}</Dialog.Description>
-				<ActForm {...props} onDone={() => setOpen(false)} />
+				<ActForm {...props} send={send} onCancel={close} onDone={done} />
 			</CentredDialog>
 		</>
 	);
@@ -61,23 +80,18 @@ function ActForm<Extra extends Readonly<Record<string, string>>>({
 	fields,
 	send,
 	reasonHint,
+	onCancel,
 	onDone,
-}: ActButtonProps<Extra> & { onDone(): void }) {
+}: ActButtonProps<Extra> & { onCancel(): void; onDone(): unknown }) {
 	const { t } = useTranslation();
-	const queryClient = useQueryClient();
-	const sendFresh = (values: Extra & { reason: string }) => withFreshSignIn(() => send(values));
-	const form = useServerForm({ reason: '', ...extra } as Extra & { reason: string }, sendFresh, async () => {
-		await queryClient.invalidateQueries({ queryKey: ['admin'] });
-		onDone();
-		setTimeout(() => document.activeElement === document.body && focusTitle(), CLOSED_MS);
-	});
+	const form = useServerForm({ reason: '', ...extra } as Extra & { reason: string }, send, onDone);
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<FormAlert form={form} />
 			{fields?.(form.field, form as Filled<Extra>)}
 			<ReasonField hint={reasonHint} {...form.field('reason' as keyof Extra & string)} />
 			<div className="flex flex-wrap justify-end gap-2">
-				<Button onClick={onDone}>{t('dialog.cancel')}</Button>
+				<Button onClick={onCancel}>{t('dialog.cancel')}</Button>
 				<Button type="submit" look="primary" busy={form.busy}>
 					{label}
 				</Button>

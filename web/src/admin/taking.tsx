@@ -25,7 +25,13 @@ export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const taking = useFreshAction();
 	const keysOn = useStore(staffKeys);
 	const isOthers = taken !== null && taken.by.id !== viewer?.id;
-	const run = () => void taking.run(take, onDone);
+	const run = () =>
+		void taking.run(async () => {
+			const outcome = await take();
+			// Somebody was faster, or it is decided: who has it now is to be seen.
+			if (outcome.kind === 'refused') void onDone();
+			return outcome;
+		}, onDone);
 	useShortcuts({ t: () => !isOthers && !taking.busy && run() });
 	if (isOthers) return <p className="text-secondary">{t('admin.takenText', { name: taken.by.name })}</p>;
 	return (

@@ -29,6 +29,7 @@ const STATES = ['active', 'frozen', 'unverified', 'guest'] as const;
 export function UsersPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
+	const seesStaff = allowsRole(listStaff.access, role);
 	const { values, change } = useFilters('/admin/users', USER_FILTERS);
 	const query = usePages(['users', values], (cursor, signal) =>
 		fetchAnswer(listUsers, { query: { limit: PAGE, cursor, ...given(values) } as never }, signal),
@@ -43,7 +44,7 @@ export function UsersPage() {
 				<SavedFilters values={values} onChange={change} />
 			</div>
 			<div className={filtersClass}>
-				{allowsRole(listStaff.access, role) && (
+				{seesStaff && (
 					<FilterSelect
 						label={t('admin.role')}
 						all={t('admin.all')}
@@ -75,12 +76,12 @@ export function UsersPage() {
 					t('admin.number'),
 					t('identity.name'),
 					t('identity.email'),
-					t('admin.role'),
+					...(seesStaff ? [t('admin.role')] : []),
 					t('admin.state'),
 					t('admin.registered'),
 				]}
 				query={query}
-				row={(user) => <UserRow key={user.id} user={user} />}
+				row={(user) => <UserRow key={user.id} user={user} seesStaff={seesStaff} />}
 			/>
 		</div>
 	);
@@ -120,7 +121,7 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	);
 }
 
-function UserRow({ user }: { user: ListedUser }) {
+function UserRow({ user, seesStaff }: { user: ListedUser; seesStaff: boolean }) {
 	const { t } = useTranslation();
 	const { id, name, email, email_verified, role, frozen, registered_at } = user;
 	return (
@@ -136,7 +137,9 @@ function UserRow({ user }: { user: ListedUser }) {
 			<td className={`${cellClass} max-w-72 truncate`} title={email}>
 				{email}
 			</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
+			{seesStaff && (
+				<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
+			)}
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
 			</td>

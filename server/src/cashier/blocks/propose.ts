@@ -5,7 +5,6 @@ import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
-import { hasUser } from '../movements/person.ts';
 import { loadBlock } from './queries.ts';
 
 const own = () => new Refused({ code: 'admin.own_item', params: {} } as const);
@@ -15,7 +14,6 @@ export async function proposeBlock(context: CashierContext, call: Call<typeof bl
 	const { id: userId } = call.params;
 	const { amount } = call.body;
 	const { database } = context;
-	if (!(await hasUser(database, userId))) throw new HttpError('http.not_found');
 	const target = { kind: 'money.block', subject: `user:${userId}` };
 	await prepareRequest(database, target);
 	const requestId = await actAs(

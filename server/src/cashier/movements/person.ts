@@ -48,6 +48,3 @@ export async function loadPerson(tx: Queryable, userId: number): Promise<Person>
 /** Whether there is such a user who has registered: guests have no real account (IDENT-11). */
 export const isRegistered = async (db: Queryable, userId: number): Promise<boolean> =>
 	(await loadValue<number>(db, 'select id from users where id = $1 and guest_ends_at is null', [userId])) !== null;
-
-export const hasUser = async (db: Queryable, userId: number): Promise<boolean> =>
-	(await loadValue<number>(db, 'select id from users where id = $1', [userId])) !== null;

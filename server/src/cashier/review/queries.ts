@@ -123,3 +123,7 @@ export const saveTaken = (tx: Queryable, id: string, staffId: number, untilMs: n
 		on conflict (id) do update set taken_by = excluded.taken_by, taken_until = excluded.taken_until`,
 		[id, staffId, untilMs],
 	);
+
+/** Frees everything under review that a member of staff has taken. */
+export const updateFreed = (tx: Queryable, staffId: number): Promise<void> =>
+	execute(tx, 'update taken_reviews set taken_until = 0 where taken_by = $1', [staffId]);

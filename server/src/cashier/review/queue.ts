@@ -4,7 +4,6 @@ import { appendAudit, deedOf } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, DEFAULT_PAGE, HttpError, readCursor, toPage } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { hasUser } from '../movements/person.ts';
 import { loadMovement } from '../movements/view.ts';
 import { showNative } from '../providers/show-native.ts';
 import { actOnReview } from './act-on-review.ts';
@@ -46,7 +45,6 @@ export const takeReview = (context: CashierContext, call: Call<typeof contract.t
 
 /** What staff decide by (CASH-10) about a user of whom nothing is under review. */
 export async function showUserMoney(context: CashierContext, { params: { id } }: Call<typeof contract.getUserMoney>) {
-	if (!(await hasUser(context.database, id))) throw new HttpError('http.not_found');
 	return loadFacts(context, id, null);
 }
 

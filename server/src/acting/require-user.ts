@@ -1,0 +1,18 @@
+import { OVERSEERS } from '@fairtick/domain/admin/contract';
+import type { Role } from '@fairtick/domain/identity/contract';
+import { type Database, loadValue } from '../database/index.ts';
+import { type Caller, HttpError } from '../http/index.ts';
+
+/** Whether a role sees staff among the users: who they are, and how they sign in, is for overseers (ADMIN-01). */
+export const seesStaff = (role: Role): boolean => OVERSEERS.some((one) => one === role);
+
+/** Whom a call of staff may be about: throws `http.not_found` for an unknown user, and for one of staff unless the caller sees those. */
+export const requireUser =
+	(database: Database) =>
+	async ({ role }: Pick<Caller, 'role'>, userId: number): Promise<void> => {
+		const found = await loadValue<number>(database, `select id from users where id = $1 and ($2 or role = 'user')`, [
+			userId,
+			seesStaff(role),
+		]);
+		if (found === null) throw new HttpError('http.not_found');
+	};
