@@ -195,7 +195,7 @@ const STATUSES = [
 	[
 		503,
 		'trading.not_logged',
-		'The proof log stands still, so no answer could be promised: the trade was not placed. Try again in some minutes.',
+		'The proof log has stopped, so no answer could be promised: the trade was not placed. Try again in some minutes.',
 	],
 	[503, '….unknown', 'It may have happened. Send the same request with the same id to find out.'],
 ] as const;

@@ -36,7 +36,7 @@ export const en: Texts = {
 	'trading.unknown':
 		'We could not confirm yet whether your trade was placed. Check again with the same trade ID; it will never be placed twice.',
 	'trading.not_logged':
-		'Your trade was not placed and you have not been charged: the public record of all orders stands still, so the result could not be proved. Please try again in a few minutes.',
+		'Your trade was not placed and you have not been charged: the public record of all orders has stopped, so the result could not be proved. Please try again in a few minutes.',
 	'trading.id_reused': 'This trade ID was already used with different content ({field}). Please place a new trade.',
 	'trading.not_enough_balance':
 		'Your balance of {balance:money} does not cover the stake of {stake:money}. Please choose a smaller stake or add money.',
@@ -564,7 +564,7 @@ export const en: Texts = {
 	'field.due_at': 'Please give a time from now to {days} days ahead.',
 	'field.page_heading': 'Line {line}: use ## for sections and ### inside them.',
 	'field.page_condition': 'Line {line}: a condition can be off, sandbox, live, no operator or chat.',
-	'field.page_place': 'Line {line}: only operator, outlook and chat can stand in braces on a line of their own.',
+	'field.page_place': 'Line {line}: only operator, outlook and chat can be used in braces on a line of their own.',
 	'field.page_sections': 'Line {line}: a page can have 100 sections.',
 	'field.page_line': 'Line {line} is longer than 4,000 characters.',
 	'field.picture': 'Please choose a PNG of up to {kilobytes} kB and {side} × {side} pixels.',

@@ -13,6 +13,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { availableAssetsQuery } from './asset-queries.ts';
 import { AssetRow } from './asset-row.tsx';
 import { groupAssets } from './group-assets.ts';
+import { hourQuery, relativeMove } from './hour-candles.ts';
 import { moveThroughRows } from './move-through-rows.ts';
 import { ASSET_ORDERS, type AssetOrder, groupsOf, sortAssets } from './sort-assets.ts';
 
@@ -42,12 +43,13 @@ export function AssetList({ userType, active, onPick, onFavourite }: AssetListPr
 	const [shownId, setShownId] = useState<number | null>(null);
 	const { data, isError, refetch } = useQuery(availableAssetsQuery);
 	const changeOf = useChanges(data ?? []);
+	const volatilityOf = useVolatilities(data ?? []);
 	const found = filterAssets(data ?? [], search).filter((asset) => group === 'all' || asset.group === group);
 	const payoutOf = (asset: Asset) => payoutPercentFor(asset, userType);
 	const sections =
 		order === 'group' || found.length === 0
 			? groupAssets(found)
-			: [{ key: null, assets: sortAssets(found, order, { payoutOf, changeOf }) }];
+			: [{ key: null, assets: sortAssets(found, order, { payoutOf, changeOf, volatilityOf }) }];
 	const groups = groupsOf(data ?? []);
 	const { box, keepFocus } = useFocusOfMovedRow();
 	return (
@@ -139,6 +141,12 @@ function useChanges(assets: readonly Asset[]): (id: number) => number | null {
 		const tick = live.latestTick(id);
 		return open == null || tick === null ? null : computeChange(Number(open), Number(tick[3]));
 	};
+}
+
+/** How far each asset usually moves; its row has asked for the prices already. */
+function useVolatilities(assets: readonly Asset[]): (id: number) => number | null {
+	const hours = useQueries({ queries: assets.map(({ id }) => hourQuery(id)) });
+	return (id) => relativeMove(hours[assets.findIndex((asset) => asset.id === id)]?.data ?? []);
 }
 
 /** A row whose star was pressed moves to another section: the focus moves with it. */

@@ -1,23 +1,27 @@
 import type { Asset, AssetGroup } from '@fairtick/domain/market/contract';
 
-export const ASSET_ORDERS = ['group', 'payout', 'change', 'name'] as const;
+export const ASSET_ORDERS = ['group', 'payout', 'change', 'volatility', 'name'] as const;
 export type AssetOrder = (typeof ASSET_ORDERS)[number];
 
 interface SortOptions {
 	payoutOf(asset: Asset): number;
 	/** Change of the day in percent; null while it is not known. */
 	changeOf(id: number): number | null;
+	/** How far a price usually moves within a minute, as a share of it; null while it is not known. */
+	volatilityOf(id: number): number | null;
 }
 
-/** The assets in an order other than that of their groups: the greatest payout or change first, or by name. */
+/** The assets in an order other than that of their groups: the greatest payout, change or volatility first, or by name. */
 export function sortAssets(
 	assets: readonly Asset[],
 	order: Exclude<AssetOrder, 'group'>,
-	{ payoutOf, changeOf }: SortOptions,
+	{ payoutOf, changeOf, volatilityOf }: SortOptions,
 ): readonly Asset[] {
 	const byName = (a: Asset, b: Asset) => a.ticker.localeCompare(b.ticker, 'en', { numeric: true });
-	const rankOf = (asset: Asset) =>
-		order === 'payout' ? payoutOf(asset) : (changeOf(asset.id) ?? Number.NEGATIVE_INFINITY);
+	const rankOf = (asset: Asset) => {
+		if (order === 'payout') return payoutOf(asset);
+		return (order === 'change' ? changeOf : volatilityOf)(asset.id) ?? Number.NEGATIVE_INFINITY;
+	};
 	return assets.toSorted((a, b) => (order === 'name' ? 0 : compare(rankOf(b), rankOf(a))) || byName(a, b));
 }
 

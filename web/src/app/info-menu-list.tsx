@@ -11,7 +11,7 @@ import { useChatUrl } from './use-chat-url.ts';
 const ENTRIES: readonly InfoName[] = ['aboutus', 'contact_us', 'faq', 'privacy_policy', 'term_and_condition'];
 
 interface InfoMenuListProps extends PopupProps {
-	/** What the rail of a wide screen leads to, for a small one: calendar, statistics and proof. */
+	/** What a wide screen has at its edges, for a small one: calendar, statistics, proof and settings. */
 	rail?: boolean | undefined;
 }
 
@@ -42,6 +42,11 @@ export function InfoMenuList({ rail = false, ...popup }: InfoMenuListProps) {
 						{t(`nav.${name}`)}
 					</Base.LinkItem>
 				))}
+			{rail && (
+				<Base.LinkItem closeOnClick render={<Link to={PAGES['settings.profile']} />} className={menuItemClass}>
+					{t('nav.settings')}
+				</Base.LinkItem>
+			)}
 		</Menu>
 	);
 }

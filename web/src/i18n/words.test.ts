@@ -11,11 +11,21 @@ const FORBIDDEN = {
 		...[/\bwhoever\b/, /\bof (yours|ours|mine)\b/, /\b(comes?|came) back\b/, /\bat once\b/, /\bas agreed\b/],
 		...[/\bsign(s|ed|ing)?[ -]in\b/, /\bsigned out\b/, /\be-mail\b/, /\bmailed\b/, /\bgo(es)? on\b/, /\bby itself\b/],
 		...[/\bfor good\b/, /\b(some|no)body\b/, /\banew\b/, /\bin all\b/, /\bfirst page\b/, /\bcan not\b/, /\brefused?\b/],
+		...[
+			/\bticket\b/,
+			/\bdecided (by prices|trades?)\b/,
+			/\bis void\b/,
+			/\bwhat is this\b/,
+			/\bput this\b/,
+			/\bplacing a trade\b/,
+		],
+		...[/\bin short\b/, /\btrue name\b/, /\bmoney laundering\b/, /\bmake an account\b/, /\bstands? (in|still|what)\b/],
 	],
 	br: [
 		...[/bilhete/, /passeio/, /congelad/, /diga alta/, /matérias-primas/, /impulso/, /como combinado/, /\bemail\b/],
 		...[/pergunte de novo/, /nunca é cobrad/, /em saída/, /\bchamadas?\b/, /\bouro\b/],
 		...[/comprometid/, /investi/, /recibo/, /aparelho/, /\bbolsas?\b/],
+		...[/operações decididas/, /decididas por/, /se fosse já/, /nada seu foi/, /caminho da hora/, /\bvolta …/],
 	],
 	id: [
 		...[
@@ -31,12 +41,14 @@ const FORBIDDEN = {
 		],
 		...[/indeks adil/, /ruang staf/, /\bpita\b/, /amplop/, /kanal/, /panggilan/, /dimasuki/, /ditradingkan/, /setoran/],
 		...[/peramban/, /\bberkas/, /sengketa/, /realitas/, /penahanan hukum/, /\bmenyetor/, /(?<!modal )\bdisetor/],
+		...[/taruhan/, /menjeda/, /menang mengembalikan/, /milik anda yang/, /bisa dibeli/, /yang terjadi dan kapan/],
 	],
 	in: [
 		...[/क़ीमत/, /ई-मेल/, /शेष राशि/, /पृष्ठ/, /सहेज/, /यूज़र/, /लॉग (इन|आउट)/, /छाप/, /लिफ़ाफ़ा/, /चुंबक/],
 		...[/पक्का कर/, /निष्पक्ष इंडेक्स/, /सेटिंग्स/, /दाँव(?! पर)/, /तारीख(?!़)/, /तय शर्तों पर/],
 		// One spelling of each word, with its dots.
 		...[/ाएं/, /पहुंच/, /जांच/, /गलत/, /खुद/, /आखिर/, /बाकी/, /गायब/, /नुकसान/, /क़दम/, /तरीक़/, /से\. पहले/],
+		...[/बीज/, /दूसर[ाे] कारक/, /बराबरी/, /औसतों का मिलन/, /इस समय तक ख़रीद/, /कीमत की उम्र/, /परिणाम/],
 	],
 } as const;
 

@@ -52,24 +52,16 @@ function Fields({ profile, user, assets }: FieldsProps) {
 			locale: profile.locale as string,
 			default_pair: String(user.default_pair.id),
 		},
-		({ name, email, phone, country, locale, default_pair }) => {
-			const wished = email.trim();
-			const body = {
-				...{ name, country, locale: locale as Profile['locale'] },
-				...(Number(default_pair) !== user.default_pair.id && { default_pair: Number(default_pair) }),
-				phone: phone.replace(/[\s()-]/g, '') || null,
-				...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
-			};
-			return withFreshSignIn(() => call(changeProfile, { body }));
-		},
+		(values) => withFreshSignIn(() => call(changeProfile, { body: toBody(values, profile, user) })),
 		async (changed) => {
 			setUser(queryClient, changed);
 			await queryClient.invalidateQueries(profileQuery);
 		},
 	);
+	const isChanged = differs(toBody(form.values, profile, user), profile);
 	return (
 		<form
-			onSubmit={form.submit}
+			onSubmit={isChanged ? form.submit : (event) => event.preventDefault()}
 			noValidate
 			className="mt-3 flex max-w-100 flex-col gap-4 [&>[role=alert]:empty]:hidden"
 		>
@@ -102,9 +94,44 @@ function Fields({ profile, user, assets }: FieldsProps) {
 				options={pairs.map(({ id, ticker }) => ({ value: id, label: ticker }))}
 				{...form.field('default_pair')}
 			/>
-			<Button type="submit" look="primary" busy={form.busy} className="self-start">
+			<Button
+				type="submit"
+				look="primary"
+				busy={form.busy}
+				// Not `disabled`, which would take the focus from it after each save.
+				aria-disabled={!isChanged || undefined}
+				className="self-start aria-disabled:opacity-60 aria-disabled:hover:brightness-100"
+			>
 				{t('actions.save')}
 			</Button>
 		</form>
 	);
+}
+
+interface Values {
+	readonly name: string;
+	/** The address, or the one that waits to be confirmed. */
+	readonly email: string;
+	readonly phone: string;
+	readonly country: string;
+	readonly locale: string;
+	/** Id of an asset. */
+	readonly default_pair: string;
+}
+
+/** What the fields say, as the server takes it: address and default pair only where they are others. */
+function toBody({ name, email, phone, country, locale, default_pair }: Values, profile: Profile, user: User) {
+	const wished = email.trim();
+	return {
+		...{ name, country, locale: locale as Profile['locale'] },
+		...(Number(default_pair) !== user.default_pair.id && { default_pair: Number(default_pair) }),
+		phone: phone.replace(/[\s()-]/g, '') || null,
+		...(wished !== (profile.pending_email ?? profile.email) && { email: wished }),
+	};
+}
+
+/** Whether sending a body would change anything. */
+function differs({ email, default_pair, ...kept }: ReturnType<typeof toBody>, profile: Profile): boolean {
+	const names = ['name', 'country', 'locale', 'phone'] as const;
+	return email !== undefined || default_pair !== undefined || names.some((name) => kept[name] !== profile[name]);
 }

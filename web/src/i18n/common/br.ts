@@ -34,6 +34,7 @@ export const br: Messages<'common'> = {
 		menu: 'Menu',
 		proof: 'Prova',
 		payouts: 'Retornos',
+		settings: 'Configurações',
 		statistics: 'Estatísticas',
 		signUp: 'Criar conta',
 		trading: 'Operar',

@@ -33,6 +33,7 @@ export const en = {
 		menu: 'Menu',
 		proof: 'Proof',
 		payouts: 'Payouts',
+		settings: 'Settings',
 		statistics: 'Statistics',
 		signUp: 'Sign up',
 		trading: 'Trading',

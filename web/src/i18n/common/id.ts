@@ -34,6 +34,7 @@ export const id: Messages<'common'> = {
 		menu: 'Menu',
 		proof: 'Bukti',
 		payouts: 'Payout',
+		settings: 'Pengaturan',
 		statistics: 'Statistik',
 		signUp: 'Daftar',
 		trading: 'Trading',

@@ -34,6 +34,7 @@ export const hindi: Messages<'common'> = {
 		menu: 'मेन्यू',
 		proof: 'प्रमाण',
 		payouts: 'पेआउट',
+		settings: 'सेटिंग',
 		statistics: 'आँकड़े',
 		signUp: 'खाता बनाएँ',
 		trading: 'ट्रेडिंग',

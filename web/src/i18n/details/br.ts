@@ -359,6 +359,7 @@ export const br: Messages<'details'> = {
 		sort_group: 'Grupo',
 		sort_payout: 'Retorno',
 		sort_change: 'Variação',
+		sort_volatility: 'Volatilidade',
 		sort_name: 'Nome',
 		groups: 'Mostrar grupo',
 		section_all: 'Todos',

@@ -350,6 +350,7 @@ export const en = {
 		sort_group: 'Group',
 		sort_payout: 'Payout',
 		sort_change: 'Change',
+		sort_volatility: 'Volatility',
 		sort_name: 'Name',
 		groups: 'Show group',
 		section_all: 'All',

@@ -350,6 +350,7 @@ export const id: Messages<'details'> = {
 		sort_group: 'Grup',
 		sort_payout: 'Payout',
 		sort_change: 'Perubahan',
+		sort_volatility: 'Volatilitas',
 		sort_name: 'Nama',
 		groups: 'Tampilkan grup',
 		section_all: 'Semua',

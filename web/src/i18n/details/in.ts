@@ -349,6 +349,7 @@ export const hindi: Messages<'details'> = {
 		sort_group: 'समूह',
 		sort_payout: 'पेआउट',
 		sort_change: 'बदलाव',
+		sort_volatility: 'उतार-चढ़ाव',
 		sort_name: 'नाम',
 		groups: 'समूह दिखाएँ',
 		section_all: 'सभी',

@@ -18,7 +18,7 @@ export const en = {
 		alarm_conversations_overdue: 'Overdue conversations: {{count}}',
 		alarm_verifications_overdue: 'Overdue verifications: {{count}}',
 		alarm_matches_overdue: 'Overdue matches of persons: {{count}}',
-		alarm_log_stopped: 'The proof log stands still, so no trades are placed after 75 seconds',
+		alarm_log_stopped: 'The proof log has stopped, so no trades are placed after 75 seconds',
 		alarm_witnesses: 'Witnesses that do not cosign the proof log: {{count}}',
 		alarm_mirrors: 'Mirrors of the proof log that are behind: {{count}}',
 		alarm_owed_missing: 'Days of what is owed to users, not counted for over a day: {{count}}',

@@ -78,7 +78,7 @@ export const br: Messages<'proof-page'> = {
 		ourWord: 'Só a nossa palavra',
 		perDay: '{{name}} por dia, {{total}} no total',
 		mostOn: 'No máximo {{value}}, em {{day}}',
-		settled: 'Decididas por preços',
+		settled: 'Liquidadas pelos preços',
 		voids: 'Anuladas',
 		refusals: 'Recusadas',
 		sumsLog:
@@ -88,7 +88,7 @@ export const br: Messages<'proof-page'> = {
 		was: '{{won}} ganharam · {{lost}} perderam · {{tied}} empataram',
 		share: '{{percent}} ganharam',
 		shareWould: '{{percent}} teriam ganhado',
-		forComparison: 'Para comparar: operações decididas por preços',
+		forComparison: 'Para comparar: operações liquidadas pelos preços',
 		voidsTitle: 'Operações que foram anuladas',
 		voidsText:
 			'Uma operação anulada devolve seu valor, por um de cinco motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
@@ -100,7 +100,7 @@ export const br: Messages<'proof-page'> = {
 		reason_slippage: 'Entrada além do limite definido pelo trader',
 		reason_seed_lost: 'Semente da hora perdida',
 		voidsNone: 'Nenhuma operação foi anulada nestes dias.',
-		voidMoney: '{{staked}} foram devolvidos. Decididas por preços, teriam sido pagos {{returned}}.',
+		voidMoney: '{{staked}} foram devolvidos. Liquidadas pelos preços, teriam sido pagos {{returned}}.',
 		voidMoneyFew: 'Os valores não incluem dias com menos de cinco operações anuladas por um mesmo motivo.',
 		corrections: 'Perdas em preços errados devolvidas: {{count}}, {{amount}} no total.',
 		refusalsTitle: 'Ordens que foram recusadas',

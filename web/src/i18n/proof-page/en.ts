@@ -71,7 +71,7 @@ export const en = {
 		ourWord: 'Our own word',
 		perDay: '{{name}} by day, {{total}} in total',
 		mostOn: 'At most {{value}}, on {{day}}',
-		settled: 'Decided by prices',
+		settled: 'Settled by prices',
 		voids: 'Voided',
 		refusals: 'Declined',
 		sumsLog:
@@ -81,10 +81,10 @@ export const en = {
 		was: '{{won}} won · {{lost}} lost · {{tied}} tied',
 		share: '{{percent}} won',
 		shareWould: '{{percent}} would have won',
-		forComparison: 'For comparison: trades decided by prices',
+		forComparison: 'For comparison: trades settled by prices',
 		voidsTitle: 'Trades that were voided',
 		voidsText:
-			'A voided trade returns its stake, for one of five public reasons that are the same for winners and losers. Beside each reason stands what these trades would have come to by the prices logged later.',
+			'A voided trade returns its stake, for one of five public reasons that are the same for winners and losers. Beside each reason you see what these trades would have come to by the prices logged later.',
 		voidsSource:
 			'Number and reason of each void, in demo and real together, are records of the log. What it would have come to needs its terms, which its owner’s receipt opens.',
 		reason_no_entry: 'No entry price in time',
@@ -93,12 +93,12 @@ export const en = {
 		reason_slippage: 'Entry beyond the limit that the trader set',
 		reason_seed_lost: 'Seed of the hour lost',
 		voidsNone: 'No trade was voided in these days.',
-		voidMoney: 'Stakes of {{staked}} went back. Decided by prices, {{returned}} would have been paid out.',
+		voidMoney: 'Stakes of {{staked}} were returned. Settled by prices, {{returned}} would have been paid out.',
 		voidMoneyFew: 'Amounts leave out days with fewer than five voided trades of a reason.',
 		corrections: 'Losses on wrong prices that were returned: {{count}}, {{amount}} in total.',
 		refusalsTitle: 'Orders that were declined',
 		refusalsText:
-			'A declined order costs nothing. Beside each reason stands what it would have come to if it had been accepted at that moment, at the payout that was asked for.',
+			'A declined order costs nothing. Beside each reason you see what it would have come to if it had been accepted at that moment, at the payout that was asked for.',
 		refusalsSource:
 			'The log counts declined orders by reason and asset in each second, both accounts together, and holds every answer as a sealed hash. What they would have come to can be recomputed by those who hold the answers.',
 		refusalsNone: 'No order was declined in these days.',
@@ -132,7 +132,7 @@ export const en = {
 		slippageTitle: 'Price seen and price got',
 		slippageText:
 			'A trade begins at the first price after its order. Here is how far that was from the price the trader saw, or from the newest one at acceptance where the order named none. A fair system is about as often better as worse.',
-		slippageSource: 'Both prices stand in each trade’s receipt, and the prices are records of the log.',
+		slippageSource: 'Both prices are in each trade’s receipt, and the prices are records of the log.',
 		slippageNone: 'No trade began in these days.',
 		worse: 'worse',
 		same: 'the same',
@@ -157,7 +157,7 @@ export const en = {
 		p95: '95 of 100',
 		p99: '99 of 100',
 		speedNone: 'Nothing measured in these days.',
-		speedSource: 'The server measures them itself. Times of venue prices stand in the log’s records.',
+		speedSource: 'The server measures them itself. The times of venue prices are in the log’s records.',
 		accountsTitle: 'Accounts that lost money',
 		accountsText: 'Of the accounts that ended a trade, those whose trades returned less than they had staked.',
 		accountsOf_one: 'of {{accounts}} account',
@@ -170,7 +170,7 @@ export const en = {
 		asset: 'Asset',
 		payoutsTitle: 'Payouts',
 		payoutsText:
-			'What a win pays on top of the stake. Each version is announced, and stands in the log before it counts.',
+			'What a win pays on top of the stake. Each version is announced and entered in the log before it applies.',
 		payoutsSince: 'since {{time}}',
 		payoutsAll: 'All versions',
 		booksTitle: 'The books',
@@ -192,7 +192,7 @@ export const en = {
 		cover: 'Cover of users’ money',
 		coverText:
 			'What the payment providers hold for us, as a share of what users are owed. Below 100% we could not pay everyone.',
-		coverSandbox: 'This is sandbox money, which stands for nothing.',
+		coverSandbox: 'This is sandbox money, which is worth nothing.',
 		coverNone: 'Nothing is owed, or there is no real money here.',
 		coverAt: 'on {{day}}',
 		engineers:

@@ -156,7 +156,7 @@ export const br: Messages<'proof'> = {
 		trade: 'ID da operação',
 		ticks: 'Passos do preço',
 		rounds: 'Números aleatórios',
-		sum: 'Movimento',
+		sum: 'Variação do preço',
 		sumUp: 'para cima',
 		sumDown: 'para baixo',
 		levels: 'O que esta verificação vale',

@@ -153,7 +153,7 @@ export const en = {
 		trade: 'Trade ID',
 		ticks: 'Price steps',
 		rounds: 'Random numbers',
-		sum: 'Movement',
+		sum: 'Price move',
 		sumUp: 'upwards',
 		sumDown: 'downwards',
 		levels: 'What this check is worth',

@@ -155,7 +155,7 @@ export const id: Messages<'proof'> = {
 		trade: 'ID transaksi',
 		ticks: 'Langkah harga',
 		rounds: 'Angka acak',
-		sum: 'Pergerakan',
+		sum: 'Pergerakan harga',
 		sumUp: 'naik',
 		sumDown: 'turun',
 		levels: 'Seberapa kuat pemeriksaan ini',

@@ -148,7 +148,7 @@ export const hindi: Messages<'proof'> = {
 		trade: 'ट्रेड ID',
 		ticks: 'कीमत के कदम',
 		rounds: 'यादृच्छिक संख्याएँ',
-		sum: 'चाल',
+		sum: 'कीमत की चाल',
 		sumUp: 'ऊपर',
 		sumDown: 'नीचे',
 		levels: 'इस जाँच पर कितना भरोसा करें',

@@ -177,6 +177,7 @@ export const br: Messages<'settings'> = {
 		manualKey: 'Chave de configuração',
 		newDevice: 'Novo dispositivo',
 		newPassword: 'Nova senha',
+		passwordsDiffer: 'As duas senhas são diferentes.',
 		passwordChanged: 'Sua senha foi alterada. Todos os outros dispositivos foram desconectados.',
 		passwordText: 'Alterá-la desconecta todos os outros dispositivos.',
 		qrAlt: 'Código QR da chave de configuração',

@@ -172,6 +172,7 @@ export const en = {
 		manualKey: 'Setup key',
 		newDevice: 'New device',
 		newPassword: 'New password',
+		passwordsDiffer: 'The two passwords differ.',
 		passwordChanged: 'Your password was changed. All other devices were logged out.',
 		passwordText: 'Changing it logs you out on all other devices.',
 		qrAlt: 'QR code for the setup key',

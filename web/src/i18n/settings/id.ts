@@ -171,6 +171,7 @@ export const id: Messages<'settings'> = {
 		manualKey: 'Kunci penyiapan',
 		newDevice: 'Perangkat baru',
 		newPassword: 'Kata sandi baru',
+		passwordsDiffer: 'Kedua kata sandi berbeda.',
 		passwordChanged: 'Kata sandi Anda sudah diubah. Semua perangkat lain dikeluarkan.',
 		passwordText: 'Mengubahnya mengeluarkan semua perangkat lain.',
 		qrAlt: 'Kode QR untuk kunci penyiapan',

@@ -169,6 +169,7 @@ export const hindi: Messages<'settings'> = {
 		manualKey: 'सेटअप कुंजी',
 		newDevice: 'नया डिवाइस',
 		newPassword: 'नया पासवर्ड',
+		passwordsDiffer: 'दोनों पासवर्ड अलग हैं।',
 		passwordChanged: 'आपका पासवर्ड बदल गया। बाक़ी सभी डिवाइस साइन आउट हो गए।',
 		passwordText: 'इसे बदलने से बाक़ी सभी डिवाइस साइन आउट हो जाते हैं।',
 		qrAlt: 'सेटअप कुंजी का QR कोड',

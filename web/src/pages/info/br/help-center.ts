@@ -16,7 +16,7 @@ export const help_center: InfoContent = {
 		},
 		{
 			id: 'trade',
-			title: 'Fazer uma operação',
+			title: 'Como fazer uma operação',
 			blocks: [
 				[
 					'Escolha o vencimento: uma duração ou um horário.',

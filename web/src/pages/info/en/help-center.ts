@@ -16,7 +16,7 @@ export const help_center: InfoContent = {
 		},
 		{
 			id: 'trade',
-			title: 'Placing a trade',
+			title: 'How to place a trade',
 			blocks: [
 				[
 					'Choose the expiry: a duration, or a clock time.',

@@ -16,7 +16,7 @@ export const help_center: InfoContent = {
 		},
 		{
 			id: 'trade',
-			title: 'Membuka transaksi',
+			title: 'Cara membuka transaksi',
 			blocks: [
 				[
 					'Pilih waktu berakhir: durasi, atau jam tertentu.',

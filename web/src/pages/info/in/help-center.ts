@@ -16,7 +16,7 @@ export const help_center: InfoContent = {
 		},
 		{
 			id: 'trade',
-			title: 'ट्रेड लगाना',
+			title: 'ट्रेड कैसे लगाएँ',
 			blocks: [
 				[
 					'समाप्ति चुनें: अवधि, या घड़ी का कोई समय।',
