@@ -8,7 +8,7 @@ export {
 	type UserEventView,
 	type UserEventViews,
 } from './load-user-events.ts';
-export { loadEventsAfter, type RecordedEvent } from './queries.ts';
+export { loadEventsAfter, mayBeMore, type RecordedEvent, readThrough } from './queries.ts';
 export {
 	type Balances,
 	type NewUserEvent,

@@ -1,5 +1,5 @@
 import type { Minor } from '@fairtick/domain/money/money';
-import { bigints, deleteInSteps, ints, loadRows, type Queryable } from '../database/index.ts';
+import { bigints, deleteInSteps, ints, loadRows, type Queryable, texts } from '../database/index.ts';
 import type { StoredUserEvent } from './user-event.ts';
 
 /** At most this many are read at once. */
@@ -43,20 +43,30 @@ export interface RecordedEvent extends StoredUserEvent {
 	readonly recordedAtMs: number;
 }
 
-/** The oldest thousand events of each of several users after a number of theirs; each user's in their order. */
+/** The oldest thousand events of some kinds of each of several users after a number of theirs; each user's in their order. */
 export async function loadEventsAfter(
 	db: Queryable,
 	places: readonly { readonly userId: number; readonly afterN: bigint }[],
+	kinds: ReadonlySet<string>,
 ): Promise<RecordedEvent[]> {
 	const rows = await loadRows<EventRow & { user_id: number; recorded_at: bigint }>(db, {
 		name: 'events-after-of-users',
 		text: `select e.user_id, e.n, e.kind, e.subject, e.balance_demo, e.balance_real, e.recorded_at
 			from unnest($1::int[], $2::bigint[]) place (user_id, n) cross join lateral (select * from user_events e
-				where e.user_id = place.user_id and e.n > place.n order by e.n limit ${MOST}) e
+				where e.user_id = place.user_id and e.n > place.n and e.kind = any($3::text[]) order by e.n limit ${MOST}) e
 			order by e.user_id, e.n`,
-		values: [ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN))],
+		values: [ints(places.map(({ userId }) => userId)), bigints(places.map(({ afterN }) => afterN)), texts([...kinds])],
 	});
 	return rows.map((row) => ({ ...toEvent(row), userId: row.user_id, recordedAtMs: Number(row.recorded_at) }));
+}
+
+/** Whether a user may have more events than `loadEventsAfter` read. */
+export const mayBeMore = (events: readonly RecordedEvent[]): boolean => events.length === MOST;
+
+/** Up to which number `loadEventsAfter` has read a user's events; `newestN` is that of the newest one, known before. */
+export function readThrough(events: readonly RecordedEvent[], newestN: bigint): bigint {
+	const lastN = BigInt(events.at(-1)?.n ?? 0);
+	return mayBeMore(events) || lastN > newestN ? lastN : newestN;
 }
 
 /** Forgets events that are older than the seven days for which they are kept. */

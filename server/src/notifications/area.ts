@@ -3,6 +3,7 @@ import {
 	readNotifications as readEndpoint,
 } from '@fairtick/domain/notifications/contract';
 import * as pushContract from '@fairtick/domain/notifications/push-contract';
+import { HEARD_KINDS } from '@fairtick/domain/notifications/rules';
 import * as settingsContract from '@fairtick/domain/notifications/settings-contract';
 import * as unsubscribeContract from '@fairtick/domain/notifications/unsubscribe-contract';
 import type { Area, AreaFacts } from '../area/index.ts';
@@ -65,7 +66,7 @@ export function serveNotifications(options: NotificationsOptions): Area {
 	const { onUserEvents, hears, onError, ...context } = options;
 	const { database } = context;
 	const follower = new Follower({
-		minds: ({ type }) => type !== 'notification',
+		minds: ({ type }) => HEARD_KINDS.has(type),
 		hear: (userIds) => hear(context, userIds),
 		findBehind: (which, limit) =>
 			which === 'all' ? findAllBehind(database, limit) : findBehindOf(database, RECENT_MS, limit),

@@ -6,7 +6,14 @@ import {
 } from '@fairtick/domain/notifications/rules';
 import { lockFreeUsers, type UserState } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
-import { loadEventsAfter, type PublishedUserEvent, type RecordedEvent, showUserEvents } from '../events/index.ts';
+import {
+	loadEventsAfter,
+	mayBeMore,
+	type PublishedUserEvent,
+	type RecordedEvent,
+	readThrough,
+	showUserEvents,
+} from '../events/index.ts';
 import type { NotificationsContext } from './context.ts';
 import { type Behind, loadBehind, loadHeard, upsertHeard } from './queries.ts';
 import { tell } from './tell.ts';
@@ -15,6 +22,7 @@ import { insertNotificationEvents } from './user-event.ts';
 /** What a user is to be told of the events after `heardN`, up to `seenN`. */
 interface Heard extends Behind {
 	readonly seenN: bigint;
+	readonly hasMore: boolean;
 	readonly told: readonly NewNotification[];
 }
 
@@ -35,18 +43,16 @@ export async function hear(context: NotificationsContext, userIds: readonly numb
 
 async function gather({ database, eventViews }: NotificationsContext, behind: readonly Behind[]): Promise<Heard[]> {
 	const places = behind.map(({ userId, heardN }) => ({ userId, afterN: heardN }));
-	const ofUsers = Map.groupBy(await loadEventsAfter(database, places), ({ userId }) => userId);
+	const ofUsers = Map.groupBy(await loadEventsAfter(database, places, HEARD_KINDS), ({ userId }) => userId);
 	const heard: Heard[] = [];
 	for (const user of behind) {
 		const events = ofUsers.get(user.userId) ?? [];
-		const since = events.filter(
-			({ kind, recordedAtMs }) => HEARD_KINDS.has(kind) && BigInt(recordedAtMs) >= user.sinceMs,
-		);
+		const since = events.filter(({ recordedAtMs }) => BigInt(recordedAtMs) >= user.sinceMs);
 		const shown = await showUserEvents(database, eventViews(), user.userId, since);
 		heard.push({
 			...user,
-			// Events that are no longer kept can't be told any more.
-			seenN: BigInt(events.at(-1)?.n ?? user.newestN),
+			seenN: readThrough(events, user.newestN),
+			hasMore: mayBeMore(events),
 			told: decideNotifications(shown.map((event, index) => toHeard(event, since[index] as RecordedEvent))),
 		});
 	}
@@ -90,6 +96,6 @@ async function commit(
 			unread: counts.get(userId) ?? 0,
 		})),
 	);
-	const isDone = new Set(mine.filter(({ userId, seenN }) => seenN === newest.get(userId)).map(({ userId }) => userId));
+	const isDone = new Set(mine.filter(({ hasMore }) => !hasMore).map(({ userId }) => userId));
 	return { events, again: heard.map(({ userId }) => userId).filter((userId) => !isDone.has(userId)) };
 }

@@ -3,7 +3,7 @@ import { MOST_WAITING, WEBHOOK_KINDS, type WebhookKind } from '@fairtick/domain/
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { lockFreeUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
-import { loadEventsAfter, showUserEvents } from '../events/index.ts';
+import { loadEventsAfter, readThrough, showUserEvents } from '../events/index.ts';
 import {
 	type Behind,
 	insertDeliveries,
@@ -39,16 +39,16 @@ export async function collect(context: WebhooksContext, userIds: readonly number
 async function gather({ database, eventViews }: WebhooksContext, behind: readonly Behind[]): Promise<Heard[]> {
 	const heard: Heard[] = [];
 	for (const [userId, webhooks] of Map.groupBy(behind, (webhook) => webhook.userId)) {
-		const [{ heardN: afterN }] = webhooks as [Behind, ...Behind[]];
-		const events = await loadEventsAfter(database, [{ userId, afterN }]);
-		const wanted = events.filter(({ kind }) => KINDS.has(kind));
-		const shown = await showUserEvents(database, eventViews(), userId, wanted);
-		const messages = wanted.map(({ n, kind, recordedAtMs: atMs }, index) => ({
+		const [{ heardN: afterN, newestN }] = webhooks as [Behind, ...Behind[]];
+		const events = await loadEventsAfter(database, [{ userId, afterN }], KINDS);
+		const readN = readThrough(events, newestN);
+		const shown = await showUserEvents(database, eventViews(), userId, events);
+		const messages = events.map(({ n, kind, recordedAtMs: atMs }, index) => ({
 			...{ n, kind: kind as WebhookKind, atMs },
 			data: shown[index]?.data,
 		}));
 		for (const webhook of webhooks) {
-			const { id: webhookId, kinds, heardN, newestN } = webhook;
+			const { id: webhookId, kinds, heardN } = webhook;
 			const deliveries = messages
 				.filter(({ n, kind }) => n > heardN && kinds.includes(kind))
 				.map(({ n, kind, atMs, data }) => {
@@ -56,8 +56,6 @@ async function gather({ database, eventViews }: WebhooksContext, behind: readonl
 					const body = JSON.stringify({ id, type: kind, at: toInstant(atMs), n, data });
 					return { id, webhookId, userId, n, kind, body, atMs };
 				});
-			// Events that are no longer kept can't be sent any more.
-			const readN = BigInt(events.at(-1)?.n ?? newestN);
 			heard.push({ ...webhook, deliveries, seenN: readN > heardN ? readN : heardN });
 		}
 	}
