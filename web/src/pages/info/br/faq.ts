@@ -101,7 +101,7 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Posso ser avisado quando um preço for atingido?',
 			blocks: [
-				'Sim. Clique no sino acima do gráfico e escolha o preço. Como o aviso chega, no aplicativo, por e-mail ou por mensagem push, você decide em [Configurações, Notificações](/settings/notifications), onde ficam todos os seus alertas de preço.',
+				'Sim. Clique no sino do gráfico e escolha o preço. Como o aviso chega, no aplicativo, por e-mail ou por mensagem push, você decide em [Configurações, Notificações](/settings/notifications), onde ficam todos os seus alertas de preço.',
 			],
 		},
 		{

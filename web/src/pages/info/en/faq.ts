@@ -101,7 +101,7 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Can I be told when a price is reached?',
 			blocks: [
-				'Yes. Click the bell above a chart and choose the price. How you are told of it, in the app, by email or by push message, is up to you in [Settings, Notifications](/settings/notifications), where all your price alerts are listed.',
+				'Yes. Click the bell at a chart and choose the price. How you are told of it, in the app, by email or by push message, is up to you in [Settings, Notifications](/settings/notifications), where all your price alerts are listed.',
 			],
 		},
 		{

@@ -101,7 +101,7 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Bisakah saya diberi tahu ketika suatu harga tercapai?',
 			blocks: [
-				'Ya. Klik ikon lonceng di atas grafik dan pilih harganya. Apakah pemberitahuannya datang di aplikasi, lewat email, atau lewat pesan push, Anda tentukan di [Pengaturan, Notifikasi](/settings/notifications), tempat semua peringatan harga Anda tercantum.',
+				'Ya. Klik ikon lonceng pada grafik dan pilih harganya. Apakah pemberitahuannya datang di aplikasi, lewat email, atau lewat pesan push, Anda tentukan di [Pengaturan, Notifikasi](/settings/notifications), tempat semua peringatan harga Anda tercantum.',
 			],
 		},
 		{
