@@ -108,7 +108,7 @@ export const faq: InfoContent = {
 			id: 'fewer-emails',
 			title: 'Como recebo menos e-mails?',
 			blocks: [
-				'Escolha em [Configurações, Notificações](/settings/notifications) o que é enviado por e-mail ou clique no link no fim de um e-mail que não quer mais receber. E-mails sobre sua segurança e seu dinheiro são sempre enviados.',
+				'Escolha em [Configurações, Notificações](/settings/notifications) o que é enviado por e-mail ou cancele a inscrição pelo link no fim de um e-mail que não quer mais receber. E-mails sobre sua segurança e seu dinheiro são sempre enviados.',
 			],
 		},
 		{

@@ -108,7 +108,7 @@ export const faq: InfoContent = {
 			id: 'fewer-emails',
 			title: 'How do I get fewer emails?',
 			blocks: [
-				'Choose in [Settings, Notifications](/settings/notifications) what is sent by email, or click the link at the end of an email that you no longer want. Emails about your security and your money are always sent.',
+				'Choose in [Settings, Notifications](/settings/notifications) what is sent by email, or unsubscribe with the link at the end of an email that you no longer want. Emails about your security and your money are always sent.',
 			],
 		},
 		{

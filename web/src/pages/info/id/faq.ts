@@ -108,7 +108,7 @@ export const faq: InfoContent = {
 			id: 'fewer-emails',
 			title: 'Bagaimana agar email yang saya terima lebih sedikit?',
 			blocks: [
-				'Pilih di [Pengaturan, Notifikasi](/settings/notifications) apa yang dikirim lewat email, atau klik tautan di akhir email yang tidak Anda inginkan lagi. Email tentang keamanan dan uang Anda selalu dikirim.',
+				'Pilih di [Pengaturan, Notifikasi](/settings/notifications) apa yang dikirim lewat email, atau berhenti berlangganan lewat tautan di akhir email yang tidak Anda inginkan lagi. Email tentang keamanan dan uang Anda selalu dikirim.',
 			],
 		},
 		{
