@@ -149,6 +149,8 @@ test('[CAL-01] a trader subscribes to the calendar, and what they had copied end
 	expect(await read.text()).toContain(title);
 	const again = await program.request.get(address, { headers: { 'if-none-match': read.headers()['etag'] ?? '' } });
 	expect(again.status()).toBe(304);
+	await page.reload();
+	await expect(page.getByText(/Last used \d+ \w+, (\d\d:\d\d)–(?!\1)\d\d:\d\d\./)).toBeVisible();
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.getByRole('button', { name: 'Copy the address' }).click();
 	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -91,18 +91,21 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 		await expect(price).toHaveValue(/^[\d,]+(\.\d+)?$/);
 		await price.fill('much');
 		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText('Enter a price with no more decimal places')).toBeVisible();
+		await expect(page.getByText('Enter a price above zero, with no more decimal places')).toBeVisible();
 		await expectAccessible(page);
 	});
 	await test.step('two are set', async () => {
 		await price.fill('1,5');
 		await page.getByRole('button', { name: 'Falls to' }).click();
 		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText(/falls to 1\.50/)).toBeVisible();
-		await price.fill('2');
+		await expect(page.getByText('less than a tenth of it')).toBeVisible();
+		await price.fill('5,000.5');
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText(/falls to 5,000\.50/)).toBeVisible();
+		await price.fill('5000,6');
 		await page.getByLabel('Each time').check();
 		await page.getByRole('button', { name: 'Set alert' }).click();
-		await expect(page.getByText(/falls to 2/)).toBeVisible();
+		await expect(page.getByText(/falls to 5,000\.60/)).toBeVisible();
 		await expectNoOverflow(page);
 	});
 	await test.step('the settings list both and remove one', async () => {
@@ -110,7 +113,7 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 		await expect(page).toHaveURL('/settings/notifications');
 		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
 		await expect(alerts).toHaveCount(2);
-		await alerts.filter({ hasText: '1.5' }).getByRole('button').click();
+		await alerts.filter({ hasText: '5,000.50' }).getByRole('button').click();
 		await expect(alerts).toHaveCount(1);
 	});
 });

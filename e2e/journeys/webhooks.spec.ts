@@ -18,6 +18,12 @@ test('[NOTE-04] a user adds a webhook, tests it, looks into its log, pauses and 
 		await expect(section.getByRole('alert')).toContainText('reachable on the public internet');
 		await expectAccessible(page);
 		await section.getByLabel('Address').fill('https://1.1.1.1/hook');
+		for (const label of ['Closed trades', 'Corrected results', 'Deposits and withdrawals'])
+			await section.getByLabel(label).uncheck();
+		await section.getByRole('button', { name: 'Add webhook' }).click();
+		await expect(section.getByText('Choose at least one event.')).toBeVisible();
+		for (const label of ['Closed trades', 'Corrected results', 'Deposits and withdrawals'])
+			await section.getByLabel(label).check();
 		await section.getByRole('button', { name: 'Add webhook' }).click();
 		const dialog = page.getByRole('dialog', { name: 'The secret of your webhook' });
 		await expect(dialog.getByText(/^whsec_/)).toBeVisible();
@@ -43,8 +49,15 @@ test('[NOTE-04] a user adds a webhook, tests it, looks into its log, pauses and 
 		await section.getByRole('button', { name: 'Resume' }).click();
 		await expect(section.getByText(/^Paused since/)).toBeHidden();
 	});
-	await test.step('it is removed', async () => {
-		await section.getByRole('button', { name: 'Remove the webhook https://1.1.1.1/hook' }).click();
+	await test.step('it is removed once that was confirmed', async () => {
+		const remove = section.getByRole('button', { name: 'Remove the webhook https://1.1.1.1/hook' });
+		const question = page.getByRole('alertdialog', { name: 'Remove this webhook?' });
+		await remove.click();
+		await expectAccessible(page);
+		await question.getByRole('button', { name: 'Cancel' }).click();
+		await expect(section.getByText('https://1.1.1.1/hook')).toBeVisible();
+		await remove.click();
+		await question.getByRole('button', { name: 'Remove' }).click();
 		await expect(section.locator('li')).toHaveCount(0);
 	});
 });

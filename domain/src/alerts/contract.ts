@@ -7,6 +7,8 @@ import { ALERT_CONDITIONS } from './rules.ts';
 export const ALERTS_REFUSALS = {
 	'notifications.too_many_alerts': ['limit'],
 	'notifications.unknown_asset': [],
+	/** More than ten times the newest price, or less than a tenth of it. */
+	'notifications.out_of_reach': [],
 	/** In a time-out or self-exclusion nothing invites its user to trade (LIMIT-02). */
 	'notifications.excluded': [],
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AlertCondition, judgeAlert } from './rules.ts';
+import { type AlertCondition, isWithinReach, judgeAlert } from './rules.ts';
 
 const LEVEL = 100n;
 /** Seqs of the ticks that set an alert off; the first tick has the seq 11. */
@@ -34,4 +34,17 @@ test('[NOTE-03] ticks of before it was set count for nothing but where the price
 	expect(judge('above', [110, 90, 110, 90, 110], { afterSeq: 13n })).toEqual([15]);
 	expect(judge('above', [110, 90, 110], { afterSeq: 12n })).toEqual([13]);
 	expect(judge('above', [110, 90, 110], { before: null, afterSeq: 0n })).toEqual([13]);
+});
+
+test.each([
+	[10_000n, true],
+	[10_001n, false],
+	[100n, true],
+	[99n, false],
+])('[NOTE-03] of an asset at 1,000 a level of %i is within reach: %s', (level, expected) => {
+	expect(isWithinReach(level, 1_000n)).toBe(expected);
+});
+
+test('[NOTE-03] of an asset without a price every level is within reach', () => {
+	expect(isWithinReach(1n, null)).toBe(true);
 });

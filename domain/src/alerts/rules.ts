@@ -5,6 +5,13 @@ export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 /** Alerts that a user can have at once. */
 export const MOST_ALERTS = 50;
 
+/** How many times the newest price, or which part of it, a level can be at most: one beyond is a slip, such as a wrong decimal mark. */
+const FARTHEST = 10n;
+
+/** Whether an alert can be set at a level. `newest`: the asset's newest price in the same unit, null where it has none yet. */
+export const isWithinReach = (level: bigint, newest: bigint | null): boolean =>
+	newest === null || (level <= newest * FARTHEST && level * FARTHEST >= newest);
+
 /** Prices are whole numbers of tick sizes. */
 export interface JudgedAlert {
 	readonly price: bigint;

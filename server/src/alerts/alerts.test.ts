@@ -357,8 +357,24 @@ test('[NOTE-03] fifty alerts are the most; one that is removed makes room, and n
 	expect([(await waiting()).length, await waiting(other)]).toEqual([50, []]);
 });
 
+test('[NOTE-03] one that is set twice is one, with another level, side or number of times it is another', async () => {
+	const { body } = await set(wire(2_000));
+	expect(await set(wire(2_000))).toMatchObject({ status: 201, body });
+	await set(wire(2_001));
+	await set(wire(2_000), { when: 'crossing' });
+	await set(wire(2_000), { each_time: true });
+	const other = await app.browser();
+	await other.join();
+	await set(wire(2_000), {}, other);
+	expect([(await waiting()).length, (await waiting(other)).length]).toEqual([4, 1]);
+	await browser.call('DELETE', `${ALERTS}/${body.id}`);
+	expect((await set(wire(2_000))).body.id).not.toBe(body.id);
+});
+
 test.each([
 	[{ asset_id: 77 }, 'notifications.unknown_asset'],
+	[{ price: wire(10_001) }, 'notifications.out_of_reach'],
+	[{ price: wire(99) }, 'notifications.out_of_reach'],
 	[{ price: '0.10105' }, 'http.invalid'],
 	[{ price: '0.00' }, 'http.invalid'],
 	[{ price: '-1.00' }, 'http.invalid'],

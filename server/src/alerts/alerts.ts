@@ -4,7 +4,7 @@ import type {
 	listAlerts as listEndpoint,
 	removeAlert as removeEndpoint,
 } from '@fairtick/domain/alerts/contract';
-import { MOST_ALERTS } from '@fairtick/domain/alerts/rules';
+import { isWithinReach, MOST_ALERTS } from '@fairtick/domain/alerts/rules';
 import { formatPrice, parsePrice } from '@fairtick/domain/market/price';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
@@ -17,6 +17,7 @@ import {
 	loadAlertAsset,
 	loadAlertCount,
 	loadAlerts,
+	loadSameAlert,
 	updateEnded,
 } from './queries.ts';
 import { loadTickSize, loadTickSizes } from './tick-size.ts';
@@ -41,9 +42,9 @@ export async function listAlerts({ database }: AlertsContext, { caller }: Call<t
 	return { data: rows.map((row) => show(row, sizes.get(row.assetId) as string)), next_cursor: null };
 }
 
-/** Sets an alert: every tick counts that is logged after this, and none before (NOTE-03). */
+/** Sets an alert: every tick counts that is logged after this, and none before; one that is set already stays as it is (NOTE-03). */
 export function addAlert({ database, isExcluded }: AlertsContext, call: Call<typeof addEndpoint>) {
-	const { asset_id: assetId, price: asked, when, each_time: eachTime } = call.body;
+	const { asset_id: assetId, price: typed, when, each_time: eachTime } = call.body;
 	const { userId } = call.caller;
 	return actAs(database, call, async (tx, { state }) => {
 		if (await isExcluded(tx, state)) return new Refused({ code: 'notifications.excluded', params: {} });
@@ -53,11 +54,13 @@ export function addAlert({ database, isExcluded }: AlertsContext, call: Call<typ
 		const asset = await loadAlertAsset(tx, assetId);
 		if (asset === null) return new Refused({ code: 'notifications.unknown_asset', params: {} });
 		const tickSize = await loadTickSize(tx, assetId);
-		const price = parsePrice(asked, tickSize);
+		const price = parsePrice(typed, tickSize);
 		if (price === null) throw new InvalidFields([{ field: 'price', code: 'field.invalid' }]);
-		const { ticker, lastSeq: afterSeq } = asset;
-		const made = await insertAlert(tx, { userId, assetId, price, when, eachTime, afterSeq });
-		return show({ ...made, assetId, ticker, price, when, eachTime }, tickSize);
+		const { ticker, lastSeq: afterSeq, lastPrice } = asset;
+		if (!isWithinReach(price, lastPrice)) return new Refused({ code: 'notifications.out_of_reach', params: {} });
+		const asked = { userId, assetId, price, when, eachTime };
+		const set = (await loadSameAlert(tx, asked)) ?? (await insertAlert(tx, { ...asked, afterSeq }));
+		return show({ ...set, assetId, ticker, price, when, eachTime }, tickSize);
 	});
 }
 

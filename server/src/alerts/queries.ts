@@ -42,11 +42,12 @@ export const loadAlertCount = async (tx: Queryable, userId: number): Promise<num
 	(await loadValue<number>(tx, 'select count(*)::int from alerts where user_id = $1 and ended_at is null', [userId])) ??
 	0;
 
-/** The ticker and number of the newest tick of an asset on the list; null for another. */
+/** The ticker of an asset on the list, and the number and price of its newest tick; null for another asset. */
 export const loadAlertAsset = (tx: Queryable, assetId: number) =>
-	loadRow<{ ticker: string; lastSeq: bigint }>(
+	loadRow<{ ticker: string; lastSeq: bigint; lastPrice: bigint | null }>(
 		tx,
-		`select s.ticker, coalesce(w.last_seq, 0) "lastSeq" from assets s join asset_writers w on w.asset_id = s.id where s.id = $1 and s.listed`,
+		`select s.ticker, coalesce(w.last_seq, 0) "lastSeq", w.last_price "lastPrice"
+			from assets s join asset_writers w on w.asset_id = s.id where s.id = $1 and s.listed`,
 		[assetId],
 	);
 
@@ -54,6 +55,15 @@ interface NewAlert extends JudgedAlert {
 	readonly userId: number;
 	readonly assetId: number;
 }
+
+/** A user's alert that waits for the very same; null without one. */
+export const loadSameAlert = (tx: Queryable, { userId, assetId, price, when, eachTime }: Omit<NewAlert, 'afterSeq'>) =>
+	loadRow<{ id: string; createdAt: bigint }>(
+		tx,
+		`select id, created_at "createdAt" from alerts where user_id = $1 and asset_id = $2 and price = $3 and condition = $4
+			and each_time = $5 and ended_at is null`,
+		[userId, assetId, price, when, eachTime],
+	);
 
 export const insertAlert = async (tx: Queryable, alert: NewAlert): Promise<{ id: string; createdAt: bigint }> => {
 	const id = randomUUID();

@@ -668,6 +668,8 @@ export const br: Texts = {
 	'webhooks.waiting': 'Isto já está aguardando envio.',
 	'notifications.too_many_alerts': 'Você pode ter no máximo {limit} alertas de preço. Remova um para criar outro.',
 	'notifications.unknown_asset': 'Este ativo não está na lista.',
+	'notifications.out_of_reach':
+		'Este preço é mais de dez vezes o preço atual ou menos de um décimo dele. Confira os dígitos e a vírgula decimal.',
 	'notifications.excluded':
 		'Você está em uma pausa das operações: não é possível criar alertas de preço até ela terminar.',
 	'notice.alert_above': '{ticker} subiu até {price}',

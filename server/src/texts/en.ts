@@ -668,6 +668,8 @@ export const en: Texts = {
 	'webhooks.waiting': 'This is already waiting to be sent.',
 	'notifications.too_many_alerts': 'You can have {limit} price alerts at most. Remove one to set another.',
 	'notifications.unknown_asset': 'This asset is not on the list.',
+	'notifications.out_of_reach':
+		'This price is more than ten times the current price, or less than a tenth of it. Check the digits and the decimal mark.',
 	'notifications.excluded': 'You are taking a break from trading: price alerts cannot be set until it ends.',
 	'notice.alert_above': '{ticker} has risen to {price}',
 	'notice.alert_below': '{ticker} has fallen to {price}',

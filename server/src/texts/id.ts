@@ -678,6 +678,8 @@ export const id: Texts = {
 	'notifications.too_many_alerts':
 		'Anda dapat memiliki paling banyak {limit} peringatan harga. Hapus satu untuk membuat yang lain.',
 	'notifications.unknown_asset': 'Aset ini tidak ada dalam daftar.',
+	'notifications.out_of_reach':
+		'Harga ini lebih dari sepuluh kali harga saat ini atau kurang dari sepersepuluhnya. Periksa angka dan tanda desimalnya.',
 	'notifications.excluded':
 		'Anda sedang beristirahat dari trading: peringatan harga tidak dapat dibuat sampai istirahat berakhir.',
 	'notice.alert_above': '{ticker} telah naik ke {price}',

@@ -625,6 +625,7 @@ export const hindi: Texts = {
 	'webhooks.waiting': 'यह पहले से भेजे जाने की प्रतीक्षा में है।',
 	'notifications.too_many_alerts': 'आप ज़्यादा से ज़्यादा {limit} कीमत अलर्ट रख सकते हैं। नया बनाने के लिए कोई एक हटाएँ।',
 	'notifications.unknown_asset': 'यह एसेट सूची में नहीं है।',
+	'notifications.out_of_reach': 'यह कीमत मौजूदा कीमत के दस गुना से ज़्यादा या उसके दसवें हिस्से से कम है। अंक और दशमलव चिह्न जाँचें।',
 	'notifications.excluded': 'आप ट्रेडिंग से विराम पर हैं: इसके समाप्त होने तक कीमत अलर्ट नहीं बनाए जा सकते।',
 	'notice.alert_above': '{ticker} बढ़कर {price} तक पहुँच गया है',
 	'notice.alert_below': '{ticker} गिरकर {price} तक आ गया है',

@@ -47,7 +47,7 @@ export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
 				autoComplete="off"
 				error={error === undefined ? undefined : t('alerts.wrongPrice')}
 			/>
-			<CheckboxField {...form.field('each_time')} label={t('alerts.eachTime')} />
+			<CheckboxField {...form.field('each_time')} label={t('alerts.eachTimeAtMost')} />
 			<Button type="submit" look="primary" busy={form.busy}>
 				{t('alerts.add')}
 			</Button>

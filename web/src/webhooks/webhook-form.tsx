@@ -34,7 +34,6 @@ export function WebhookForm<Answer>({ initial, label, send, onDone, onCancel }: 
 			onDone(answer);
 		},
 	);
-	const kindsError = form.errors['kinds']?.[0];
 	return (
 		<form
 			onSubmit={form.submit}
@@ -62,7 +61,7 @@ export function WebhookForm<Answer>({ initial, label, send, onDone, onCancel }: 
 						onChange={form.field(kind).onChange}
 					/>
 				))}
-				{kindsError !== undefined && <p className="text-sm text-down-text">{kindsError}</p>}
+				{form.errors['kinds'] && <p className="text-sm text-down-text">{t('webhooks.noKinds')}</p>}
 			</fieldset>
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" look="primary" busy={form.busy}>

@@ -1,4 +1,4 @@
-import { changeWebhook, removeWebhook, testWebhook, type Webhook } from '@fairtick/domain/webhooks/contract';
+import { changeWebhook, testWebhook, type Webhook } from '@fairtick/domain/webhooks/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useFreshAction } from '../ui/form/use-fresh-action.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { KIND_LABEL } from './kind-label.ts';
+import { RemoveWebhook } from './remove-webhook.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { deliveriesQuery, webhooksQuery } from './webhooks-query.ts';
 
@@ -28,7 +29,6 @@ export function WebhookItem({ webhook, onError }: WebhookItemProps) {
 	const { id, address, kinds, paused_at: pausedAt, waiting } = webhook;
 	const params = { id };
 	const onSuccess = () => queryClient.invalidateQueries(webhooksQuery);
-	const remove = useMutation({ mutationFn: () => fetchAnswer(removeWebhook, { params }), onSuccess, onError });
 	const test = useMutation({
 		mutationFn: () => fetchAnswer(testWebhook, { params }),
 		async onSuccess() {
@@ -65,14 +65,7 @@ export function WebhookItem({ webhook, onError }: WebhookItemProps) {
 				<Button look="quiet" busy={busy} onClick={() => void pause(pausedAt === null)}>
 					{t(pausedAt === null ? 'webhooks.pause' : 'webhooks.resume')}
 				</Button>
-				<Button
-					look="quiet"
-					busy={remove.isPending}
-					aria-label={t('webhooks.removeOne', { address })}
-					onClick={() => remove.mutate()}
-				>
-					{t('webhooks.remove')}
-				</Button>
+				<RemoveWebhook webhook={webhook} onError={onError} />
 			</div>
 			{shown === 'form' && (
 				<WebhookForm

@@ -6,7 +6,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { CALENDAR_KEY, type CalendarFilters } from '../../calendar/calendar-query.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -52,6 +52,9 @@ export function FeedPart({ id, filters }: FeedPartProps) {
 	);
 }
 
+/** The hour that begins at `startMs`, from its first minute to its last: `27 Nov, 06:00–07:00`. */
+const formatHour = (startMs: number) => `${formatDateTime(startMs)}–${formatTime(startMs + 3_600_000, false)}`;
+
 const KEY_KEY = [...CALENDAR_KEY, 'key'];
 
 function Address({ filters }: { filters: CalendarFilters }) {
@@ -92,9 +95,7 @@ function Address({ filters }: { filters: CalendarFilters }) {
 			<Shown address={addressOf(key, filters)} />
 			<p className="max-w-[70ch] text-sm text-secondary">
 				{t('calendar.feedSecret')}{' '}
-				{usedAt === null
-					? t('calendar.feedUnused')
-					: t('calendar.feedUsed', { time: formatDateTime(Date.parse(usedAt)) })}
+				{usedAt === null ? t('calendar.feedUnused') : t('calendar.feedUsed', { time: formatHour(Date.parse(usedAt)) })}
 			</p>
 			<div className="flex flex-wrap gap-2">
 				<Button look="quiet" busy={busy} onClick={() => setAsking('replace')}>

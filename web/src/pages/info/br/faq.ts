@@ -101,14 +101,14 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Posso ser avisado quando um preço for atingido?',
 			blocks: [
-				'Sim. Clique no sino acima do gráfico e escolha o preço. Como o aviso chega, no aplicativo, por e-mail ou por mensagem push, você decide em [Configurações, Notificações](/settings/notifications), onde ficam todos os seus alertas de preço.',
+				'Sim. Clique no sino do gráfico e escolha o preço. Como o aviso chega, no aplicativo, por e-mail ou por mensagem push, você decide em [Configurações, Notificações](/settings/notifications), onde ficam todos os seus alertas de preço.',
 			],
 		},
 		{
 			id: 'fewer-emails',
 			title: 'Como recebo menos e-mails?',
 			blocks: [
-				'Escolha em [Configurações, Notificações](/settings/notifications) o que é enviado por e-mail ou clique no link no fim de um e-mail que não quer mais receber. E-mails sobre sua segurança e seu dinheiro são sempre enviados.',
+				'Escolha em [Configurações, Notificações](/settings/notifications) o que é enviado por e-mail ou cancele a inscrição pelo link no fim de um e-mail que não quer mais receber. E-mails sobre sua segurança e seu dinheiro são sempre enviados.',
 			],
 		},
 		{

@@ -64,7 +64,19 @@ export const help_center: InfoContent = {
 				[
 					'[Suas notificações](/notifications) listam resultados, pagamentos, decisões, alertas de preço e respostas dos últimos 90 dias.',
 					'Em [Configurações, Notificações](/settings/notifications) você escolhe o que é contado, só listado ou enviado por e-mail ou mensagem push, e define o horário de silêncio.',
-					'Crie um alerta de preço com o sino acima do gráfico. Ele funciona mesmo quando você não está conectado.',
+					'Crie um alerta de preço com o sino do gráfico. Ele funciona mesmo quando você não está conectado.',
+					'No menu do navegador você pode adicionar este site à tela de início: ele passa a abrir como um aplicativo. No iPhone e no iPad, isso é necessário para receber mensagens push.',
+				],
+			],
+		},
+		{
+			id: 'calendar',
+			title: 'Calendário econômico',
+			blocks: [
+				[
+					'O [calendário econômico](/calendar) lista divulgações e discursos que podem mexer com os preços, por dia, impacto, país e moeda, e leva aos ativos afetados.',
+					'Os eventos de um ativo aparecem marcados no gráfico dele. Em [Configurações de negociação](/settings/trading) você decide se a página de negociação avisa 15 minutos antes; em [Configurações, Notificações](/settings/notifications), se o aviso também vem por e-mail ou mensagem push.',
+					'Abaixo da lista você cria um endereço que seu próprio app de agenda pode assinar. Se você o trocar, o antigo deixa de funcionar.',
 				],
 			],
 		},

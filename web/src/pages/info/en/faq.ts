@@ -101,14 +101,14 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Can I be told when a price is reached?',
 			blocks: [
-				'Yes. Click the bell above a chart and choose the price. How you are told of it, in the app, by email or by push message, is up to you in [Settings, Notifications](/settings/notifications), where all your price alerts are listed.',
+				'Yes. Click the bell at a chart and choose the price. How you are told of it, in the app, by email or by push message, is up to you in [Settings, Notifications](/settings/notifications), where all your price alerts are listed.',
 			],
 		},
 		{
 			id: 'fewer-emails',
 			title: 'How do I get fewer emails?',
 			blocks: [
-				'Choose in [Settings, Notifications](/settings/notifications) what is sent by email, or click the link at the end of an email that you no longer want. Emails about your security and your money are always sent.',
+				'Choose in [Settings, Notifications](/settings/notifications) what is sent by email, or unsubscribe with the link at the end of an email that you no longer want. Emails about your security and your money are always sent.',
 			],
 		},
 		{

@@ -64,7 +64,19 @@ export const help_center: InfoContent = {
 				[
 					'[Your notifications](/notifications) list results, payments, decisions, price alerts and answers of the last 90 days.',
 					'In [Settings, Notifications](/settings/notifications) you choose what is counted, only listed, or sent by email or push message, and set quiet hours.',
-					'A price alert is set with the bell above a chart. It works whether or not you are logged in.',
+					'A price alert is set with the bell at a chart. It works whether or not you are logged in.',
+					'In the menu of your browser you can add this site to the home screen: it then opens like an app. On an iPhone or iPad, push messages need this.',
+				],
+			],
+		},
+		{
+			id: 'calendar',
+			title: 'Economic calendar',
+			blocks: [
+				[
+					'The [economic calendar](/calendar) lists releases and speeches that can move prices, by day, impact, country and currency, and leads to the assets concerned.',
+					'Events of an asset are marked on its chart. The [trading settings](/settings/trading) say whether the trading page tells you of one 15 minutes before; [Settings, Notifications](/settings/notifications) whether an email or a push message does.',
+					'Below the list you create an address to which your own calendar program subscribes. Once you replace it, the old one no longer works.',
 				],
 			],
 		},

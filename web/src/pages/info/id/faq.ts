@@ -101,14 +101,14 @@ export const faq: InfoContent = {
 			id: 'alerts',
 			title: 'Bisakah saya diberi tahu ketika suatu harga tercapai?',
 			blocks: [
-				'Ya. Klik ikon lonceng di atas grafik dan pilih harganya. Apakah pemberitahuannya datang di aplikasi, lewat email, atau lewat pesan push, Anda tentukan di [Pengaturan, Notifikasi](/settings/notifications), tempat semua peringatan harga Anda tercantum.',
+				'Ya. Klik ikon lonceng pada grafik dan pilih harganya. Apakah pemberitahuannya datang di aplikasi, lewat email, atau lewat pesan push, Anda tentukan di [Pengaturan, Notifikasi](/settings/notifications), tempat semua peringatan harga Anda tercantum.',
 			],
 		},
 		{
 			id: 'fewer-emails',
 			title: 'Bagaimana agar email yang saya terima lebih sedikit?',
 			blocks: [
-				'Pilih di [Pengaturan, Notifikasi](/settings/notifications) apa yang dikirim lewat email, atau klik tautan di akhir email yang tidak Anda inginkan lagi. Email tentang keamanan dan uang Anda selalu dikirim.',
+				'Pilih di [Pengaturan, Notifikasi](/settings/notifications) apa yang dikirim lewat email, atau berhenti berlangganan lewat tautan di akhir email yang tidak Anda inginkan lagi. Email tentang keamanan dan uang Anda selalu dikirim.',
 			],
 		},
 		{

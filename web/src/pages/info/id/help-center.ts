@@ -64,7 +64,19 @@ export const help_center: InfoContent = {
 				[
 					'[Notifikasi Anda](/notifications) memuat hasil, pembayaran, keputusan, peringatan harga, dan jawaban selama 90 hari terakhir.',
 					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya tampil di daftar, atau dikirim lewat email atau pesan push, serta menetapkan jam tenang.',
-					'Peringatan harga dibuat dengan ikon lonceng di atas grafik. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
+					'Peringatan harga dibuat dengan ikon lonceng pada grafik. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
+					'Lewat menu browser Anda dapat menambahkan situs ini ke layar utama: situs lalu terbuka seperti aplikasi. Di iPhone atau iPad, pesan push memerlukan ini.',
+				],
+			],
+		},
+		{
+			id: 'calendar',
+			title: 'Kalender ekonomi',
+			blocks: [
+				[
+					'[Kalender ekonomi](/calendar) memuat rilis data dan pidato yang dapat menggerakkan harga, menurut hari, dampak, negara, dan mata uang, dan membawa Anda ke aset yang terkait.',
+					'Peristiwa suatu aset ditandai pada grafiknya. Di [Pengaturan trading](/settings/trading) Anda menentukan apakah halaman trading memberi tahu 15 menit sebelumnya; di [Pengaturan, Notifikasi](/settings/notifications), apakah lewat email atau pesan push juga.',
+					'Di bawah daftar Anda membuat alamat yang dapat dilanggan oleh program kalender Anda sendiri. Setelah diganti, alamat lama tidak berfungsi lagi.',
 				],
 			],
 		},
