@@ -107,6 +107,7 @@ export const br: Messages<'admin'> = {
 		removeText: '“{{title}}” sai do calendário.',
 	},
 	admin: {
+		choose: 'Escolha',
 		usersText: 'Os mais novos primeiro. Os filtros fazem parte do endereço da página; salve os que você mais usa.',
 		savedFilters: 'Filtros salvos',
 		filterNotSaved: 'Este filtro não está salvo',

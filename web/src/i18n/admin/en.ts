@@ -106,6 +106,7 @@ export const en = {
 		removeText: '“{{title}}” disappears from the calendar.',
 	},
 	admin: {
+		choose: 'Choose',
 		usersText: 'Newest first. Filters are part of the page address; save the ones you use often.',
 		savedFilters: 'Saved filters',
 		filterNotSaved: 'This filter is not saved',

@@ -107,6 +107,7 @@ export const id: Messages<'admin'> = {
 		removeText: '“{{title}}” hilang dari kalender.',
 	},
 	admin: {
+		choose: 'Pilih',
 		usersText: 'Yang terbaru lebih dahulu. Filter menjadi bagian dari alamat halaman; simpan yang sering Anda pakai.',
 		savedFilters: 'Filter tersimpan',
 		filterNotSaved: 'Filter ini belum disimpan',

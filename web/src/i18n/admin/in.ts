@@ -107,6 +107,7 @@ export const hindi: Messages<'admin'> = {
 		removeText: '“{{title}}” कैलेंडर से हट जाएगी।',
 	},
 	admin: {
+		choose: 'चुनें',
 		usersText: 'सबसे नए पहले। फ़िल्टर पेज के पते में रहते हैं; जो अक्सर चाहिए उन्हें सेव करें।',
 		savedFilters: 'सेव किए गए फ़िल्टर',
 		filterNotSaved: 'यह फ़िल्टर सेव नहीं किया गया है',
