@@ -2,6 +2,7 @@ import type { Alarm, Waiting } from '@fairtick/domain/admin/contract';
 import { listManagedAssets } from '@fairtick/domain/assets/contract';
 import { listCalendar } from '@fairtick/domain/calendar/import-contract';
 import { listReviews } from '@fairtick/domain/cashier/review-contract';
+import { listRecoveries } from '@fairtick/domain/recovery/staff-contract';
 import { listDisputeQueue } from '@fairtick/domain/support/contract';
 import { listConversationQueue } from '@fairtick/domain/support/conversation-contract';
 import { listCases, listMatches } from '@fairtick/domain/verification/staff-contract';
@@ -13,6 +14,7 @@ const WAITING_READERS = {
 	reviews: listReviews.access.who,
 	verification: listCases.access.who,
 	matches: listMatches.access.who,
+	recoveries: listRecoveries.access.who,
 	disputes: listDisputeQueue.access.who,
 	conversations: listConversationQueue.access.who,
 } as const satisfies Readonly<Record<Waiting['queue'], readonly StaffRole[]>>;

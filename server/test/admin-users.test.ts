@@ -341,7 +341,14 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 			`insert into verification_matches (id, kind, user_id, entry, found_at, due_at) values ($1, 'screening', $2, 'x', 1, 2)`,
 			[randomUUID(), id],
 		);
-		expect((await overview()).waiting).toEqual([{ queue: 'matches', count: 1 }]);
+		await fresh.db.owner.query(
+			`insert into recoveries (user_id, state, verified, sent_at, expires_at) values ($1, 'open', false, 0, 4102444800000)`,
+			[id],
+		);
+		expect((await overview()).waiting).toEqual([
+			{ queue: 'matches', count: 1 },
+			{ queue: 'recoveries', count: 1 },
+		]);
 		await fresh.db.owner.query(
 			`insert into cover_shortfalls (currency, held, owed, began_at) values ('SANDBOX_USD', 1, 2, 3)`,
 		);
@@ -357,8 +364,9 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 		const of = async (role: StaffRole) =>
 			(await (await joinStaff(fresh, role)).browser.call('GET', '/api/admin/overview')).body;
 		// What waits, and what is late, is told to those who may list it.
-		for (const role of ['risk', 'auditor'] as const) expect((await of(role)).waiting).toHaveLength(1);
-		for (const role of ['support', 'verification', 'finance', 'content'] as const)
+		for (const role of ['risk', 'auditor'] as const) expect((await of(role)).waiting).toHaveLength(2);
+		expect((await of('verification')).waiting).toEqual([{ queue: 'recoveries', count: 1 }]);
+		for (const role of ['support', 'finance', 'content'] as const)
 			expect([role, (await of(role)).waiting]).toEqual([role, []]);
 		const kinds = async (role: StaffRole) => (await of(role)).alarms.map(({ kind }: { kind: string }) => kind);
 		expect(await kinds('content')).toEqual([]);

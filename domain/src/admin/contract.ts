@@ -88,7 +88,7 @@ const alarm = z.object({
 export type Alarm = z.output<typeof alarm>;
 
 /** Queues of staff that areas count. */
-const QUEUES = ['reviews', 'verification', 'matches', 'disputes', 'conversations'] as const;
+const QUEUES = ['reviews', 'verification', 'matches', 'recoveries', 'disputes', 'conversations'] as const;
 
 const waiting = z.object({
 	queue: z.enum(QUEUES),

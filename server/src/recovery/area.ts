@@ -34,6 +34,10 @@ export const serveRecovery = (context: RecoveryContext): Area => ({
 			gauge('fairtick_recoveries_open', 'Lost second factors that wait for staff', ({ open }) => open),
 		]),
 	],
+	loadToDo: async () => ({
+		alarms: [],
+		waiting: [{ queue: 'recoveries', count: (await countOpen(context.backOffice)).open }],
+	}),
 	work: [
 		{ schedule: 'finish-recoveries', cron: '* * * * *', run: () => finishRecoveries(context) },
 		{ schedule: 'forget-recovery-files', cron: '57 3 * * *', run: () => deleteLeftBehind(context.database) },

@@ -50,8 +50,10 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 			<FilterSelect label={t('admin.act')} all={t('admin.all')} options={acts} {...part('act')} />
 			<Actor {...part('actor')} />
 			<Subject {...part('subject')} />
-			<TextField type="date" label={t('admin.fromDay')} {...day('from')} />
-			<TextField type="date" label={t('admin.toDay')} {...day('to')} />
+			<div className="col-span-2 grid grid-cols-2 gap-3">
+				<TextField type="date" label={t('admin.fromDay')} {...day('from')} />
+				<TextField type="date" label={t('admin.toDay')} {...day('to')} />
+			</div>
 			<Button type="submit" className="desktop:justify-self-start">
 				{t('admin.find')}
 			</Button>

@@ -30,17 +30,17 @@ export function AuditTable({ query, about }: AuditTableProps) {
 						{formatDateTimeSeconds(Date.parse(entry.at))}
 						<span className="block text-xs text-secondary">{entry.n}</span>
 					</td>
-					<td className={`${cellClass} min-w-32`}>
+					<td className={`${cellClass} min-w-28`}>
 						{entry.actor ? `${entry.actor.name} (${entry.actor.id})` : t('admin.command')}
 					</td>
-					<td className={`${cellClass} min-w-44`} title={entry.act}>
+					<td className={`${cellClass} min-w-36`} title={entry.act}>
 						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
 						{entry.subject !== about && <Subject subject={entry.subject} />}
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-56`}>
+					<td className={`${cellClass} max-w-100 min-w-44`}>
 						<ChangeList before={entry.before} after={entry.after} />
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-44 break-words`}>{sayReason(t, entry.reason)}</td>
+					<td className={`${cellClass} max-w-100 min-w-40 break-words`}>{sayReason(t, entry.reason)}</td>
 				</tr>
 			)}
 		/>

@@ -13,6 +13,7 @@ type Content = Readonly<Record<string, unknown>>;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const CODE = /^[a-z_.]+$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const HASH = /^[0-9a-f]{64}$/;
 /** Fields in minor units. */
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
 /** Fields in basis points. */
@@ -73,6 +74,7 @@ function useShow(): (name: string, value: unknown) => string {
 		if (text.length > LONGEST) return t('audit.letters', { n: formatNumber(text.length) });
 		if (INSTANT.test(text)) return formatDateTime(Date.parse(text));
 		if (ID.test(text)) return text.slice(-8);
+		if (HASH.test(text)) return `${text.slice(0, 8)}…`;
 		if (name === 'methodsOff') return nameMethod(text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
 		if (WRITTEN.includes(name) || !CODE.test(text)) return text;

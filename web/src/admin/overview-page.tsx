@@ -19,7 +19,7 @@ import { FigureTable } from './figures/figure-table.tsx';
 import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
 import { PAGES_OF_STAFF } from './pages-of-staff.ts';
 
-/** What there is now, with the list of it. */
+/** What there is now, for those who may see the list of it. */
 const NOW = [
 	{ name: 'open_trades', page: 'trades', query: { view: 'open' } },
 	{ name: 'users_frozen', page: 'users', query: { state: 'frozen' } },
@@ -32,6 +32,7 @@ export function OverviewPage() {
 	const role = useUser()?.role ?? 'user';
 	const query = useQuery(overviewQuery);
 	const { data } = query;
+	const now = NOW.filter(({ page }) => allowsRole({ who: PAGES_OF_STAFF[page].roles }, role));
 	return (
 		<div className="flex flex-col gap-8">
 			<h1 className="text-xl font-bold">{t('title.adminOverview')}</h1>
@@ -39,12 +40,15 @@ export function OverviewPage() {
 			{data !== undefined && (
 				<>
 					<Alarms alarms={data.alarms} requests={data.requests_pending} />
-					<Part title={t('figures.now')}>
-						<dl className="grid grid-cols-3 gap-3">
-							{NOW.map(({ name, page, query }) => (
-								<div key={name} className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4">
-									<dt className="text-sm text-secondary">
-										{allowsRole({ who: PAGES_OF_STAFF[page].roles }, role) ? (
+					{now.length > 0 && (
+						<Part title={t('figures.now')}>
+							<dl className="grid grid-cols-3 gap-3">
+								{now.map(({ name, page, query }) => (
+									<div
+										key={name}
+										className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4"
+									>
+										<dt className="text-sm text-secondary">
 											<Link
 												to={`/admin/${page}`}
 												query={query}
@@ -52,15 +56,13 @@ export function OverviewPage() {
 											>
 												{t(`admin.figure_${name}`)}
 											</Link>
-										) : (
-											t(`admin.figure_${name}`)
-										)}
-									</dt>
-									<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
-								</div>
-							))}
-						</dl>
-					</Part>
+										</dt>
+										<dd className="text-lg font-semibold tabular-nums">{formatNumber(data[name])}</dd>
+									</div>
+								))}
+							</dl>
+						</Part>
+					)}
 				</>
 			)}
 			{allowsRole(getFigures.access, role) && <Figures />}

@@ -74,7 +74,8 @@ export function Table({
 									key={name}
 									scope="col"
 									className={classNames(
-										'border-b border-line px-3 py-2 font-medium whitespace-nowrap',
+										spaceClass,
+										'border-b border-line font-medium whitespace-nowrap',
 										end && 'text-right',
 									)}
 								>
@@ -90,4 +91,6 @@ export function Table({
 	);
 }
 
-export const cellClass = 'px-3 py-2 align-baseline';
+/** Closer together where a small desktop would cut the last column off. */
+const spaceClass = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
+export const cellClass = `${spaceClass} align-baseline`;

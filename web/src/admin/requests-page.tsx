@@ -98,10 +98,11 @@ function RequestRow({ request }: { request: StaffRequest }) {
 						</p>
 					</details>
 				)}
-				<GivenReason text={reason} />
 				<p className="text-sm text-secondary">{t('admin.madeBy', { name: maker.name, time: at(created_at) })}</p>
+				<GivenReason text={reason} />
 				<p className="text-sm text-secondary">
-					{state === 'pending' && t('admin.expires', { time: at(expires_at) })}
+					{state === 'pending' &&
+						[t('admin.request_pending'), t('admin.expires', { time: at(expires_at) })].join(' · ')}
 					{decided_by !== null &&
 						decided_at !== null &&
 						t('admin.decidedBy', { state: t(`admin.request_${state}`), name: decided_by.name, time: at(decided_at) })}

@@ -17,7 +17,7 @@ export function RolePage() {
 	const { t } = useTranslation();
 	const [waits, setWaits] = useState(false);
 	const form = useServerForm(
-		{ email: '', role: 'support', reason: '' },
+		{ email: '', role: '', reason: '' },
 		({ role, ...values }) => withFreshSignIn(() => call(changeRole, { body: { ...values, role: role as Role } })),
 		(answer) => {
 			setWaits(answer.request_id !== null);
@@ -31,7 +31,10 @@ export function RolePage() {
 			<TextField label={t('identity.email')} type="email" {...form.field('email')} />
 			<SelectField
 				label={t('admin.role')}
-				options={ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) }))}
+				options={[
+					{ value: '', label: t('admin.choose') },
+					...ROLES.map((value) => ({ value, label: t(`admin.role_${value}`) })),
+				]}
 				{...form.field('role')}
 			/>
 			<ReasonField {...form.field('reason')} />

@@ -131,10 +131,10 @@ function UserRow({ user, seesStaff }: { user: ListedUser; seesStaff: boolean }) 
 					{id}
 				</Link>
 			</td>
-			<td className={`${cellClass} max-w-60 truncate font-medium`} title={name}>
+			<td className={`${cellClass} max-w-60 truncate font-medium desktop:w-1/4 desktop:max-w-0`} title={name}>
 				{name}
 			</td>
-			<td className={`${cellClass} max-w-72 truncate`} title={email}>
+			<td className={`${cellClass} max-w-72 truncate desktop:w-2/5 desktop:max-w-0`} title={email}>
 				{email}
 			</td>
 			{seesStaff && (

@@ -64,6 +64,7 @@ export function NewsArticlePage() {
 	const id = useShown().params['id'] ?? '';
 	const mayWrite = allowsRole(changeNews.access, useUser()?.role ?? 'user');
 	const [saved, setSaved] = useState<number | null>(null);
+	const [unsaved, setUnsaved] = useState(false);
 	const query = useQuery({
 		queryKey: ['admin', 'article', id],
 		queryFn: ({ signal }) => fetchAnswer(getStaffNews, { params: { id } }, signal),
@@ -88,7 +89,8 @@ export function NewsArticlePage() {
 							{t('admin.newsView')}
 						</Link>
 					)}
-					{mayWrite && <Acts article={data} />}
+					{mayWrite && !unsaved && <Acts article={data} />}
+					{unsaved && <p className="max-w-80 text-secondary">{t('admin.newsSaveFirst')}</p>}
 				</div>
 			</div>
 			<NewsEditor
@@ -96,6 +98,7 @@ export function NewsArticlePage() {
 				key={version}
 				article={data}
 				mayWrite={mayWrite}
+				onUnsaved={setUnsaved}
 				note={
 					<FormAlert
 						form={{ errors: {}, successful: saved === version, clear: () => setSaved(null) }}

@@ -1,7 +1,7 @@
 import { NEWS_SUMMARY_MAX, type NewsText, type StaffNews } from '@fairtick/domain/content/news-contract';
 import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -31,6 +31,8 @@ interface NewsEditorProps<Answer> {
 	note?: ReactNode;
 	send(change: NewsChange): Promise<Outcome<Answer>>;
 	onSaved(answer: Answer): unknown;
+	/** Told whether there are texts that are not saved. */
+	onUnsaved?(unsaved: boolean): void;
 }
 
 const PARTS = ['title', 'summary', 'markdown'] as const;
@@ -45,6 +47,10 @@ function valuesOf(article: StaffNews | null): Values {
 	return { ...Object.fromEntries([...texts, ...corrections]), slug: article?.slug ?? '', reason: '' };
 }
 
+/** Whether anything but the reason differs. */
+const hasChanged = (before: Values, now: Values) =>
+	Object.entries(now).some(([name, value]) => name !== 'reason' && value !== before[name as keyof Values]);
+
 /** A title as the end of an address. */
 const toSlug = (title: string) =>
 	(
@@ -58,7 +64,7 @@ const toSlug = (title: string) =>
 		.replace(/-$/, '');
 
 /** An article in all its languages, one shown at a time beside how it will look. */
-export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved }: NewsEditorProps<Answer>) {
+export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved, onUnsaved }: NewsEditorProps<Answer>) {
 	const { t } = useTranslation();
 	const [locale, setLocale] = useState<Locale>('en');
 	const [ownSlug, setOwnSlug] = useState(false);
@@ -84,6 +90,8 @@ export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved }: N
 		},
 		onSaved,
 	);
+	const unsaved = hasChanged(valuesOf(article), form.values);
+	useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
 	const markdown = form.values[`texts.${locale}.markdown`];
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-6">

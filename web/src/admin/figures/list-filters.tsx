@@ -51,13 +51,13 @@ interface RangeFieldsProps {
 	onChange(changed: { from: string } | { to: string }): void;
 }
 
-/** From which day to which, both included; an empty one is no bound. */
+/** From which day to which, both included; an empty one is no bound. The two stay side by side among the filters of a list. */
 export function RangeFields({ values, onChange }: RangeFieldsProps) {
 	const { t } = useTranslation();
 	return (
-		<>
+		<div className="col-span-2 grid grid-cols-2 gap-3">
 			<DayField label={t('admin.fromDay')} value={values.from} onDay={(from) => onChange({ from })} />
 			<DayField label={t('admin.toDay')} value={values.to} onDay={(to) => onChange({ to })} />
-		</>
+		</div>
 	);
 }

@@ -45,7 +45,7 @@ function MovementRow({ movement, ofUser }: { movement: StaffMovement; ofUser: bo
 					<PersonLink person={user} />
 				</td>
 			)}
-			<td className={`${cellClass} whitespace-nowrap`}>{methodName(method)}</td>
+			<td className={cellClass}>{methodName(method)}</td>
 			<td className={`${cellClass} text-right tabular-nums whitespace-nowrap`}>{formatAmount(amount)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				<MovementStatus status={status as Movement['status']} />

@@ -35,6 +35,7 @@ import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
+import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, type View } from '../verification/document-viewer.tsx';
 
@@ -77,6 +78,11 @@ function Shown({ one }: { one: Recovery }) {
 							{t('recovery.sentAt')}: {at(sent_at)}
 						</span>
 						{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
+						{taken !== null && (
+							<span>
+								<TakenBy taken={taken} />
+							</span>
+						)}
 						{due_at !== null && (
 							<span>
 								{t('recovery.removedAt')}: {at(due_at)}
@@ -93,11 +99,14 @@ function Shown({ one }: { one: Recovery }) {
 					<ActButton
 						label={t('admin.refuse')}
 						text={t('recovery.refuseText')}
-						extra={{ because: REFUSED_BECAUSE[0] as string }}
+						extra={{ because: '' }}
 						fields={(field) => (
 							<SelectField
 								label={t('desk.reasons')}
-								options={REFUSED_BECAUSE.map((value) => ({ value, label: t(`verification.reason_${value}`) }))}
+								options={[
+									{ value: '', label: t('admin.choose') },
+									...REFUSED_BECAUSE.map((value) => ({ value, label: t(`verification.reason_${value}`) })),
+								]}
 								{...field('because')}
 							/>
 						)}
@@ -158,7 +167,7 @@ function Documents({ one }: { one: Recovery }) {
 	const [views, setViews] = useState<Readonly<Record<number, View>>>({});
 	const pages = one.files.flatMap(({ id, kind, side, pages: count }) =>
 		Array.from({ length: count }, (_, index) => {
-			const label = t(sideLabel(kind, side));
+			const label = t(kind === 'selfie' ? 'verification.step_selfie' : sideLabel(kind, side));
 			const title = count === 1 ? label : `${label}, ${t('verification.page', { page: index + 1, pages: count })}`;
 			return { id, page: index + 1, title };
 		}),

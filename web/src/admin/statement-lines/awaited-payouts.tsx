@@ -17,7 +17,7 @@ export function AwaitedPayouts({ account }: { account: string }) {
 				columns={[
 					t('admin.reference'),
 					t('admin.payerName'),
-					t('admin.lineAmount'),
+					{ name: t('admin.lineAmount'), end: true },
 					t('admin.payTo'),
 					t('admin.askedAt'),
 				]}
@@ -29,7 +29,7 @@ export function AwaitedPayouts({ account }: { account: string }) {
 							{kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
 						</td>
 						<td className={cellClass}>{payee}</td>
-						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
 							{formatDecimal(amount)} {currency}
 						</td>
 						<td className={cellClass}>{Object.values(destination).join(' · ')}</td>

@@ -69,15 +69,16 @@ function ConfirmedLines({ account }: { account: string }) {
 			<PagedTable
 				label={t('admin.confirmedLines')}
 				columns={[
-					...[t('admin.entryId'), t('admin.lineKind'), t('admin.lineAmount'), t('admin.bookedAt')],
-					...[t('admin.payerName'), t('admin.enteredBy'), t('admin.confirmedBy')],
+					...[t('admin.entryId'), t('admin.lineKind')],
+					{ name: t('admin.lineAmount'), end: true },
+					...[t('admin.bookedAt'), t('admin.payerName'), t('admin.enteredBy'), t('admin.confirmedBy')],
 				]}
 				query={query}
 				row={(line) => (
 					<tr key={line.entry_id}>
 						<td className={cellClass}>{line.entry_id}</td>
 						<td className={cellClass}>{nameKind(line.kind)}</td>
-						<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
+						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
 							{formatDecimal(line.amount)} {line.currency}
 						</td>
 						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(line.booked_at))}</td>

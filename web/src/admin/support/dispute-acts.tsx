@@ -33,11 +33,14 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 					label={t('admin.decide')}
 					text={t('admin.decideText')}
 					reasonHint={t('admin.decideReason')}
-					extra={{ result: DISPUTE_RESULTS[1] as string }}
+					extra={{ result: '' }}
 					fields={(field) => (
 						<SelectField
 							label={t('admin.result')}
-							options={DISPUTE_RESULTS.map((value) => ({ value, label: t(`support.result_${value}`) }))}
+							options={[
+								{ value: '', label: t('admin.choose') },
+								...DISPUTE_RESULTS.map((value) => ({ value, label: t(`support.result_${value}`) })),
+							]}
 							{...field('result')}
 						/>
 					)}

@@ -51,7 +51,7 @@ function MatchRow({ match }: { match: Match }) {
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 				{formatDateTime(Date.parse(due_at))}
-				{overdue && <span className="ml-2 font-medium text-down-text">{t('admin.overdue')}</span>}
+				{overdue && <span className="block font-medium text-down-text">{t('admin.overdue')}</span>}
 			</td>
 			<td className={cellClass}>
 				<PersonLink person={user} />

@@ -107,6 +107,7 @@ export const br: Messages<'admin'> = {
 		removeText: '“{{title}}” sai do calendário.',
 	},
 	admin: {
+		choose: 'Escolha',
 		usersText: 'Os mais novos primeiro. Os filtros fazem parte do endereço da página; salve os que você mais usa.',
 		savedFilters: 'Filtros salvos',
 		filterNotSaved: 'Este filtro não está salvo',
@@ -157,10 +158,10 @@ export const br: Messages<'admin'> = {
 		newsCreate: 'Salvar rascunho',
 		newsSave: 'Salvar',
 		newsSaved: 'Salvo.',
+		newsSaveFirst: 'Salve as alterações primeiro: só o que está salvo é publicado.',
 		newsPublish: 'Publicar',
 		newsReschedule: 'Mudar a publicação',
-		newsPublishText:
-			'Os leitores veem a notícia agora ou a partir do horário que você escolher. Confira se as alterações estão salvas.',
+		newsPublishText: 'Os leitores veem a notícia agora ou a partir do horário que você escolher.',
 		newsPublishAt: 'Horário da publicação',
 		newsPublishAtHint: 'No seu fuso horário. Deixe vazio para publicar agora.',
 		newsWithdraw: 'Retirar',

@@ -107,6 +107,7 @@ export const id: Messages<'admin'> = {
 		removeText: '“{{title}}” hilang dari kalender.',
 	},
 	admin: {
+		choose: 'Pilih',
 		usersText: 'Yang terbaru lebih dahulu. Filter menjadi bagian dari alamat halaman; simpan yang sering Anda pakai.',
 		savedFilters: 'Filter tersimpan',
 		filterNotSaved: 'Filter ini belum disimpan',
@@ -157,10 +158,10 @@ export const id: Messages<'admin'> = {
 		newsCreate: 'Simpan draf',
 		newsSave: 'Simpan',
 		newsSaved: 'Tersimpan.',
+		newsSaveFirst: 'Simpan perubahan dulu: hanya yang sudah disimpan yang diterbitkan.',
 		newsPublish: 'Terbitkan',
 		newsReschedule: 'Ubah waktu terbit',
-		newsPublishText:
-			'Pembaca melihat artikel ini sekarang, atau mulai waktu yang Anda pilih. Pastikan perubahan sudah disimpan.',
+		newsPublishText: 'Pembaca melihat artikel ini sekarang, atau mulai waktu yang Anda pilih.',
 		newsPublishAt: 'Waktu terbit',
 		newsPublishAtHint: 'Dalam zona waktu Anda. Kosongkan untuk menerbitkan sekarang.',
 		newsWithdraw: 'Tarik',

@@ -189,6 +189,7 @@ export const br: Messages<'audit'> = {
 		field_because: 'Motivo',
 		field_money: 'Dinheiro',
 		field_format: 'Formato',
+		field_sha256: 'Hash do arquivo (SHA-256)',
 		field_added: 'Adicionados',
 		field_changed: 'Alterados',
 		field_unchanged: 'Inalterados',

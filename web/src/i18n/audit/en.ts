@@ -188,6 +188,7 @@ export const en = {
 		field_because: 'Reason',
 		field_money: 'Money',
 		field_format: 'Format',
+		field_sha256: 'File hash (SHA-256)',
 		field_added: 'Added',
 		field_changed: 'Changed',
 		field_unchanged: 'Unchanged',

@@ -189,6 +189,7 @@ export const id: Messages<'audit'> = {
 		field_because: 'Alasan',
 		field_money: 'Uang',
 		field_format: 'Format',
+		field_sha256: 'Hash file (SHA-256)',
 		field_added: 'Ditambahkan',
 		field_changed: 'Diubah',
 		field_unchanged: 'Tidak berubah',

@@ -189,6 +189,7 @@ export const hindi: Messages<'audit'> = {
 		field_because: 'कारण',
 		field_money: 'पैसा',
 		field_format: 'प्रारूप',
+		field_sha256: 'फ़ाइल का हैश (SHA-256)',
 		field_added: 'जोड़े गए',
 		field_changed: 'बदले गए',
 		field_unchanged: 'बिना बदलाव',

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import type { StaffDispute } from '@fairtick/domain/support/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '../../../test/show.tsx';
+import { DisputeActs } from './dispute-acts.tsx';
+
+afterEach(cleanup);
+
+const DISPUTE = { id: '019b8e1c-4d5e-4a6b-8c7d-000000000001', user: { id: 1014, name: 'Budi Santoso' }, taken: null };
+
+function ActsOfSupport() {
+	useQueryClient().setQueryData(['user'], { id: 1005, role: 'support' });
+	return <DisputeActs dispute={DISPUTE as unknown as StaffDispute} />;
+}
+
+test('[CASH-12] what a dispute is decided with is chosen: nothing stands there that its user would get by mistake', async () => {
+	const { user } = await show(<ActsOfSupport />, ['admin', 'support']);
+	await user.click(screen.getByRole('button', { name: 'Decide' }));
+	const result = within(await screen.findByRole('dialog')).getByLabelText('Result') as HTMLSelectElement;
+	expect(result.value).toBe('');
+	expect([...result.options].map(({ text }) => text)).toEqual(['Choose', expect.any(String), expect.any(String)]);
+});
