@@ -64,7 +64,7 @@ export const help_center: InfoContent = {
 				[
 					'[Notifikasi Anda](/notifications) memuat hasil, pembayaran, keputusan, peringatan harga, dan jawaban selama 90 hari terakhir.',
 					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya tampil di daftar, atau dikirim lewat email atau pesan push, serta menetapkan jam tenang.',
-					'Peringatan harga dibuat dengan ikon lonceng di atas grafik. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
+					'Peringatan harga dibuat dengan ikon lonceng di atas grafik atau, dengan mouse, dengan tanda plus di sumbu harga. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
 				],
 			],
 		},
