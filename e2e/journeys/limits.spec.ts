@@ -20,7 +20,7 @@ test('[ROUTE-15] [LIMIT-01] [LIMIT-02] at /settings/limits a limit holds at once
 	await expect(page.getByText('0.00 of 100.00 used')).toBeVisible();
 	await expectAccessible(page);
 	await expectNoOverflow(page);
-	await page.getByRole('button', { name: 'Take a break …' }).click();
+	await page.getByRole('button', { name: 'Take a break…' }).click();
 	const dialog = page.getByRole('alertdialog');
 	await expect(dialog).toContainText('Take a break until');
 	await dialog.getByRole('button', { name: 'Take a break' }).click();
@@ -64,7 +64,7 @@ test.describe('what limits refuse', () => {
 		await test.step('begun on another page, after a dialog', async () => {
 			const limits = await context.newPage();
 			await limits.goto('/settings/limits');
-			await limits.getByRole('button', { name: 'Exclude yourself …' }).click();
+			await limits.getByRole('button', { name: 'Exclude yourself…' }).click();
 			const dialog = limits.getByRole('alertdialog');
 			await expect(dialog).toContainText('Exclude yourself until');
 			await dialog.getByRole('button', { name: 'Exclude me' }).click();

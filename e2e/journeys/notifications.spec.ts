@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
+import { TradingPage } from '../support/trading-page.ts';
 
 // A link that was cut off, and a price that is none.
 test.use({ allowedErrors: [/status of (404|422)/] });
@@ -116,4 +117,31 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 		await alerts.filter({ hasText: '5,000.50' }).getByRole('button').click();
 		await expect(alerts).toHaveCount(1);
 	});
+});
+
+test('[NOTE-03] the plus at the price axis sets an alert at the price under the pointer', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	test.skip(!trading.isWide, 'A finger points at no price.');
+	await trading.open();
+	// The chart takes the pointer as soon as its layer of trades and keys is there.
+	await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+	const box = await trading.chart.locator('canvas').first().boundingBox();
+	if (box === null) throw new Error('The chart has no box');
+	const price = page.getByLabel('Price', { exact: true });
+	const press = async (share: number) => {
+		const y = box.y + box.height * share;
+		await page.mouse.move(box.x + box.width / 2, y);
+		await page.mouse.click(box.x + box.width - 10, y);
+		await expect(price).toBeVisible();
+		return Number((await price.inputValue()).replaceAll(',', ''));
+	};
+	const high = await press(0.2);
+	await page.keyboard.press('Escape');
+	await expect(price).toBeHidden();
+	expect(await press(0.7)).toBeLessThan(high);
+	const chosen = await price.inputValue();
+	await page.getByRole('button', { name: 'Set alert' }).click();
+	await expect(page.getByText(`crosses ${chosen}`)).toBeVisible();
+	await expectAccessible(page);
 });

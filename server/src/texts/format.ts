@@ -32,7 +32,13 @@ export function formatAmount(locale: Locale, amountMinor: bigint | number): stri
 export function formatInstant(locale: Locale, instant: string | number): string {
 	const format = kept(
 		`instant ${locale}`,
-		() => new Intl.DateTimeFormat(INTL_LOCALES[locale], { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
+		() =>
+			new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+				dateStyle: 'medium',
+				timeStyle: 'medium',
+				hourCycle: 'h23',
+				timeZone: 'UTC',
+			}),
 	);
 	return `${format.format(new Date(instant))} UTC`;
 }
@@ -43,8 +49,8 @@ export function formatTimeIn(locale: Locale, instant: string, timeZone: string):
 		`time ${locale} ${timeZone}`,
 		() =>
 			new Intl.DateTimeFormat(INTL_LOCALES[locale], {
-				...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
-				timeZone,
+				...({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+				...({ timeZoneName: 'short', timeZone } as const),
 			}),
 	);
 	return format.format(new Date(instant));

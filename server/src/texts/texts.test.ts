@@ -1,6 +1,6 @@
 import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
-import { formatAmount } from './format.ts';
+import { formatAmount, formatInstant, formatTimeIn } from './format.ts';
 import { errorText, TEXTS, text } from './texts.ts';
 
 const keys = Object.keys(TEXTS.en) as (keyof typeof TEXTS.en)[];
@@ -126,6 +126,12 @@ test('[TRADE-19] what maintenance refuses says when it begins or ends', () => {
 	expect(errorText('en', 'trading.expiry_outside_session', { reason: 'hours', closes_at: at })).toMatch(
 		/market closes on 2 Jan 2026, 03:04:05 UTC/,
 	);
+});
+
+test.each(LOCALES)('[LANG-04] times in %s count 24 hours, as the site does', (locale) => {
+	const at = '2026-01-02T15:04:05.000Z';
+	expect(formatInstant(locale, at)).toMatch(/15[:.]04[:.]05 UTC$/);
+	expect(formatTimeIn(locale, at, 'UTC')).toMatch(/15[:.]04/);
 });
 
 test('durations use the largest whole unit', () => {

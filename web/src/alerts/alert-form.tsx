@@ -15,14 +15,20 @@ import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { ALERTS_KEY } from './alerts-key.ts';
 
-/** Sets a price alert on an asset (NOTE-03). It begins with the newest price. */
-export function AlertForm({ asset }: { asset: Pick<Asset, 'id'> }) {
+interface AlertFormProps {
+	asset: Pick<Asset, 'id'>;
+	/** What it begins with; the newest price unless it is given. */
+	price?: string | undefined;
+}
+
+/** Sets a price alert on an asset (NOTE-03). */
+export function AlertForm({ asset, price: first }: AlertFormProps) {
 	const { t } = useTranslation();
 	const live = useLive();
 	const queryClient = useQueryClient();
-	const newest = live.latestTick(asset.id);
+	const begin = first ?? live.latestTick(asset.id)?.[3] ?? null;
 	const form = useServerForm(
-		{ price: newest === null ? '' : formatPrice(newest[3]), when: 'crossing', each_time: false },
+		{ price: begin === null ? '' : formatPrice(begin), when: 'crossing', each_time: false },
 		({ price, when, each_time }) =>
 			call(addAlert, {
 				body: { asset_id: asset.id, price: parseDecimal(price) ?? price, when: conditionOf(when), each_time },

@@ -68,7 +68,7 @@ function PaymentCode({ code }: { code: string }) {
 	const { t } = useTranslation();
 	const { copied, copy } = useCopying(code);
 	return (
-		<div className="flex flex-col items-center gap-3 desktop:w-48">
+		<div className="flex flex-col items-center gap-3 desktop:w-64">
 			<QrCode text={code} label={t('cashier.qrAlt')} />
 			<p className="text-center text-sm text-secondary">{t('cashier.scanCode')}</p>
 			{copy && (

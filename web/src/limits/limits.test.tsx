@@ -95,13 +95,13 @@ describe('[LIMIT-02] an exclusion', () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await show(<ExcludeForm kind="self_exclusion" />, ['limits']);
 		await user.selectOptions(screen.getByRole('combobox'), 'Permanently');
-		await user.click(screen.getByRole('button', { name: 'Exclude yourself …' }));
+		await user.click(screen.getByRole('button', { name: 'Exclude yourself…' }));
 		const dialog = within(screen.getByRole('alertdialog'));
 		expect(dialog.getByText('Exclude yourself permanently?')).toBeDefined();
 		expect(dialog.getByText(/It cannot be ended, by you or by us/)).toBeDefined();
 		await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 		expect(asked).toHaveLength(0);
-		await user.click(screen.getByRole('button', { name: 'Exclude yourself …' }));
+		await user.click(screen.getByRole('button', { name: 'Exclude yourself…' }));
 		await user.click(screen.getByRole('button', { name: 'Exclude me' }));
 		expect(await asked[0]?.json()).toEqual({ kind: 'self_exclusion', until: null });
 		expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -111,7 +111,7 @@ describe('[LIMIT-02] an exclusion', () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await show(<ExcludeForm kind="time_out" />, ['limits']);
 		await user.selectOptions(screen.getByRole('combobox'), '1 week');
-		await user.click(screen.getByRole('button', { name: 'Take a break …' }));
+		await user.click(screen.getByRole('button', { name: 'Take a break…' }));
 		await user.click(screen.getByRole('button', { name: 'Take a break' }));
 		const { kind, until } = await (asked[0] as Request).json();
 		expect(kind).toBe('time_out');

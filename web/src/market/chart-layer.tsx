@@ -1,13 +1,14 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { formatChartPrice } from './chart-price.ts';
 import type { ChartTrade, TicketLines } from './chart-trade.ts';
 import { useTradeOverlay } from './trades/use-trade-overlay.ts';
+import { AxisAlert } from './view/axis-alert.tsx';
 import { describeChart } from './view/describe-chart.ts';
 import { useChartInput } from './view/use-chart-input.ts';
 import { useChartView } from './view/use-chart-view.ts';
@@ -24,10 +25,13 @@ interface ChartLayerProps {
 	colours: string;
 	/** Id of the text that says which keys there are. */
 	keysId: string;
+	/** Sets an alert at a price. */
+	alertForm(price: string): ReactNode;
 }
 
 /** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
-export function ChartLayer({ chart, asset, interval, trades, lines, titlePx, colours, keysId }: ChartLayerProps) {
+export function ChartLayer(props: ChartLayerProps) {
+	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
@@ -43,6 +47,7 @@ export function ChartLayer({ chart, asset, interval, trades, lines, titlePx, col
 				{said}
 			</p>
 			{control !== null && <ViewButtons control={control} away={away} zoom={isDesktop} />}
+			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
 		</>
 	);
 }

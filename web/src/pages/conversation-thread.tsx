@@ -38,7 +38,7 @@ export function ConversationThread(props: ConversationThreadProps) {
 			list={list}
 			title={t(`support.topic_${conversation.topic}`)}
 			text={
-				<p className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
+				<p className="flex flex-wrap items-center gap-x-4 gap-y-1">
 					<ConversationStatus {...conversation} />
 					<span>
 						<ConversationDue {...conversation} />

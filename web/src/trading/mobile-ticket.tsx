@@ -26,7 +26,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			data-ticket=""
 			tabIndex={-1}
 			aria-label={t('trading.ticket')}
-			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:w-50 phone-landscape:pt-1 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:w-50 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
 			<Tour />
 			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
@@ -41,7 +41,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			<RefusalRegion ticket={ticket} />
 			{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
-			<div className="pt-1 phone-landscape:pt-0.5">
+			<div className="pt-1 phone-landscape:pt-0">
 				<TicketNotice
 					id={reasonId}
 					ticket={ticket}

@@ -563,7 +563,7 @@ export const br: Messages<'admin'> = {
 		adjustAboutHint: 'Opcional: o número dela. O usuário a vê na linha do extrato.',
 		asks_add: 'Adicionar {{amount}} ao saldo de {{who}} ({{account}})',
 		asks_takeBack: 'Retirar {{amount}} do saldo de {{who}} ({{account}})',
-		adjust: 'Ajustar saldo …',
+		adjust: 'Ajustar saldo…',
 		adjustText:
 			'Uma segunda pessoa precisa aprovar. {{account}}: o valor passa entre o saldo e a conta de correções da casa.',
 		adjustReason: 'O usuário lê este motivo no extrato. Ele também fica no registro de auditoria.',

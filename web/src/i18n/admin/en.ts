@@ -554,7 +554,7 @@ export const en = {
 		adjustAboutHint: 'Optional: its ID. Shown to the user in the statement.',
 		asks_add: 'Add {{amount}} to the balance of {{who}} ({{account}})',
 		asks_takeBack: 'Take {{amount}} back from the balance of {{who}} ({{account}})',
-		adjust: 'Adjust balance …',
+		adjust: 'Adjust balance…',
 		adjustText:
 			'A second person must approve this. {{account}}: the amount moves between the balance and the house’s account for corrections.',
 		adjustReason: 'The user sees this reason in the statement. It is also recorded in the audit log.',

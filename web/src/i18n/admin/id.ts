@@ -561,7 +561,7 @@ export const id: Messages<'admin'> = {
 		adjustAboutHint: 'Opsional: ID-nya. Ditampilkan kepada pengguna di laporan.',
 		asks_add: 'Tambah {{amount}} ke saldo {{who}} ({{account}})',
 		asks_takeBack: 'Tarik kembali {{amount}} dari saldo {{who}} ({{account}})',
-		adjust: 'Sesuaikan saldo …',
+		adjust: 'Sesuaikan saldo…',
 		adjustText:
 			'Orang kedua harus menyetujuinya. {{account}}: jumlah ini berpindah antara saldo dan akun koreksi milik perusahaan.',
 		adjustReason: 'Pengguna membaca alasan ini di laporan rekening. Alasan ini juga masuk ke log audit.',

@@ -213,7 +213,7 @@ export const br: Messages<'settings'> = {
 		choosePhoto: 'Escolher uma foto',
 		close: 'Encerrar a conta',
 		closeAction: 'Encerrar definitivamente',
-		closeBegin: 'Encerrar a conta …',
+		closeBegin: 'Encerrar a conta…',
 		closeEmail: 'Digite {{email}} para confirmar',
 		closeText:
 			'Isto não pode ser desfeito. Seu nome, e-mail, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens são revogados. Operações e movimentações de dinheiro são mantidas, ligadas apenas a um número, pois o livro contábil precisa fechar, junto com seu país e os termos que você aceitou. Você pode usar o mesmo e-mail novamente.',

@@ -208,7 +208,7 @@ export const en = {
 		choosePhoto: 'Choose a photo',
 		close: 'Close the account',
 		closeAction: 'Close permanently',
-		closeBegin: 'Close the account …',
+		closeBegin: 'Close the account…',
 		closeEmail: 'Type {{email}} to confirm',
 		closeText:
 			'This cannot be undone. Your name, email, photo, charts and login details are erased and all sessions and tokens are revoked. Trades and money movements are kept under a number, because the ledger must balance, together with your country and the terms you accepted. You can use the same email address again.',

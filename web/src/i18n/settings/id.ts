@@ -207,7 +207,7 @@ export const id: Messages<'settings'> = {
 		choosePhoto: 'Pilih foto',
 		close: 'Tutup akun',
 		closeAction: 'Tutup permanen',
-		closeBegin: 'Tutup akun …',
+		closeBegin: 'Tutup akun…',
 		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
 		closeText:
 			'Ini tidak dapat dibatalkan. Nama, email, foto, grafik, dan data masuk Anda dihapus, dan semua sesi serta token dicabut. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang Anda setujui. Anda dapat memakai alamat email yang sama lagi.',

@@ -1,5 +1,5 @@
 /** Height of a label on the price axis, with the gap to the next. */
-export const LABEL_PX = 22;
+const LABEL_PX = 22;
 const MOST_LABELS = 3;
 
 /**
@@ -26,3 +26,6 @@ export function placeEntryLabels<Label extends { readonly y: number }>(
 		return [{ ...label, y: place }];
 	});
 }
+
+/** Middles of the newest price's labels: of the price, and on candles of the time to the candle's end below it. */
+export const newestLabelYs = (y: number, points: boolean): number[] => (points ? [y] : [y, y + LABEL_PX]);

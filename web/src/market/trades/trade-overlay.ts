@@ -7,7 +7,7 @@ import {
 	type XAxis,
 } from 'klinecharts';
 import type { TicketLines } from '../chart-trade.ts';
-import { LABEL_PX, placeEntryLabels } from './entry-labels.ts';
+import { newestLabelYs, placeEntryLabels } from './entry-labels.ts';
 import { chip } from './mark-figures.ts';
 import { ticketFigures } from './ticket-figures.ts';
 import { stateColour, type TradesContent, tradeFigures } from './trade-figures.ts';
@@ -27,6 +27,8 @@ export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 /** What the overlay keeps: it asks for its content whenever it is drawn, so that chips are as new as the prices. */
 export interface MarksData {
 	content(): MarksContent | null;
+	/** Told where the labels of entries lie on the price axis: pixels of their middles. */
+	onLabels(ys: readonly number[]): void;
 }
 
 export const MARKS = 'marks';
@@ -92,9 +94,10 @@ function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] 
 	});
 	const labels = entries.filter(({ text }, index) => entries.findIndex((other) => other.text === text) === index);
 	const newest = price === null ? [] : [yAxis.convertToPixel(price)];
-	// Below the newest price there may be the time to the candle's end.
-	const taken = content.points ? newest : newest.flatMap((y) => [y, y + LABEL_PX]);
-	return placeEntryLabels(labels, taken, bounding.height).map(({ trade, text, y }) =>
+	const taken = newest.flatMap((y) => newestLabelYs(y, content.points));
+	const placed = placeEntryLabels(labels, taken, bounding.height);
+	overlay.extendData.onLabels(placed.map(({ y }) => y));
+	return placed.map(({ trade, text, y }) =>
 		chip({
 			x: 0,
 			y,

@@ -1,14 +1,17 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Chart } from 'klinecharts';
+import type { AxisCreateTicksParams, Chart } from 'klinecharts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPrice } from '../../i18n/format.ts';
 import { CALM_BEAT_MS, isMotionReduced } from '../../live/reduced-motion.ts';
 import { useLive, watchClock } from '../../live/use-live.ts';
 import { intervalMs } from '../chart-interval.ts';
+import { createPriceTicks } from '../chart-numbers.ts';
 import { readChartPalette } from '../chart-palette.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
+import { newestLabelYs } from './entry-labels.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
+import { uncoverTicks } from './uncovered-ticks.ts';
 
 interface Marks {
 	readonly asset: Asset;
@@ -23,6 +26,7 @@ interface Marks {
 
 /** Trades are never hidden behind a drawing. */
 const ABOVE_DRAWINGS = 1_000;
+const PRICES_PANE = 'candle_pane';
 /** KLineChart draws nothing without a point; where it is does not matter to our figures. */
 const ANYWHERE = [{ timestamp: 0, value: 0 }];
 
@@ -36,6 +40,8 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 	const opened = useRef<string | null>(null);
 	/** The newest known worth of each trade: a price after its end says nothing any more. */
 	const worths = useRef(new Map<string, number>());
+	/** Where entries are named on the price axis. */
+	const entryYs = useRef<readonly number[]>([]);
 	const content = useRef<() => MarksContent | null>(() => null);
 
 	useLayoutEffect(() => {
@@ -47,7 +53,12 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 			opened.current = key;
 			redraw();
 		};
-		const data: MarksData = { content: () => content.current() };
+		const data: MarksData = {
+			content: () => content.current(),
+			onLabels(ys) {
+				entryYs.current = ys;
+			},
+		};
 		chart.createOverlay({
 			id: MARKS,
 			name: MARKS,
@@ -67,6 +78,18 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 			chart.removeOverlay({ id: MARKS });
 		};
 	}, [chart]);
+
+	useEffect(() => {
+		if (chart === null) return;
+		const labelYs = () => {
+			const value = chart.getDataList().at(-1)?.close;
+			if (value === undefined) return entryYs.current;
+			const { y = 0 } = chart.convertToPixel({ value }, { paneId: PRICES_PANE }) as { y?: number };
+			return [...newestLabelYs(y, interval === 'tick'), ...entryYs.current];
+		};
+		const createTicks = (axis: AxisCreateTicksParams) => uncoverTicks(createPriceTicks(axis), labelYs);
+		chart.overrideYAxis({ paneId: PRICES_PANE, createTicks });
+	}, [chart, interval]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {

@@ -100,10 +100,10 @@ function Contents({ name, sections }: ContentsProps) {
 	return (
 		<nav
 			aria-label={t('info.contents')}
-			className="self-start rounded border border-line bg-surface p-4 desktop:sticky desktop:top-8 desktop:max-h-[calc(100dvh-4rem)] desktop:overflow-y-auto desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
+			className="max-w-[68ch] self-start rounded border border-line bg-surface p-4 text-base desktop:sticky desktop:top-8 desktop:max-h-[calc(100dvh-4rem)] desktop:overflow-y-auto desktop:col-start-2 desktop:row-span-2 desktop:row-start-1"
 		>
 			<p className="mb-1 text-xs font-semibold text-secondary">{t('info.contents')}</p>
-			<ul className="gap-x-6 min-[600px]:max-desktop:columns-2 [&>li]:break-inside-avoid">
+			<ul className="gap-x-6 text-sm min-[600px]:max-desktop:columns-2 [&>li]:break-inside-avoid">
 				{sections.map(({ id, title }) => (
 					<li key={id}>
 						<Link

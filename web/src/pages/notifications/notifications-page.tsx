@@ -144,9 +144,7 @@ function RowContent({ notification: { at, read, about } }: Pick<NotificationRowP
 		<>
 			<KindIcon kind={about.kind} />
 			<span className="flex min-w-0 flex-1 flex-col gap-1">
-				<span className={classNames('tabular-nums', read ? 'text-secondary' : 'font-semibold')}>
-					{describe(t, about)}
-				</span>
+				<span className={read ? 'text-secondary' : 'font-semibold'}>{describe(t, about)}</span>
 				<span className="text-sm text-secondary tabular-nums">
 					{t(`notifications.kind_${about.kind}`)} · {formatDateTime(Date.parse(at))}
 				</span>

@@ -60,7 +60,7 @@ export function HourPage() {
 				<div className="skeleton h-40" role="status" aria-label={t('common.loading')} />
 			) : (
 				<>
-					<div className="grid gap-4 min-[600px]:grid-cols-2">
+					<div className="grid gap-4 min-[600px]:grid-cols-[2fr_3fr]">
 						<SelectField
 							label={t('hour.index')}
 							value={asset.ticker}

@@ -86,7 +86,7 @@ export function ProofPage() {
 					<CheckpointTail rows={rows} />
 				)}
 			</Part>
-			<LogTail size={rows[0]?.size ?? null} />
+			{!hasNone && <LogTail size={rows[0]?.size ?? null} />}
 			<GreenLevels log={log.isError ? null : log.data} />
 			<OrderPromises userId={holder} />
 			{described.data !== undefined && <WitnessList described={described.data} />}

@@ -8,6 +8,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatChartNumber } from '../../market/chart-numbers.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
+import { newestLabelYs } from '../../market/trades/entry-labels.ts';
+import { uncoverTicks } from '../../market/trades/uncovered-ticks.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Card } from './card.tsx';
 import { toEquityBars } from './equity-bars.ts';
@@ -73,6 +75,15 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 	chart.overrideXAxis({
 		createTicks: ({ defaultTicks, bounding }) =>
 			defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
+	});
+	const value = (equity.at(-1)?.[1] ?? 0) / 100;
+	const labelYs = () => {
+		const { y = 0 } = chart.convertToPixel({ value }, { paneId: 'candle_pane' }) as { y?: number };
+		return newestLabelYs(y, true);
+	};
+	chart.overrideYAxis({
+		paneId: 'candle_pane',
+		createTicks: ({ defaultTicks }) => uncoverTicks(defaultTicks, labelYs),
 	});
 	chart.setPeriod({ type: 'minute', span: 1 });
 	chart.setDataLoader({

@@ -123,7 +123,10 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 						onChart={setChart}
 					/>
 				)}
-				<ChartLayer {...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }} />
+				<ChartLayer
+					{...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }}
+					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
+				/>
 				{settled && look.events && <EventMarks {...{ chart, asset, interval }} />}
 				<ChartLegend id={legendId} trades={trades} lines={lines} />
 			</div>

@@ -14,7 +14,7 @@ export function Rail({ mode }: { mode: Mode }) {
 	const [bare, setBare] = useStoredFlag('rail-bare', false);
 	const itemClass = (current: boolean) =>
 		classNames(
-			'flex w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] leading-3.5 font-medium -outline-offset-2 hover:text-text',
+			'flex w-full flex-col items-center justify-center gap-1 px-0.5 text-center text-[0.6875rem] leading-3.5 font-medium tracking-tight -outline-offset-2 hover:text-text',
 			bare ? 'h-11' : 'h-15',
 			current ? 'bg-raised text-text shadow-[inset_2px_0_0_var(--focus)]' : 'text-secondary',
 		);

@@ -1,0 +1,86 @@
+import type { Asset } from '@fairtick/domain/market/contract';
+import type { Chart, FeatureStyle } from 'klinecharts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { type ChartPalette, readChartPalette } from '../chart-palette.ts';
+
+interface AxisAlertProps {
+	chart: Chart;
+	asset: Asset;
+	/** Changes whenever the page's colours do. */
+	colours: string;
+	/** Sets an alert at a price, written with the asset's digits. */
+	form(price: string): ReactNode;
+}
+
+const PRICES_PANE = 'candle_pane';
+const SIZE_PX = 20;
+
+/** A plus at the price axis, beside the price under the pointer, that sets an alert there. Keys have the bell above the chart. */
+export function AxisAlert({ chart, asset, colours, form }: AxisAlertProps) {
+	const { t } = useTranslation();
+	const [at, setAt] = useState<{ readonly price: string; readonly y: number } | null>(null);
+	const [open, setOpen] = useState(false);
+	const anchor = useRef<HTMLButtonElement>(null);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
+	useEffect(() => {
+		const element = chart.getDom();
+		if (element === null) return;
+		chart.setStyles({ crosshair: { horizontal: { features: [plus(readChartPalette(element))] } } });
+	}, [chart, colours]);
+
+	useEffect(() => {
+		const onPlus = (pressed?: unknown) => {
+			const { y = 0 } = (pressed as { crosshair: { y?: number } }).crosshair;
+			const [point] = chart.convertFromPixel([{ y }], { paneId: PRICES_PANE }) as readonly { value?: number }[];
+			if (point?.value === undefined) return;
+			setAt({ price: point.value.toFixed(asset.digits), y });
+			setOpen(true);
+		};
+		chart.subscribeAction('onCrosshairFeatureClick', onPlus);
+		return () => chart.unsubscribeAction('onCrosshairFeatureClick', onPlus);
+	}, [chart, asset.digits]);
+
+	if (at === null) return null;
+	const right = chart.getSize(PRICES_PANE, 'yAxis')?.width ?? 0;
+	return (
+		<>
+			{open && (
+				<button
+					ref={anchor}
+					type="button"
+					aria-label={t('charts.alerts')}
+					onClick={() => setOpen(false)}
+					style={{ top: at.y - SIZE_PX / 2, right }}
+					className="absolute z-5 inline-flex size-5 items-center justify-center bg-focus text-ground"
+				>
+					<Plus size={14} aria-hidden="true" />
+				</button>
+			)}
+			<PopoverPanel
+				{...{ id: 'axis-alert', open, anchor }}
+				onOpenChange={setOpen}
+				side="left"
+				sideOffset={6}
+				collisionPadding={8}
+				className="w-80 p-2"
+				label={t('charts.alerts')}
+			>
+				{form(at.price)}
+			</PopoverPanel>
+		</>
+	);
+}
+
+function plus({ raised, text, price, ground }: ChartPalette): FeatureStyle {
+	const none = { marginLeft: 0, marginTop: 0, marginRight: 0, marginBottom: 0 };
+	const inside = { paddingLeft: 0, paddingTop: 0, paddingRight: 0, paddingBottom: 0 };
+	return {
+		...{ id: 'alert', type: 'path', size: SIZE_PX, borderRadius: 0, ...none, ...inside },
+		...{ color: text, backgroundColor: raised, activeColor: ground, activeBackgroundColor: price },
+		content: { style: 'stroke', path: 'M10 5V15M5 10H15', lineWidth: 1.5 },
+	};
+}
