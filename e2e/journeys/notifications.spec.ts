@@ -76,6 +76,8 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await page.getByRole('button', { name: 'Mark all as read' }).click();
 		for (const screen of [page, other]) await expect(screen.getByTestId('unread')).toBeHidden();
 		await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+		await page.getByRole('button', { name: 'Unread', exact: true }).click();
+		await expect(page.getByText('You have no unread notifications.')).toBeVisible();
 	});
 });
 
@@ -112,6 +114,8 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 	await test.step('the settings list both and remove one', async () => {
 		await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
 		await expect(page).toHaveURL('/settings/notifications');
+		// Nobody has confirmed their address.
+		await expect(page.getByText('Until your email address is confirmed')).toBeVisible();
 		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
 		await expect(alerts).toHaveCount(2);
 		await alerts.filter({ hasText: '5,000.50' }).getByRole('button').click();

@@ -142,3 +142,15 @@ test('[SEL-03] the list works by keyboard alone', ONE_SIZE, async ({ page }) => 
 	await expect(trading.chart).toHaveAccessibleName(/V100/);
 	await trading.expectReady();
 });
+
+test('[SEL-02] a selected asset above the list of a small screen is pressed to go to it', async ({ page }) => {
+	const trading = new TradingPage(page);
+	test.skip(trading.isWide, 'a wide screen has tabs');
+	await trading.open();
+	await openList(trading);
+	const selected = page.getByRole('list', { name: 'Assets', exact: true });
+	await expectAccessible(page);
+	await selected.getByRole('button', { name: 'V10', exact: true }).click();
+	await expect(search(page)).toBeHidden();
+	await expect(page.getByRole('heading', { level: 1, name: 'Volatility 10', exact: true })).toBeAttached();
+});

@@ -17,9 +17,14 @@ export function AssetChip({ user }: { user: User }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const selection = useSelectedAssets(user);
-	const { remove } = useSelectionChanges(useFailureToast());
+	const { choose, remove } = useSelectionChanges(useFailureToast());
 	if (selection === null) return <div className="skeleton ml-3 h-9 w-32" />;
 	const { tabs, active } = selection;
+	const close = () => setOpen(false);
+	const chooseTab = (id: number) => {
+		choose(id);
+		close();
+	};
 	const trigger = (
 		<button type="button" className="flex min-h-11 min-w-0 items-center gap-1.5 rounded px-1.5 text-left">
 			<TickerIcon icon={active.icon} />
@@ -32,8 +37,8 @@ export function AssetChip({ user }: { user: User }) {
 	);
 	return (
 		<Sheet title={t('accounts.assets')} trigger={trigger} open={open} onOpenChange={setOpen}>
-			{tabs.length > 1 && <Selected tabs={tabs} active={active} onRemove={remove} />}
-			<AssetPicker user={user} active={active} onDone={() => setOpen(false)} />
+			{tabs.length > 1 && <Selected tabs={tabs} active={active} onChoose={chooseTab} onRemove={remove} />}
+			<AssetPicker user={user} active={active} onDone={close} />
 		</Sheet>
 	);
 }
@@ -41,17 +46,25 @@ export function AssetChip({ user }: { user: User }) {
 interface SelectedProps {
 	tabs: readonly Asset[];
 	active: Asset;
+	onChoose(id: number): void;
 	onRemove(id: number): void;
 }
 
-/** The selected assets, each but the current one to be removed (SEL-02). */
-function Selected({ tabs, active, onRemove }: SelectedProps) {
+/** The selected assets, to be switched to, and each but the current one to be removed (SEL-02). */
+function Selected({ tabs, active, onChoose, onRemove }: SelectedProps) {
 	const { t } = useTranslation();
 	return (
 		<ul aria-label={t('accounts.assets')} className="mb-2 flex flex-wrap gap-2">
 			{tabs.map(({ id, ticker }) => (
-				<li key={id} className="flex min-h-11 items-center rounded border border-line pl-3">
-					<span className="pr-3 font-medium">{ticker}</span>
+				<li key={id} className="flex items-center rounded border border-line">
+					<button
+						type="button"
+						aria-current={id === active.id}
+						onClick={() => onChoose(id)}
+						className="min-h-11 rounded px-3 font-medium"
+					>
+						{ticker}
+					</button>
 					{id !== active.id && (
 						<IconButton label={t('accounts.removeAsset', { ticker })} onClick={() => onRemove(id)}>
 							<X size={16} aria-hidden="true" />

@@ -406,7 +406,7 @@ export const en = {
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',
 		toDemo: 'Switch to demo',
-		unconfirmed: 'Please confirm your email address with the link we sent you.',
+		unconfirmed: 'Confirm your email address.',
 		sendAgain: 'Send it again',
 		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
 		blocked_verify_first: 'Confirm your email address before you trade with real money.',

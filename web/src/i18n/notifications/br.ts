@@ -44,6 +44,7 @@ export const br: Messages<'notifications'> = {
 		kind_support: 'Suporte',
 		none: 'Nada aconteceu ainda. Resultados, pagamentos e novidades da sua conta aparecem aqui.',
 		noneSuch: 'Nenhuma notificação corresponde a este filtro.',
+		noneUnread: 'Você não tem notificações não lidas.',
 		readAll: 'Marcar todas como lidas',
 		security_new_device: 'Alguém entrou na sua conta com um novo dispositivo',
 		security_password_changed: 'Sua senha foi alterada',
@@ -112,7 +113,9 @@ export const br: Messages<'notifications'> = {
 		quiet_to: 'Até',
 		saved: 'Salvo',
 		timeZone: 'Fuso horário',
+		toConfirm: 'Confirmar no perfil',
 		toList: 'Suas notificações',
+		unconfirmed: 'Enquanto seu e-mail não for confirmado, só enviamos e-mails sobre a segurança da sua conta.',
 	},
 	unsubscribe: {
 		action: 'Parar estes e-mails',

@@ -42,6 +42,7 @@ export const en = {
 		kind_support: 'Support',
 		none: 'Nothing has happened yet. Results, payments and news about your account appear here.',
 		noneSuch: 'No notifications match this filter.',
+		noneUnread: 'You have no unread notifications.',
 		readAll: 'Mark all as read',
 		security_new_device: 'Someone logged in to your account from a new device',
 		security_password_changed: 'Your password was changed',
@@ -107,7 +108,9 @@ export const en = {
 		quiet_to: 'Until',
 		saved: 'Saved',
 		timeZone: 'Time zone',
+		toConfirm: 'Confirm it in your profile',
 		toList: 'Your notifications',
+		unconfirmed: 'Until your email address is confirmed, only emails about the security of your account are sent.',
 	},
 	unsubscribe: {
 		action: 'Stop these emails',

@@ -45,6 +45,7 @@ export const id: Messages<'notifications'> = {
 		kind_support: 'Dukungan',
 		none: 'Belum ada apa-apa. Hasil, pembayaran, dan kabar tentang akun Anda muncul di sini.',
 		noneSuch: 'Tidak ada notifikasi yang cocok dengan filter ini.',
+		noneUnread: 'Tidak ada notifikasi yang belum dibaca.',
 		readAll: 'Tandai semua sudah dibaca',
 		security_new_device: 'Ada yang masuk ke akun Anda dari perangkat baru',
 		security_password_changed: 'Kata sandi Anda diubah',
@@ -111,7 +112,9 @@ export const id: Messages<'notifications'> = {
 		quiet_to: 'Sampai',
 		saved: 'Tersimpan',
 		timeZone: 'Zona waktu',
+		toConfirm: 'Konfirmasikan di profil Anda',
 		toList: 'Notifikasi Anda',
+		unconfirmed: 'Sampai alamat email Anda dikonfirmasi, hanya email tentang keamanan akun Anda yang dikirim.',
 	},
 	unsubscribe: {
 		action: 'Hentikan email ini',

@@ -44,6 +44,7 @@ export const hindi: Messages<'notifications'> = {
 		kind_support: 'सहायता',
 		none: 'अभी तक कुछ नहीं हुआ। नतीजे, भुगतान और आपके खाते की खबरें यहाँ दिखती हैं।',
 		noneSuch: 'इस फ़िल्टर से कोई सूचना मेल नहीं खाती।',
+		noneUnread: 'कोई अपठित सूचना नहीं है।',
 		readAll: 'सभी को पढ़ा हुआ मानें',
 		security_new_device: 'आपके खाते में एक नए डिवाइस से साइन इन हुआ',
 		security_password_changed: 'आपका पासवर्ड बदल दिया गया है',
@@ -107,7 +108,9 @@ export const hindi: Messages<'notifications'> = {
 		quiet_to: 'तक',
 		saved: 'सेव हो गया',
 		timeZone: 'समय क्षेत्र',
+		toConfirm: 'प्रोफ़ाइल में पुष्टि करें',
 		toList: 'आपकी सूचनाएँ',
+		unconfirmed: 'जब तक आपके ईमेल पते की पुष्टि नहीं होती, केवल आपके खाते की सुरक्षा से जुड़े ईमेल भेजे जाते हैं।',
 	},
 	unsubscribe: {
 		action: 'ये ईमेल बंद करें',

@@ -33,7 +33,7 @@ export function NotificationsPage() {
 	const { read, readAll, busy } = useReading();
 	const pages = query.data?.pages;
 	const rows = pages?.flatMap(({ data }) => data);
-	const isFiltered = kind !== undefined || unread;
+	const none = kind !== undefined ? 'noneSuch' : unread ? 'noneUnread' : 'none';
 	return (
 		<div className="mx-auto flex w-full max-w-200 flex-1 flex-col gap-6 px-4 py-8 desktop:py-12">
 			<header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -80,7 +80,7 @@ export function NotificationsPage() {
 					<span className="skeleton block h-120 w-full" />
 				)
 			) : rows.length === 0 ? (
-				<p className="text-secondary">{t(isFiltered ? 'notifications.noneSuch' : 'notifications.none')}</p>
+				<p className="text-secondary">{t(`notifications.${none}`)}</p>
 			) : (
 				<ul className="divide-y divide-line rounded border border-line bg-surface">
 					{rows.map((notification) => (

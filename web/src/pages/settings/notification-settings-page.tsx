@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../app/navigation/link.tsx';
+import { PAGES } from '../../app/navigation/pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { KindRow } from '../../notifications/kind-row.tsx';
@@ -12,7 +13,7 @@ import { AlertsSection } from './alerts-section.tsx';
 /** How the viewer is told of each kind of news, and when not (ROUTE-16, NOTE-02). */
 export function NotificationSettingsPage() {
 	const { t } = useTranslation();
-	const userId = useUser()?.id ?? 0;
+	const user = useUser();
 	const query = useQuery(notificationSettingsQuery);
 	const { data } = query;
 	return (
@@ -25,6 +26,14 @@ export function NotificationSettingsPage() {
 						{t('notificationSettings.toList')}
 					</Link>
 				</p>
+				{user?.email_verified === false && (
+					<p className="text-demo">
+						{t('notificationSettings.unconfirmed')}{' '}
+						<Link to={PAGES['settings.profile']} className="font-medium underline underline-offset-4">
+							{t('notificationSettings.toConfirm')}
+						</Link>
+					</p>
+				)}
 			</div>
 			{!data && (query.isError ? <QueryState query={query} /> : <span className="skeleton block h-240 w-full" />)}
 			{data && (
@@ -45,7 +54,7 @@ export function NotificationSettingsPage() {
 						</ul>
 						<p className="text-sm text-secondary">{t('notificationSettings.alwaysText')}</p>
 					</section>
-					<PushSection amounts={data.push_amounts} userId={userId} />
+					<PushSection amounts={data.push_amounts} userId={user?.id ?? 0} />
 					<QuietHours {...data} />
 					<AlertsSection />
 				</>
