@@ -192,8 +192,13 @@ async function makeSheets(role: string, theme: (typeof THEMES)[number], storageS
 	// Open to everybody who is signed in; no menu leads to it.
 	if (role === 'admin' && (!only || only.includes('link'))) await shoot('link', '/admin/link/of-another-day');
 	await context.close();
-	for (const width of widths)
-		await makeContactSheet(browser, folder, `sheet-${role}-${locale}-${theme}-${width}`, shots.get(width) ?? []);
+	for (const width of widths) {
+		const sheet = `sheet-${role}-${locale}-${theme}-${width}`;
+		// The screenshots are there one by one, too: a sheet that gets too large ends nothing.
+		await makeContactSheet(browser, folder, sheet, shots.get(width) ?? []).catch((error) => {
+			faults.push(`${sheet}: ${error}`);
+		});
+	}
 }
 
 /** Makes the window one of the widths; a phone is touched. */

@@ -92,5 +92,5 @@ export function Table({
 }
 
 /** Closer together where a small desktop would cut the last column off. */
-const spaceClass = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
+export const spaceClass = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
 export const cellClass = `${spaceClass} align-baseline`;

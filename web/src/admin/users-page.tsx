@@ -72,16 +72,9 @@ export function UsersPage() {
 			</div>
 			<PagedTable
 				label={t('title.adminUsers')}
-				columns={[
-					t('admin.number'),
-					t('identity.name'),
-					t('identity.email'),
-					...(seesStaff ? [t('admin.role')] : []),
-					t('admin.state'),
-					t('admin.registered'),
-				]}
+				columns={[t('admin.number'), t('identity.name'), t('identity.email'), t('admin.state'), t('admin.registered')]}
 				query={query}
-				row={(user) => <UserRow key={user.id} user={user} seesStaff={seesStaff} />}
+				row={(user) => <UserRow key={user.id} user={user} />}
 			/>
 		</div>
 	);
@@ -121,7 +114,8 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 	);
 }
 
-function UserRow({ user, seesStaff }: { user: ListedUser; seesStaff: boolean }) {
+/** A colleague's role stands under the name: a column of it would be empty but for a few. */
+function UserRow({ user }: { user: ListedUser }) {
 	const { t } = useTranslation();
 	const { id, name, email, email_verified, role, frozen, registered_at } = user;
 	return (
@@ -133,13 +127,11 @@ function UserRow({ user, seesStaff }: { user: ListedUser; seesStaff: boolean }) 
 			</td>
 			<td className={`${cellClass} max-w-60 truncate font-medium desktop:w-1/4 desktop:max-w-0`} title={name}>
 				{name}
+				{role !== 'user' && <span className="block font-normal text-secondary">{t(`admin.role_${role}`)}</span>}
 			</td>
 			<td className={`${cellClass} max-w-72 truncate desktop:w-2/5 desktop:max-w-0`} title={email}>
 				{email}
 			</td>
-			{seesStaff && (
-				<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
-			)}
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{t(`admin.state_${frozen ? 'frozen' : email_verified ? 'active' : 'unverified'}`)}
 			</td>

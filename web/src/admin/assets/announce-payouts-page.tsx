@@ -1,4 +1,4 @@
-import { proposePayouts } from '@fairtick/domain/assets/contract';
+import { type Payout, proposePayouts } from '@fairtick/domain/assets/contract';
 import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,8 +7,10 @@ import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { payoutStateOf } from '../../market/payout-state.ts';
 import { payoutsQuery } from '../../market/payouts-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -26,6 +28,7 @@ export function AnnouncePayoutsPage() {
 	const { t } = useTranslation();
 	const mayPropose = allowsRole(proposePayouts.access, useUser()?.role ?? 'user');
 	const query = useQuery(payoutsQuery());
+	const nowMs = Date.now();
 	return (
 		<div className="flex flex-col gap-8">
 			<PageHead title={t('title.adminPayouts')} text={t('catalogue.payoutsText')} />
@@ -42,18 +45,32 @@ export function AnnouncePayoutsPage() {
 					]}
 				>
 					{query.data.map((payout) => (
-						<tr key={`${payout.group} ${payout.version}`} className="tabular-nums">
-							<td className={cellClass}>{t(`catalogue.group_${payout.group}`)}</td>
-							<td className={cellClass}>{payout.version}</td>
-							<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(payout.effective_at))}</td>
-							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage, 2)}</td>
-							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_gold, 2)}</td>
-							<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_vip, 2)}</td>
-						</tr>
+						<PayoutRow
+							key={`${payout.group} ${payout.version}`}
+							payout={payout}
+							state={payoutStateOf(payout, query.data, nowMs)}
+						/>
 					))}
 				</Table>
 			)}
 		</div>
+	);
+}
+
+function PayoutRow({ payout, state }: { payout: Payout; state: ReturnType<typeof payoutStateOf> }) {
+	const { t } = useTranslation();
+	return (
+		<tr className={classNames('tabular-nums', state === 'past' && 'text-secondary')}>
+			<td className={cellClass}>{t(`catalogue.group_${payout.group}`)}</td>
+			<td className={cellClass}>{payout.version}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>
+				{formatDateTime(Date.parse(payout.effective_at))}{' '}
+				<span className={state === 'ahead' ? 'text-demo' : 'text-secondary'}>{t(`catalogue.${state}`)}</span>
+			</td>
+			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage, 2)}</td>
+			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_gold, 2)}</td>
+			<td className={`${cellClass} text-right`}>{formatPercent(payout.percentage_vip, 2)}</td>
+		</tr>
 	);
 }
 

@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { PageHead } from '../page-head.tsx';
-import { PagedTable } from '../paged-table.tsx';
+import { PagedTable, spaceClass } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { sourcesQuery } from './asset-queries.ts';
 import { MaintenancePart } from './maintenance-part.tsx';
@@ -84,7 +84,7 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 	const { id, ticker, name, icon, source, group, state, real_allowed } = asset;
 	return (
 		<tr>
-			<td className="px-3 py-2">
+			<td className={spaceClass}>
 				<Link to={`/admin/assets/${id}`} className="flex min-h-6 items-center gap-3">
 					<TickerIcon icon={icon} size={24} />
 					<span className="flex flex-col">
@@ -93,13 +93,13 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 					</span>
 				</Link>
 			</td>
-			<td className="px-3 py-2 whitespace-nowrap">{t(`catalogue.source_${source}`)}</td>
-			<td className="px-3 py-2 whitespace-nowrap">{t(`catalogue.group_${group}`)}</td>
-			<td className="px-3 py-2 whitespace-nowrap">{t(`catalogue.state_${state}`)}</td>
-			<td className="px-3 py-2 whitespace-nowrap">
+			<td className={`${spaceClass} max-desktop:whitespace-nowrap`}>{t(`catalogue.source_${source}`)}</td>
+			<td className={`${spaceClass} whitespace-nowrap`}>{t(`catalogue.group_${group}`)}</td>
+			<td className={`${spaceClass} whitespace-nowrap`}>{t(`catalogue.state_${state}`)}</td>
+			<td className={`${spaceClass} max-desktop:whitespace-nowrap`}>
 				<Prices asset={asset} />
 			</td>
-			<td className="px-3 py-2 whitespace-nowrap">
+			<td className={`${spaceClass} whitespace-nowrap`}>
 				{t(real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
 			</td>
 		</tr>

@@ -3,6 +3,7 @@ import { ASSET_GROUPS, type AssetGroup } from '@fairtick/domain/market/contract'
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { payoutStateOf } from '../../market/payout-state.ts';
 import { payoutsQuery } from '../../market/payouts-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -28,10 +29,7 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 	const { t } = useTranslation();
 	const nowMs = Date.now();
 	const own = payouts.filter((payout) => payout.group === group);
-	const current = own.find(({ effective_at }) => Date.parse(effective_at) <= nowMs);
 	if (own.length === 0) return null;
-	const stateOf = (payout: Payout) =>
-		payout === current ? 'current' : Date.parse(payout.effective_at) > nowMs ? 'ahead' : 'past';
 	return (
 		<section className="flex flex-col gap-3">
 			<h2 className="text-lg font-semibold">{t(`catalogue.group_${group}`)}</h2>
@@ -52,7 +50,7 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 					</thead>
 					<tbody className="divide-y divide-line">
 						{own.map((payout) => {
-							const state = stateOf(payout);
+							const state = payoutStateOf(payout, own, nowMs);
 							return (
 								<tr key={payout.version} className={state === 'past' ? 'text-secondary' : ''}>
 									<td className="tabular-nums">
