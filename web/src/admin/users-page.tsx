@@ -18,7 +18,7 @@ import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
 import { FilterSelect, filtersClass } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
-import { cellClass, PagedTable } from './paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from './paged-table.tsx';
 import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -126,14 +126,14 @@ function UserRow({ user }: { user: ListedUser }) {
 	return (
 		<tr>
 			<td className={`${cellClass} tabular-nums`}>
-				<Link to={`/admin/users/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/users/${id}`} className={linkClass}>
 					{id}
 				</Link>
 			</td>
 			<td className={`${cellClass} max-w-60 truncate font-medium`} title={name}>
 				{name}
 			</td>
-			<td className={`${cellClass} max-w-72 truncate`} title={email}>
+			<td className={`${cellClass} max-w-72 truncate normal-nums`} title={email}>
 				{email}
 			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{role === 'user' ? '–' : t(`admin.role_${role}`)}</td>
