@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { nameSubject, sayCode } from './audit-words.ts';
 import { ChangeList } from './change-list.tsx';
-import { cellClass, PagedTable } from './paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from './paged-table.tsx';
 
 interface AuditTableProps {
 	query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly AuditEntry[] }[] }>;
@@ -67,7 +67,7 @@ function Subject({ subject }: { subject: string }) {
 	if (id === undefined) return <span className="text-secondary">{nameSubject(t, kind)}</span>;
 	if (kind === 'user')
 		return (
-			<Link to={`/admin/users/${Number(id)}`} className="inline-flex min-h-6 items-center text-focus underline">
+			<Link to={`/admin/users/${Number(id)}`} className={linkClass}>
 				{t('admin.userNumber', { id })}
 			</Link>
 		);

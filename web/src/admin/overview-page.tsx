@@ -17,6 +17,7 @@ import { FigureCards } from './figures/figure-cards.tsx';
 import { FigureFilterBar } from './figures/figure-filters.tsx';
 import { FigureTable } from './figures/figure-table.tsx';
 import { downloadFigures, FIGURE_FILTERS, figuresQuery } from './figures/figures-query.ts';
+import { linkClass } from './paged-table.tsx';
 import { PAGES_OF_STAFF } from './pages-of-staff.ts';
 
 /** What there is now, for those who may see the list of it. */
@@ -49,11 +50,7 @@ export function OverviewPage() {
 										className="flex flex-col-reverse justify-end rounded border border-line bg-surface p-4"
 									>
 										<dt className="text-sm text-secondary">
-											<Link
-												to={`/admin/${page}`}
-												query={query}
-												className="inline-flex min-h-6 items-center text-focus underline"
-											>
+											<Link to={`/admin/${page}`} query={query} className={linkClass}>
 												{t(`admin.figure_${name}`)}
 											</Link>
 										</dt>

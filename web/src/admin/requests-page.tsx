@@ -10,7 +10,7 @@ import { QueryState } from '../ui/query-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { GivenReason } from './given-reason.tsx';
 import { PageHead } from './page-head.tsx';
-import { Nothing } from './paged-table.tsx';
+import { linkClass, Nothing } from './paged-table.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { useRequestSentence } from './request-sentence.ts';
@@ -31,7 +31,7 @@ export function RequestsPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminRequests')} text={t('admin.requestsText')} />
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
 					all={t('admin.all')}
@@ -78,15 +78,12 @@ function RequestRow({ request }: { request: StaffRequest }) {
 				<p className="font-medium break-words">{sentence}</p>
 				<RequestFacts request={request} />
 				{reviewId !== null && (
-					<Link to={`/admin/reviews/${reviewId}`} className="inline-flex min-h-6 items-center text-focus underline">
+					<Link to={`/admin/reviews/${reviewId}`} className={linkClass}>
 						{t('admin.allFacts')}
 					</Link>
 				)}
 				{recoveryId !== null && (
-					<Link
-						to={`/admin/recoveries/${recoveryId}`}
-						className="inline-flex min-h-6 items-center text-focus underline"
-					>
+					<Link to={`/admin/recoveries/${recoveryId}`} className={linkClass}>
 						{t('admin.allFacts')}
 					</Link>
 				)}

@@ -51,7 +51,7 @@ function MemberRow({ member, isAdmin }: { member: StaffMember; isAdmin: boolean 
 	return (
 		<tr>
 			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
-			<td className={`${cellClass} whitespace-nowrap`}>{email}</td>
+			<td className={`${cellClass} whitespace-nowrap normal-nums`}>{email}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
 			<td className={cellClass}>{t(second_factor ? 'security.factorOn' : 'security.factorOff')}</td>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>

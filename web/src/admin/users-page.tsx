@@ -18,7 +18,7 @@ import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
 import { FilterSelect, filtersClass } from './filter-select.tsx';
 import { PageHead } from './page-head.tsx';
-import { cellClass, PagedTable } from './paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from './paged-table.tsx';
 import { SavedFilters, USER_FILTERS, type UserFilters } from './saved-filters.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -121,7 +121,7 @@ function UserRow({ user }: { user: ListedUser }) {
 	return (
 		<tr>
 			<td className={`${cellClass} tabular-nums`}>
-				<Link to={`/admin/users/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/users/${id}`} className={linkClass}>
 					{id}
 				</Link>
 			</td>
@@ -129,7 +129,7 @@ function UserRow({ user }: { user: ListedUser }) {
 				{name}
 				{role !== 'user' && <span className="block font-normal text-secondary">{t(`admin.role_${role}`)}</span>}
 			</td>
-			<td className={`${cellClass} max-w-72 truncate desktop:w-2/5 desktop:max-w-0`} title={email}>
+			<td className={`${cellClass} max-w-72 truncate normal-nums desktop:w-2/5 desktop:max-w-0`} title={email}>
 				{email}
 			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>

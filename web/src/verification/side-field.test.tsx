@@ -25,7 +25,7 @@ async function choose(file: File) {
 	const shown = await show(<SideField shot={SHOT} received={false} sendShot={sendShot} onSent={onSent} />, [
 		'verification',
 	]);
-	fireEvent.change(screen.getByLabelText('Page with your photo', { selector: 'input' }), { target: { files: [file] } });
+	fireEvent.change(screen.getByLabelText('Page with the photo', { selector: 'input' }), { target: { files: [file] } });
 	return { ...shown, onSent };
 }
 const PHOTO = new File(['x'], 'passport.pdf', { type: 'application/pdf' });

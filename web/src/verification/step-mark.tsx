@@ -17,7 +17,8 @@ export function StepMark({ status }: { status: StepStatus }) {
 	return (
 		<span className={`inline-flex items-center gap-1.5 text-sm font-medium ${colour}`}>
 			<Icon size={18} aria-hidden="true" />
-			{t(`verification.status_${status}`)}
+			{/* Beside a heading, it is the word that stands on its line. */}
+			<span className="self-baseline">{t(`verification.status_${status}`)}</span>
 		</span>
 	);
 }

@@ -85,7 +85,7 @@ function AssetRow({ asset }: { asset: ManagedAsset }) {
 	return (
 		<tr>
 			<td className={spaceClass}>
-				<Link to={`/admin/assets/${id}`} className="flex min-h-6 items-center gap-3">
+				<Link to={`/admin/assets/${id}`} className="-my-1 flex min-h-11 items-center gap-3 mouse:my-0 mouse:min-h-6">
 					<TickerIcon icon={icon} size={24} />
 					<span className="flex flex-col">
 						<span className="whitespace-nowrap text-focus underline">{ticker}</span>

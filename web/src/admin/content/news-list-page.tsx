@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { NewsState } from './news-state.tsx';
 
@@ -44,10 +44,7 @@ function Row({ article }: { article: QueuedNews }) {
 	return (
 		<tr>
 			<td className={`${cellClass} min-w-48`}>
-				<Link
-					to={`/admin/news/${article.id}`}
-					className="inline-flex min-h-6 items-center text-focus underline wrap-anywhere"
-				>
+				<Link to={`/admin/news/${article.id}`} className={`${linkClass} wrap-anywhere`}>
 					{article.title}
 				</Link>
 			</td>

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { cellClass, linkClass, Table } from '../paged-table.tsx';
 
 /** The information pages by language, each with its newest version (ADMIN-07). */
 export function PagesPage() {
@@ -40,11 +40,7 @@ export function PagesPage() {
 									const text = texts.find((one) => one.locale === locale);
 									return (
 										<td key={locale} className={`${cellClass} whitespace-nowrap`}>
-											<Link
-												to={`/admin/pages/${name}`}
-												query={{ locale }}
-												className="inline-flex min-h-6 items-center text-focus underline"
-											>
+											<Link to={`/admin/pages/${name}`} query={{ locale }} className={linkClass}>
 												{text === undefined ? t('admin.builtIn') : t('admin.textVersion', { version: text.version })}
 											</Link>
 											{text !== undefined && (

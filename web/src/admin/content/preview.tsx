@@ -31,7 +31,7 @@ export function Preview({ markdown }: { markdown: string }) {
 	return (
 		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-3">
 			<h2 className="text-sm font-medium">{t('admin.preview')}</h2>
-			<div className="flex flex-col gap-6 rounded border border-line bg-surface p-4 text-base leading-7">
+			<div className="flex flex-col gap-6 min-h-40 rounded border border-line bg-surface p-4 text-base leading-7">
 				{error !== null && (
 					<p role="alert" className="text-down-text">
 						{error.message}

@@ -5,6 +5,7 @@ import { Link } from '../../app/navigation/link.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { linkClass } from '../paged-table.tsx';
 import { type AdminPage, PAGES_OF_STAFF } from '../pages-of-staff.ts';
 
 /** Where each can be looked at, by those who may; the others are for the operator of the server. */
@@ -50,10 +51,7 @@ export function Alarms({ alarms, requests }: { alarms: readonly Alarm[]; request
 						<li key={key} className="flex items-center gap-3 p-3">
 							{loud && <TriangleAlert size={18} aria-hidden="true" className="shrink-0 text-demo" />}
 							{page !== undefined ? (
-								<Link
-									to={`/admin/${page}`}
-									className="inline-flex min-h-6 items-center font-medium text-focus underline"
-								>
+								<Link to={`/admin/${page}`} className={`${linkClass} font-medium`}>
 									{text}
 								</Link>
 							) : (

@@ -8,6 +8,7 @@ import { given } from '../../app/navigation/use-filters.ts';
 import { formatAmount, formatDuration, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { linkClass } from '../paged-table.tsx';
 import { DayBars } from './day-bars.tsx';
 import type { FigureFilters } from './figures-query.ts';
 
@@ -136,11 +137,7 @@ function Card(props: { name: string; value: string; text?: string; target?: Targ
 					{target === undefined ? (
 						name
 					) : (
-						<Link
-							to={target.to}
-							query={given(target.query)}
-							className="inline-flex min-h-6 items-center text-focus underline"
-						>
+						<Link to={target.to} query={given(target.query)} className={linkClass}>
 							{name}
 						</Link>
 					)}

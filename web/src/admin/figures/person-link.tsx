@@ -1,12 +1,10 @@
 import { Link } from '../../app/navigation/link.tsx';
+import { linkClass } from '../paged-table.tsx';
 
 /** A user in a table, by name, which leads to their page. */
 export function PersonLink({ person: { id, name } }: { person: { readonly id: number; readonly name: string } }) {
 	return (
-		<Link
-			to={`/admin/users/${id}`}
-			className="inline-flex min-h-6 items-center text-focus max-desktop:whitespace-nowrap underline"
-		>
+		<Link to={`/admin/users/${id}`} className={`${linkClass} max-desktop:whitespace-nowrap`}>
 			{name} ({id})
 		</Link>
 	);

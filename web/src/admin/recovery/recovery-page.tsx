@@ -33,6 +33,7 @@ import { ActButton } from '../act-dialog.tsx';
 import { countryName } from '../figures/country-name.ts';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
+import { linkClass } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
 import { TakenBy } from '../taken-by.tsx';
@@ -70,7 +71,7 @@ function Shown({ one }: { one: Recovery }) {
 				title={t('recovery.of', { name: user.name })}
 				facts={
 					<>
-						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
 						<span>{t(`recovery.state_${state}`)}</span>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -26,7 +26,7 @@ export function RecoveryQueuePage() {
 			<PageHead title={t('title.adminRecoveries')} text={t('recovery.queueText')}>
 				<NextItem queue="recoveries" />
 			</PageHead>
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('desk.state')}
 					all={t('recovery.underWay')}
@@ -57,7 +57,7 @@ function QueueRow({ one }: { one: ListedRecovery }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/recoveries/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/recoveries/${id}`} className={linkClass}>
 					{at(sent_at)}
 				</Link>
 			</td>

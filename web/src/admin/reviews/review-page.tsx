@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
+import { linkClass } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
@@ -43,7 +44,7 @@ function Shown({ review }: { review: Review }) {
 				facts={
 					<>
 						{user !== null && (
-							<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+							<Link to={`/admin/users/${user.id}`} className={linkClass}>
 								{user.name} ({user.id})
 							</Link>
 						)}

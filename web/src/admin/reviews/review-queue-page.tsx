@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
 
@@ -29,7 +29,7 @@ export function ReviewQueuePage() {
 				<NextItem queue="reviews" />
 			</PageHead>
 			<MoneyAlarms />
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('cashier.kind')}
 					all={t('admin.all')}
@@ -58,7 +58,7 @@ function QueueRow({ review }: { review: QueuedReview }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/reviews/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/reviews/${id}`} className={linkClass}>
 					{due_at === null ? '–' : at(due_at)}
 				</Link>
 				{overdue && (

@@ -8,7 +8,7 @@ import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -28,7 +28,7 @@ export function ConversationQueuePage() {
 			<PageHead title={t('title.adminConversations')} text={t('admin.conversationsText')}>
 				<NextItem queue="conversations" />
 			</PageHead>
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
 					all={t('support.conversation_open')}
@@ -58,7 +58,7 @@ function QueueRow({ conversation }: { conversation: QueuedConversation }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/conversations/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/conversations/${id}`} className={linkClass}>
 					{at(dueAt ?? changedAt)}
 				</Link>
 				{overdue && (

@@ -8,7 +8,7 @@ import { DisputeStatus } from '../../support/dispute-status.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -27,7 +27,7 @@ export function DisputeQueuePage() {
 			<PageHead title={t('title.adminDisputes')} text={t('admin.disputesText')}>
 				<NextItem queue="disputes" />
 			</PageHead>
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('admin.state')}
 					all={t('admin.undecided')}
@@ -52,7 +52,7 @@ function QueueRow({ dispute }: { dispute: QueuedDispute }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/disputes/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/disputes/${id}`} className={linkClass}>
 					{at(due_at)}
 				</Link>
 				{overdue && (

@@ -11,6 +11,7 @@ import { OutcomeNote } from '../../support/outcome-note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
+import { linkClass } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { DisputeActs } from './dispute-acts.tsx';
 
@@ -42,7 +43,7 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						<span>
 							<DisputeDue {...dispute} />
 						</span>
-						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
 						{taken !== null && (

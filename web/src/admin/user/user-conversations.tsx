@@ -17,7 +17,7 @@ import { useUser } from '../../identity/session.ts';
 import { ConversationStatus } from '../../support/conversation-status.tsx';
 import { NewConversationForm } from '../../support/new-conversation-form.tsx';
 import { Part } from '../../ui/part.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
@@ -76,10 +76,7 @@ function ConversationRow({ conversation }: { conversation: QueuedConversation })
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link
-					to={`/admin/conversations/${conversation.id}`}
-					className="inline-flex min-h-6 items-center text-focus underline"
-				>
+				<Link to={`/admin/conversations/${conversation.id}`} className={linkClass}>
 					{formatDateTime(Date.parse(conversation.changed_at))}
 				</Link>
 			</td>

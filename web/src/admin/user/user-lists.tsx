@@ -11,7 +11,7 @@ import { Part } from '../../ui/part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MovementsTable } from '../figures/movements-table.tsx';
 import { TradesTable } from '../figures/trades-table.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
@@ -29,7 +29,7 @@ export function UserTrades({ id }: OfUser) {
 	);
 	return (
 		<Part title={t('title.adminTrades')}>
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<Segmented<Mode>
 					label={t('figures.mode')}
 					value={mode}
@@ -90,7 +90,7 @@ function DisputeRow({ dispute }: { dispute: QueuedDispute }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/disputes/${dispute.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/disputes/${dispute.id}`} className={linkClass}>
 					{formatDateTime(Date.parse(dispute.due_at))}
 				</Link>
 			</td>

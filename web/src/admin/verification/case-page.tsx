@@ -27,6 +27,7 @@ import { focusTitle } from '../focus-title.ts';
 import { ItemHead } from '../item-head.tsx';
 import type { ListedKey } from '../key-help.tsx';
 import { NextItem } from '../next-item.tsx';
+import { linkClass } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
@@ -86,7 +87,7 @@ function Shown({ one }: { one: VerificationCase }) {
 				title={t('desk.caseOf', { name: user.name })}
 				facts={
 					<>
-						<Link to={`/admin/users/${user.id}`} className="inline-flex min-h-6 items-center text-focus underline">
+						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
 						{decided_at === null ? (

@@ -10,7 +10,7 @@ import { RangeFields } from '../figures/list-filters.tsx';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
 
@@ -75,7 +75,7 @@ function QueueRow({ one }: { one: ListedCase }) {
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
-				<Link to={`/admin/verification/${id}`} className="inline-flex min-h-6 items-center text-focus underline">
+				<Link to={`/admin/verification/${id}`} className={linkClass}>
 					{at(due_at)}
 				</Link>
 				{overdue && (

@@ -25,7 +25,7 @@ export function MatchesPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminMatches')} text={t('desk.matchesText')} />
-			<div className="max-w-60">
+			<div className="desktop:max-w-60">
 				<FilterSelect
 					label={t('desk.state')}
 					all={t('desk.state_open')}

@@ -13,7 +13,7 @@ export const id: Messages<'admin'> = {
 		adminVerificationCase: 'Kasus verifikasi',
 		adminAuditLog: 'Log audit',
 		adminConversation: 'Percakapan',
-		adminConversations: 'Daftar percakapan',
+		adminConversations: 'Percakapan',
 		adminDispute: 'Sanggahan',
 		adminDisputes: 'Sanggahan',
 		adminLink: 'Menjadi administrator',

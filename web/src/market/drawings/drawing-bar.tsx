@@ -63,21 +63,22 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 	const name = t(`charts.tool_${drawing.tool}`);
 	return (
 		<>
-			<Icon size={16} className="ml-2 shrink-0 text-secondary" aria-hidden="true" />
-			{drawing.tool === 'note' ? (
-				<input
-					aria-label={t('charts.noteText')}
-					value={drawing.text ?? ''}
-					maxLength={LONGEST_NOTE}
-					// What would not be saved does not appear.
-					onChange={({ target }) => isNote(target.value) && editor.replace({ ...drawing, text: target.value })}
-					className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
-				/>
-			) : (
-				<span className="sr-only desktop:not-sr-only">
+			{/* On a small screen it has a line of its own, above the buttons. */}
+			<span className="flex items-center gap-1 pl-2 max-desktop:w-full max-desktop:pt-1">
+				<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
+				{drawing.tool === 'note' ? (
+					<input
+						aria-label={t('charts.noteText')}
+						value={drawing.text ?? ''}
+						maxLength={LONGEST_NOTE}
+						// What would not be saved does not appear.
+						onChange={({ target }) => isNote(target.value) && editor.replace({ ...drawing, text: target.value })}
+						className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
+					/>
+				) : (
 					<span className="px-1 font-medium">{name}</span>
-				</span>
-			)}
+				)}
+			</span>
 			<StyleTools editor={editor} drawing={drawing} />
 			<IconButton
 				label={t(drawing.locked === true ? 'charts.unlockDrawing' : 'charts.lockDrawing', { name })}
