@@ -27,17 +27,8 @@ export default defineConfig({
 		screenshot: 'only-on-failure',
 	},
 	projects: [
-		{ name: 'desktop', use: SIZES.desktop },
-		{
-			name: 'mobile',
-			use: SIZES.mobile,
-			// These do the same in both sizes, and their pages are held in both elsewhere; the run has a time limit.
-			testIgnore: [
-				'**/*.desktop.spec.ts',
-				'**/journeys/{sign-in,accounts}.spec.ts',
-				'**/trading/{states,events,ticks}.spec.ts',
-			],
-			grepInvert: /@one-size/,
-		},
+		// Journeys that do the same in both sizes are made in the wide one; `small-pages` looks at their pages in the small one.
+		{ name: 'desktop', use: SIZES.desktop, testIgnore: '**/*.mobile.spec.ts' },
+		{ name: 'mobile', use: SIZES.mobile, testIgnore: '**/*.desktop.spec.ts', grepInvert: /@one-size/ },
 	],
 });

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { changeAsset, changeUser, holdBack } from '../support/answers.ts';
 import { openVoidTrade, waitForKnownResult } from '../support/foreseen-trades.ts';
 import { tapLive } from '../support/live-frames.ts';
-import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, REFUSED, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -62,30 +62,28 @@ test('[MARKET-07] prices that stop coming are told with their age, and trading w
 	await expect(page.getByText(/Prices have stopped/)).toBeHidden();
 });
 
-test(
-	'[MARKET-06] a closed market says when it opens, on the page and in the list, and opens by itself',
-	ONE_SIZE,
-	async ({ page }) => {
-		// The short recording plays 8 s and pauses for 10; who looks late sees the next pause.
-		test.setTimeout(120_000);
-		const pause = { timeout: 40_000 };
-		const trading = new TradingPage(page);
-		await trading.open();
-		const list = page.getByRole('list', { name: 'All assets' });
-		const euro = list.getByRole('listitem').filter({ hasText: 'EUR/USD' });
-		await page.getByRole('button', { name: 'Add an asset' }).click();
-		await euro.getByRole('button').first().click();
-		const closed = page.getByRole('status').filter({ hasText: 'EUR/USD is closed' });
-		await expect(closed).toContainText(/Opens in 0:0\d/, pause);
-		await expectOff(trading, /closed|opens/i);
-		await page.getByRole('button', { name: 'Add an asset' }).click();
-		await expect(euro).toContainText(/Opens in 0:0\d/, pause);
-		await expect(euro).toContainText(/1\.\d+/, pause);
-		await page.keyboard.press('Escape');
-		await trading.expectReady();
-		await expect(closed).toBeHidden();
-	},
-);
+test('[MARKET-06] a closed market says when it opens, on the page and in the list, and opens by itself', async ({
+	page,
+}) => {
+	// The short recording plays 8 s and pauses for 10; who looks late sees the next pause.
+	test.setTimeout(120_000);
+	const pause = { timeout: 40_000 };
+	const trading = new TradingPage(page);
+	await trading.open();
+	const list = page.getByRole('list', { name: 'All assets' });
+	const euro = list.getByRole('listitem').filter({ hasText: 'EUR/USD' });
+	await page.getByRole('button', { name: 'Add an asset' }).click();
+	await euro.getByRole('button').first().click();
+	const closed = page.getByRole('status').filter({ hasText: 'EUR/USD is closed' });
+	await expect(closed).toContainText(/Opens in 0:0\d/, pause);
+	await expectOff(trading, /closed|opens/i);
+	await page.getByRole('button', { name: 'Add an asset' }).click();
+	await expect(euro).toContainText(/Opens in 0:0\d/, pause);
+	await expect(euro).toContainText(/1\.\d+/, pause);
+	await page.keyboard.press('Escape');
+	await trading.expectReady();
+	await expect(closed).toBeHidden();
+});
 
 test('a market that is suspended says so without a time and offers what is open', async ({ page }) => {
 	await changeAsset(page, { open: false, closed_reason: 'suspended', opens_at: null });
@@ -214,7 +212,7 @@ test.describe('refused', () => {
 	});
 });
 
-test('[TRADE-08] a void trade is told with its reason, and the stake is back', ONE_SIZE, async ({ page, context }) => {
+test('[TRADE-08] a void trade is told with its reason, and the stake is back', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	const { asset } = await openVoidTrade(context);
@@ -222,7 +220,7 @@ test('[TRADE-08] a void trade is told with its reason, and the stake is back', O
 	await expect(trading.toast('The entry price was outside the limit you set.').first()).toBeVisible();
 });
 
-test('a result is told once and moves the balance', ONE_SIZE, async ({ page, context }) => {
+test('a result is told once and moves the balance', async ({ page, context }) => {
 	const trading = new TradingPage(page);
 	await trading.open();
 	const { won: direction } = await waitForKnownResult(['V75']);
@@ -232,7 +230,7 @@ test('a result is told once and moves the balance', ONE_SIZE, async ({ page, con
 	await expect(trading.balance).toContainText('10,009.00');
 });
 
-test('the payout of a gold user is the one on the ticket and in the list', ONE_SIZE, async ({ page }) => {
+test('the payout of a gold user is the one on the ticket and in the list', async ({ page }) => {
 	await changeUser(page, { type: 'gold' });
 	const trading = new TradingPage(page);
 	await trading.open();

@@ -1,7 +1,7 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { BrowserContext } from '@playwright/test';
 import { tapLive } from '../support/live-frames.ts';
-import { expect, get, OFFLINE, ONE_SIZE, test } from '../support/test.ts';
+import { expect, get, OFFLINE, test } from '../support/test.ts';
 import { waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -17,7 +17,7 @@ async function expectBalanceOf(trading: TradingPage, context: BrowserContext): P
 	await expect(trading.balance).toContainText(text);
 }
 
-test('a reload in the middle of a trade loses nothing', ONE_SIZE, async ({ page, context, person }) => {
+test('a reload in the middle of a trade loses nothing', async ({ page, context, person }) => {
 	expect(person.name).toBeTruthy();
 	const trading = new TradingPage(page);
 	await trading.open();
@@ -33,7 +33,7 @@ test('a reload in the middle of a trade loses nothing', ONE_SIZE, async ({ page,
 	await expectBalanceOf(trading, context);
 });
 
-test.describe('without a connection', ONE_SIZE, () => {
+test.describe('without a connection', () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
 	test('what happened meanwhile is there when the connection is back', async ({ page, context, person }) => {

@@ -5,9 +5,8 @@ import { expect, expectAccessible, expectNoOverflow, get, signUp, test } from '.
 
 test('[PROOF-01] [PROOF-04] a user whose money was counted finds it among the leaves; changed leaves are found out', async ({
 	browser,
-}, info) => {
+}) => {
 	test.setTimeout(400_000);
-	test.skip(info.project.name !== 'desktop', 'one server is enough');
 	// Of its own: what is counted early is not what the ledger says of the day.
 	const server = await startServer({ FAIR_HISTORY_DAYS: '1' });
 	const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });

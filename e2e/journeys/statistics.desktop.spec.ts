@@ -1,6 +1,5 @@
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall, waitForResult } from '../support/trade-by-call.ts';
-import { TradingPage } from '../support/trading-page.ts';
 
 test('[LIMIT-04] statistics are a step away from trading; account and period stand in the address', async ({
 	page,
@@ -11,9 +10,7 @@ test('[LIMIT-04] statistics are a step away from trading; account and period sta
 	const trade = await openTradeByCall(context, { direction: 'up', stake: 1_000, expiry: { duration: 5 } });
 	const { status } = await waitForResult(context, trade);
 	await page.goto('/trading');
-	const trading = new TradingPage(page);
-	if (!trading.isWide) await page.getByRole('button', { name: 'More' }).click();
-	await page.getByRole(trading.isWide ? 'link' : 'menuitem', { name: 'Statistics' }).click();
+	await page.getByRole('link', { name: 'Statistics' }).click();
 	await expect(page).toHaveURL('/statistics');
 	await expect(page.getByRole('table', { name: 'By asset' }).getByRole('row')).toHaveCount(2);
 	await expect(

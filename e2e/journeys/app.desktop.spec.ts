@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, OFFLINE, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
@@ -83,48 +83,47 @@ test('[APP-01] without a connection the site says so in four languages, and come
 	await expect(page).toHaveURL('/faq');
 });
 
-test(
-	'[APP-01] calls are never answered from what was kept, and an open page keeps its files and its ticket through a new build',
-	ONE_SIZE,
-	async ({ page, person }) => {
-		expect(person.name).toBeTruthy();
-		const trading = new TradingPage(page);
-		const ticket = new Ticket(trading);
-		await trading.open();
-		await untilServed(page);
-		await ticket.setAmount('37');
-		const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
-		// What the page has loaded before there was a worker is kept too.
-		const kept = () =>
-			page.evaluate(async () => {
-				const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-				return all.flat().map(({ url }) => new URL(url).pathname);
-			});
-		const scripts = await page.evaluate(() =>
-			performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-		);
-		const built = [...new Set(scripts.filter((path) => path.startsWith('/dist/js/')))];
-		expect(built.length).toBeGreaterThan(3);
-		const missing = async () => {
-			const here = new Set(await kept());
-			return built.filter((path) => !here.has(path));
-		};
-		await expect.poll(missing).toEqual([]);
-		expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
+test('[APP-01] calls are never answered from what was kept, and an open page keeps its files and its ticket through a new build', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	const ticket = new Ticket(trading);
+	await trading.open();
+	await untilServed(page);
+	await ticket.setAmount('37');
+	const stake = ticket.region.getByRole('textbox', { name: 'Amount' });
+	// What the page has loaded before there was a worker is kept too.
+	const kept = () =>
+		page.evaluate(async () => {
+			const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+			return all.flat().map(({ url }) => new URL(url).pathname);
+		});
+	const scripts = await page.evaluate(() =>
+		performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+	);
+	const built = [...new Set(scripts.filter((path) => path.startsWith('/dist/js/')))];
+	expect(built.length).toBeGreaterThan(3);
+	const missing = async () => {
+		const here = new Set(await kept());
+		return built.filter((path) => !here.has(path));
+	};
+	await expect.poll(missing).toEqual([]);
+	expect((await kept()).filter((path) => path.startsWith('/api'))).toEqual([]);
 
-		// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
-		const begun = () => page.evaluate(() => performance.timeOrigin);
-		const before = await begun();
-		await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
-		await expect(stake).toHaveValue(/^37/);
-		await page.getByTestId('profile-menu').click();
-		await expect(stake).toHaveValue(/^37/);
-		await page.getByText('No unread notifications').click();
-		await expect(page).toHaveURL('/notifications');
-		await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-		expect(await begun()).toBeGreaterThan(before);
-	},
-);
+	// A newer worker has taken over: the ticket stays as it is, and the next page comes from the server.
+	const begun = () => page.evaluate(() => performance.timeOrigin);
+	const before = await begun();
+	await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));
+	await expect(stake).toHaveValue(/^37/);
+	await page.getByTestId('profile-menu').click();
+	await expect(stake).toHaveValue(/^37/);
+	await page.getByText('No unread notifications').click();
+	await expect(page).toHaveURL('/notifications');
+	await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
+	expect(await begun()).toBeGreaterThan(before);
+});
 
 test('[APP-01] a link about one account asks before it leaves the other, and either answer leads to what it is about', async ({
 	page,
