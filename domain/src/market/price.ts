@@ -42,6 +42,12 @@ export function parsePrice(text: string, tickSize: string): bigint | null {
 	return units % step === 0n && count <= BigInt(Number.MAX_SAFE_INTEGER) ? count : null;
 }
 
+/** Decimals of a price as text that matter: six digits in all, never fewer than two decimals nor more than it has. */
+export function countShownDecimals(text: string): number {
+	const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+	return Math.min(decimals.length, Math.max(2, 6 - whole.length));
+}
+
 /** The best prices of a venue: what buyers bid and sellers ask, as plain numbers. */
 export interface BidAsk {
 	readonly bid: number;

@@ -142,7 +142,7 @@ test('[NOTE-02] every kind of news is said in a push message', async () => {
 		[withdrawal, 'Your withdrawal is on its way', `/cashier?tab=history&movement=${ID}`],
 		[{ kind: 'verification', news: 'approved' }, 'Your identity is verified', '/settings/verification'],
 		[security, 'Someone logged in to your account from a new device', '/settings/security'],
-		[alert, 'T1 has risen to 1.2', '/trading?asset=1'],
+		[alert, 'T1 has risen to 1.20', '/trading?asset=1'],
 		[{ kind: 'support', thread: 'dispute', id: ID }, 'We have answered your dispute', `/disputes/${ID}`],
 		[{ kind: 'announcement', texts: { en: 'A new index.' } }, 'A new index.', '/notifications'],
 	];
@@ -199,7 +199,7 @@ test('[NOTE-02] in quiet hours what can wait waits until they end; a login and a
 	await sendAfter(150 * MINUTE_MS - 1);
 	expect(service.pushed).toHaveLength(1);
 	await sendAfter(150 * MINUTE_MS);
-	expect(shown()[1]).toEqual(['2 new notifications', 'T1 has risen to 1.2\nYour deposit has arrived']);
+	expect(shown()[1]).toEqual(['2 new notifications', 'T1 has risen to 1.20\nYour deposit has arrived']);
 });
 
 test('[NOTE-02] what is switched off, and who has chosen no device, is sent nothing', async () => {

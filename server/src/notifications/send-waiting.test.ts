@@ -200,7 +200,7 @@ test('[NOTE-02] [NOTE-03] of an alert for each time one line says how often it w
 	await say(userId, alert(ID, 4), `alert:${ID}:3`);
 	expect(await waiting()).toEqual(['alert', 'alert']);
 	await sendAfter(150 * MINUTE_MS);
-	const lines = '• T1 has risen to 1.2 (7×)\n• T1 has risen to 1.2';
+	const lines = '• T1 has risen to 1.20 (7×)\n• T1 has risen to 1.20';
 	expect(await mailed()).toMatchObject([{ params: { count: '2', lines } }]);
 });
 

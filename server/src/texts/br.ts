@@ -389,7 +389,7 @@ export const br: Texts = {
 		'Um token de API foi criado para a sua conta. Um programa que o tenha pode agir em seu nome, dentro das permissões dele. Se não foi você, exclua-o nas suas configurações em API e altere sua senha imediatamente.',
 	'mail.webhook_added.subject': 'Um novo endereço para os seus webhooks',
 	'mail.webhook_added.text':
-		'Um webhook foi adicionado à sua conta ou recebeu outro endereço: o que acontece na conta é enviado a esse endereço na internet. Se não foi você, remova-o nas suas configurações em API e altere sua senha imediatamente.',
+		'Um webhook foi adicionado à sua conta ou recebeu outro endereço: o que acontece na conta é enviado a {host}, na internet. Se não foi você, remova-o nas suas configurações em API e altere sua senha imediatamente.',
 	'mail.webhook_paused.subject': 'Um dos seus webhooks está pausado',
 	'mail.webhook_paused.text':
 		'O endereço de um dos seus webhooks não aceitou o que enviamos, por isso não enviamos mais nada a ele. Você vê o que aconteceu nas suas configurações em API. Quando o endereço voltar a funcionar, retome o webhook ali; o que não foi enviado pode ser reenviado pelo registro dele.',

@@ -388,7 +388,7 @@ export const en: Texts = {
 		'An API token was created for your account. Software that has it can act on your behalf within its permissions. If it was not you, delete it in your settings under API and change your password immediately.',
 	'mail.webhook_added.subject': 'A new address for your webhooks',
 	'mail.webhook_added.text':
-		'A webhook was added to your account or got another address: what happens in the account is sent to that address on the internet. If it was not you, remove it in your settings under API and change your password immediately.',
+		'A webhook was added to your account or got another address: what happens in the account is sent to {host} on the internet. If it was not you, remove it in your settings under API and change your password immediately.',
 	'mail.webhook_paused.subject': 'One of your webhooks is paused',
 	'mail.webhook_paused.text':
 		'The address of one of your webhooks has not accepted what we sent, so we no longer send anything to it. You see what happened in your settings under API. Once the address works again, resume the webhook there; what was not sent can be sent again from its log.',

@@ -1,3 +1,4 @@
+import { countShownDecimals } from '@fairtick/domain/market/price';
 import { formatMinor } from '@fairtick/domain/money/money';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 
@@ -108,12 +109,11 @@ export function formatPercent(locale: Locale, percent: number): string {
 	return format.format(percent / 100);
 }
 
-/** A price on the wire without the zeros at its end: 11000.5000 → "11,000.5". */
+/** An exact price on the wire, with no zeros at its end but those that pages show too: 11000.5000 → "11,000.50". */
 export function formatPrice(locale: Locale, price: string): string {
-	const format = kept(
-		`price ${locale}`,
-		() => new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: MOST_DECIMALS }),
-	);
+	const shown = countShownDecimals(price);
+	const digits = { minimumFractionDigits: shown, maximumFractionDigits: MOST_DECIMALS };
+	const format = kept(`price ${locale} ${shown}`, () => new Intl.NumberFormat(INTL_LOCALES[locale], digits));
 	return format.format(price as `${number}`);
 }
 

@@ -395,7 +395,7 @@ export const id: Texts = {
 		'Token API telah dibuat untuk akun Anda. Perangkat lunak yang memilikinya dapat bertindak atas nama Anda sesuai izinnya. Jika itu bukan Anda, hapus token tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
 	'mail.webhook_added.subject': 'Alamat baru untuk webhook Anda',
 	'mail.webhook_added.text':
-		'Sebuah webhook telah ditambahkan ke akun Anda atau alamatnya diganti: apa yang terjadi di akun dikirim ke alamat tersebut di internet. Jika itu bukan Anda, hapus webhook tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
+		'Sebuah webhook telah ditambahkan ke akun Anda atau alamatnya diganti: apa yang terjadi di akun dikirim ke {host} di internet. Jika itu bukan Anda, hapus webhook tersebut di pengaturan bagian API dan segera ubah kata sandi Anda.',
 	'mail.webhook_paused.subject': 'Salah satu webhook Anda dijeda',
 	'mail.webhook_paused.text':
 		'Alamat salah satu webhook Anda tidak menerima kiriman kami, sehingga kami tidak lagi mengirim apa pun ke alamat itu. Anda dapat melihat apa yang terjadi di pengaturan bagian API. Setelah alamat berfungsi lagi, lanjutkan webhook di sana; yang belum terkirim dapat dikirim ulang dari catatannya.',

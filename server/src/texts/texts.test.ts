@@ -1,6 +1,6 @@
 import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatInstant, formatTimeIn } from './format.ts';
+import { formatAmount, formatInstant, formatPrice, formatTimeIn } from './format.ts';
 import { errorText, TEXTS, text } from './texts.ts';
 
 const keys = Object.keys(TEXTS.en) as (keyof typeof TEXTS.en)[];
@@ -88,7 +88,7 @@ describe.each(LOCALES)('server texts in %s', (locale) => {
 				until: '2026-01-02T03:04:05.006Z',
 			},
 			...{ subject: 'x', line: 'x', lines: 'x', status: 'x', price: '1', trades: 2, won: 1, profit: 5 },
-			...{ buy_until: '2026-01-02T03:04:05.006Z', ends_at: '2026-01-02T03:04:05.006Z' },
+			...{ host: 'example.org', buy_until: '2026-01-02T03:04:05.006Z', ends_at: '2026-01-02T03:04:05.006Z' },
 		};
 		for (const key of keys) expect(text(locale, key, params), key).not.toMatch(/[{}–]/);
 	});
@@ -138,4 +138,14 @@ test('durations use the largest whole unit', () => {
 	expect(errorText('en', 'trading.duration_not_offered', { min: 90, max: 14_400 })).toMatch(
 		/from 90 seconds to 4 hours/,
 	);
+});
+
+test.each([
+	['en', '1.10020', '1.10020'],
+	['en', '11000.5000', '11,000.50'],
+	['en', '11000.5012', '11,000.5012'],
+	['en', '35', '35'],
+	['br', '1.10020', '1,10020'],
+] as const)('in %s a price of %s is shown exactly, with the decimals that pages show: %s', (locale, price, shown) => {
+	expect(formatPrice(locale, price)).toBe(shown);
 });

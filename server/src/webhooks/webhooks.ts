@@ -54,7 +54,7 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 		const sealed = context.box.seal(Buffer.from(secret), id);
 		const kinds = inOrder(body.kinds);
 		await insertWebhook(tx, { id, userId, address, kinds, secret: sealed, heardN: state.eventN });
-		await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}` });
+		await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}`, address });
 		return { ...show(await loadMine(tx, userId, id)), secret };
 	});
 }
@@ -63,15 +63,18 @@ export async function addWebhook(context: WebhooksContext, call: Call<typeof add
 const MOST_MAILS = 10;
 const DAY_MS = 86_400_000;
 
-/** Tells a user by email that what happens in the account goes to another address from now on. */
+/** Tells a user by email to which host what happens in the account goes from now on; the rest of the address may be a secret. */
 async function tellOfAddress(
 	{ mail }: WebhooksContext,
 	tx: Queryable,
-	about: { readonly userId: number; readonly locale: Locale; readonly reference: string },
+	{
+		address,
+		...about
+	}: { readonly userId: number; readonly locale: Locale; readonly reference: string; readonly address: string },
 ): Promise<void> {
 	const recipient = (await loadReader(tx, about.userId))?.email;
 	if (recipient === undefined || (await mail.count(tx, recipient, ['webhook_added'], DAY_MS)) >= MOST_MAILS) return;
-	await mail.add(tx, { ...about, kind: 'webhook_added', recipient });
+	await mail.add(tx, { ...about, kind: 'webhook_added', recipient, params: { host: new URL(address).host } });
 }
 
 /** An address as it is called; null for one that may not be. Each delivery looks again. */
@@ -99,7 +102,7 @@ export async function changeWebhook(context: WebhooksContext, call: Call<typeof 
 	return actAs(context.database, call, async (tx, { state }) => {
 		if (!(await lockWebhook(tx, userId, id))) throw new HttpError('http.not_found');
 		if (address !== undefined && (await updateAddress(tx, id, address)))
-			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}` });
+			await tellOfAddress(context, tx, { userId, locale, reference: `webhook_added:${id}:${randomUUID()}`, address });
 		if (body.kinds !== undefined) await updateKinds(tx, id, inOrder(body.kinds));
 		if (body.paused === true) await updatePaused(tx, id);
 		if (body.paused === false) await updateResumed(tx, id, state.eventN);

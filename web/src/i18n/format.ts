@@ -1,3 +1,4 @@
+import { countShownDecimals } from '@fairtick/domain/market/price';
 import { formatMinor } from '@fairtick/domain/money/money';
 import { currentLocale, intlLocale } from './locale.ts';
 
@@ -44,16 +45,10 @@ export function formatDecimal(text: string): string {
 	return format.format(text as `${number}`);
 }
 
-/** Decimals of a price that matter: six digits in all, never fewer than two decimals nor more than it has. */
-function shownDecimals(text: string): number {
-	const [whole = '', decimals = ''] = text.replace('-', '').split('.');
-	return Math.min(decimals.length, Math.max(2, 6 - whole.length));
-}
-
 /** A price of the wire with the decimals that matter; the others are cut off. */
 function cutPrice(text: string): string {
 	const point = text.indexOf('.');
-	return point < 0 ? text : text.slice(0, point + 1 + shownDecimals(text)).replace(/\.$/, '');
+	return point < 0 ? text : text.slice(0, point + 1 + countShownDecimals(text)).replace(/\.$/, '');
 }
 
 /**
