@@ -26,6 +26,8 @@ import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { isUnknown } from '../../pages/is-unknown.ts';
+import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { renameErrors } from '../../ui/form/rename-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -62,7 +64,8 @@ export function UserPage() {
 		staleTime: 0,
 	});
 	const { tabs, tab } = useTabs();
-	const { data, isError } = query;
+	const { data, error, isError } = query;
+	if (isUnknown(error)) return <NotFoundPage />;
 	if (isError || data === undefined) return <QueryState query={query} />;
 	return (
 		<div className="flex flex-col gap-8">
