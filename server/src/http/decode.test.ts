@@ -135,3 +135,18 @@ test('path and query are held against their schemas', async () => {
 		expect((await http.inject(path)).statusCode, path).toBe(422);
 	expect((await http.inject('/api/search/%zz')).json().code).toBe('http.malformed');
 });
+
+test('[FORM-01] a choice that was left empty is asked for, and not told the codes of all that could be chosen', () => {
+	const schema = z.strictObject({ role: z.enum(['support', 'auditor']) });
+	const wrong = (role: string) => {
+		try {
+			decode(schema, { role });
+		} catch (error) {
+			return (error as InvalidFields).fields.map(({ code }) => code);
+		}
+		return [];
+	};
+	expect(wrong('')).toEqual(['field.required']);
+	expect(wrong('owner')).toEqual(['field.choice']);
+	expect(wrong('support')).toEqual([]);
+});

@@ -69,9 +69,11 @@ const FORMAT_CODES: Readonly<Record<string, FieldCode>> = {
 	email: 'field.email',
 };
 
-/** Whether all that could be said of an empty field is that it has not the form of a full one. */
+/** Whether all that could be said of an empty field is that it has not the form of a full one, or is none of the choices. */
 const isUnspecific = ({ code, message }: Issue) =>
-	code === 'invalid_format' ? !isFieldCode(message) || message === 'field.invalid' : message === 'field.invalid';
+	code === 'invalid_format'
+		? !isFieldCode(message) || message === 'field.invalid'
+		: code === 'invalid_value' || message === 'field.invalid';
 
 const FIELD_CODE_SET: ReadonlySet<string> = new Set(FIELD_CODES);
 function isFieldCode(text: string): text is FieldCode {

@@ -37,6 +37,17 @@ test('an act that is done closes its dialog and shows what came of it', async ()
 	expect(asksAgain).toHaveBeenCalledExactlyOnceWith({ queryKey: ['admin'] });
 });
 
+test('an act says whom it is about, where it is one of many', async () => {
+	const { user } = await show(
+		<ActButton label="Freeze" about="Ana Souza (1012)" text="Ends every session." send={async () => REFUSED} />,
+		['admin'],
+	);
+	await user.click(screen.getByRole('button', { name: 'Freeze' }));
+	expect((await screen.findByRole('dialog', { description: /^Ana Souza \(1012\)/ })).textContent).toContain(
+		'Ends every',
+	);
+});
+
 test('a dialog that is closed without an act asks for nothing', async () => {
 	const { queryClient, user } = await show(
 		<ActButton label="Approve" text="Credits it." send={async () => REFUSED} />,

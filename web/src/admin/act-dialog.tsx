@@ -22,6 +22,8 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	label: string;
 	/** What will happen, in a sentence. */
 	text: string;
+	/** Whom it is about, where the button is one of many: a wrong row is seen before it is too late. */
+	about?: string;
 	/** Values of further fields, and how they are drawn. */
 	extra?: Extra;
 	fields?(
@@ -64,7 +66,10 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 				{props.label}
 			</Button>
 			<CentredDialog title={props.label} open={open} onClose={close} className="max-w-110">
-				<Dialog.Description className="text-secondary">{props.text}</Dialog.Description>
+				<Dialog.Description className="text-secondary">
+					{props.about !== undefined && <span className="block font-medium text-text">{props.about}</span>}
+					{props.text}
+				</Dialog.Description>
 				<ActForm {...props} send={send} onCancel={close} onDone={done} />
 			</CentredDialog>
 		</>

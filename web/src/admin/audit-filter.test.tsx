@@ -62,3 +62,16 @@ test('[ADMIN-08] who has no role any more is found by number, and all of a kind 
 	await find();
 	expect(onChange).toHaveBeenCalledWith({ act: '', actor: '1078', subject: 'user', from: '', to: '' });
 });
+
+test('[ADMIN-08] a search leaves the focus where it was, and a way back fills the filters in anew', async () => {
+	const all = { act: '', actor: '', subject: '', from: '', to: '' };
+	const filter = (values: AuditFilters) => <AuditFilter values={values} onChange={() => undefined} />;
+	const { user, rerender } = await show(filter(all), ['admin', 'audit', 'catalogue']);
+	await user.selectOptions(screen.getByLabelText('Action'), 'User frozen');
+	await user.click(screen.getByRole('button', { name: 'Search' }));
+	rerender(filter({ ...all, act: 'user.frozen' }));
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
+	expect(screen.getByDisplayValue('User frozen')).toBeTruthy();
+	rerender(filter(all));
+	expect((screen.getByLabelText('Action') as HTMLSelectElement).value).toBe('');
+});

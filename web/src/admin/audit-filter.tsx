@@ -30,6 +30,13 @@ interface PartProps {
 export function AuditFilter({ values, onChange }: { values: AuditFilters; onChange(values: AuditFilters): void }) {
 	const { t, language } = useTranslation();
 	const [shown, setShown] = useState(values);
+	const address = JSON.stringify(values);
+	const [sent, setSent] = useState(address);
+	// A way back brings its own; what has the focus keeps it.
+	if (sent !== address) {
+		setSent(address);
+		setShown(values);
+	}
 	const part = (name: keyof AuditFilters & string) => ({
 		value: shown[name] ?? '',
 		onChange: (value: string) => setShown({ ...shown, [name]: value }),

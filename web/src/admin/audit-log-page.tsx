@@ -41,7 +41,7 @@ export function AuditLogPage() {
 					{t('admin.export')}
 				</Button>
 			</PageHead>
-			<AuditFilter key={JSON.stringify(values)} values={values} onChange={change} />
+			<AuditFilter values={values} onChange={change} />
 			<AuditTable query={query} />
 		</div>
 	);

@@ -26,6 +26,8 @@ import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
+import { isUnknown } from '../../pages/is-unknown.ts';
+import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { renameErrors } from '../../ui/form/rename-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -62,7 +64,8 @@ export function UserPage() {
 		staleTime: 0,
 	});
 	const { tabs, tab } = useTabs();
-	const { data, isError } = query;
+	const { data, error, isError } = query;
+	if (isUnknown(error)) return <NotFoundPage />;
 	if (isError || data === undefined) return <QueryState query={query} />;
 	return (
 		<div className="flex flex-col gap-8">
@@ -71,7 +74,7 @@ export function UserPage() {
 					<h1 className="text-xl font-bold break-words">{data.name}</h1>
 					<p className="text-secondary">{t('admin.userNumber', { id })}</p>
 				</div>
-				<Acts id={id} freeze={data.freeze} isStaff={data.role !== 'user'} />
+				<Acts user={data} />
 			</div>
 			{data.freeze !== null && (
 				<section className="flex flex-col gap-1 rounded border border-demo bg-surface p-4">
@@ -222,10 +225,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	);
 }
 
-function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze']; isStaff: boolean }) {
+function Acts({ user: { id, name, freeze, ...user } }: { user: UserRecord }) {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';
+	const isStaff = user.role !== 'user';
 	const params = { id } as never;
+	const about = `${name} (${id})`;
 	if (!allowsRole(freezeUser.access, role)) return null;
 	const inAWeek = new Date(Date.now() + WEEK_DAYS * DAY_MS).toISOString().slice(0, 10);
 	return (
@@ -233,6 +238,7 @@ function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze'
 			{(!isStaff || role === 'admin') && (
 				<ActButton
 					label={t('admin.endSessions')}
+					about={about}
 					text={t('admin.endSessionsText')}
 					send={(body) => call(endUserSessions, { params, body })}
 				/>
@@ -240,6 +246,7 @@ function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze'
 			{freeze !== null && mayUnfreeze(role, { byRestore: freeze.by_restore, byRole: freeze.by_role }) && (
 				<ActButton
 					label={t('admin.unfreeze')}
+					about={about}
 					text={t(freeze.by_restore ? 'admin.unfreezeTextTwo' : 'admin.unfreezeText')}
 					send={(body) => call(unfreezeUser, { params, body })}
 				/>
@@ -247,6 +254,7 @@ function Acts({ id, freeze, isStaff }: { id: number; freeze: UserRecord['freeze'
 			{freeze === null && !isStaff && (
 				<ActButton
 					label={t('admin.freeze')}
+					about={about}
 					text={t('admin.freezeText')}
 					extra={{ due: inAWeek }}
 					fields={(field) => <TextField type="date" label={t('admin.dueDay')} {...field('due')} />}

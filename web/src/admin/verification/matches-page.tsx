@@ -68,7 +68,9 @@ function MatchRow({ match }: { match: Match }) {
 	);
 }
 
-function State({ match: { id, kind, asked, result, user } }: { match: Match }) {
+const nameOf = ({ name, id }: Match['user']) => `${name} (${id})`;
+
+function State({ match: { id, kind, asked, result, user, other, entry, address } }: { match: Match }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	if (result !== null) return t(`desk.matchResult_${result}`);
@@ -81,6 +83,7 @@ function State({ match: { id, kind, asked, result, user } }: { match: Match }) {
 				<ActButton
 					key={wanted}
 					label={t(`desk.matchAsk_${wanted}`)}
+					about={[nameOf(user), other === null ? (entry ?? address) : nameOf(other)].join(' – ')}
 					text={t(kind === 'address' ? `desk.matchTextAddress_${wanted}` : `desk.matchText_${wanted}`)}
 					send={({ reason }) => call(decideMatch, { params: { id }, body: { result: wanted, reason } })}
 				/>
