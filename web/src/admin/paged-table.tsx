@@ -95,4 +95,5 @@ export function Table({
 export const spaceClass = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
 export const cellClass = `${spaceClass} align-baseline`;
 /** A link in a cell or a line, as high as a finger needs on a small screen; lines and rows are no higher for it. */
-export const linkClass = '-my-2.5 inline-flex min-h-11 items-center text-focus underline mouse:my-0 mouse:min-h-6';
+export const linkClass =
+	'-my-2.5 inline-flex min-h-11 min-w-6 items-center text-focus underline mouse:my-0 mouse:min-h-6';

@@ -77,7 +77,7 @@ export function HourVerdict({ found: { check, log }, name }: { found: CheckedHou
 			verdict={isBehind ? seen : 'right'}
 			title={t('hour.verdict_right', { total: formatNumber(check.prices.length) })}
 		>
-			{isBehind ? `${t(`verify.seen_${seen}`)}. ${t(`verify.seenText_${seen}`)}` : t('hour.text_right', { name })}
+			{isBehind ? `${t(`verify.seen_${seen}`)}: ${t(`verify.seenText_${seen}`)}` : t('hour.text_right', { name })}
 			{check.rounds === 0 && ` ${t('hour.text_plain')}`}
 		</VerdictCard>
 	);

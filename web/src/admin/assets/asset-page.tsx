@@ -164,7 +164,7 @@ function TermsForm({ asset, mayChange }: { asset: Asset; mayChange: boolean }) {
 				)}
 				{real_possible ? (
 					<CheckboxField
-						label={`${t('catalogue.realAllowed')}. ${t('catalogue.realHint')}`}
+						label={`${t('catalogue.realAllowed')} · ${t('catalogue.realHint')}`}
 						{...form.field('real_allowed')}
 					/>
 				) : (

@@ -180,7 +180,7 @@ function NewAssetForm({ source, onCreated }: NewAssetFormProps) {
 			)}
 			{source !== 'replay' && (
 				<CheckboxField
-					label={`${t('catalogue.realAllowed')}. ${t('catalogue.realHint')}`}
+					label={`${t('catalogue.realAllowed')} · ${t('catalogue.realHint')}`}
 					{...form.field('real_allowed')}
 				/>
 			)}
