@@ -38,7 +38,7 @@ export const DOMAIN_AREAS: Readonly<Record<string, readonly string[]>> = {
 	live: ['market', 'identity', 'trading', 'cashier', 'verification', 'alerts', 'calendar', 'notifications'],
 };
 /** What carries the areas of the domain; none of it uses another. */
-const DOMAIN_BASE = new Set(['memo', 'money', 'wire']);
+const DOMAIN_BASE = new Set(['memo', 'money', 'sha256', 'wire']);
 /** What all areas of the domain bring together. */
 const DOMAIN_TOP = 'areas';
 

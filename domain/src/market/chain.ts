@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '../sha256.ts';
 
 /** Rows of an asset's chain: groups of ticks, and events that carry no seq (TRADE-04). */
 export const GROUP_KINDS = ['ticks', 'caught_up', 'heartbeat', 'open', 'close'] as const;
@@ -35,7 +35,7 @@ export interface TickGroup {
 }
 
 /** What the first group of a chain follows: SHA-256 of nothing. */
-export const CHAIN_START: Uint8Array = sha256(new Uint8Array());
+export const CHAIN_START: Uint8Array = sha256();
 
 /** The bytes that a group's hash covers, apart from the hash before it: one JSON array, every number as text. */
 export function computeGroupBytes(group: TickGroup): Uint8Array {
@@ -55,5 +55,5 @@ export function computeGroupBytes(group: TickGroup): Uint8Array {
 
 /** SHA-256 over the hash of the group before and this group with its ticks (MARKET-01: one chain per asset). */
 export function computeGroupHash(previous: Uint8Array, group: TickGroup): Uint8Array {
-	return sha256(concatBytes(previous, computeGroupBytes(group)));
+	return sha256(previous, computeGroupBytes(group));
 }

@@ -1,14 +1,14 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes } from '@noble/hashes/utils.js';
+import { sha256 } from '../sha256.ts';
 
 /** A Merkle tree over SHA-256 as in RFC 6962, section 2.1: leaves and nodes are hashed under different prefixes. */
 export type Hash = Uint8Array;
 
 /** The root of a tree without leaves. */
-export const EMPTY_ROOT: Hash = sha256(new Uint8Array());
+export const EMPTY_ROOT: Hash = sha256();
 
-export const hashLeaf = (bytes: Uint8Array): Hash => sha256(concatBytes(Uint8Array.of(0), bytes));
-export const hashNode = (left: Hash, right: Hash): Hash => sha256(concatBytes(Uint8Array.of(1), left, right));
+const [LEAF, NODE] = [Uint8Array.of(0), Uint8Array.of(1)];
+export const hashLeaf = (bytes: Uint8Array): Hash => sha256(LEAF, bytes);
+export const hashNode = (left: Hash, right: Hash): Hash => sha256(NODE, left, right);
 
 /** The root of a complete subtree: 2^level leaves, from leaf index · 2^level on. */
 export interface Node {

@@ -1,6 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { createHmac, sha256 } from '../sha256.ts';
 import type { RequestedTerms, TradeTerms } from '../trading/terms.ts';
 import { ABSENT } from './items.ts';
 import { type Hash, hashLeaf } from './merkle.ts';
@@ -14,11 +13,16 @@ const SALT_BYTES = 16;
 const SALTED = { terms: 1, holder: 2 } as const;
 
 /** The salt of one half of the item at a place of a batch, so that a half tells nothing unless its salt is given. */
-export function computeSalt(batchKey: Uint8Array, place: number, half: keyof typeof SALTED): Uint8Array {
-	const position = new Uint8Array(5);
-	new DataView(position.buffer).setUint32(0, place);
-	position[4] = SALTED[half];
-	return hmac(sha256, batchKey, position).slice(0, SALT_BYTES);
+export type Salts = (place: number, half: keyof typeof SALTED) => Uint8Array;
+
+export function createSalts(batchKey: Uint8Array): Salts {
+	const hmac = createHmac(batchKey);
+	return (place, half) => {
+		const position = new Uint8Array(5);
+		new DataView(position.buffer).setUint32(0, place);
+		position[4] = SALTED[half];
+		return hmac(position).subarray(0, SALT_BYTES);
+	};
 }
 
 const text = (value: string | number | bigint | null): string => (value === null ? ABSENT : `${value}`);
@@ -60,12 +64,11 @@ const inOrder = (params: object): object =>
 	Object.fromEntries(Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** P of the document: the public half of an item. */
-export const hashTerms = (salt: Uint8Array, terms: readonly string[]): Hash =>
-	sha256(concatBytes(salt, utf8ToBytes(JSON.stringify(terms))));
+export const hashTerms = (salt: Uint8Array, terms: readonly string[]): Hash => sha256(salt, JSON.stringify(terms));
 
 /** H of the document: whose placement it is. */
 export const hashHolder = (salt: Uint8Array, userId: number, placementId: string): Hash =>
-	sha256(concatBytes(salt, utf8ToBytes(JSON.stringify([`${userId}`, placementId]))));
+	sha256(salt, JSON.stringify([`${userId}`, placementId]));
 
 /** The leaf of an item in the tree of its batch. */
 export const hashAnswer = (kind: AnswerKind, terms: Hash, holder: Hash): Hash =>

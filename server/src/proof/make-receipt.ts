@@ -3,6 +3,7 @@ import { computeFairEpoch, computeFairTickAt, FAIR_EPOCH_MS } from '@fairtick/do
 import { computeNeededAt, findShownEnd, findShownEntry, isPriceMissing } from '@fairtick/domain/proof/evidence';
 import { formatInclusionProof } from '@fairtick/domain/proof/inclusion-proof';
 import { computePath, computeTree, hashLeaf, listInclusionRanges } from '@fairtick/domain/proof/merkle';
+import { createSalts } from '@fairtick/domain/proof/placement-item';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
@@ -63,7 +64,8 @@ export async function makeReceipt(
 	};
 }
 
-const sealOf = ({ answer, key, place, atMs }: PromisedAnswer) => sealAnswer(answer, { key, place, nowMs: atMs });
+const sealOf = ({ answer, key, place, atMs }: PromisedAnswer) =>
+	sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 
 function describeTrade(promised: PromisedAnswer): Receipt['trade'] {
 	const { terms, salt, holderHash } = sealOf(promised);

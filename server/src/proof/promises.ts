@@ -3,10 +3,11 @@ import { computePath, computeTree } from '@fairtick/domain/proof/merkle';
 import { formatNote } from '@fairtick/domain/proof/note';
 import {
 	type AnswerKind,
-	computeSalt,
+	createSalts,
 	hashAnswer,
 	hashHolder,
 	hashTerms,
+	type Salts,
 	toAcceptedTerms,
 	toRefusedTerms,
 } from '@fairtick/domain/proof/placement-item';
@@ -38,7 +39,8 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 		make(answers, nowMs): BatchPromises {
 			const batch = toTradeId(nowMs, randomBytes(10));
 			const key = randomBytes(KEY_BYTES);
-			const sealed = answers.map((answer, place) => sealAnswer(answer, { key, place, nowMs }));
+			const salts = createSalts(key);
+			const sealed = answers.map((answer, place) => sealAnswer(answer, { salts, place, nowMs }));
 			const leaves = sealed.map(({ leaf }) => leaf);
 			const { root, paths } = computeTree(leaves);
 			const text = formatPromiseText({
@@ -62,7 +64,7 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 			const found = await loadPromised(tx, ids);
 			return new Map(
 				found.map(({ id, place, key, leaves, note, answer, atMs }) => {
-					const sealed = sealAnswer(answer, { key, place, nowMs: atMs });
+					const sealed = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 					const all = splitHashes(leaves);
 					return [id, toPromise(sealed, { note, place, path: computePath(all, place), count: all.length })];
 				}),
@@ -92,11 +94,11 @@ interface SealedAnswer {
 /** @param nowMs when its batch was decided. */
 export function sealAnswer(
 	answer: DecidedAnswer,
-	{ key, place, nowMs }: { readonly key: Uint8Array; readonly place: number; readonly nowMs: number },
+	{ salts, place, nowMs }: { readonly salts: Salts; readonly place: number; readonly nowMs: number },
 ): SealedAnswer {
 	const kind = 'terms' in answer ? 'accept/1' : 'refuse/1';
 	const terms = 'terms' in answer ? toAcceptedTerms(answer.terms) : toRefusedTerms(answer.asked, answer, nowMs);
-	const [salt, holderSalt] = [computeSalt(key, place, 'terms'), computeSalt(key, place, 'holder')];
+	const [salt, holderSalt] = [salts(place, 'terms'), salts(place, 'holder')];
 	const termsHash = hashTerms(salt, terms);
 	const holderHash = hashHolder(holderSalt, answer.userId, answer.id);
 	return { kind, terms, salt, holderSalt, termsHash, holderHash, leaf: hashAnswer(kind, termsHash, holderHash) };

@@ -1,4 +1,5 @@
 import { encodeItem } from '@fairtick/domain/proof/items';
+import { createSalts } from '@fairtick/domain/proof/placement-item';
 import { loadRows, type Queryable } from '../database/index.ts';
 import { loadPromised } from './promise-queries.ts';
 import { sealAnswer } from './promises.ts';
@@ -60,7 +61,7 @@ async function loadTermsHashes(tx: Queryable, ids: readonly string[]): Promise<M
 	const promised = await loadPromised(tx, ids);
 	return new Map(
 		promised.map(({ id, answer, key, place, atMs }) => {
-			const { termsHash } = sealAnswer(answer, { key, place, nowMs: atMs });
+			const { termsHash } = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 			return [id, Buffer.from(termsHash).toString('hex')];
 		}),
 	);

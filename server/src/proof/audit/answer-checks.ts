@@ -1,3 +1,4 @@
+import { createSalts } from '@fairtick/domain/proof/placement-item';
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { loadPromised, type PromisedAnswer } from '../promise-queries.ts';
@@ -46,7 +47,7 @@ async function compare(tx: Queryable, ids: readonly string[], findings: Findings
 }
 
 function isAsPromised({ answer, key, place, leaves, atMs }: PromisedAnswer): boolean {
-	const { leaf } = sealAnswer(answer, { key, place, nowMs: atMs });
+	const { leaf } = sealAnswer(answer, { salts: createSalts(key), place, nowMs: atMs });
 	return splitHashes(leaves)[place]?.every((byte, i) => byte === leaf[i]) ?? false;
 }
 
