@@ -31,7 +31,9 @@ function encode<Value>(
 	view.setInt32(16, 1); // index of the first
 	const target = { bytes, view };
 	let at = HEADER;
-	for (const value of values) {
+	// By index: an iterator would make an object for each value.
+	for (let i = 0; i < values.length; i++) {
+		const value = values[i];
 		const size = value === null || value === undefined ? -1 : put(target, value, at + 4);
 		view.setInt32(at, size);
 		at += 4 + Math.max(size, 0);
