@@ -1,7 +1,7 @@
 import type { RefusalCounts } from '@fairtick/domain/proof/refusal-counts';
 import type { Settlement } from '@fairtick/domain/trading/rules';
 import type { RequestedTerms } from '@fairtick/domain/trading/terms';
-import { loadRows, type Queryable, type Statement } from '../database/index.ts';
+import { loadRows, type Queryable, type Write } from '../database/index.ts';
 import { type DecidedAnswer, loadStoredTrades } from '../trading/index.ts';
 
 interface NewBatch {
@@ -17,9 +17,10 @@ interface NewBatch {
 }
 
 /** Keeps a batch, which the sequencer then takes into the log. */
-export const batchStatement = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Statement => ({
+export const batchWrite = ({ batch, key, leaves, trades, note, atMs, refused }: NewBatch): Write => ({
 	name: 'insert-batch',
-	text: 'insert into proof_batches (id, key, leaves, trades, note, at, refused) values ($1, $2, $3, $4, $5, $6, $7)',
+	parts: `promised as (
+		insert into proof_batches (id, key, leaves, trades, note, at, refused) values ($1, $2, $3, $4, $5, $6, $7))`,
 	values: [batch, key, leaves, trades, note, atMs, refused.length === 0 ? null : JSON.stringify(refused)],
 });
 

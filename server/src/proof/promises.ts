@@ -17,7 +17,7 @@ import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import type { BatchPromises, DecidedAnswer, Promises } from '../trading/index.ts';
 import type { Signer } from './log-keys.ts';
-import { batchStatement, loadPromised } from './promise-queries.ts';
+import { batchWrite, loadPromised } from './promise-queries.ts';
 import { splitHashes } from './split-hashes.ts';
 
 const KEY_BYTES = 32;
@@ -53,7 +53,7 @@ export function createPromises({ signer, origin, seenSize, areKept }: PromisesOp
 				promises: sealed.map((own, place) =>
 					toPromise(own, { note, place, path: paths[place] ?? [], count: leaves.length }),
 				),
-				statement: batchStatement({
+				write: batchWrite({
 					...{ batch, key, leaves: Buffer.concat(leaves), note, atMs: nowMs },
 					trades: sealed.filter(({ kind }) => kind === 'accept/1').length,
 					refused: countRefused(answers),

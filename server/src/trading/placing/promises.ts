@@ -1,6 +1,6 @@
 import type { PlacementPromise } from '@fairtick/domain/trading/contract';
 import type { RequestedTerms, TradeTerms } from '@fairtick/domain/trading/terms';
-import type { Queryable, Statement } from '../../database/index.ts';
+import type { Queryable, Write } from '../../database/index.ts';
 
 /** What a placement was answered. */
 export type DecidedAnswer = { readonly id: string; readonly userId: number } & (
@@ -15,7 +15,7 @@ export interface BatchPromises {
 	/** In the order of the answers. */
 	readonly promises: readonly PlacementPromise[];
 	/** Written in the commit of the answers. */
-	readonly statement: Statement;
+	readonly write: Write;
 }
 
 export interface Promises {

@@ -1,4 +1,4 @@
-import { type Queryable, type Statement, together } from '../../database/index.ts';
+import { type Queryable, together, type Write } from '../../database/index.ts';
 import { userEventsWrite } from '../../events/index.ts';
 import { preparePosting } from '../../ledger/index.ts';
 import { exposureStatements } from '../trade/exposure.ts';
@@ -15,22 +15,27 @@ export async function writePlacements(
 	{ opened, refused }: PlacementDecisions,
 	promises: BatchPromises | null,
 ): Promise<void> {
+	const trades = opened.map(({ stored }) => stored.terms);
+	const writes = [
+		...(opened.length > 0 ? openingWrites(facts, opened, promises) : []),
+		...(promises ? [promises.write] : []),
+	];
 	const statements = [
 		...(refused.length > 0
 			? [refusalsStatement(facts.nowMs, refused, promises && { id: promises.batch, from: opened.length })]
 			: []),
-		...(opened.length > 0 ? openingStatements(facts, opened, promises) : []),
-		...(promises ? [promises.statement] : []),
+		...(writes.length > 0 ? [together(writes)] : []),
+		...exposureStatements(trades),
 		...facts.standings.statements(),
 	];
 	await Promise.all(statements.map((statement) => tx.query(statement)));
 }
 
-function openingStatements(
+function openingWrites(
 	{ accounts, nowMs }: BatchFacts,
 	opened: readonly OpenedTrade[],
 	promises: BatchPromises | null,
-): Statement[] {
+): Write[] {
 	const terms = opened.map(({ stored }) => stored.terms);
 	const requests = terms.map((one) => openingEvent(one, accounts));
 	// A trade is accepted at a tick that is stamped a little ahead of the clock: no stake moves before its acceptance.
@@ -39,8 +44,5 @@ function openingStatements(
 	const events = opened.map(({ event }) => event);
 	const change = new Map<number, number>();
 	for (const { userId } of terms) change.set(userId, (change.get(userId) ?? 0) + 1);
-	return [
-		together([...writes, tradesWrite(terms, promises?.batch ?? null), userEventsWrite(BigInt(nowMs), events, change)]),
-		...exposureStatements(terms),
-	];
+	return [...writes, tradesWrite(terms, promises?.batch ?? null), userEventsWrite(BigInt(nowMs), events, change)];
 }
