@@ -56,7 +56,8 @@ async function gather({ database, eventViews }: WebhooksContext, behind: readonl
 					const body = JSON.stringify({ id, type: kind, at: toInstant(atMs), n, data });
 					return { id, webhookId, userId, n, kind, body, atMs };
 				});
-			heard.push({ ...webhook, deliveries, seenN: readN > heardN ? readN : heardN });
+			const hasHeardMore = heardN > readN;
+			heard.push({ ...webhook, deliveries, seenN: hasHeardMore ? heardN : readN });
 		}
 	}
 	return heard;
