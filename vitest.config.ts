@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -12,6 +12,11 @@ class LongestFirst extends BaseSequencer {
 		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
 	}
 }
+
+/** Files of the web part that show pages, mock modules, or need them as no other file has left them: each has a process of its own. */
+const ALONE = ['web/**/*.test.tsx', 'web/**/*.alone.test.ts'];
+/** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
+const PATIENT = { testTimeout: 20_000 };
 
 export default defineConfig({
 	test: {
@@ -27,8 +32,18 @@ export default defineConfig({
 					testTimeout: 30_000,
 				},
 			},
-			// Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow.
-			{ test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 } },
+			{
+				test: {
+					name: 'web',
+					include: ['web/**/*.test.ts'],
+					exclude: [...configDefaults.exclude, ...ALONE],
+					environment: 'node',
+					setupFiles: ['web/test/leave-nothing.ts'],
+					isolate: false,
+					...PATIENT,
+				},
+			},
+			{ test: { name: 'web alone', include: ALONE, environment: 'node', ...PATIENT } },
 			{
 				test: {
 					name: 'server',

@@ -1,29 +1,16 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createJobs, type Work } from '../src/jobs/index.ts';
-import { createLog } from '../src/log/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { runSchedule } from './support/schedules.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
 let app: TestApp;
-/** What the app has given to the job queues, by name; here its time never comes by itself. */
-const schedules = new Map<string, () => Promise<unknown>>();
 beforeAll(async () => {
 	app = await createTestApp(
 		{ CALENDAR_URL: 'https://calendar.invalid/events' },
-		{
-			roles: ['web', 'settlement', 'jobs', 'notifications', 'log'],
-			async openJobs(db) {
-				const jobs = await createJobs({ databaseUrl: db.url, log: createLog({ logLevel: 'silent' }) });
-				const begin = async (work: readonly Work[]) => {
-					for (const one of work) if ('schedule' in one) schedules.set(one.schedule, one.run);
-					await jobs.begin(work.filter((one) => !('schedule' in one)));
-				};
-				return { ...jobs, begin };
-			},
-		},
+		{ roles: ['web', 'settlement', 'jobs', 'notifications', 'log'] },
 	);
 });
 afterAll(() => app.close());
@@ -40,9 +27,10 @@ async function findNames(): Promise<string[]> {
 }
 
 test('everything that is done at set times reaches the job queues, and each runs without an error', async () => {
-	expect([...schedules.keys()].sort()).toEqual(await findNames());
+	expect([...app.schedules.keys()].sort()).toEqual(await findNames());
 	const failed: unknown[] = [];
-	for (const [name, run] of schedules) await run().catch((error: unknown) => failed.push([name, String(error)]));
+	for (const [name, { run }] of app.schedules)
+		await run().catch((error: unknown) => failed.push([name, String(error)]));
 	expect(failed).toEqual([]);
 });
 
@@ -58,7 +46,7 @@ test('[NOTE-01] [NOTE-02] what is due by email is sent, and what is too old is f
 		`insert into waiting_notices (way, user_id, reference, kind, facts, at, due_at) values ('mail', $1, 'due', 'deposit', $2, 0, 0)`,
 		[id, JSON.stringify({ id: '7f0c9bb0-0000-4000-8000-000000000000', status: 'confirmed', amount: 500 })],
 	);
-	for (const name of ['mail-notifications', 'forget-notifications']) await schedules.get(name)?.();
+	await runSchedule(app, 'mail-notifications', 'forget-notifications');
 	const { rows } = await app.db.owner.query(
 		`select (select count(*)::int from notifications where user_id = $1 and reference = 'old') listed,
 			(select count(*)::int from waiting_notices where user_id = $1) waiting,

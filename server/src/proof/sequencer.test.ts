@@ -36,7 +36,8 @@ test('[PROOF-01] [PROOF-05] a log that catches up is signed meanwhile, but count
 	const signed: number[] = [];
 	const sequencer = proof.startSequencer({ checkpointMs: 200, onSigned: ({ size }) => signed.push(size) });
 	const loadBeats = async () => (await proof.db.owner.query('select beats::int from proof_log')).rows[0].beats;
-	await eventually(() => expect(signed.length).toBeGreaterThan(1));
+	// Each portion and each signature takes seconds on a busy machine.
+	await vi.waitFor(() => expect(signed.length).toBeGreaterThan(1), { timeout: 45_000, interval: 20 });
 	expect(new Set(signed).size, 'entries under them').toBe(signed.length);
 	expect(await loadBeats()).toBe(0);
 	isLeft = false;

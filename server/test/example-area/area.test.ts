@@ -5,13 +5,12 @@ import { WebSocket } from 'ws';
 import { makeRequest } from '../../src/approvals/index.ts';
 import { AUDIT_CHECKS } from '../../src/areas.ts';
 import { inTransaction } from '../../src/database/index.ts';
-import { createJobs, defineQueue } from '../../src/jobs/index.ts';
-import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { APP_ROLE } from '../support/global-setup.ts';
+import { runSchedule } from '../support/schedules.ts';
 import { joinStaff } from '../support/staff.ts';
 import { serveVouchers, signatureOf, vouchers } from './area.ts';
 
@@ -106,12 +105,9 @@ describe('an area, from its area.ts alone', () => {
 	test('has work at set times', async () => {
 		const { id } = (await make()).body;
 		await app.db.owner.query(`update vouchers set state = 'paid' where id = $1`, [id]);
-		const { rows } = await app.db.owner.query(`select cron from jobs.schedule where name = 'forget-paid-vouchers'`);
-		expect(rows).toEqual([{ cron: '30 3 * * *' }]);
-		const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
-		await jobs.add(app.db.database, defineQueue('forget-paid-vouchers'), {});
-		await eventually(async () => expect(await stateOf(id)).toBeUndefined());
-		await jobs.stop();
+		expect(app.schedules.get('forget-paid-vouchers')?.cron).toBe('30 3 * * *');
+		await runSchedule(app, 'forget-paid-vouchers');
+		expect(await stateOf(id)).toBeUndefined();
 	});
 
 	test('has a check of the audit', async () => {

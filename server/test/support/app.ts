@@ -8,8 +8,8 @@ import { readConfig } from '../../src/config/index.ts';
 import type { Database } from '../../src/database/index.ts';
 import type { Route } from '../../src/http/index.ts';
 import type { Passwords } from '../../src/identity/index.ts';
-import { createJobs, type Jobs } from '../../src/jobs/index.ts';
-import { createLog } from '../../src/log/index.ts';
+import { createJobs, type Jobs, type Work } from '../../src/jobs/index.ts';
+import { createLog, type Log } from '../../src/log/index.ts';
 import type { Metrics } from '../../src/metrics/index.ts';
 import { TestBrowser } from './browser.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -28,12 +28,16 @@ export interface TestApp {
 	readonly comparisons: () => number;
 	/** A browser that has opened a page, signed in to nothing; each has an address of its own. */
 	browser(): Promise<TestBrowser>;
+	/** Work at set times, by name: here its time never comes by itself, and a test has it done (`runSchedule`). */
+	readonly schedules: ReadonlyMap<string, ScheduledWork>;
 	/** The next mail to an address, from the data folder; each is given once, oldest first. */
 	mail(recipient: string, subject?: string): Promise<TestMail>;
 	/** Resolves when everything that was caused so far is done; what it returns are all mails to an address. */
 	mailsAfterJobs(recipient: string): Promise<readonly TestMail[]>;
 	close(): Promise<void>;
 }
+
+export type ScheduledWork = Extract<Work, { schedule: string }>;
 
 const WEB_DIR = join(import.meta.dirname, '../data/web');
 
@@ -78,7 +82,8 @@ export async function createTestApp(
 		},
 	};
 	const log = options.log ?? createLog({ logLevel: 'silent' });
-	const jobs = await (openJobs?.(db) ?? createJobs({ databaseUrl: db.url, log }));
+	const schedules = new Map<string, ScheduledWork>();
+	const jobs = await (openJobs?.(db) ?? createUntimedJobs(db, log, schedules));
 	const { http, routes, metrics } = await buildApp({
 		config: readConfig({
 			TRUST_PROXY: 'loopback',
@@ -122,6 +127,7 @@ export async function createTestApp(
 		routes,
 		metrics,
 		comparisons: () => compared,
+		schedules,
 		browser: () => TestBrowser.open(http),
 		mail: (recipient, subject) => mailbox.next(recipient, subject),
 		mailsAfterJobs: (recipient) => mailbox.all(recipient),
@@ -135,6 +141,16 @@ export async function createTestApp(
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The product's queues without its schedules, which are put into `schedules` instead. */
+async function createUntimedJobs(db: TestDatabase, log: Log, schedules: Map<string, ScheduledWork>): Promise<Jobs> {
+	const jobs = await createJobs({ databaseUrl: db.url, log });
+	const begin = (work: readonly Work[]) => {
+		for (const one of work) if ('schedule' in one) schedules.set(one.schedule, one);
+		return jobs.begin(work.filter((one) => !('schedule' in one)));
+	};
+	return { ...jobs, begin };
 }
 
 /** A database with the assets T1 to T3, and a data folder. */

@@ -1,24 +1,13 @@
-import { expect, vi } from 'vitest';
-import { createJobs, defineQueue } from '../../src/jobs/index.ts';
-import { createLog } from '../../src/log/index.ts';
 import type { TestApp } from './app.ts';
 
-/** Jobs are fetched every half a minute at the latest; the machine may be busy. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
-
-/** Has work of the clock done once, as if its time had come. */
-export async function runSchedule(app: TestApp, ...schedules: readonly string[]): Promise<void> {
-	const jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
-	try {
-		for (const schedule of schedules) await jobs.add(app.db.database, defineQueue(schedule), {});
-	} finally {
-		await jobs.stop();
+/** Has work of the clock done, one after the other, as if its time had come. Throws what it throws. */
+export async function runSchedule(
+	{ schedules }: Pick<TestApp, 'schedules'>,
+	...names: readonly string[]
+): Promise<void> {
+	for (const name of names) {
+		const work = schedules.get(name);
+		if (work === undefined) throw new Error(`the application does nothing by the name ${name} at set times`);
+		await work.run();
 	}
-	await vi.waitFor(async () => {
-		const { rows } = await app.db.owner.query<{ n: number }>(
-			`select count(*)::int n from jobs.job where state < 'completed' and name = any($1)`,
-			[schedules],
-		);
-		expect(rows[0]?.n).toBe(0);
-	}, PATIENCE);
 }
