@@ -206,6 +206,7 @@ test('[TOP-09] below 992 px the mobile layout is used', async ({ page, person })
 	await page.goto('/trading');
 	await below.getByRole('button', { name: 'More' }).click();
 	await expect(page.getByRole('menuitem').first()).toHaveText('About us');
+	await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings/profile');
 	await page.keyboard.press('Escape');
 	await page.setViewportSize({ width: 992, height: 844 });
 	await expect(below.getByRole('button', { name: 'More' })).toBeHidden();

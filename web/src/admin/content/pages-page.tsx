@@ -32,14 +32,14 @@ export function PagesPage() {
 					>
 						{data.pages.map(({ name, legal, texts }) => (
 							<tr key={name}>
-								<td className={`${cellClass} min-w-32`}>
+								<td className={`${cellClass} min-w-32 normal-nums`}>
 									{t(`title.${name}`)}
 									{legal && <span className="block text-sm text-secondary">{t('admin.legalPage')}</span>}
 								</td>
 								{LOCALES.map((locale) => {
 									const text = texts.find((one) => one.locale === locale);
 									return (
-										<td key={locale} className={`${cellClass} whitespace-nowrap`}>
+										<td key={locale} className={`${cellClass} whitespace-nowrap normal-nums`}>
 											<Link to={`/admin/pages/${name}`} query={{ locale }} className={linkClass}>
 												{text === undefined ? t('admin.builtIn') : t('admin.textVersion', { version: text.version })}
 											</Link>
