@@ -23,7 +23,7 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	/** What will happen, in a sentence. */
 	text: string;
 	/** Whom it is about, where the button is one of many: a wrong row is seen before it is too late. */
-	about?: string;
+	about?: string | undefined;
 	/** Values of further fields, and how they are drawn. */
 	extra?: Extra;
 	fields?(

@@ -43,7 +43,7 @@ export function OverviewPage() {
 					<Alarms alarms={data.alarms} requests={data.requests_pending} />
 					{now.length > 0 && (
 						<Part title={t('figures.now')}>
-							<dl className="grid grid-cols-3 gap-3">
+							<dl className="grid auto-cols-fr grid-flow-col gap-3">
 								{now.map(({ name, page, query }) => (
 									<div
 										key={name}

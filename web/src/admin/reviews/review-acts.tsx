@@ -11,6 +11,7 @@ import { type Review, takeReview } from '@fairtick/domain/cashier/review-contrac
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { formatAmount } from '../../i18n/format.ts';
 import { parseAmount } from '../../i18n/parse-amount.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -19,11 +20,13 @@ import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
 
 /** What staff may do about something under review: take it, and decide it with a reason. */
-export function ReviewActs({ review: { id, kind, user, taken, request, payment } }: { review: Review }) {
+export function ReviewActs({ review: { id, kind, amount, user, taken, request, payment } }: { review: Review }) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const queryClient = useQueryClient();
 	const params = { id };
+	const sum = amount === null ? '' : formatAmount(amount);
+	const about = [user && `${user.name} (${user.id})`, sum].filter(Boolean).join(' · ') || undefined;
 	if (viewer === null || viewer.id === user?.id || !allowsRole(takeReview.access, viewer.role)) return null;
 	return (
 		<Taking
@@ -35,6 +38,7 @@ export function ReviewActs({ review: { id, kind, user, taken, request, payment }
 				<>
 					<ActButton
 						label={t('admin.rejectWithdrawal')}
+						about={about}
 						text={t('admin.rejectWithdrawalText')}
 						reasonHint={t('admin.decideReason')}
 						send={(body) => call(rejectWithdrawal, { params, body })}
@@ -43,6 +47,7 @@ export function ReviewActs({ review: { id, kind, user, taken, request, payment }
 						<ActButton
 							look="primary"
 							label={t('admin.approveWithdrawal')}
+							about={about}
 							text={t('admin.approveWithdrawalText')}
 							send={(body) => call(approveWithdrawal, { params, body })}
 						/>
@@ -52,6 +57,7 @@ export function ReviewActs({ review: { id, kind, user, taken, request, payment }
 			{payment !== null && (
 				<ActButton
 					label={t('admin.returnPayment')}
+					about={about}
 					text={t('admin.returnPaymentText')}
 					reasonHint={user === null ? t('admin.reasonHint') : t('admin.decideReason')}
 					send={(body) => call(returnPayment, { params, body })}
@@ -74,6 +80,7 @@ export function ReviewActs({ review: { id, kind, user, taken, request, payment }
 				<ActButton
 					look="primary"
 					label={t('admin.creditDeposit')}
+					about={about}
 					text={t('admin.creditDepositText')}
 					send={(body) => call(creditDeposit, { params, body })}
 				/>
