@@ -75,7 +75,7 @@ export function Table({
 									scope="col"
 									className={classNames(
 										spaceClass,
-										'border-b border-line font-medium whitespace-nowrap',
+										'border-b border-line align-bottom font-medium max-desktop:whitespace-nowrap',
 										end && 'text-right',
 									)}
 								>

@@ -22,7 +22,7 @@ export function StaffPage() {
 		staleTime: 0,
 	});
 	const { data } = query;
-	const columns = [t('identity.name'), t('identity.email'), t('admin.role'), t('security.factor'), t('admin.lastUsed')];
+	const columns = [t('identity.name'), t('admin.role'), t('security.factor'), t('admin.lastUsed')];
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminStaff')} text={t('admin.staffText')}>
@@ -50,8 +50,10 @@ function MemberRow({ member, isAdmin }: { member: StaffMember; isAdmin: boolean 
 	const { name, email, role, second_factor, last_seen_at } = member;
 	return (
 		<tr>
-			<td className={`${cellClass} font-medium whitespace-nowrap`}>{name}</td>
-			<td className={`${cellClass} whitespace-nowrap normal-nums`}>{email}</td>
+			<td className={`${cellClass} whitespace-nowrap`}>
+				<span className="font-medium">{name}</span>
+				<span className="block text-secondary normal-nums">{email}</span>
+			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`admin.role_${role}`)}</td>
 			<td className={cellClass}>{t(second_factor ? 'security.factorOn' : 'security.factorOff')}</td>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
