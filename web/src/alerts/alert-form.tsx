@@ -13,7 +13,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { ALERTS_KEY } from './alerts-key.ts';
+import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertFormProps {
 	asset: Pick<Asset, 'id'>;
@@ -33,7 +33,7 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 			call(addAlert, {
 				body: { asset_id: asset.id, price: parseDecimal(price) ?? price, when: conditionOf(when), each_time },
 			}),
-		() => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
+		() => refreshAlerts(queryClient),
 	);
 	const { error, name, onChange } = form.field('price');
 	return (
