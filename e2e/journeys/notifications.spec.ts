@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import { ChartTools } from '../support/chart-tools.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -149,3 +151,74 @@ test('[NOTE-03] the plus at the price axis sets an alert at the price under the 
 	await expect(page.getByText(`crosses ${chosen}`)).toBeVisible();
 	await expectAccessible(page);
 });
+
+test('[NOTE-03] alerts are lines on the chart: a press on the bell of one removes it, in every tab', async ({
+	page,
+	person,
+	context,
+}) => {
+	test.slow();
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	// Minutes show more prices than single ticks: the level stays in sight.
+	await new ChartTools(trading).choose('Interval', '1m');
+	const named = (tab: Page) => tab.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');
+	const other = await context.newPage();
+	await other.goto('/trading');
+	await expect(other.getByRole('list', { name: 'Price alerts' })).toBeAttached();
+
+	await test.step('one that is set at the newest price is drawn, here and in another tab', async () => {
+		await page.getByRole('button', { name: 'Price alerts' }).click();
+		await page.getByRole('button', { name: 'Falls to' }).click();
+		await page.getByLabel('Each time').check();
+		await page.getByRole('button', { name: 'Set alert' }).click();
+		await expect(page.getByText('The alert is set.')).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByText('The alert is set.')).toBeHidden();
+		await expect(named(page)).toHaveText(/falls to/);
+		await expect(named(other)).toHaveText(/falls to/);
+	});
+
+	const panel = page.getByRole('dialog', { name: 'Price alerts' });
+	await test.step('a drag that begins on its bell moves the chart and opens nothing', async () => {
+		if (!trading.isWide) return;
+		const { x, y } = await pressBell(trading, panel);
+		await page.keyboard.press('Escape');
+		await expect(panel).toBeHidden();
+		await page.mouse.move(x, y);
+		await page.mouse.down();
+		await page.mouse.move(x - 300, y, { steps: 8 });
+		await page.mouse.up();
+		const toNow = page.getByRole('button', { name: 'Now', exact: true });
+		await expect(toNow).toBeVisible();
+		await expect(panel).toBeHidden();
+		await toNow.click();
+	});
+
+	await test.step('a press on its bell says what waits, and removes it', async () => {
+		await pressBell(trading, panel);
+		await expect(panel.getByText(/falls to/)).toBeVisible();
+		await expect(panel.getByRole('link', { name: 'All price alerts and how you are told' })).toBeVisible();
+		await expectAccessible(page);
+		await panel.getByRole('button', { name: /^Remove/ }).click();
+		await expect(panel).toBeHidden();
+		await expect(named(page)).toHaveCount(0);
+		await expect(named(other)).toHaveCount(0);
+	});
+});
+
+/** Presses the only bell on the chart, which is where the price puts it: down along the price axis until the panel opens. */
+async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): Promise<{ x: number; y: number }> {
+	const prices = await chart.locator('canvas').first().boundingBox();
+	if (prices === null) throw new Error('The chart has no box');
+	const x = prices.x + prices.width - 32;
+	const stepPx = isWide ? 16 : 32;
+	let y = prices.y;
+	await expect(async () => {
+		y = y < prices.y + prices.height - stepPx ? y + stepPx : prices.y + stepPx;
+		await (isWide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+		expect(await panel.isVisible()).toBe(true);
+	}).toPass({ intervals: [50] });
+	return { x, y };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AlertCondition, isWithinReach, judgeAlert } from './rules.ts';
+import { type AlertCondition, isPassed, isWithinReach, judgeAlert } from './rules.ts';
 
 const LEVEL = 100n;
 /** Seqs of the ticks that set an alert off; the first tick has the seq 11. */
@@ -47,4 +47,17 @@ test.each([
 
 test('[NOTE-03] of an asset without a price every level is within reach', () => {
 	expect(isWithinReach(1n, null)).toBe(true);
+});
+
+test.each([
+	['above', 99, false],
+	['above', 100, false],
+	['above', 101, true],
+	['below', 101, false],
+	['below', 100, false],
+	['below', 99, true],
+	['crossing', 101, false],
+	['crossing', 99, false],
+] as const)('[NOTE-03] one that goes off %s 100 finds it passed at %d: %s', (when, newest, passed) => {
+	expect(isPassed(when, Number(LEVEL), newest)).toBe(passed);
 });

@@ -49,3 +49,7 @@ export function judgeAlert(
 	}
 	return hits;
 }
+
+/** Whether a price is beyond a level already, so that an alert for one side waits until it has come back. In the same unit. */
+export const isPassed = (when: AlertCondition, level: number, newest: number): boolean =>
+	when === 'above' ? newest > level : when === 'below' && newest < level;

@@ -1,5 +1,5 @@
 import { addAlert } from '@fairtick/domain/alerts/contract';
-import { ALERT_CONDITIONS } from '@fairtick/domain/alerts/rules';
+import { ALERT_CONDITIONS, type AlertCondition, isPassed } from '@fairtick/domain/alerts/rules';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
@@ -13,7 +13,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { ALERTS_KEY } from './alerts-key.ts';
+import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertFormProps {
 	asset: Pick<Asset, 'id'>;
@@ -33,17 +33,18 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 			call(addAlert, {
 				body: { asset_id: asset.id, price: parseDecimal(price) ?? price, when: conditionOf(when), each_time },
 			}),
-		() => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
+		() => refreshAlerts(queryClient),
 	);
 	const { error, name, onChange } = form.field('price');
+	const when = conditionOf(form.values.when);
 	return (
 		<form onSubmit={form.submit} className="flex flex-col gap-3" noValidate>
 			<FormAlert form={form} success={t('alerts.added')} />
 			<Segmented
 				label={t('alerts.when')}
-				value={conditionOf(form.values.when)}
+				value={when}
 				options={ALERT_CONDITIONS.map((condition) => ({ value: condition, label: t(`alerts.when_${condition}`) }))}
-				onChange={(when) => form.set({ when })}
+				onChange={(chosen) => form.set({ when: chosen })}
 			/>
 			<TextField
 				{...{ name, onChange }}
@@ -52,6 +53,12 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 				inputMode="decimal"
 				autoComplete="off"
 				error={error === undefined ? undefined : t('alerts.wrongPrice')}
+			/>
+			<PassedLevel
+				asset={asset}
+				when={when}
+				price={parseDecimal(form.values.price)}
+				onTurn={(meant) => form.set({ when: meant })}
 			/>
 			<CheckboxField {...form.field('each_time')} label={t('alerts.eachTimeAtMost')} />
 			<Button type="submit" look="primary" busy={form.busy}>
@@ -62,3 +69,29 @@ export function AlertForm({ asset, price: first }: AlertFormProps) {
 }
 
 const conditionOf = (text: string) => ALERT_CONDITIONS.find((condition) => condition === text) ?? 'crossing';
+
+interface PassedLevelProps extends Pick<AlertFormProps, 'asset'> {
+	when: AlertCondition;
+	/** The level; null for what is no price. */
+	price: string | null;
+	/** The other side was meant. */
+	onTurn(when: 'above' | 'below'): void;
+}
+
+/** What becomes of an alert whose level the price is beyond already, as it was when the level was chosen, and the way to the other side. */
+function PassedLevel({ asset, when, price, onTurn }: PassedLevelProps) {
+	const { t } = useTranslation();
+	const newest = useLive().latestTick(asset.id)?.[3];
+	const other = when === 'above' ? 'below' : 'above';
+	const isShown = price !== null && newest !== undefined && isPassed(when, Number(price), Number(newest));
+	return (
+		<div role="status" className="flex flex-col items-start gap-2 text-sm empty:-mt-3">
+			{isShown && when !== 'crossing' && (
+				<>
+					<p className="text-secondary">{t(`alerts.passed_${when}`, { newest: formatPrice(newest) })}</p>
+					<Button onClick={() => onTurn(other)}>{t(`alerts.meant_${other}`, { price: formatPrice(price) })}</Button>
+				</>
+			)}
+		</div>
+	);
+}

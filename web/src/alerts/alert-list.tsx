@@ -2,10 +2,10 @@ import { type Alert, removeAlert } from '@fairtick/domain/alerts/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing, Trash2 } from 'lucide-react';
 import { fetchAnswer } from '../api/query.ts';
-import { formatPrice } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { IconButton } from '../ui/button.tsx';
-import { ALERTS_KEY } from './alerts-key.ts';
+import { describeAlert } from './describe-alert.ts';
+import { refreshAlerts } from './use-alerts.ts';
 
 interface AlertListProps {
 	alerts: readonly Alert[];
@@ -27,13 +27,13 @@ export function AlertList({ alerts, onError }: AlertListProps) {
 function AlertItem({ alert, onError }: { alert: Alert; onError(error: Error): void }) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
-	const { id, asset, price, when, each_time } = alert;
+	const { id, each_time } = alert;
 	const { mutate, isPending } = useMutation({
 		mutationFn: () => fetchAnswer(removeAlert, { params: { id } }),
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: ALERTS_KEY }),
+		onSuccess: () => refreshAlerts(queryClient),
 		onError,
 	});
-	const text = t(`alerts.waits_${when}`, { ticker: asset.ticker, price: formatPrice(price) });
+	const text = describeAlert(t, alert);
 	const Icon = each_time ? BellRing : Bell;
 	return (
 		<li className="flex items-center gap-3 py-1 pr-1 pl-4">

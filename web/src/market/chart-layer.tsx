@@ -7,6 +7,7 @@ import { useLive } from '../live/use-live.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { formatChartPrice } from './chart-price.ts';
 import type { ChartTrade, TicketLines } from './chart-trade.ts';
+import type { AxisLabels } from './trades/axis-labels.ts';
 import { useTradeOverlay } from './trades/use-trade-overlay.ts';
 import { AxisAlert } from './view/axis-alert.tsx';
 import { describeChart } from './view/describe-chart.ts';
@@ -27,14 +28,16 @@ interface ChartLayerProps {
 	keysId: string;
 	/** Sets an alert at a price. */
 	alertForm(price: string): ReactNode;
+	/** Draws the alerts that wait, beside the other labels of the price axis. */
+	alertLines(labels: AxisLabels): ReactNode;
 }
 
 /** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
-	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm } = props;
+	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm, alertLines } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
+	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
 	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs });
 	const [said, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);
@@ -47,6 +50,7 @@ export function ChartLayer(props: ChartLayerProps) {
 				{said}
 			</p>
 			{control !== null && <ViewButtons control={control} away={away} zoom={isDesktop} />}
+			{alertLines(axisLabels)}
 			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
 		</>
 	);

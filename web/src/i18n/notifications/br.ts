@@ -135,8 +135,14 @@ export const br: Messages<'notifications'> = {
 		all: 'Todos os alertas de preço e como você é avisado',
 		eachTime: 'Sempre que acontecer',
 		eachTimeAtMost: 'Sempre que acontecer, com no máximo um aviso por minuto',
+		meant_above: 'Avisar quando subir até {{price}}',
+		meant_below: 'Avisar quando cair até {{price}}',
 		none: 'Ainda não há alertas de preço. Crie-os com o sino de um gráfico.',
 		once: 'Uma vez',
+		passed_above:
+			'O preço já está acima deste nível, em {{newest}}. O alerta só vem depois que o preço cair abaixo do nível e voltar a subir até ele.',
+		passed_below:
+			'O preço já está abaixo deste nível, em {{newest}}. O alerta só vem depois que o preço subir acima do nível e voltar a cair até ele.',
 		price: 'Preço',
 		remove: 'Remover',
 		text: 'No máximo {{most}}. São criados com o sino de um gráfico e verificados com cada preço registrado, esteja você conectado ou não.',

@@ -129,8 +129,14 @@ export const en = {
 		all: 'All price alerts and how you are told',
 		eachTime: 'Each time',
 		eachTimeAtMost: 'Each time, with at most one message a minute',
+		meant_above: 'Alert me when it rises to {{price}}',
+		meant_below: 'Alert me when it falls to {{price}}',
 		none: 'No price alerts yet. Set them with the bell at a chart.',
 		once: 'Once',
+		passed_above:
+			'The price is above this level already, at {{newest}}. The alert waits until the price has fallen below the level and then rises to it.',
+		passed_below:
+			'The price is below this level already, at {{newest}}. The alert waits until the price has risen above the level and then falls to it.',
 		price: 'Price',
 		remove: 'Remove',
 		text: 'At most {{most}}. They are set with the bell at a chart and checked against every recorded price, whether or not you are logged in.',

@@ -133,8 +133,14 @@ export const id: Messages<'notifications'> = {
 		all: 'Semua peringatan harga dan cara Anda diberi tahu',
 		eachTime: 'Setiap kali',
 		eachTimeAtMost: 'Setiap kali, paling banyak satu pesan per menit',
+		meant_above: 'Beri tahu saat naik ke {{price}}',
+		meant_below: 'Beri tahu saat turun ke {{price}}',
 		none: 'Belum ada peringatan harga. Buat dengan lonceng pada grafik.',
 		once: 'Sekali',
+		passed_above:
+			'Harga saat ini {{newest}}, sudah di atas level ini. Peringatan baru datang setelah harga turun ke bawah level ini lalu naik lagi ke level ini.',
+		passed_below:
+			'Harga saat ini {{newest}}, sudah di bawah level ini. Peringatan baru datang setelah harga naik ke atas level ini lalu turun lagi ke level ini.',
 		price: 'Harga',
 		remove: 'Hapus',
 		text: 'Paling banyak {{most}}. Dibuat dengan lonceng pada grafik dan diperiksa dengan setiap harga yang tercatat, baik Anda sedang masuk maupun tidak.',

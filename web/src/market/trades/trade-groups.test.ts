@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChartTrade } from '../chart-trade.ts';
+import { placeAxisLabels } from './axis-labels.ts';
 import { openChipText, resultChipText, rowTexts, timeLeft } from './chip-texts.ts';
-import { placeEntryLabels } from './entry-labels.ts';
 import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: {} }));
@@ -96,13 +96,13 @@ describe('[CHART-01] an open trade on the chart', () => {
 	});
 
 	test('its entry on the axis is never under the newest price', () => {
-		expect(placeEntryLabels([{ y: 100 }], [105], 400)).toEqual([{ y: 83 }]);
-		expect(placeEntryLabels([{ y: 110 }], [105], 400)).toEqual([{ y: 127 }]);
-		expect(placeEntryLabels([{ y: 200 }], [105], 400)).toEqual([{ y: 200 }]);
-		expect(placeEntryLabels([{ y: 100 }, { y: 101 }], [105], 400)).toEqual([{ y: 83 }, { y: 61 }]);
-		expect(placeEntryLabels([{ y: 395 }], [], 400)).toEqual([{ y: 389 }]);
+		expect(placeAxisLabels([{ y: 100 }], [105], 400)).toEqual([{ y: 83 }]);
+		expect(placeAxisLabels([{ y: 110 }], [105], 400)).toEqual([{ y: 127 }]);
+		expect(placeAxisLabels([{ y: 200 }], [105], 400)).toEqual([{ y: 200 }]);
+		expect(placeAxisLabels([{ y: 100 }, { y: 101 }], [105], 400)).toEqual([{ y: 83 }, { y: 61 }]);
+		expect(placeAxisLabels([{ y: 395 }], [], 400)).toEqual([{ y: 389 }]);
 		// Without room below the newest price it goes above, and without any it is left out.
-		expect(placeEntryLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
-		expect(placeEntryLabels([{ y: 10 }], [20], 40)).toEqual([]);
+		expect(placeAxisLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
+		expect(placeAxisLabels([{ y: 10 }], [20], 40)).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ import {
 	type XAxis,
 } from 'klinecharts';
 import type { TicketLines } from '../chart-trade.ts';
-import { newestLabelYs, placeEntryLabels } from './entry-labels.ts';
+import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
 import { chip } from './mark-figures.ts';
 import { ticketFigures } from './ticket-figures.ts';
 import { stateColour, type TradesContent, tradeFigures } from './trade-figures.ts';
@@ -37,6 +37,8 @@ const PRICES_PANE = 'candle_pane';
 const WIDE_PX = 560;
 /** Width of most lines of the indicators' legend. */
 const LEGEND_PX = 300;
+/** Entries that are named on the price axis. */
+const MOST_ENTRIES = 3;
 
 /** The pixel of an instant. KLineChart knows bars alone; within a bar the place is in proportion. */
 function pixelOf(atMs: number, chart: Chart, xAxis: XAxis, { barMs, points }: MarksContent): number {
@@ -95,7 +97,7 @@ function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] 
 	const labels = entries.filter(({ text }, index) => entries.findIndex((other) => other.text === text) === index);
 	const newest = price === null ? [] : [yAxis.convertToPixel(price)];
 	const taken = newest.flatMap((y) => newestLabelYs(y, content.points));
-	const placed = placeEntryLabels(labels, taken, bounding.height);
+	const placed = placeAxisLabels(labels.slice(0, MOST_ENTRIES), taken, bounding.height);
 	overlay.extendData.onLabels(placed.map(({ y }) => y));
 	return placed.map(({ trade, text, y }) =>
 		chip({

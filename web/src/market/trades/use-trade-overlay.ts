@@ -1,7 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { AxisCreateTicksParams, Chart } from 'klinecharts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatPrice } from '../../i18n/format.ts';
 import { CALM_BEAT_MS, isMotionReduced } from '../../live/reduced-motion.ts';
 import { useLive, watchClock } from '../../live/use-live.ts';
@@ -9,7 +9,7 @@ import { intervalMs } from '../chart-interval.ts';
 import { createPriceTicks } from '../chart-numbers.ts';
 import { readChartPalette } from '../chart-palette.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
-import { newestLabelYs } from './entry-labels.ts';
+import { type AxisLabels, createAxisLabels, newestLabelYs } from './axis-labels.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
 import { uncoverTicks } from './uncovered-ticks.ts';
 
@@ -33,15 +33,15 @@ const ANYWHERE = [{ timestamp: 0, value: 0 }];
 /**
  * Draws the trades of this asset and the ticket's lines on a chart whose past is there. KLineChart draws them anew with
  * each tick, and the clock once a second: the overlay asks for what is true then, and React renders nothing.
+ * Returns what lies over the price axis, for what else is named there.
  */
-export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
+export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 	const live = useLive();
 	const { asset, trades, lines, interval, titlePx, colours } = marks;
+	const [axisLabels] = useState(createAxisLabels);
 	const opened = useRef<string | null>(null);
 	/** The newest known worth of each trade: a price after its end says nothing any more. */
 	const worths = useRef(new Map<string, number>());
-	/** Where entries are named on the price axis. */
-	const entryYs = useRef<readonly number[]>([]);
 	const content = useRef<() => MarksContent | null>(() => null);
 
 	useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 		const data: MarksData = {
 			content: () => content.current(),
 			onLabels(ys) {
-				entryYs.current = ys;
+				axisLabels.entries = ys;
 			},
 		};
 		chart.createOverlay({
@@ -77,19 +77,20 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 		return () => {
 			chart.removeOverlay({ id: MARKS });
 		};
-	}, [chart]);
+	}, [chart, axisLabels]);
 
 	useEffect(() => {
 		if (chart === null) return;
 		const labelYs = () => {
 			const value = chart.getDataList().at(-1)?.close;
-			if (value === undefined) return entryYs.current;
+			const named = [...axisLabels.entries, ...axisLabels.alerts];
+			if (value === undefined) return named;
 			const { y = 0 } = chart.convertToPixel({ value }, { paneId: PRICES_PANE }) as { y?: number };
-			return [...newestLabelYs(y, interval === 'tick'), ...entryYs.current];
+			return [...newestLabelYs(y, interval === 'tick'), ...named];
 		};
 		const createTicks = (axis: AxisCreateTicksParams) => uncoverTicks(createPriceTicks(axis), labelYs);
 		chart.overrideYAxis({ paneId: PRICES_PANE, createTicks });
-	}, [chart, interval]);
+	}, [chart, interval, axisLabels]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {
@@ -117,4 +118,5 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): void {
 		const beatMs = isMotionReduced() ? CALM_BEAT_MS : 1000;
 		return trades.some(({ outcome }) => outcome === 'open') ? watchClock(live, beatMs, redraw) : undefined;
 	}, [chart, live, asset, trades, lines, interval, titlePx, colours]);
+	return axisLabels;
 }

@@ -1,10 +1,10 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart, FeatureStyle } from 'klinecharts';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { type ChartPalette, readChartPalette } from '../chart-palette.ts';
+import { AxisPopover } from './axis-popover.tsx';
 
 interface AxisAlertProps {
 	chart: Chart;
@@ -23,7 +23,6 @@ export function AxisAlert({ chart, asset, colours, form }: AxisAlertProps) {
 	const { t } = useTranslation();
 	const [at, setAt] = useState<{ readonly price: string; readonly y: number } | null>(null);
 	const [open, setOpen] = useState(false);
-	const anchor = useRef<HTMLButtonElement>(null);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads
 	useEffect(() => {
@@ -45,33 +44,15 @@ export function AxisAlert({ chart, asset, colours, form }: AxisAlertProps) {
 	}, [chart, asset.digits]);
 
 	if (at === null) return null;
-	const right = chart.getSize(PRICES_PANE, 'yAxis')?.width ?? 0;
 	return (
-		<>
-			{open && (
-				<button
-					ref={anchor}
-					type="button"
-					aria-label={t('charts.alerts')}
-					onClick={() => setOpen(false)}
-					style={{ top: at.y - SIZE_PX / 2, right }}
-					className="absolute z-5 inline-flex size-5 items-center justify-center bg-focus text-ground"
-				>
-					<Plus size={14} aria-hidden="true" />
-				</button>
-			)}
-			<PopoverPanel
-				{...{ id: 'axis-alert', open, anchor }}
-				onOpenChange={setOpen}
-				side="left"
-				sideOffset={6}
-				collisionPadding={8}
-				className="w-80 p-2"
-				label={t('charts.alerts')}
-			>
-				{form(at.price)}
-			</PopoverPanel>
-		</>
+		<AxisPopover
+			{...{ id: 'axis-alert', chart, open, y: at.y }}
+			onOpenChange={setOpen}
+			icon={<Plus size={14} aria-hidden="true" />}
+			label={t('charts.alerts')}
+		>
+			{form(at.price)}
+		</AxisPopover>
 	);
 }
 

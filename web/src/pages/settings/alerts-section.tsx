@@ -1,7 +1,6 @@
 import { MOST_ALERTS } from '@fairtick/domain/alerts/rules';
-import { useQuery } from '@tanstack/react-query';
 import { AlertList } from '../../alerts/alert-list.tsx';
-import { alertsQuery } from '../../alerts/alerts-query.ts';
+import { useAlerts } from '../../alerts/use-alerts.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -11,7 +10,7 @@ import { SettingsSection } from '../../ui/settings-section.tsx';
 export function AlertsSection() {
 	const { t } = useTranslation();
 	const onError = useFailureToast();
-	const query = useQuery(alertsQuery);
+	const query = useAlerts();
 	const { data } = query;
 	return (
 		<SettingsSection title={t('alerts.title')} text={t('alerts.text', { most: MOST_ALERTS })}>

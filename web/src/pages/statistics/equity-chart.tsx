@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatChartNumber } from '../../market/chart-numbers.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
-import { newestLabelYs } from '../../market/trades/entry-labels.ts';
+import { newestLabelYs } from '../../market/trades/axis-labels.ts';
 import { uncoverTicks } from '../../market/trades/uncovered-ticks.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Card } from './card.tsx';

@@ -1,11 +1,9 @@
 import type { Asset } from '@fairtick/domain/market/contract';
-import { useQuery } from '@tanstack/react-query';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { AlertList } from '../../alerts/alert-list.tsx';
-import { alertsQuery } from '../../alerts/alerts-query.ts';
-import { Link } from '../../app/navigation/link.tsx';
+import { useAlerts } from '../../alerts/use-alerts.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { AllAlertsLink } from './all-alerts-link.tsx';
 
 interface AlertPanelProps {
 	asset: Asset;
@@ -15,20 +13,14 @@ interface AlertPanelProps {
 
 /** Sets price alerts on the asset of the chart, and lists those that wait on it. */
 export function AlertPanel({ asset, price }: AlertPanelProps) {
-	const { t } = useTranslation();
 	const onError = useFailureToast();
-	const { data } = useQuery(alertsQuery);
+	const { data } = useAlerts();
 	const here = data?.filter((alert) => alert.asset.id === asset.id) ?? [];
 	return (
 		<div className="flex flex-col gap-3 p-2">
 			<AlertForm key={price} asset={asset} price={price} />
 			{here.length > 0 && <AlertList alerts={here} onError={onError} />}
-			<Link
-				to="/settings/notifications"
-				className="text-sm text-secondary underline underline-offset-4 hover:text-text"
-			>
-				{t('alerts.all')}
-			</Link>
+			<AllAlertsLink />
 		</div>
 	);
 }

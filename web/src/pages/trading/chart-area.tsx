@@ -31,6 +31,7 @@ const ChartLayer = lazyPart('ChartLayer', () => import('../../market/chart-layer
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
 const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
 const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);
+const AlertLines = lazyPart('AlertLines', () => import('./alert-lines.tsx'), ['notifications']);
 const AlertPanel = lazyPart('AlertPanel', () => import('./alert-panel.tsx'), ['notifications']);
 const EventMarks = lazyPart('EventMarks', () => import('./event-marks.tsx'), ['calendar']);
 const SaveChartPanel = lazyPart('SaveChartPanel', () => import('./save-chart-panel.tsx'), ['details']);
@@ -126,6 +127,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				<ChartLayer
 					{...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
+					alertLines={(axisLabels) => settled && <AlertLines {...{ chart, asset, interval, colours, axisLabels }} />}
 				/>
 				{settled && look.events && <EventMarks {...{ chart, asset, interval }} />}
 				<ChartLegend id={legendId} trades={trades} lines={lines} />

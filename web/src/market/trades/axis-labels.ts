@@ -1,25 +1,32 @@
 /** Height of a label on the price axis, with the gap to the next. */
 const LABEL_PX = 22;
-const MOST_LABELS = 3;
+
+/** What lies over the price axis besides the newest price: middles of labels in pixels, told by what draws them. */
+export interface AxisLabels {
+	entries: readonly number[];
+	alerts: readonly number[];
+}
+
+export const createAxisLabels = (): AxisLabels => ({ entries: [], alerts: [] });
 
 /**
  * Where labels of the price axis lie: at their prices, moved away from what is taken there already, the newest price first, on
- * the side of it where their price is as long as there is room, and from one another. The first three alone; the middles stay
- * within the height, and a label without room is left out.
+ * the side of it where their price is as long as there is room, and from one another. The middles stay within the height,
+ * and a label without room is left out.
  */
-export function placeEntryLabels<Label extends { readonly y: number }>(
+export function placeAxisLabels<Label extends { readonly y: number }>(
 	labels: readonly Label[],
 	fixed: readonly number[],
 	heightPx: number,
 ): Label[] {
 	const taken = [...fixed];
 	const [newestY] = fixed;
-	const [least, most] = [LABEL_PX / 2, heightPx - LABEL_PX / 2];
-	return labels.slice(0, MOST_LABELS).flatMap((label) => {
-		const wanted = Math.min(Math.max(label.y, least), most);
+	const [top, bottom] = [LABEL_PX / 2, heightPx - LABEL_PX / 2];
+	return labels.flatMap((label) => {
+		const wanted = Math.min(Math.max(label.y, top), bottom);
 		const isBeyond = (y: number) => newestY !== undefined && y < newestY !== label.y < newestY;
 		const [place] = [wanted, ...taken.flatMap((other) => [other - LABEL_PX, other + LABEL_PX])]
-			.filter((y) => y >= least && y <= most && taken.every((other) => Math.abs(other - y) >= LABEL_PX))
+			.filter((y) => y >= top && y <= bottom && taken.every((other) => Math.abs(other - y) >= LABEL_PX))
 			.toSorted((a, b) => Number(isBeyond(a)) - Number(isBeyond(b)) || Math.abs(a - wanted) - Math.abs(b - wanted));
 		if (place === undefined) return [];
 		taken.push(place);

@@ -1,0 +1,70 @@
+import { type OverlayCreateFiguresCallbackParams, type OverlayFigure, registerOverlay } from 'klinecharts';
+import type { ChartPalette } from '../chart-palette.ts';
+import { newestLabelYs, placeAxisLabels } from '../trades/axis-labels.ts';
+import { chip } from '../trades/mark-figures.ts';
+import { type AlertLevel, levelFigures, placeLevels } from './alert-figures.ts';
+
+/** What the overlay keeps; KLineChart copies it, so that what changes is asked for. */
+export interface AlertsContent {
+	readonly levels: readonly AlertLevel[];
+	readonly palette: ChartPalette;
+	/** Whether bars are points in time (ticks) or spans (candles). */
+	readonly points: boolean;
+	/** How far from the middle of a bell a press still means it. */
+	readonly reachPx: number;
+	/** The newest price; null before the first. */
+	price(): number | null;
+	/** Where entries are named on the price axis: pixels of their middles. */
+	entryYs(): readonly number[];
+	/** Told the same of the levels. */
+	onLabels(ys: readonly number[]): void;
+}
+
+export const ALERTS = 'alerts';
+
+/** Levels that are named on the price axis, those nearest to the newest price. */
+const MOST_NAMED = 8;
+
+let registered = false;
+
+/** Teaches KLineChart the lines of alerts, once. */
+export function registerAlerts(): void {
+	if (registered) return;
+	registered = true;
+	registerOverlay<AlertsContent>({
+		name: ALERTS,
+		totalStep: 2,
+		lock: true,
+		needDefaultPointFigure: false,
+		needDefaultXAxisFigure: false,
+		needDefaultYAxisFigure: false,
+		createPointFigures: drawLines,
+		createYAxisFigures: drawLabels,
+	});
+}
+
+type Params = OverlayCreateFiguresCallbackParams<AlertsContent>;
+
+function drawLines({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
+	const { levels, reachPx, palette } = overlay.extendData;
+	if (yAxis === null) return [];
+	const placed = placeLevels(levels, (price) => yAxis.convertToPixel(price), bounding.height);
+	return levelFigures(placed, bounding.width, reachPx, palette);
+}
+
+/** The levels on the price axis, beside the newest price and the entries and never over them. */
+function drawLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
+	const { levels, palette, points, price, entryYs, onLabels } = overlay.extendData;
+	if (yAxis === null) return [];
+	const newest = price();
+	const newestY = newest === null ? null : yAxis.convertToPixel(newest);
+	const taken = [...(newestY === null ? [] : newestLabelYs(newestY, points)), ...entryYs()];
+	const nearest = placeLevels(levels, (level) => yAxis.convertToPixel(level), bounding.height)
+		.toSorted((a, b) => Math.abs(a.y - (newestY ?? 0)) - Math.abs(b.y - (newestY ?? 0)))
+		.slice(0, MOST_NAMED);
+	const placed = placeAxisLabels(nearest, taken, bounding.height);
+	onLabels(placed.map(({ y }) => y));
+	const { secondary, surface, font } = palette;
+	const look = { x: 0, align: 'left', colour: secondary, background: surface, border: secondary, font } as const;
+	return placed.map(({ key, y, text }) => chip({ ...look, key, y, text }));
+}

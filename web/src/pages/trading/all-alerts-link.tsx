@@ -1,0 +1,12 @@
+import { Link } from '../../app/navigation/link.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+/** The way to the list of all alerts. */
+export function AllAlertsLink() {
+	const { t } = useTranslation();
+	return (
+		<Link to="/settings/notifications" className="text-sm text-secondary underline underline-offset-4 hover:text-text">
+			{t('alerts.all')}
+		</Link>
+	);
+}
