@@ -66,6 +66,10 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		for (const role of ['finance', 'content', 'risk', 'verification'] as const)
 			expect([role, await seen(await joinStaff(app, role))]).toEqual([role, 0]);
 		for (const member of [maker, second, await joinStaff(app, 'auditor')]) expect(await seen(member)).toBe(1);
+		const ofKind = async (kind: string) =>
+			(await second.browser.call('GET', `/api/admin/requests?state=pending&kind=${kind}`)).body.data;
+		expect(await ofKind('role.change')).toMatchObject([{ id }]);
+		expect(await ofKind('statement_line.confirm')).toEqual([]);
 		await app.db.owner.query(`update users set role = 'content' where id = $1`, [maker.id]);
 		expect(await seen(maker)).toBe(1);
 		await app.db.owner.query(`update users set role = 'admin' where id = $1`, [maker.id]);

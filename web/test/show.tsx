@@ -33,3 +33,6 @@ export function answerCalls(...answers: readonly { readonly status?: number; rea
 	});
 	return asked;
 }
+
+/** Whether the browser would ask before the tab closes. */
+export const asksOnClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -34,7 +34,11 @@ export const listRequests = defineEndpoint({
 		'Actions that need two people, newest first: of the kinds that the caller’s role decides, for administrators and auditors all',
 	access: { who: [...DECIDING_ROLES, 'auditor'] },
 	limit: 'lists',
-	query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(REQUEST_STATES)) }),
+	query: z.strictObject({
+		...pageQuery,
+		state: z.optional(z.enum(REQUEST_STATES)),
+		kind: z.optional(z.string().check(z.maxLength(60))),
+	}),
 	answer: page(staffRequest),
 });
 

@@ -72,7 +72,9 @@ export async function updateRequestDecided(
 /** Newest first. */
 interface RequestFilter {
 	readonly state: RequestState | null;
-	/** Null: all. */
+	/** The only one that is wanted. */
+	readonly kind: string | null;
+	/** Those that may be seen; null: all. */
 	readonly kinds: readonly string[] | null;
 	/** Whose requests are there whatever their kind. */
 	readonly makerId: number;
@@ -80,12 +82,12 @@ interface RequestFilter {
 
 export const loadRequests = (
 	db: Queryable,
-	{ state, kinds, makerId, limit, after }: RequestFilter & { limit: number; after: Position | null },
+	{ state, kind, kinds, makerId, limit, after }: RequestFilter & { limit: number; after: Position | null },
 ) =>
 	loadRows<RequestRow>(
 		db,
 		`${REQUESTS} where ($2::text is null or ${STATE} = $2) and ($3::bigint is null or (r.created_at, r.id) < ($3, $4::uuid))
-			and ($5::text[] is null or r.kind = any ($5) or r.maker_id = $6)
+			and ($5::text[] is null or r.kind = any ($5) or r.maker_id = $6) and ($7::text is null or r.kind = $7)
 		order by r.created_at desc, r.id desc limit $1`,
-		[limit, state, after?.atMs ?? null, after?.id ?? null, kinds, makerId],
+		[limit, state, after?.atMs ?? null, after?.id ?? null, kinds, makerId, kind],
 	);

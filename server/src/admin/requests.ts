@@ -18,9 +18,9 @@ import {
 import { loadSubjects } from './staff-queries.ts';
 
 export async function listRequests(context: AdminContext, { query, caller }: Call<typeof contract.listRequests>) {
-	const { limit = DEFAULT_PAGE, cursor, state = null } = query;
+	const { limit = DEFAULT_PAGE, cursor, state = null, kind = null } = query;
 	const rows = await loadRequests(context.backOffice, {
-		...{ state, ...seenBy(context, caller) },
+		...{ state, kind, ...seenBy(context, caller) },
 		limit: limit + 1,
 		after: readCursor(cursor, 'position'),
 	});
@@ -43,7 +43,7 @@ const MOST_WAITING = 1_000;
 
 /** How many requests wait for the caller as their second person. */
 export async function countDecidable(context: AdminContext, caller: Caller): Promise<number> {
-	const asked = { state: 'pending', ...seenBy(context, caller), limit: MOST_WAITING, after: null } as const;
+	const asked = { state: 'pending', kind: null, ...seenBy(context, caller), limit: MOST_WAITING, after: null } as const;
 	const rows = await loadRequests(context.backOffice, asked);
 	return rows.filter((row) => decide(context, row, caller.userId, caller.role) === null).length;
 }

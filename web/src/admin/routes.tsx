@@ -137,6 +137,7 @@ export const adminRoutes: readonly Route[] = [
 				path: '/admin/statement-lines',
 				title: 'adminStatementLines',
 				steps: stepsOf('statement-lines'),
+				texts: ['audit', 'catalogue'],
 				page: lazyPage('StatementLinesPage', () => import('./statement-lines/statement-lines-page.tsx')),
 			},
 			{

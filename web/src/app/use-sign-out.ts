@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { dropUnsaved } from '../base/unsaved.ts';
 import { signOut } from '../identity/session.ts';
+import { mayLeave } from './dialogs/may-leave.ts';
 import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { announceLogout } from './session-end.ts';
@@ -9,6 +11,8 @@ export function useSignOut(isExpired = false): () => void {
 	const queryClient = useQueryClient();
 	const navigation = useNavigation();
 	return async () => {
+		if (isExpired) dropUnsaved();
+		else if (!(await mayLeave())) return;
 		const signedOut = signOut(queryClient, isExpired);
 		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.
 		announceLogout();

@@ -145,7 +145,7 @@ const OWN: readonly (readonly [RegExp, readonly TextPart[]])[] = [
 	[/^admin\/recovery\//, [...VERIFICATION, 'recovery']],
 	[/^admin\/content\//, ['about']],
 	[/^admin\/reviews\//, [...REVIEWS, 'catalogue']],
-	[/^admin\/requests-page/, ['audit', 'catalogue']],
+	[/^admin\/(requests-page|statement-lines\/)/, ['audit', 'catalogue']],
 	[/^admin\/site-page/, ['audit']],
 	[
 		/^admin\/user\//,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { show } from '../../test/show.tsx';
+import { asksOnClosing, show } from '../../test/show.tsx';
 import type { Outcome } from '../api/outcome.ts';
 import { MessageForm } from './message-form.tsx';
 
@@ -30,4 +30,14 @@ test('[ADMIN-11] what is refused stays in the field, with the reason under it', 
 	await user.click(screen.getByRole('button', { name: 'Send' }));
 	expect(await screen.findByText('This text is too long.')).toBeDefined();
 	expect([field().value, onSent.mock.calls]).toEqual(['Too much', []]);
+});
+
+test('[ADMIN-07] who leaves is asked while a message is not sent, and not by what its sending leads to', async () => {
+	const { user, onSent } = await showForm({ kind: 'ok', answer: 'sent' });
+	const asked: boolean[] = [];
+	onSent.mockImplementation(() => void asked.push(asksOnClosing()));
+	await user.type(field(), 'Hello');
+	asked.push(asksOnClosing());
+	await user.click(screen.getByRole('button', { name: 'Send' }));
+	await vi.waitFor(() => expect(asked).toEqual([true, false]));
 });

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { TextAreaField } from '../ui/form/text-area-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { sendByKeys } from './message-keys.ts';
 
 interface MessageFormProps<Answer> {
@@ -24,9 +25,11 @@ export function MessageForm<Answer>({ label, action, send, onSent }: MessageForm
 		({ text }) => send(text),
 		(answer) => {
 			form.reset();
+			release();
 			return onSent(answer);
 		},
 	);
+	const release = useUnsaved(form.values.text !== '');
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
 			<TextAreaField

@@ -8,6 +8,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextAreaField } from '../ui/form/text-area-field.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
+import { useUnsaved } from '../ui/form/use-unsaved.ts';
 import { sendByKeys } from './message-keys.ts';
 
 interface NewConversationFormProps<Answer> {
@@ -26,9 +27,11 @@ export function NewConversationForm<Answer>({ send, onSent }: NewConversationFor
 		},
 		(answer) => {
 			form.reset();
+			release();
 			return onSent(answer);
 		},
 	);
+	const release = useUnsaved(form.values.text !== '');
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
 			<SelectField

@@ -22,6 +22,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
@@ -118,6 +119,7 @@ function NewAnnouncement() {
 		form.reset();
 		await queryClient.invalidateQueries({ queryKey: ['admin', 'announcements'] });
 	});
+	useUnsaved(LOCALES.some((locale) => form.values[`texts.${locale}`] !== ''));
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4 rounded border border-line bg-surface p-4">
 			<FormAlert form={form} success={t('admin.announced')} />

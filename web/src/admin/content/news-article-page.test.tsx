@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show } from '../../../test/show.tsx';
+import { asksOnClosing, show } from '../../../test/show.tsx';
 import type { Navigation } from '../../app/navigation/navigation.ts';
 import { NavigationProvider } from '../../app/navigation/use-navigation.ts';
 import { createStore } from '../../base/store.ts';
@@ -51,9 +51,11 @@ test('[ADMIN-07] an article whose texts are not saved cannot be published: reade
 	await user.type(title, ' from Monday');
 	expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 	expect(screen.getByText(/^Save your changes first/)).toBeTruthy();
+	expect(asksOnClosing()).toBe(true);
 	await user.clear(title);
 	await user.type(title, 'New payouts');
 	expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
+	expect(asksOnClosing()).toBe(false);
 	await user.type(screen.getByLabelText('Reason'), 'as agreed');
 	expect(screen.getByRole('button', { name: 'Publish' })).toBeTruthy();
 });

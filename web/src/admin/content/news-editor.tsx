@@ -11,6 +11,7 @@ import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Preview } from './preview.tsx';
@@ -88,9 +89,13 @@ export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved, onU
 			if (wrong !== undefined) setLocale(wrong);
 			return outcome;
 		},
-		onSaved,
+		(answer: Answer) => {
+			release();
+			return onSaved(answer);
+		},
 	);
 	const unsaved = hasChanged(valuesOf(article), form.values);
+	const release = useUnsaved(unsaved);
 	useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
 	const markdown = form.values[`texts.${locale}.markdown`];
 	return (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { fetchAnswer } from '../../api/query.ts';
+import { mayLeave } from '../../app/dialogs/may-leave.ts';
 import { useFilters } from '../../app/navigation/use-filters.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -20,6 +21,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -65,24 +67,26 @@ function Texts({ name, locale }: { name: InfoName; locale: Locale }) {
 		},
 		staleTime: 0,
 	});
-	const [from, setFrom] = useState<string | null>(null);
+	/** Counted, so that the same version can be opened once more. */
+	const [opened, setOpened] = useState({ n: 0, markdown: null as string | null });
 	const { data } = query;
 	if (data === undefined) return <QueryState query={query} />;
 	const [newest] = data.versions;
 	const current = newest?.markdown || data.builtIn;
+	const open = async (markdown: string) => (await mayLeave()) && setOpened({ n: opened.n + 1, markdown });
 	return (
 		<>
 			<Editor
-				key={from ?? ''}
+				key={opened.n}
 				{...{ name, locale, builtIn: data.builtIn }}
 				version={newest?.version ?? 0}
-				markdown={from ?? current}
+				markdown={opened.markdown ?? current}
 			/>
 			{data.versions.length > 0 && (
 				<Part title={t('admin.versions')}>
 					<ul className="flex flex-col divide-y divide-line rounded border border-line bg-surface">
 						{data.versions.map((text) => (
-							<Version key={text.version} text={text} onOpen={() => setFrom(text.markdown || data.builtIn)} />
+							<Version key={text.version} text={text} onOpen={() => open(text.markdown || data.builtIn)} />
 						))}
 					</ul>
 				</Part>
@@ -123,6 +127,7 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 	const [asked, setAsked] = useState(false);
 	// What others publish meanwhile is not overwritten unseen.
 	const [version, setVersion] = useState(opened);
+	const [sent, setSent] = useState(markdown);
 	const isTerms = name === 'term_and_condition';
 	const form = useServerForm(
 		{ markdown, accept_again: false, reason: '' },
@@ -135,10 +140,12 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 		async (answer) => {
 			setAsked(answer.request_id !== null);
 			setVersion(answer.version ?? version);
+			setSent(form.values.markdown);
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
 			await queryClient.invalidateQueries({ queryKey: ['info'] });
 		},
 	);
+	useUnsaved(form.values.markdown !== sent);
 	return (
 		<form onSubmit={form.submit} noValidate className="grid gap-6 desktop:grid-cols-2">
 			<fieldset disabled={!mayPublish} className="flex min-w-0 flex-col gap-4">

@@ -18,6 +18,7 @@ import { usePages } from '../use-pages.ts';
 import { AwaitedPayouts } from './awaited-payouts.tsx';
 import { useKindName } from './kind-name.ts';
 import { LineForm } from './line-form.tsx';
+import { WaitingLines } from './waiting-lines.tsx';
 
 /** Statements of the operator's bank accounts: lines to enter, withdrawals to pay, and what two people have confirmed (CASH-01). */
 export function StatementLinesPage() {
@@ -49,6 +50,7 @@ export function StatementLinesPage() {
 						/>
 					</div>
 					{mayEnter && <LineForm key={account.id} account={account} />}
+					<WaitingLines account={account.id} />
 					<AwaitedPayouts account={account.id} />
 					<ConfirmedLines account={account.id} />
 				</>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../test/show.tsx';
 import { StatementLinesPage } from './statement-lines-page.tsx';
@@ -12,6 +12,16 @@ function PageOfFinance() {
 
 const AT = '2026-11-16T12:00:00.000Z';
 const DEPOSIT = '019b8e1c-4d5e-4a6b-8c7d-000000000001';
+const [LINE, OTHER] = ['019b8e1c-4d5e-4a6b-8c7d-000000000002', '019b8e1c-4d5e-4a6b-8c7d-000000000003'];
+const waiting = (id: string, bank_account: string, decidable: boolean) => ({
+	...{ id, kind: 'statement_line.confirm', subject: `line:${id}`, subject_name: null, decidable },
+	...{ reason: 'the statement of today', maker: { id: 1002, name: 'Finn Keller' }, created_at: AT, expires_at: AT },
+	...{ state: 'pending', decided_by: null, decided_at: null, decision_reason: null },
+	content: {
+		...{ bank_account, entry_id: `of ${bank_account}`, kind: 'payment', amount: '126.25', booked_at: AT, text: 'ABCD' },
+		...{ payer: { name: 'Ana Souza', tax_number: null, account: null }, subject: null },
+	},
+});
 const ANSWERS = {
 	'bank-accounts': [{ id: 'itau', currency: 'BRL', decimals: 2 }],
 	'awaited-deposits': [
@@ -28,6 +38,7 @@ const ANSWERS = {
 		},
 	],
 	'statement-lines': [],
+	requests: [waiting(LINE, 'itau', true), waiting(OTHER, 'nubank', true)],
 };
 
 let asked: Request[];
@@ -73,4 +84,13 @@ test('[CASH-01] withdrawals to pay at the bank show where their money goes', asy
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	for (const words of ['EFGH', 'Returned payment', 'Bia Lima', '99.00 BRL', '12345678909'])
 		expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('[CASH-01] lines of the account that wait for a second person are shown to them, with who entered them', async () => {
+	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
+	const line = await screen.findByRole('region', { name: 'Second person (asked by Finn Keller)' });
+	expect(line.textContent).toContain('Confirm entry of itau of bank account itau');
+	expect(within(line).getByRole('button', { name: 'Approve' })).toBeTruthy();
+	const query = asked.find(({ url }) => url.includes('/api/admin/requests'))?.url.split('?')[1];
+	expect(query).toBe('limit=100&state=pending&kind=statement_line.confirm');
 });

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form/form-alert.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { useServerForm } from '../../ui/form/use-server-form.ts';
+import { useUnsaved } from '../../ui/form/use-unsaved.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -57,6 +58,7 @@ function NoteForm({ id }: { id: number }) {
 	const form = useServerForm({ text: '' }, send, () =>
 		queryClient.invalidateQueries({ queryKey: ['admin', 'user', id] }),
 	);
+	useUnsaved(form.values.text !== '');
 	return (
 		<form onSubmit={form.submit} noValidate className="flex max-w-[60ch] flex-col items-start gap-3">
 			<FormAlert form={form} />

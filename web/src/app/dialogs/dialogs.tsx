@@ -4,6 +4,7 @@ import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
 const ExpiredDialog = lazyPart('ExpiredDialog', () => import('./expired-dialog.tsx'));
+const LeaveDialog = lazyPart('LeaveDialog', () => import('./leave-dialog.tsx'));
 const FailedDialog = lazyPart('FailedDialog', () => import('./failed-dialog.tsx'));
 const ServerPageDialog = lazyPart('ServerPageDialog', () => import('./server-page-dialog.tsx'));
 
@@ -24,6 +25,15 @@ export function Dialogs() {
 			);
 		case 'failed':
 			return <FailedDialog onClose={closeDialog} />;
+		case 'leave':
+			return (
+				<LeaveDialog
+					onAnswer={(leaves) => {
+						closeDialog();
+						shown.answer(leaves);
+					}}
+				/>
+			);
 		case 'page':
 			return <ServerPageDialog html={shown.html} onClose={closeDialog} />;
 		default:

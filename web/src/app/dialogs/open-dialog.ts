@@ -7,13 +7,18 @@ export type Interruption =
 	/** The server failed (ERR-02). */
 	| { readonly kind: 'failed' }
 	/** The same, and a whole page came instead of an answer. */
-	| { readonly kind: 'page'; readonly html: string };
+	| { readonly kind: 'page'; readonly html: string }
+	/** Going on would lose a text that is not saved. */
+	| { readonly kind: 'leave'; answer(leaves: boolean): void };
 
 /** The one place for a dialog: while it is taken no other opens. */
 export const interruption = createStore<Interruption | null>(null);
 
-export function openDialog(next: Interruption): void {
-	if (interruption.get() === null) interruption.set(next);
+/** Whether it opened. */
+export function openDialog(next: Interruption): boolean {
+	if (interruption.get() !== null) return false;
+	interruption.set(next);
+	return true;
 }
 
 export function closeDialog(): void {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropUnsaved, holdUnsaved } from '../../base/unsaved.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
 import type { PageHistory } from './history.ts';
 import { rememberIntended } from './intended-url.ts';
@@ -23,7 +24,10 @@ beforeEach(() => {
 	vi.mocked(checkAuth).mockImplementation(async () => void log.push('check-auth'));
 	vi.mocked(readUser).mockReturnValue(null);
 });
-afterEach(() => vi.resetAllMocks());
+afterEach(() => {
+	vi.resetAllMocks();
+	vi.unstubAllGlobals();
+});
 
 /** A history as the browser keeps it. */
 function createHistory(first: string) {
@@ -54,10 +58,19 @@ function createHistory(first: string) {
 const component = (preload: () => Promise<void>) => Object.assign(() => null, { preload });
 const notFound: PageRoute = { path: '', title: 'notFound' };
 const loadFrame = vi.fn();
+const mayLeave = vi.fn();
 
 function open(first: string, routes: readonly Route[]) {
 	const { history, ...browser } = createHistory(first);
-	const navigation = createNavigation({ routes, notFound, queryClient: {} as QueryClient, loadFrame, history, bar });
+	const navigation = createNavigation({
+		routes,
+		notFound,
+		queryClient: {} as QueryClient,
+		loadFrame,
+		mayLeave,
+		history,
+		bar,
+	});
 	navigation.shown.subscribe(() => log.push(`shows ${shownBy(navigation)}`));
 	navigation.start();
 	return { navigation, ...browser };
@@ -280,4 +293,28 @@ test('[LAYOUT-01] a page waits for its frame; the trading page and the error lay
 	frame.pass();
 	await going;
 	expect(shownBy(navigation)).toBe('/one');
+});
+
+test('[ADMIN-07] a page with a text that is not saved is left only by who says so, by a link as by the browser', async () => {
+	vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() });
+	const { navigation, entries, move } = open('/', [{ path: '/' }, { path: '/faq' }]);
+	await shows(navigation, '/');
+	await navigation.go('/faq');
+	expect(mayLeave).not.toHaveBeenCalled();
+	holdUnsaved();
+	mayLeave.mockResolvedValue(false);
+	await navigation.go('/faq', { hash: 'one' });
+	expect(mayLeave).not.toHaveBeenCalled();
+	await navigation.goTo('/');
+	await navigation.go('/faq', { query: { locale: 'br' }, replace: true });
+	expect(mayLeave).toHaveBeenCalledTimes(2);
+	expect([entries, shownBy(navigation)]).toEqual([['/', '/faq', '/faq#one'], '/faq#one']);
+	move(-2);
+	await vi.waitFor(() => expect(entries).toEqual(['/', '/faq#one']));
+	expect(shownBy(navigation)).toBe('/faq#one');
+	mayLeave.mockResolvedValue(true);
+	move(-1);
+	await shows(navigation, '/');
+	expect(entries).toEqual(['/', '/faq#one']);
+	dropUnsaved();
 });

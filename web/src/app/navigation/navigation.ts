@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../base/store.ts';
+import { hasUnsaved } from '../../base/unsaved.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -52,6 +53,8 @@ export interface NavigationOptions {
 	readonly queryClient: QueryClient;
 	/** Fetches what surrounds every page but the trading page, which fills the window. */
 	readonly loadFrame: () => Promise<unknown>;
+	/** Asks whether a page with texts that are not saved may be left. */
+	readonly mayLeave?: () => Promise<boolean>;
 	readonly history?: PageHistory;
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
@@ -66,6 +69,8 @@ export function hrefOf(to: string, { query = {}, hash = '' }: Target = {}): stri
 	const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
 	return to + (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '') + (hash === '' ? '' : `#${hash}`);
 }
+
+const withoutHash = (href: string) => href.split('#')[0];
 
 /** Whether an address of this site is one of a page. */
 const isOf = (path: string, href: string) => href.split(/[?#]/)[0] === path;
@@ -82,7 +87,8 @@ function load(href: string): Promise<never> {
  * which nothing takes effect any more.
  */
 export function createNavigation(options: NavigationOptions): Navigation {
-	const { routes, notFound, queryClient, loadFrame, history = browserHistory, bar = loadingBar } = options;
+	const { routes, notFound, queryClient, loadFrame } = options;
+	const { mayLeave = async () => true, history = browserHistory, bar = loadingBar } = options;
 	const shown = createStore<Shown | null>(null);
 	const listeners: (() => void)[] = [];
 	let newest = 0;
@@ -135,15 +141,33 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		return run(stays ? 'again' : 'go');
 	}
 
+	/** Whether going to an address would lose a text that its writer keeps. */
+	async function staysFor(href: string): Promise<boolean> {
+		const present = shown.get()?.address.href;
+		return present !== undefined && withoutHash(present) !== withoutHash(href) && !(await mayLeave());
+	}
+
+	async function leave(href: string, replace = false): Promise<void> {
+		if (hasUnsaved() && (await staysFor(href))) return;
+		return change(href, replace);
+	}
+
+	/** The browser has moved already: who stays gets the address of the page that is shown on top again. */
+	async function followReturn(): Promise<void> {
+		if (hasUnsaved() && (await staysFor(history.address().href)))
+			return history.change((shown.get() as Shown).address.href, false);
+		return run('return');
+	}
+
 	return {
 		shown,
 		start() {
-			history.onReturn(() => void run('return'));
+			history.onReturn(() => void followReturn());
 			// A page that is loaded again keeps its scroll position.
 			void run('return');
 		},
-		go: (to, target) => change(hrefOf(to, target), target?.replace ?? false),
-		goTo: (href) => change(href, false),
+		go: (to, target) => leave(hrefOf(to, target), target?.replace),
+		goTo: (href) => leave(href),
 		again: () => run('again'),
 		renew() {
 			renews = true;

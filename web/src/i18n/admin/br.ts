@@ -354,7 +354,7 @@ export const br: Messages<'admin'> = {
 		line_payout_returned: 'saque devolvido',
 		line_recall: 'estorno',
 		lineAmount: 'Valor',
-		lineEntered: 'Uma segunda pessoa precisa confirmar o lançamento em Solicitações.',
+		lineEntered: 'Uma segunda pessoa precisa confirmar o lançamento, aqui ou em Solicitações.',
 		lineKind: 'Tipo',
 		lineSubject: 'Pertence a',
 		lineText: 'Texto de referência',
@@ -511,6 +511,9 @@ export const br: Messages<'admin'> = {
 			'Não há cotação para a moeda. Informe quanto vale; depois pode ser creditado ou devolvido. Acima de 500,00 em 24 horas uma segunda pessoa precisa aprovar.',
 		waitsFor: 'Aguarda',
 		waitsForAnyone: 'Equipe',
+		waitingLines: 'Lançamentos aguardando uma segunda pessoa',
+		waitingLinesText:
+			'Alguém do financeiro ou um administrador confirma ou recusa o lançamento, mas não quem o inseriu nem quem é dono do dinheiro.',
 		waitsForSecond: 'Segunda pessoa (solicitação de {{name}})',
 		warn_self_exclusion: 'Autoexclusão até {{time}}',
 		warn_time_out: 'Pausa até {{time}}',

@@ -351,7 +351,7 @@ export const en = {
 		line_payout_returned: 'returned payout',
 		line_recall: 'recall',
 		lineAmount: 'Amount',
-		lineEntered: 'A second person must confirm the line under Requests.',
+		lineEntered: 'A second person must confirm the line, here or under Requests.',
 		lineKind: 'Type',
 		lineSubject: 'Belongs to',
 		lineText: 'Reference text',
@@ -502,6 +502,9 @@ export const en = {
 			'There is no rate for its currency. Enter what it is worth; it can then be credited or returned. Above 500.00 in 24 hours, a second person must approve.',
 		waitsFor: 'Waiting for',
 		waitsForAnyone: 'Staff',
+		waitingLines: 'Lines waiting for a second person',
+		waitingLinesText:
+			'Anyone in finance, or an admin, confirms or declines a line, but not the person who entered it or whose money it is about.',
 		waitsForSecond: 'Second person (asked by {{name}})',
 		warn_self_exclusion: 'Self-excluded until {{time}}',
 		warn_time_out: 'Time-out until {{time}}',

@@ -354,7 +354,7 @@ export const id: Messages<'admin'> = {
 		line_payout_returned: 'penarikan yang dikembalikan',
 		line_recall: 'penarikan kembali',
 		lineAmount: 'Jumlah',
-		lineEntered: 'Orang kedua harus mengonfirmasi baris ini di Permintaan.',
+		lineEntered: 'Orang kedua harus mengonfirmasi baris ini, di sini atau di Permintaan.',
 		lineKind: 'Jenis',
 		lineSubject: 'Milik',
 		lineText: 'Teks berita',
@@ -509,6 +509,9 @@ export const id: Messages<'admin'> = {
 			'Tidak ada kurs untuk mata uangnya. Sebutkan nilainya; setelah itu dapat dikreditkan atau dikembalikan. Di atas 500,00 dalam 24 jam orang kedua harus menyetujui.',
 		waitsFor: 'Menunggu',
 		waitsForAnyone: 'Staf',
+		waitingLines: 'Baris yang menunggu orang kedua',
+		waitingLinesText:
+			'Siapa pun di bagian keuangan, atau admin, mengonfirmasi atau menolak baris ini, kecuali orang yang memasukkannya atau pemilik uangnya.',
 		waitsForSecond: 'Orang kedua (diminta {{name}})',
 		warn_self_exclusion: 'Pengecualian diri hingga {{time}}',
 		warn_time_out: 'Istirahat hingga {{time}}',

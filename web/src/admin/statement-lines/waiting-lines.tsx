@@ -1,0 +1,33 @@
+import { listRequests } from '@fairtick/domain/admin/request-contract';
+import type { TypedLine } from '@fairtick/domain/cashier/statement-lines-contract';
+import { useQuery } from '@tanstack/react-query';
+import { fetchAnswer } from '../../api/query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { WaitingRequest } from '../waiting-request.tsx';
+
+/** As many as the server lists at once; nobody leaves more lines waiting. */
+const limit = 100;
+
+/** Lines of a bank account that wait for their second person, who confirms them here; nothing where there are none. */
+export function WaitingLines({ account }: { account: string }) {
+	const { t } = useTranslation();
+	const { data = [] } = useQuery({
+		queryKey: ['admin', 'waiting-lines'],
+		queryFn: async ({ signal }) => {
+			const query = { limit, state: 'pending', kind: 'statement_line.confirm' } as const;
+			return (await fetchAnswer(listRequests, { query }, signal)).data;
+		},
+		staleTime: 0,
+	});
+	const lines = data.filter(({ content }) => (content as TypedLine).bank_account === account);
+	if (lines.length === 0) return null;
+	return (
+		<section className="flex flex-col gap-3">
+			<h2 className="font-semibold">{t('admin.waitingLines')}</h2>
+			<p className="max-w-[60ch] text-secondary">{t('admin.waitingLinesText')}</p>
+			{lines.map((request) => (
+				<WaitingRequest key={request.id} request={request} />
+			))}
+		</section>
+	);
+}

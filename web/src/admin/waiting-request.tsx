@@ -1,0 +1,34 @@
+import type { StaffRequest } from '@fairtick/domain/admin/request-contract';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useUser } from '../identity/session.ts';
+import { GivenReason } from './given-reason.tsx';
+import { RequestActs } from './request-acts.tsx';
+import { useRequestSentence } from './request-sentence.ts';
+
+interface WaitingRequestProps {
+	request: Pick<
+		StaffRequest,
+		'id' | 'kind' | 'content' | 'subject' | 'subject_name' | 'maker' | 'reason' | 'decidable'
+	>;
+}
+
+/** A request that waits for its second person, who decides it beside what it is about. */
+export function WaitingRequest({ request: { id, maker, reason, decidable, ...request } }: WaitingRequestProps) {
+	const { t } = useTranslation();
+	const sentence = useRequestSentence(request);
+	const own = useUser()?.id === maker.id;
+	const waits = t('admin.waitsForSecond', { name: maker.name });
+	return (
+		<section
+			aria-label={waits}
+			className="flex flex-col gap-3 rounded border border-focus bg-surface p-4 desktop:flex-row desktop:items-start desktop:justify-between"
+		>
+			<div className="flex min-w-0 flex-col gap-1">
+				<p className="font-medium break-words">{sentence}</p>
+				<GivenReason text={reason} />
+				<p className="text-sm text-secondary">{waits}</p>
+			</div>
+			<RequestActs {...{ id, sentence, decidable, own }} />
+		</section>
+	);
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Leaving the page would lose a text that is not saved. */
+export function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
+	const { t } = useTranslation();
+	return (
+		<AlertDialog title={t('dialog.leaveTitle')} text={t('dialog.leaveText')} onClose={() => onAnswer(false)}>
+			<Button onClick={() => onAnswer(true)}>{t('dialog.leave')}</Button>
+			<Button look="primary" onClick={() => onAnswer(false)}>
+				{t('dialog.stay')}
+			</Button>
+		</AlertDialog>
+	);
+}
