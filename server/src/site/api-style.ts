@@ -60,8 +60,9 @@ details[open] > summary::before { content: "–"; }
 @media (width < 992px) {
 	.toc .calls { display: none; }
 	.toc { margin: 2rem 0 0; padding: 0.75rem 1rem 0; border: 1px solid var(--line, #253041); border-radius: 8px; background: var(--surface, #161d28); }
-	.toc ul { margin-bottom: 0.75rem; }
-	.toc a { display: flex; align-items: center; min-height: 44px; padding: 0; }
+	.toc ul { columns: 14rem; margin-bottom: 0.75rem; }
+	.toc a, summary { min-height: 44px; }
+	.toc a { display: flex; align-items: center; padding: 0; }
 	.bar .wide { display: none; }
 	.call dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
 	.call dd { margin-bottom: 0.5rem; }

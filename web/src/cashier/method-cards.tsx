@@ -19,7 +19,7 @@ export function MethodCards({ methods, chosen, times = [], onChoose }: MethodCar
 	return (
 		<fieldset className="flex flex-col gap-2">
 			<legend className="pb-1.5 text-sm font-medium">{t('cashier.method')}</legend>
-			<div className="grid gap-2 desktop:grid-cols-2">
+			<div className="grid gap-2 min-[640px]:grid-cols-2">
 				{methods.map((method) => (
 					<label
 						key={method.method}

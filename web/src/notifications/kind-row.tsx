@@ -16,7 +16,7 @@ export function KindRow({ settings }: { settings: NotificationSettings['kinds'][
 	const name = t(`notifications.kind_${kind}`);
 	return (
 		<li className="flex flex-col gap-3 p-4">
-			<div className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem_4rem] desktop:gap-y-1">
+			<div className="grid grid-cols-[1fr_minmax(4.5rem,auto)_auto] items-center gap-x-4 gap-y-3 desktop:grid-cols-[1fr_11rem_6rem_4rem] desktop:gap-y-1">
 				<h3 className="col-span-3 flex min-w-0 items-center gap-3 font-medium desktop:col-span-1">
 					<KindIcon kind={kind} />
 					<span className="flex flex-wrap items-center gap-x-3">

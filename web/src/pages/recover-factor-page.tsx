@@ -105,7 +105,7 @@ function DraftForm({ link, draft: { verified, files }, onSent }: DraftFormProps)
 				<p className="text-secondary">{t('recovery.text')}</p>
 				<p className="text-secondary">{t(verified ? 'recovery.textVerified' : 'recovery.textUnverified')}</p>
 			</header>
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div className="grid gap-4">
 				<SelectField
 					label={t('verification.kind')}
 					value={kind}

@@ -31,7 +31,7 @@ export function PaperForm({ step: { step, paper, files }, country: home, countri
 	return (
 		<div className="flex flex-col gap-4">
 			{kinds.length > 1 && (
-				<div className="grid gap-4 sm:grid-cols-2">
+				<div className="grid gap-4 min-[640px]:grid-cols-2">
 					<SelectField
 						label={t('verification.kind')}
 						value={kind}

@@ -23,12 +23,7 @@ export function PersonalForm({ initial, countries, onSent }: PersonalFormProps) 
 	return (
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4 [&>[role=alert]:empty]:hidden">
 			<FormAlert form={form} />
-			<TextField
-				label={t('verification.fieldName')}
-				hint={t('verification.fieldNameHint')}
-				autoComplete="name"
-				{...form.field('name')}
-			/>
+			<TextField label={t('verification.fieldName')} autoComplete="name" {...form.field('name')} />
 			<TextField
 				label={t('verification.fieldBirth')}
 				type="date"

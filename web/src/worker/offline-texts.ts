@@ -15,7 +15,7 @@ export const OFFLINE_TEXTS: Readonly<Record<Locale, OfflineTexts>> = {
 		title: 'No connection',
 		text: '{{name}} cannot be reached. Check your network.',
 		trades: 'Your open trades run to expiry as normal: our server settles them, whether or not you are connected.',
-		waits: 'This page opens by itself as soon as the connection is back.',
+		waits: 'This page opens as soon as the connection is back.',
 		tryAgain: 'Try again',
 	},
 	br: {

@@ -137,7 +137,7 @@ function NewAnnouncement() {
 				options={AUDIENCES.map((value) => ({ value, label: t(`admin.audience_${value}`) }))}
 				{...form.field('audience')}
 			/>
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div className="grid gap-4 min-[640px]:grid-cols-2">
 				<TextField label={t('admin.startsAt')} type="datetime-local" {...form.field('starts_at')} />
 				<TextField label={t('admin.endsAt')} type="datetime-local" {...form.field('ends_at')} />
 			</div>

@@ -174,7 +174,7 @@ function Documents({ one }: { one: Recovery }) {
 		}),
 	);
 	return (
-		<div className="grid gap-4 sm:grid-cols-2">
+		<div className="grid gap-4 min-[640px]:grid-cols-2">
 			{pages.map(({ id, page, title }, n) => (
 				<DocumentViewer
 					key={`${id} ${page}`}

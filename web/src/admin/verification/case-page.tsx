@@ -223,7 +223,7 @@ function useDocuments(one: VerificationCase, open: boolean) {
 	return {
 		shortcuts: open ? shortcuts : {},
 		viewers: (
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div className="grid gap-4 min-[640px]:grid-cols-2">
 				{open &&
 					pages.map(({ id, page, title }, n) => (
 						<DocumentViewer

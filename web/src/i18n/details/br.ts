@@ -353,7 +353,7 @@ export const br: Messages<'details'> = {
 		refill: 'Completar a demo até 10.000,00',
 		refillLater:
 			'Você poderá completar até {{amount}} quando a conta demo, com as operações abertas, tiver menos que isso.',
-		sandboxText: 'Sandbox: dinheiro de teste',
+		sandboxText: 'Dinheiro de teste',
 		searchAssets: 'Buscar ativos',
 		sort: 'Ordenar por',
 		sort_group: 'Grupo',

@@ -344,7 +344,7 @@ export const en = {
 		noAssets: 'No matching assets.',
 		refill: 'Top up demo to 10,000.00',
 		refillLater: 'You can top up to {{amount}} once your demo account, open trades included, holds less.',
-		sandboxText: 'Sandbox: test money',
+		sandboxText: 'Test money',
 		searchAssets: 'Search assets',
 		sort: 'Sort by',
 		sort_group: 'Group',

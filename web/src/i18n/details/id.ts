@@ -344,7 +344,7 @@ export const id: Messages<'details'> = {
 		refill: 'Isi ulang demo hingga 10.000,00',
 		refillLater:
 			'Anda dapat mengisi ulang hingga {{amount}} jika saldo akun demo, termasuk transaksi terbuka, kurang dari itu.',
-		sandboxText: 'Sandbox: uang uji coba',
+		sandboxText: 'Uang uji coba',
 		searchAssets: 'Cari aset',
 		sort: 'Urutkan',
 		sort_group: 'Grup',

@@ -343,7 +343,7 @@ export const hindi: Messages<'details'> = {
 		noAssets: 'कोई एसेट नहीं मिला।',
 		refill: 'डेमो को 10,000.00 तक भरें',
 		refillLater: 'खुले ट्रेड मिलाकर डेमो खाते में {{amount}} से कम होने पर आप इसे फिर से भर सकते हैं।',
-		sandboxText: 'सैंडबॉक्स: परीक्षण के पैसे',
+		sandboxText: 'परीक्षण के पैसे',
 		searchAssets: 'एसेट खोजें',
 		sort: 'क्रम',
 		sort_group: 'समूह',

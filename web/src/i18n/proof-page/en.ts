@@ -41,7 +41,7 @@ export const en = {
 	witnesses: {
 		title: 'Witnesses',
 		text: 'A witness is someone else’s program that signs our checkpoints too, and only those that continue the ones it saw. With independent witnesses we cannot show different logs to different people.',
-		none: 'No witness is set up yet. Until there are, only visitors of this page compare our checkpoints.',
+		none: 'No witness is set up yet. Until there is one, only visitors of this page compare our checkpoints.',
 		cosigned: 'Last signed {{time}}',
 		notYet: 'Has not signed since the server started',
 		quorum: 'Enough witnesses signed the checkpoint that receipts are made under now.',

@@ -162,7 +162,7 @@ export const en = {
 			'No independent witness countersigns our checkpoints yet. We could show other people another log without your browser noticing. Compare your checkpoint with someone else’s: the same number of entries must have the same root.',
 		ourWord: 'This page comes from us, so its green is our word',
 		ourWordText:
-			'Two ways are not. Download the receipt and check it with the program from the source code, which needs no connection:',
+			'Two ways do not depend on us. Download the receipt and check it with the program from the source code, which needs no connection:',
 		ourWordDisk: 'Or open verify/verify.html from your own disk and drop the receipt there.',
 		seen_checking: 'Comparing with what this browser has seen…',
 		seenText_checking: 'The newest checkpoint of the log is being fetched.',

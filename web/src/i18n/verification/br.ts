@@ -25,7 +25,6 @@ export const br: Messages<'verification'> = {
 		fieldBirth: 'Data de nascimento',
 		fieldCountry: 'País onde você mora',
 		fieldName: 'Nome completo',
-		fieldNameHint: 'Como está escrito no seu documento',
 		formats: 'JPEG, PNG, WebP, HEIC ou PDF, até 10 MB',
 		obstacle_other_account: 'Você já tem uma conta',
 		obstacle_refused: 'Não foi possível aprovar sua identidade',

@@ -23,7 +23,6 @@ export const en = {
 		fieldBirth: 'Date of birth',
 		fieldCountry: 'Country you live in',
 		fieldName: 'Full name',
-		fieldNameHint: 'As it is written on your document',
 		formats: 'JPEG, PNG, WebP, HEIC or PDF, up to 10 MB',
 		obstacle_other_account: 'You already have an account',
 		obstacle_refused: 'Your identity could not be approved',

@@ -23,7 +23,6 @@ export const id: Messages<'verification'> = {
 		fieldBirth: 'Tanggal lahir',
 		fieldCountry: 'Negara tempat tinggal',
 		fieldName: 'Nama lengkap',
-		fieldNameHint: 'Seperti tertulis di dokumen Anda',
 		formats: 'JPEG, PNG, WebP, HEIC, atau PDF, maksimal 10 MB',
 		obstacle_other_account: 'Anda sudah memiliki akun',
 		obstacle_refused: 'Identitas Anda tidak dapat disetujui',

@@ -24,7 +24,6 @@ export const hindi: Messages<'verification'> = {
 		fieldBirth: 'जन्मतिथि',
 		fieldCountry: 'आप किस देश में रहते हैं',
 		fieldName: 'पूरा नाम',
-		fieldNameHint: 'जैसा आपके दस्तावेज़ पर लिखा है',
 		formats: 'JPEG, PNG, WebP, HEIC या PDF, अधिकतम 10 MB',
 		obstacle_other_account: 'आपका खाता पहले से है',
 		obstacle_refused: 'आपकी पहचान मंज़ूर नहीं हो सकी',

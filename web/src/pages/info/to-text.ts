@@ -20,7 +20,7 @@ function textOf(block: Block, site: Site): string {
 	if (typeof block === 'string') return block;
 	if (isList(block)) return block.join(' ');
 	const facts = factsOf(block);
-	if (facts !== null) return facts.flat().join(' ');
+	if (facts !== null) return facts.map((fact) => fact.join(': ')).join(' ');
 	if ('link' in block) return block.link;
 	if ('money' in block) return block.money[site.money];
 	if ('operator' in block) return site.operator === null ? block.operator : Object.values(site.operator).join(' ');

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const term_and_condition: InfoContent = {
-	lead: 'Com o que você concorda ao criar uma conta. Esta é a versão 1.',
+	lead: 'Com o que você concorda ao criar uma conta.',
 	sections: [
 		{
 			id: 'account',

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const term_and_condition: InfoContent = {
-	lead: 'What you agree to when you create an account. This is version 1.',
+	lead: 'What you agree to when you create an account.',
 	sections: [
 		{
 			id: 'account',

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const term_and_condition: InfoContent = {
-	lead: 'Yang Anda setujui saat membuat akun. Ini adalah versi 1.',
+	lead: 'Yang Anda setujui saat membuat akun.',
 	sections: [
 		{
 			id: 'account',

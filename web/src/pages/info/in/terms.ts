@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const term_and_condition: InfoContent = {
-	lead: 'खाता बनाते समय आप जिन बातों से सहमत होते हैं। यह संस्करण 1 है।',
+	lead: 'खाता बनाते समय आप जिन बातों से सहमत होते हैं।',
 	sections: [
 		{
 			id: 'account',
