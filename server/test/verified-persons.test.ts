@@ -2,7 +2,6 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createJobs, defineQueue } from '../src/jobs/index.ts';
 import { tellOfExpiry } from '../src/verification/expiry.ts';
 import { forgetVerified } from '../src/verification/forget.ts';
 import { screenEverybody } from '../src/verification/screen-everybody.ts';
@@ -10,6 +9,7 @@ import { openScreening } from '../src/verification/screening.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { Applicant, Clerk } from './support/applicant.ts';
 import type { TestBrowser } from './support/browser.ts';
+import { runSchedule } from './support/schedules.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -78,13 +78,6 @@ async function settle(user: Applicant, result: string): Promise<void> {
 	const { status, body } = await decide(risk.browser, match.id, result);
 	expect([status, (await agree(risk.browser, body.request_id)).body.code]).toEqual([202, 'admin.own_request']);
 	expect((await agree(second.browser, body.request_id)).status).toBe(204);
-}
-
-/** Runs work that has a time of its own now. */
-async function run(schedule: string): Promise<void> {
-	const jobs = await createJobs({ databaseUrl: app.db.url, log: { error() {}, warn() {}, info() {} } as never });
-	await jobs.add(app.db.database, defineQueue(schedule), {});
-	await jobs.stop();
 }
 
 describe('[IDENT-09] one person', () => {
@@ -205,7 +198,7 @@ describe('[KYC-04] screening', () => {
 		const user = await verify({ name: 'Later Listed' });
 		expect((await user.look()).approved).toBe(true);
 		await writeList([{ id: 'L-2', name: 'Nobody', aliases: ['Later Listed'] }]);
-		await run('screening');
+		await runSchedule(app, 'screening');
 		await expect.poll(async () => (await user.look()).approved, PATIENCE).toBe(false);
 		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-2' }]);
 	});
@@ -215,17 +208,17 @@ describe('[KYC-01] a document', () => {
 	test('ends on its day: its user is reminded 30 and 7 days before, and is not approved any more after it', async () => {
 		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 		const user = await verify({}, { expires_on: inDays(20) });
-		await run('verification-expiry');
+		await runSchedule(app, 'verification-expiry');
 		expect((await app.mail(user.email, 'Your identity document expires soon')).text).toContain('is valid until');
 		await app.db.owner.query(
 			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
 			[user.id],
 		);
 		expect(await user.step('document')).toMatchObject({ status: 'expired', open: true });
-		await run('verification-expiry');
+		await runSchedule(app, 'verification-expiry');
 		await app.mail(user.email, 'Your identity document has expired');
 		expect((await user.look()).approved).toBe(false);
-		await run('verification-expiry');
+		await runSchedule(app, 'verification-expiry');
 		await user.put(['document']);
 		expect((await clerk.decide(user)).body).toEqual({ waits_for: null });
 		expect((await user.look()).approved).toBe(true);
@@ -238,8 +231,8 @@ describe('[KYC-01] a document', () => {
 			`update verification_outcomes o set expires_at = app.clock() - 1 from verification_tries t where t.id = o.try_id and t.user_id = $1 and t.step = 'document'`,
 			[ended.id],
 		);
-		await run('verification-expiry');
-		await run('verification-expiry');
+		await runSchedule(app, 'verification-expiry');
+		await runSchedule(app, 'verification-expiry');
 		const mails = await app.db.owner.query<{ userId: number; kind: string }>(
 			`select user_id "userId", kind from mails where user_id = any($1) and kind in ('verification_expiring', 'verification_expired') order by 1, 2`,
 			[[ending.id, ended.id]],

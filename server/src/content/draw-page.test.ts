@@ -99,11 +99,13 @@ test.each([
 	['lists', `${'- '.repeat(1_900)}\n`.repeat(10)],
 	['one long line', 'x'.repeat(40_000)],
 ])('[ADMIN-07] 40,000 characters of %s take no long time', (_, text) => {
-	const began = performance.now();
+	// Of this process alone: a busy machine makes it no slower.
+	const before = process.cpuUsage();
 	try {
 		drawPage(text, FACTS);
 	} catch (error) {
 		expect(error).toBeInstanceOf(InvalidFields);
 	}
-	expect(performance.now() - began).toBeLessThan(500);
+	const { user, system } = process.cpuUsage(before);
+	expect((user + system) / 1_000).toBeLessThan(500);
 });

@@ -19,6 +19,8 @@ export async function readUpload(
 	{ field, maxBytes }: NonNullable<Endpoint['upload']>,
 ): Promise<Buffer> {
 	if (!request.isMultipart()) throw new HttpError('http.unsupported');
+	// One that was cut before this would be waited for without end: the reader hears of a cut only as it happens.
+	if (request.raw.destroyed) throw new HttpError('http.malformed');
 	let file: Buffer | null;
 	const stalled = setTimeout(() => request.raw.destroy(), STALLED_MS);
 	try {
