@@ -45,6 +45,16 @@ test('[NOTE-01] [TOP-16] a trader is told of results on two screens, follows one
 		await page.goto('/unsubscribe/cut-off');
 		await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 		await expectAccessible(page);
+	});
+	await test.step('one that was used before says so and asks nothing', async () => {
+		const json = { kinds: ['deposit'], stopped: true };
+		await page.route('/api/unsubscribe/kinds?*', (route) => route.fulfill({ json }));
+		await page.goto('/unsubscribe/used');
+		await expect(page.getByRole('heading', { name: 'These emails are off already' })).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0);
+		await expectAccessible(page);
+		await page.getByRole('link', { name: 'All settings' }).click();
+		await expect(page).toHaveURL('/settings/notifications');
 		await page.goto('/notifications');
 	});
 	const other = await context.newPage();

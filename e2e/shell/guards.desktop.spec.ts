@@ -140,6 +140,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 	await expect.poll(async () => ((await get(context, '/api/user')) as User).default_pair.ticker).toBe('V75');
 	await page.locator('main').getByRole('button', { name: 'Light' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+	await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#f3f5f8');
 	await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
 		'Profile',
 		'Password',

@@ -107,6 +107,9 @@ const press = (token: string, headers: Record<string, string> = {}, payload = 'L
 		payload,
 	});
 
+const shownOf = async (token: string) =>
+	(await app.http.inject({ url: `/api/unsubscribe/kinds?token=${token}` })).json();
+
 test.each([
 	['as RFC 8058 says', {}, 'List-Unsubscribe=One-Click'],
 	[
@@ -130,6 +133,9 @@ test.each([
 	expect(kindOf({ body }, 'deposit')).toMatchObject({ app: 'unread', mail: false });
 	expect(kindOf({ body }, 'trade')).toMatchObject({ app: 'listed', mail: false });
 	expect((await press(token)).statusCode, 'again').toBe(204);
+	expect((await shownOf(token)).stopped).toBe(true);
+	await put({ kinds: [{ kind: 'deposit', mail: true }] });
+	expect((await shownOf(token)).stopped).toBe(false);
 });
 
 test('[NOTE-02] opening the address changes nothing and leads to the page that asks; it says what would be stopped', async () => {
@@ -137,7 +143,7 @@ test('[NOTE-02] opening the address changes nothing and leads to the page that a
 	const { statusCode, headers } = await app.http.inject({ url: `/api/unsubscribe?token=${token}` });
 	expect([statusCode, headers['location']]).toEqual([303, `/unsubscribe/${token}`]);
 	const shown = await app.http.inject({ url: `/api/unsubscribe/kinds?token=${token}` });
-	expect([shown.statusCode, shown.json()]).toEqual([200, { kinds: ['deposit'] }]);
+	expect([shown.statusCode, shown.json()]).toEqual([200, { kinds: ['deposit'], stopped: false }]);
 	expect((await app.http.inject({ url: `/unsubscribe/${token}` })).statusCode).toBe(200);
 	expect(kindOf({ body: await get() }, 'deposit').mail).toBe(true);
 });

@@ -131,6 +131,17 @@ describe('pages', () => {
 		expect(await htmlOf('/faq', { theme: 'dark' })).toBe('<html lang="en-GB" data-page="other" data-theme="dark">');
 	});
 
+	test('[PERF-13] colour the bar of the browser as the ground of the theme', async () => {
+		const barOf = async (theme: string) => {
+			const visitor = await app.browser();
+			visitor.setCookie('theme', theme);
+			return /<meta name="theme-color" content="([^"]*)"/.exec((await visitor.call('GET', '/trading')).body)?.[1];
+		};
+		expect(await barOf('dark')).toBe('#0e131b');
+		expect(await barOf('light')).toBe('#f3f5f8');
+		expect(await barOf('pink')).toBe('#0e131b');
+	});
+
 	test('carry the settings of the site as data that cannot break out', async () => {
 		const { body } = await browser.call('GET', '/');
 		const block = /<script type="application\/json" id="site-config">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

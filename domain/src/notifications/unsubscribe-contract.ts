@@ -30,8 +30,8 @@ export const showUnsubscribing = defineEndpoint({
 	name: 'showUnsubscribing',
 	method: 'GET',
 	path: '/api/unsubscribe/kinds',
-	summary: 'What the emails are about that a token stops',
+	summary: 'What the emails are about that a token stops, and whether they are stopped already',
 	access: { who: 'everybody' },
 	query: z.strictObject({ token }),
-	answer: z.object({ kinds: z.array(z.enum(NOTIFICATION_KINDS)) }),
+	answer: z.object({ kinds: z.array(z.enum(NOTIFICATION_KINDS)), stopped: z.boolean() }),
 });

@@ -42,6 +42,8 @@ export const delivery = z.object({
 	duration_ms: z.nullable(count),
 	/** The beginning of the answer, at most 200 characters. */
 	answer: z.nullable(z.string()),
+	/** When it is tried again by itself; null for one that is not, or has not been tried yet. */
+	next_try_at: z.nullable(instant),
 });
 export type Delivery = z.output<typeof delivery>;
 

@@ -107,7 +107,9 @@ const routesOf = (
 	route(pushContract.removePushDevice, (call) => removePushDevice(context, call)),
 	route(unsubscribeContract.unsubscribe, (call) => unsubscribe(context.database, context.unsubscribing, call)),
 	route(unsubscribeContract.openUnsubscribing, openUnsubscribing),
-	route(unsubscribeContract.showUnsubscribing, (call) => showUnsubscribing(context.unsubscribing, call)),
+	route(unsubscribeContract.showUnsubscribing, (call) =>
+		showUnsubscribing(context.database, context.unsubscribing, call),
+	),
 ];
 
 const hearingWork = (

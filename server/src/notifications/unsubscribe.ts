@@ -22,11 +22,16 @@ function openToken(unsubscribing: Pick<Unsubscribing, 'open'>, token: string) {
 export const openUnsubscribing = ({ query: { token } }: Call<typeof openEndpoint>) =>
 	new Answered(undefined, { headers: { location: `/unsubscribe/${encodeURIComponent(token)}` } });
 
-/** Which emails a link stops. */
-export const showUnsubscribing = (
+/** Which emails a link stops, and whether none of them is sent any more. */
+export async function showUnsubscribing(
+	database: Database,
 	unsubscribing: Pick<Unsubscribing, 'open'>,
 	{ query }: Call<typeof showEndpoint>,
-) => ({ kinds: [...openToken(unsubscribing, query.token).kinds] });
+) {
+	const { userId, kinds } = openToken(unsubscribing, query.token);
+	const { choices } = await loadSettingsOf(database, userId);
+	return { kinds: [...kinds], stopped: kinds.every((kind) => !choiceOf(choices, kind).mail) };
+}
 
 /** Stops the emails that a link is for (RFC 8058). Repeating it, and the link of an account that is closed, changes nothing. */
 export async function unsubscribe(

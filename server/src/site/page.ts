@@ -8,6 +8,8 @@ import { escapeHtml } from '../texts/index.ts';
 
 const PLACEHOLDER = '<!--site-config-->';
 const MANIFEST = '/manifest.webmanifest';
+/** The colour of the browser's own bar, that of the dark theme. */
+const BAR = /<meta name="theme-color" content="#\w+"/;
 
 /** What is drawn before any script runs: of which kind the page is that comes, in which theme, null: the usual one, and language. */
 export interface FirstPaint {
@@ -35,12 +37,14 @@ export async function loadPage(webDir: string): Promise<Page | null> {
 	const styles = [...template.matchAll(/<style>(.*?)<\/style>/gs)].map(
 		([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
 	);
+	const lightGround = /\[data-theme="?light"?\]\s*\{[^}]*--ground:\s*(#\w+)/.exec(template)?.[1];
 	const render: Page['render'] = (config, { kind, theme, locale }, preloads) => {
 		const block = `<script type="application/json" id="${SITE_CONFIG_ELEMENT_ID}">${escapeJson(config)}</script>`;
 		const attributes = `lang="${INTL_LOCALES[locale]}" data-page="${kind}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 		return template
 			.replace(MANIFEST, `${MANIFEST}?locale=${locale}`)
 			.replace('<html lang="en">', `<html ${attributes}>`)
+			.replace(BAR, (bar) => (theme === 'light' && lightGround ? bar.replace(/#\w+/, lightGround) : bar))
 			.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.app_name)}</title>`)
 			.replace(PLACEHOLDER, () => `${block}\n\t\t${preloads}`);
 	};

@@ -24,11 +24,24 @@ interface LogContext {
 	readonly wake: () => void;
 }
 
-const show = ({ id, kind, at, state, tries, triedAt, status, error, durationMs, answer }: DeliveryRow): Delivery => ({
+const show = ({
+	id,
+	kind,
+	at,
+	state,
+	tries,
+	triedAt,
+	status,
+	error,
+	durationMs,
+	answer,
+	nextTryAt,
+}: DeliveryRow): Delivery => ({
 	...{ id, kind, state, tries, status, error, answer },
 	at: toInstant(at),
 	tried_at: toInstant(triedAt),
 	duration_ms: durationMs,
+	next_try_at: toInstant(nextTryAt),
 });
 
 /** The log of a webhook of the caller's (NOTE-04). */

@@ -110,9 +110,13 @@ export interface DeliveryRow {
 	readonly error: DeliveryError | null;
 	readonly durationMs: number | null;
 	readonly answer: string | null;
+	readonly nextTryAt: bigint | null;
 }
 
-const LOGGED = `id, kind, at, state, tries, tried_at "triedAt", status, error, duration_ms "durationMs", answer`;
+/** Of what waits in its order the oldest alone is tried, whenever its webhook is due. */
+const LOGGED = `id, kind, at, state, tries, tried_at "triedAt", status, error, duration_ms "durationMs", answer,
+	case when state = 'waiting' and not by_hand and tries > 0
+		then (select due_at from webhooks w where w.id = webhook_id) end "nextTryAt"`;
 
 /** The newest deliveries of a webhook. */
 export const loadDeliveries = (db: Queryable, webhookId: string) =>

@@ -192,11 +192,14 @@ test('[NOTE-04] a dead receiver is tried ten times, later ones wait behind, then
 		expect((await logOf(id)).at(-1)).toMatchObject({ state: 'waiting', tries, status: 500, answer: 'no' });
 		const { dueAt } = await dueOf(id);
 		expect(dueAt).toBeGreaterThan(nowMs);
+		const [behind, tried] = await logOf(id);
+		expect([behind?.nextTryAt, Number(tried?.nextTryAt)]).toEqual([null, dueAt]);
 		await at((dueAt as number) - 1);
 		expect(await due()).toEqual([]);
 		await at(dueAt as number);
 	}
 	await deliverAll(id);
+	expect((await logOf(id)).map(({ nextTryAt }) => nextTryAt)).toEqual([null, null]);
 	expect(receiver.received).toHaveLength(MOST_TRIES);
 	expect(new Set(told())).toHaveLength(1);
 	expect(nowMs - NOW).toBeLessThan(DAY_MS);

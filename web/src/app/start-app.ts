@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { colourBar } from '../base/colour-bar.ts';
 import { endPush } from '../base/end-push.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import { renewPush } from '../notifications/keep-push.ts';
@@ -8,8 +9,11 @@ const HOUR_MS = 3_600_000;
 /** Longer than a file takes on a slow line. */
 const LATE_MS = 10_000;
 
-/** What makes the site an application (APP-01): its service worker, and the number of unread notifications on its icon. */
+/** What makes the site an application (APP-01): its service worker, the colour of the browser's bar, and the number of unread notifications on its icon. */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
+	colourBar();
+	// The page comes with the colour of the theme that was shown last.
+	new MutationObserver(colourBar).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 	if ('setAppBadge' in navigator) showUnread(queryClient);
 	if (!('serviceWorker' in navigator)) return;
 	void startWorker(navigation)

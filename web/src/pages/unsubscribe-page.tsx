@@ -38,23 +38,15 @@ export function UnsubscribePage() {
 		) : (
 			<Spinner />
 		);
-	const names = query.data.kinds.map((kind) => t(`notifications.kind_${kind}`)).join(', ');
-	if (sending.successful)
-		return (
-			<div className="flex flex-col items-start gap-4" role="status">
-				<h1 className="flex items-center gap-2 text-xl font-bold">
-					<CircleCheck size={22} className="shrink-0 text-up-text" aria-hidden="true" />
-					{t('unsubscribe.done')}
-				</h1>
-				<p className="text-secondary">{t('unsubscribe.doneText', { kinds: names })}</p>
-				<SettingsLink look="plain" />
-			</div>
-		);
+	const kinds = query.data.kinds.map((kind) => t(`notifications.kind_${kind}`)).join(', ');
+	if (sending.successful) return <Stopped title={t('unsubscribe.done')} text={t('unsubscribe.doneText', { kinds })} />;
+	if (query.data.stopped)
+		return <Stopped title={t('unsubscribe.already')} text={t('unsubscribe.alreadyText', { kinds })} />;
 	return (
 		<div className="flex flex-col items-start gap-4">
 			<h1 className="text-xl font-bold">{t('unsubscribe.title')}</h1>
 			<p className="text-secondary">{t('unsubscribe.text')}</p>
-			<p className="font-semibold">{names}</p>
+			<p className="font-semibold">{kinds}</p>
 			<FormAlert form={{ ...sending, successful: false }} />
 			<div className="flex flex-wrap gap-3">
 				<Button
@@ -66,6 +58,19 @@ export function UnsubscribePage() {
 				</Button>
 				<SettingsLink look="plain" />
 			</div>
+		</div>
+	);
+}
+
+function Stopped({ title, text }: { title: string; text: string }) {
+	return (
+		<div className="flex flex-col items-start gap-4" role="status">
+			<h1 className="flex items-center gap-2 text-xl font-bold">
+				<CircleCheck size={22} className="shrink-0 text-up-text" aria-hidden="true" />
+				{title}
+			</h1>
+			<p className="text-secondary">{text}</p>
+			<SettingsLink look="plain" />
 		</div>
 	);
 }

@@ -46,12 +46,14 @@ const LOOK = { waiting: 'text-secondary', delivered: 'text-up-text', failed: 'te
 function DeliveryItem({ delivery, busy, onReplay }: { delivery: Delivery; busy: boolean; onReplay(): void }) {
 	const { t } = useTranslation();
 	const { kind, at, state, tries, status, error, duration_ms: durationMs, answer } = delivery;
+	const nextTryAt = delivery.next_try_at;
 	const details = [
 		formatDateTimeSeconds(Date.parse(at)),
 		...(status === null ? [] : [t('webhooks.status', { status })]),
 		...(error === null ? [] : [t(`webhooks.error_${error}`)]),
 		...(durationMs === null ? [] : [formatUnit(durationMs / 1_000, 'second')]),
 		...(tries > 1 ? [t('webhooks.tries', { count: tries })] : []),
+		...(nextTryAt === null ? [] : [t('webhooks.nextTry', { time: formatDateTimeSeconds(Date.parse(nextTryAt)) })]),
 	];
 	return (
 		<li className="flex items-start gap-2 py-2 pr-1 pl-3">

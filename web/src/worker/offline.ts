@@ -1,4 +1,5 @@
 import { INTL_LOCALES, LOCALES } from '@fairtick/domain/wire/primitives';
+import { colourBar } from '../base/colour-bar.ts';
 import { readCookie } from '../base/cookies.ts';
 import { OFFLINE_TEXTS } from './offline-texts.ts';
 
@@ -13,6 +14,7 @@ const name = root.dataset['name'] ?? '';
 
 root.lang = INTL_LOCALES[locale];
 if (theme !== null) root.dataset['theme'] = theme;
+colourBar();
 for (const [key, words] of Object.entries(OFFLINE_TEXTS[locale])) {
 	const place = document.getElementById(key);
 	if (place !== null) place.textContent = words.replace('{{name}}', name);

@@ -119,6 +119,9 @@ export const br: Messages<'notifications'> = {
 	},
 	unsubscribe: {
 		action: 'Parar estes e-mails',
+		already: 'Estes e-mails já estão desativados',
+		alreadyText:
+			'Você não recebe e-mails sobre: {{kinds}}. É possível mudar isso nas configurações a qualquer momento.',
 		done: 'Estes e-mails foram desativados',
 		doneText:
 			'Você não receberá mais e-mails sobre: {{kinds}}. É possível mudar isso nas configurações a qualquer momento.',

@@ -114,6 +114,8 @@ export const en = {
 	},
 	unsubscribe: {
 		action: 'Stop these emails',
+		already: 'These emails are off already',
+		alreadyText: 'You get no emails about: {{kinds}}. You can change this in the settings at any time.',
 		done: 'These emails are stopped',
 		doneText: 'You will get no more emails about: {{kinds}}. You can change this in the settings at any time.',
 		settings: 'All settings',

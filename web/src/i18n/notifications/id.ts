@@ -118,6 +118,8 @@ export const id: Messages<'notifications'> = {
 	},
 	unsubscribe: {
 		action: 'Hentikan email ini',
+		already: 'Email ini sudah tidak dikirim',
+		alreadyText: 'Anda tidak menerima email tentang: {{kinds}}. Ini dapat diubah kapan saja di pengaturan.',
 		done: 'Email ini sudah dihentikan',
 		doneText: 'Anda tidak akan lagi menerima email tentang: {{kinds}}. Ini dapat diubah kapan saja di pengaturan.',
 		settings: 'Semua pengaturan',

@@ -65,6 +65,7 @@ export const br: Messages<'settings'> = {
 		movement: 'Depósitos e saques',
 		none: 'Nada foi enviado ainda.',
 		once: 'Com ele seu programa verifica que a entrega foi enviada por nós. Só é mostrado desta vez.',
+		nextTry: 'Próxima tentativa: {{time}}',
 		noKinds: 'Escolha pelo menos um evento.',
 		pause: 'Pausar',
 		pausedSince: 'Pausado desde {{time}}. O que acontece nesse período não é enviado.',

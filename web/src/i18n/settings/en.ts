@@ -64,6 +64,7 @@ export const en = {
 		movement: 'Deposits and withdrawals',
 		none: 'Nothing has been sent yet.',
 		once: 'Your program needs it to check that a delivery really came from us. We will not show it again.',
+		nextTry: 'Next attempt {{time}}',
 		noKinds: 'Choose at least one event.',
 		pause: 'Pause',
 		pausedSince: 'Paused since {{time}}. What happens meanwhile is not sent.',

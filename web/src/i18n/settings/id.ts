@@ -65,6 +65,7 @@ export const id: Messages<'settings'> = {
 		movement: 'Deposit dan penarikan',
 		none: 'Belum ada yang dikirim.',
 		once: 'Dengan ini program Anda memeriksa bahwa kiriman berasal dari kami. Hanya ditampilkan kali ini.',
+		nextTry: 'Percobaan berikutnya: {{time}}',
 		noKinds: 'Pilih setidaknya satu peristiwa.',
 		pause: 'Jeda',
 		pausedSince: 'Dijeda sejak {{time}}. Yang terjadi selama itu tidak dikirim.',

@@ -50,9 +50,10 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'lost-connection',
-			title: 'O que acontece se minha conexão cair?',
+			title: 'O que acontece se minha conexão cair e eu ficar offline?',
 			blocks: [
 				'As operações abertas continuam e seguem normalmente até o vencimento. Se a resposta a uma nova operação se perder, a página verifica de novo com o mesmo ID da operação; assim, ela é aberta uma vez ou nenhuma.',
+				'Enquanto você está offline, o site avisa em vez de mostrar preços antigos e volta sozinho quando há conexão.',
 			],
 		},
 		{

@@ -64,7 +64,7 @@ export const help_center: InfoContent = {
 				[
 					'[Suas notificações](/notifications) listam resultados, pagamentos, decisões, alertas de preço e respostas dos últimos 90 dias.',
 					'Em [Configurações, Notificações](/settings/notifications) você escolhe o que é contado, só listado ou enviado por e-mail ou mensagem push, e define o horário de silêncio.',
-					'Crie um alerta de preço com o sino do gráfico ou, com o mouse, com o sinal de mais no eixo de preços. Ele funciona mesmo quando você não está conectado.',
+					'Crie um alerta de preço com o sino do gráfico ou, com o mouse, com o sinal de mais no eixo de preços. Ele funciona mesmo quando você não está conectado. No gráfico ele é uma linha; toque no sino dela para removê-lo.',
 					'No menu do navegador você pode adicionar este site à tela de início: ele passa a abrir como um aplicativo. No iPhone e no iPad, isso é necessário para receber mensagens push.',
 				],
 			],

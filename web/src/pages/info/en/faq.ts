@@ -50,9 +50,10 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'lost-connection',
-			title: 'What happens if my connection drops?',
+			title: 'What happens if my connection drops and I am offline?',
 			blocks: [
 				'Open trades continue and run to expiry as normal. If the reply to a new trade is lost, the page checks again with the same trade ID, so the trade is opened once or not at all.',
+				'While you are offline, the site says so instead of showing old prices, and returns automatically once there is a connection.',
 			],
 		},
 		{

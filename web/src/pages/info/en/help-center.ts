@@ -64,7 +64,7 @@ export const help_center: InfoContent = {
 				[
 					'[Your notifications](/notifications) list results, payments, decisions, price alerts and answers of the last 90 days.',
 					'In [Settings, Notifications](/settings/notifications) you choose what is counted, only listed, or sent by email or push message, and set quiet hours.',
-					'A price alert is set with the bell at a chart or, with a mouse, with the plus at the price axis. It works whether or not you are logged in.',
+					'A price alert is set with the bell at a chart or, with a mouse, with the plus at the price axis. It works whether or not you are logged in. On the chart it is a line; press its bell to remove it.',
 					'In the menu of your browser you can add this site to the home screen: it then opens like an app. On an iPhone or iPad, push messages need this.',
 				],
 			],

@@ -50,9 +50,10 @@ export const faq: InfoContent = {
 		},
 		{
 			id: 'lost-connection',
-			title: 'Apa yang terjadi jika koneksi saya terputus?',
+			title: 'Apa yang terjadi jika koneksi saya terputus dan saya offline?',
 			blocks: [
 				'Transaksi terbuka tetap berjalan normal hingga waktu berakhir. Jika jawaban atas transaksi baru hilang, halaman memeriksa lagi dengan ID transaksi yang sama, sehingga transaksi dibuka satu kali atau tidak sama sekali.',
+				'Selama Anda offline, situs memberitahukannya alih-alih menampilkan harga lama, dan kembali dengan sendirinya begitu ada koneksi.',
 			],
 		},
 		{

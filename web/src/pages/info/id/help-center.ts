@@ -64,7 +64,7 @@ export const help_center: InfoContent = {
 				[
 					'[Notifikasi Anda](/notifications) memuat hasil, pembayaran, keputusan, peringatan harga, dan jawaban selama 90 hari terakhir.',
 					'Di [Pengaturan, Notifikasi](/settings/notifications) Anda memilih apa yang dihitung, hanya tampil di daftar, atau dikirim lewat email atau pesan push, serta menetapkan jam tenang.',
-					'Peringatan harga dibuat dengan ikon lonceng pada grafik atau, dengan mouse, dengan tanda plus di sumbu harga. Peringatan tetap bekerja meskipun Anda tidak sedang masuk.',
+					'Peringatan harga dibuat dengan ikon lonceng pada grafik atau, dengan mouse, dengan tanda plus di sumbu harga. Peringatan tetap bekerja meskipun Anda tidak sedang masuk. Di grafik ia tampil sebagai garis; tekan loncengnya untuk menghapusnya.',
 					'Lewat menu browser Anda dapat menambahkan situs ini ke layar utama: situs lalu terbuka seperti aplikasi. Di iPhone atau iPad, pesan push memerlukan ini.',
 				],
 			],
