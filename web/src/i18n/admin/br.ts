@@ -475,6 +475,8 @@ export const br: Messages<'admin'> = {
 		take: 'Assumir',
 		takeLonger: 'Manter por 15 minutos',
 		nextItem: 'Próximo item',
+		keyAnswer: 'escrever uma resposta',
+		keyDecide: 'decidir o item',
 		keyHelp: 'mostrar estas teclas',
 		keyNext: 'próximo item',
 		keyTake: 'assumir o item',

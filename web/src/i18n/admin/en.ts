@@ -467,6 +467,8 @@ export const en = {
 		take: 'Take',
 		takeLonger: 'Keep for 15 more minutes',
 		nextItem: 'Next item',
+		keyAnswer: 'write an answer',
+		keyDecide: 'decide it',
 		keyHelp: 'show these keys',
 		keyNext: 'next item',
 		keyTake: 'take it',

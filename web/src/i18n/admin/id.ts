@@ -474,6 +474,8 @@ export const id: Messages<'admin'> = {
 		take: 'Ambil',
 		takeLonger: 'Pertahankan 15 menit lagi',
 		nextItem: 'Item berikutnya',
+		keyAnswer: 'tulis jawaban',
+		keyDecide: 'putuskan item ini',
 		keyHelp: 'tampilkan pintasan ini',
 		keyNext: 'item berikutnya',
 		keyTake: 'ambil item ini',

@@ -458,6 +458,8 @@ export const hindi: Messages<'admin'> = {
 		take: 'अपने पास लें',
 		takeLonger: '15 मिनट और रखें',
 		nextItem: 'अगला आइटम',
+		keyAnswer: 'जवाब लिखें',
+		keyDecide: 'इस पर फ़ैसला लें',
 		keyHelp: 'ये कुंजियाँ दिखाएँ',
 		keyNext: 'अगला आइटम',
 		keyTake: 'यह आइटम लें',
