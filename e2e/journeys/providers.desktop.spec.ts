@@ -103,7 +103,7 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 		await expectAccessible(clerk);
 		await expectNoOverflow(clerk);
 		await clerk.getByRole('button', { name: 'Enter line' }).click();
-		await expect(clerk.getByText('A second person must confirm the line under Requests.')).toBeVisible();
+		await expect(clerk.getByText('A second person must confirm the line, here or under Requests.')).toBeVisible();
 		const staff = await second.newPage();
 		await staff.goto('/admin/requests');
 		const request = staff.getByRole('listitem').filter({ hasText: `Confirm entry ${entry}` });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appendAudit } from '../src/acting/index.ts';
+import { inTransaction } from '../src/database/index.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { joinStaff, REASON, type StaffMember } from './support/staff.ts';
 
@@ -68,4 +70,16 @@ describe('[ADMIN-08] the audit log', () => {
 		expect((filtered as string).trimEnd().split('\r\n')).toHaveLength(3);
 		expect((await support.browser.call('GET', `${LOG}.csv`)).body.code).toBe('http.forbidden');
 	});
+});
+
+test('[ADMIN-08] who had taken something, who has it now, and who asked, is named beside their numbers', async () => {
+	await inTransaction(app.db.database, (tx) =>
+		appendAudit(tx, {
+			...{ actorId: support.id, act: 'dispute.taken', subject: 'dispute:1', reason: REASON, requestId: 'test' },
+			...{ before: { taken_by: auditor.id }, after: { taken_by: null, maker: support.id } },
+		}),
+	);
+	const { data } = await list('act=dispute.taken');
+	expect(data).toMatchObject([{ people: [{ id: auditor.id }, { id: support.id, name: expect.stringMatching(/./) }] }]);
+	expect((await list('act=user.')).data[0].people).toEqual([]);
 });

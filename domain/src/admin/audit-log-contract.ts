@@ -12,6 +12,8 @@ export const auditEntry = z.object({
 	subject: z.string(),
 	before: z.unknown(),
 	after: z.unknown(),
+	/** Members of staff whom `before` and `after` name by their numbers. */
+	people: z.array(z.object({ id: z.int(), name: z.string() })),
 	reason: z.string(),
 	request_id: z.string(),
 	/** Hash of this entry and all before it, in hex. */

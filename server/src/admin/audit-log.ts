@@ -59,6 +59,7 @@ function toEntry(row: NamedAuditRow): AuditEntry {
 		subject: row.subject,
 		before: row.before === null ? null : JSON.parse(row.before),
 		after: row.after === null ? null : JSON.parse(row.after),
+		people: [...row.people],
 		reason: row.reason,
 		request_id: row.requestId,
 		hash: row.hash.toString('hex'),

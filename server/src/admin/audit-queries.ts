@@ -1,9 +1,10 @@
 import type { AuditRow } from '../acting/index.ts';
 import { loadRows, type Queryable } from '../database/index.ts';
 
-/** An entry of the log with the name of who acted. */
+/** An entry of the log with the names of who acted, and of whom else it names as staff. */
 export interface NamedAuditRow extends AuditRow {
 	readonly actorName: string | null;
+	readonly people: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** What a list of the log is narrowed to; null narrows nothing. */
@@ -37,6 +38,8 @@ export const loadAuditRows = (
 	loadRows<NamedAuditRow>(
 		db,
 		`select a.n, a.recorded_at "recordedAt", a.actor_id "actorId", u.name "actorName", a.act, a.subject,
+			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id), '[]') from users p
+				where p.id in ((a.before->>'taken_by')::int, (a.after->>'taken_by')::int, (a.after->>'maker')::int)) people,
 			a.before::text, a.after::text, a.reason, a.request_id "requestId", a.hash
 		from audit_log a left join users u on u.id = a.actor_id
 		where ($2::text is null or starts_with(a.act, $2)) and ($3::int is null or a.actor_id = $3)

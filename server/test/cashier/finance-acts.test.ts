@@ -390,10 +390,14 @@ describe('[CASH-02] a payment that belongs to nobody', () => {
 	test('is assigned to a user by two people, once, and then credited like any other', async () => {
 		const stranger = await Payer.join(app);
 		const path = `cashier/payments/${paymentId}/assign`;
-		expect((await act(first, path, { user: first.id })).body.code).toBe('admin.user_is_staff');
-		expect((await act(first, path, { user: 2_000_000_000 })).status).toBe(404);
+		const nobody = await act(first, path, { user: 2_000_000_000 });
+		expect([nobody.status, nobody.body.code]).toEqual([404, 'http.not_found']);
+		for (const { id } of [first, second]) expect((await act(first, path, { user: id })).body).toEqual(nobody.body);
+		const admin = await joinStaff(app, 'admin');
+		expect((await act(admin, path, { user: first.id })).body.code).toBe('admin.user_is_staff');
 		const { body: wrong } = await act(first, path, { user: stranger.id });
 		expect((await act(second, path, { user: payer.id })).body.code).toBe('admin.request_open');
+		expect((await act(second, path, { user: first.id })).body.code).toBe('http.not_found');
 		expect((await act(first, `requests/${wrong.request_id}/withdraw`)).status).toBe(204);
 		const { body } = await act(first, path, { user: payer.id });
 		const decided = await Promise.all([agree(body.request_id), agree(body.request_id)]);

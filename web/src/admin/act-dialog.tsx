@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { withFreshSignIn } from '../api/fresh-sign-in.ts';
 import type { Outcome } from '../api/outcome.ts';
+import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CentredDialog } from '../ui/centred-dialog.tsx';
 import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useServerForm } from '../ui/form/use-server-form.ts';
 import { focusTitle } from './focus-title.ts';
+import { KeyCap } from './key-cap.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { staffKeys } from './staff-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** What the fields hold, for those that are filled in otherwise than by typing. */
 interface Filled<Extra> {
@@ -32,6 +36,8 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 	): ReactNode;
 	send(values: Extra & { readonly reason: string }): Promise<Outcome<unknown>>;
 	look?: 'plain' | 'primary' | 'quiet';
+	/** The key that opens it. */
+	shortcut?: string;
 	/** Who reads the reason, besides the audit log. */
 	reasonHint?: string;
 }
@@ -40,9 +46,12 @@ interface ActButtonProps<Extra extends Readonly<Record<string, string>>> {
 export function ActButton<Extra extends Readonly<Record<string, string>> = Record<never, string>>(
 	props: ActButtonProps<Extra>,
 ) {
+	const { shortcut, look = 'plain' } = props;
 	const queryClient = useQueryClient();
 	const [open, setOpen] = useState(false);
 	const [refused, setRefused] = useState(false);
+	const keysOn = useStore(staffKeys);
+	useShortcuts(shortcut === undefined ? {} : { [shortcut]: () => setOpen(true) });
 	const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 	const close = () => {
 		setOpen(false);
@@ -62,8 +71,9 @@ export function ActButton<Extra extends Readonly<Record<string, string>> = Recor
 	};
 	return (
 		<>
-			<Button look={props.look ?? 'plain'} onClick={() => setOpen(true)}>
+			<Button look={look} onClick={() => setOpen(true)} aria-keyshortcuts={keysOn ? shortcut : undefined}>
 				{props.label}
+				{shortcut !== undefined && <KeyCap onPrimary={look === 'primary'}>{shortcut}</KeyCap>}
 			</Button>
 			<CentredDialog title={props.label} open={open} onClose={close} className="max-w-110">
 				<Dialog.Description className="text-secondary">

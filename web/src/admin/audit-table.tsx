@@ -38,7 +38,7 @@ export function AuditTable({ query, about }: AuditTableProps) {
 						{entry.subject !== about && <Subject subject={entry.subject} />}
 					</td>
 					<td className={`${cellClass} max-w-100 min-w-44`}>
-						<ChangeList before={entry.before} after={entry.after} />
+						<ChangeList {...entry} />
 					</td>
 					<td className={`${cellClass} max-w-100 min-w-40 break-words`}>{sayReason(t, entry.reason)}</td>
 				</tr>

@@ -45,6 +45,18 @@ test('[ADMIN-08] the bounds of a time are named as such, a former role as one, a
 	expect(lines()).toEqual(['Role: Finance', 'Role before: Auditor']);
 });
 
+test('[ADMIN-08] who has taken something is said by name', async () => {
+	const people = [
+		{ id: 1006, name: 'Helen' },
+		{ id: 1007, name: 'Finn' },
+	];
+	await show(<ChangeList before={{ taken_by: 1006 }} after={{ taken_by: 1007, maker: 1006 }} people={people} />, [
+		'admin',
+		'audit',
+	]);
+	expect(lines()).toEqual(['Taken by: Helen → Finn', 'Asked by: Helen']);
+});
+
 test('[ADMIN-08] a status is said in the words of its page', async () => {
 	await show(<ChangeList before={{ status: 'review' }} after={{ status: 'rejected' }} />, ['audit', 'cashier']);
 	expect(lines()).toEqual(['Status: Under review → Rejected']);

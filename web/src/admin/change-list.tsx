@@ -16,6 +16,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const HASH = /^[0-9a-f]{64}$/;
 /** Fields in minor units. */
 const AMOUNTS = ['amount', 'difference', 'stakeMin', 'demoStakeMax', 'realStakeMax', 'stake_min', 'stake_max'];
+/** Fields that are members of staff. */
+const PEOPLE = ['taken_by', 'maker'];
 /** Fields in basis points. */
 const RATES = ['standard', 'gold', 'premium'];
 /** Fields in the words of those who wrote them. */
@@ -23,10 +25,15 @@ const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual',
 /** Longer texts, such as whole pages, are counted. */
 const LONGEST = 160;
 
+interface ChangeListProps extends Pick<AuditEntry, 'before' | 'after'> {
+	/** Whom they name by number. */
+	people?: AuditEntry['people'];
+}
+
 /** What an act changed, name by name: what was before it and what came after; alone where nothing was before. */
-export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+export function ChangeList({ before, after, people = [] }: ChangeListProps) {
 	const { t } = useTranslation();
-	const show = useShow();
+	const show = useShow(people);
 	const nameOf = (name: string, value: unknown) =>
 		RATES.includes(name)
 			? t(`admin.type_${name}` as TextKey)
@@ -52,8 +59,8 @@ export function ChangeList({ before, after }: Pick<AuditEntry, 'before' | 'after
 	);
 }
 
-/** A value as people read it: amounts, times, countries, roles and types by their names. */
-function useShow(): (name: string, value: unknown) => string {
+/** A value as people read it: amounts, times, countries, people, roles and types by their names. */
+function useShow(people: AuditEntry['people']): (name: string, value: unknown) => string {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
 	const show = (name: string, value: unknown): string => {
@@ -67,6 +74,7 @@ function useShow(): (name: string, value: unknown) => string {
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (RATES.includes(name)) return formatPercent(value / 100);
+			if (PEOPLE.includes(name)) return people.find(({ id }) => id === value)?.name ?? String(value);
 			if (name === 'impact') return t(`economic.impact_${value}` as TextKey, String(value));
 			return name.endsWith('Ms') ? formatDateTime(value) : String(value);
 		}

@@ -55,7 +55,7 @@ interface NextItemProps {
 	queue: keyof typeof QUEUES;
 	/** The item that is shown: the one after it is next, and after the last one the first. */
 	afterId?: string;
-	/** What else the page has keys for. */
+	/** What else the page has keys for, for who may act on the item. */
 	keys?: readonly ListedKey[];
 }
 
@@ -67,7 +67,7 @@ export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const { id: viewerId, role = 'user' } = useUser() ?? {};
-	const listsTake = afterId !== undefined && mayActOn(role, queue);
+	const mayAct = afterId !== undefined && mayActOn(role, queue);
 	const keysOn = useStore(staffKeys);
 	const [none, setNone] = useState(false);
 	const open = async () => {
@@ -91,7 +91,7 @@ export function NextItem({ queue, afterId, keys = [] }: NextItemProps) {
 				{t('admin.nextItem')}
 				<KeyCap>n</KeyCap>
 			</Button>
-			<KeyHelp keys={[NEXT, ...(listsTake ? [TAKE] : []), ...keys]} />
+			<KeyHelp keys={[NEXT, ...(mayAct ? [TAKE, ...keys] : [])]} />
 		</div>
 	);
 }

@@ -84,3 +84,10 @@ test('a request that was made before these facts were kept still says what it as
 		'it is the same person',
 	);
 });
+
+test('[ADMIN-05] the second person of new payouts reads which type gets which, before and after', async () => {
+	const rates = { standard: 8_300, gold: 8_600, premium: 8_900 };
+	const asked = { group: 'fair', effectiveAtMs: 0, from: { standard: 8_000, gold: 8_200, premium: 8_500 }, ...rates };
+	const text = await read('payout.change', asked);
+	expect(text).toContain('Standard 83% / Gold 86% / Premium 89% instead of Standard 80% / Gold 82% / Premium 85%');
+});

@@ -35,6 +35,11 @@ interface AskedRates {
 	readonly premium: number;
 }
 
+const sayRates = (rates: AskedRates, t: Translate) =>
+	(['standard', 'gold', 'premium'] as const)
+		.map((type) => `${t(`admin.type_${type}`)} ${formatPercent(rates[type] / 100)}`)
+		.join(' / ');
+
 interface AskedPayouts extends AskedRates {
 	readonly group: AssetGroup;
 	readonly effectiveAtMs: number;
@@ -135,15 +140,9 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 		}
 		case 'payout.change': {
 			const { group, effectiveAtMs, from, ...rates } = content as AskedPayouts;
-			const show = (bps: number) => formatPercent(bps / 100);
 			return t('admin.asks_payout_change', {
-				...{
-					group: t(`catalogue.group_${group}`),
-					begin: formatDateTime(effectiveAtMs),
-					standard: show(rates.standard),
-				},
-				...{ gold: show(rates.gold), premium: show(rates.premium) },
-				before: [from.standard, from.gold, from.premium].map(show).join(' / '),
+				...{ group: t(`catalogue.group_${group}`), begin: formatDateTime(effectiveAtMs) },
+				...{ before: sayRates(from, t), after: sayRates(rates, t) },
 			});
 		}
 		case 'match.decide': {

@@ -1,6 +1,6 @@
 import type { assignPayment as endpoint } from '@fairtick/domain/cashier/admin-contract';
 import * as z from 'zod/mini';
-import { deedOf, type UserState } from '../../acting/index.ts';
+import { deedOf, requireUser, type UserState } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
@@ -20,6 +20,8 @@ const content = z.object({ movement: z.uuid(), user: z.int() });
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { user } = call.body;
+	// A colleague is as a number that nobody has, before anything else is said (decision 0179).
+	await requireUser(context.database)(call.caller, user);
 	if (!(await isRegistered(context.database, user))) throw new HttpError('http.not_found');
 	const target = { kind: 'payment.assign', subject: `user:${user}:${id}` };
 	await prepareRequest(context.database, target);

@@ -50,6 +50,7 @@ export function AssetPage() {
 
 function Content({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
+	const [overtaken, setOvertaken] = useState<string | null>(null);
 	const mayChange = allowsRole(changeAssetTerms.access, useUser()?.role ?? 'user');
 	const mayStop = allowsRole(announceAssetMaintenance.access, useUser()?.role ?? 'user');
 	const { id, ticker, name, icon, version, source, maintenances } = asset;
@@ -66,7 +67,14 @@ function Content({ asset }: { asset: Asset }) {
 			{mayStop && <States asset={asset} />}
 			<Part title={t('catalogue.terms')}>
 				{mayChange && <p className="text-secondary">{t('catalogue.termsText')}</p>}
-				<TermsForm key={version} asset={asset} mayChange={mayChange} />
+				<FormAlert
+					form={{
+						errors: overtaken === null ? {} : { error: [overtaken] },
+						successful: false,
+						clear: () => setOvertaken(null),
+					}}
+				/>
+				<TermsForm key={version} asset={asset} mayChange={mayChange} onOvertaken={setOvertaken} />
 			</Part>
 			{source === 'exchange' && mayChange && <Venues asset={asset} />}
 			{source === 'replay' && mayChange && <Replayed asset={asset} />}
@@ -135,7 +143,14 @@ function States({ asset: { id, state: now } }: { asset: Asset }) {
 	);
 }
 
-function TermsForm({ asset, mayChange }: { asset: Asset; mayChange: boolean }) {
+interface TermsFormProps {
+	asset: Asset;
+	mayChange: boolean;
+	/** Told the server's words where somebody else has changed the terms meanwhile, null with every other try. */
+	onOvertaken(message: string | null): void;
+}
+
+function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const sources = useQuery(sourcesQuery).data;
@@ -145,9 +160,13 @@ function TermsForm({ asset, mayChange }: { asset: Asset; mayChange: boolean }) {
 	const initial = { ...toLimitTexts(asset), real_allowed: asset.real_allowed, reason: '' };
 	const send = async ({ reason, real_allowed, ...limits }: typeof initial) => {
 		const body = { version, ...readLimits(limits), hours, real_allowed, reason };
-		return gatherHours(
-			await withFreshSignIn(() => call(changeAssetTerms, { params: { id: String(id) } as never, body })),
-		);
+		const outcome = await withFreshSignIn(() => call(changeAssetTerms, { params: { id: String(id) } as never, body }));
+		const isOvertaken = outcome.kind === 'refused' && outcome.code === 'assets.changed';
+		onOvertaken(isOvertaken ? outcome.message : null);
+		if (!isOvertaken) return gatherHours(outcome);
+		// The form is shown anew with the terms that there are now, and its alert would go with it.
+		await queryClient.invalidateQueries({ queryKey: ['admin', 'asset'] });
+		return { kind: 'errors', errors: {} };
 	};
 	const form = useServerForm(initial, send as never, async (answer: { request_id: string | null }) => {
 		setWaits(answer.request_id !== null);

@@ -93,7 +93,11 @@ function Shown({ one }: { one: Recovery }) {
 				}
 				acts={<NextItem queue="recoveries" afterId={id} />}
 			>
-				{because !== null && <p>{t(`verification.reason_${because}`)}</p>}
+				{because !== null && (
+					<p>
+						<span className="text-secondary">{t('recovery.told')}:</span> {t(`verification.reason_${because}`)}
+					</p>
+				)}
 			</ItemHead>
 			{mayAct && (
 				<Taking taken={taken} take={() => call(takeRecovery, { params })} onDone={refresh}>

@@ -12,9 +12,9 @@ import { sendOnce } from '../../api/send-once.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { isContinuable } from '../../support/closing-note.tsx';
-import { MessageForm } from '../../support/message-form.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
+import { AnswerForm } from './answer-form.tsx';
 
 /** What staff may do about a conversation: take it, answer, close it. */
 export function ConversationActs({ conversation }: { conversation: StaffConversation }) {
@@ -43,9 +43,7 @@ export function ConversationActs({ conversation }: { conversation: StaffConversa
 				<p className="max-w-[60ch] text-sm text-secondary">{t('admin.senderNotLoggedIn')}</p>
 			)}
 			{isFree && (
-				<MessageForm
-					label={t('admin.answer')}
-					action={t('admin.sendAnswer')}
+				<AnswerForm
 					send={(text) => {
 						const body = { text };
 						return sendOnce(`answer-to-${id}`, body, {

@@ -22,3 +22,15 @@ test('[CASH-12] what a dispute is decided with is chosen: nothing stands there t
 	expect(result.value).toBe('');
 	expect([...result.options].map(({ text }) => text)).toEqual(['Choose', expect.any(String), expect.any(String)]);
 });
+
+test('[ADMIN-10] keys lead to the answer and open the decision, and act on nothing while something is typed', async () => {
+	const { user } = await show(<ActsOfSupport />, ['admin', 'support']);
+	await user.keyboard('f');
+	const answer = screen.getByLabelText('Answer') as HTMLTextAreaElement;
+	expect(document.activeElement).toBe(answer);
+	await user.keyboard('d');
+	expect([answer.value, screen.queryByRole('dialog')]).toEqual(['d', null]);
+	answer.blur();
+	await user.keyboard('d');
+	expect(await screen.findByRole('dialog', { name: 'Decide' })).toBeTruthy();
+});

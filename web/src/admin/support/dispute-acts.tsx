@@ -12,10 +12,14 @@ import { withFreshSignIn } from '../../api/fresh-sign-in.ts';
 import { sendOnce } from '../../api/send-once.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
-import { MessageForm } from '../../support/message-form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { ActButton } from '../act-dialog.tsx';
+import type { ListedKey } from '../key-help.tsx';
 import { Taking } from '../taking.tsx';
+import { ANSWER_KEY, AnswerForm } from './answer-form.tsx';
+
+const DECIDE_KEY: ListedKey = ['d', 'admin.keyDecide'];
+export const DISPUTE_KEYS: readonly ListedKey[] = [ANSWER_KEY, DECIDE_KEY];
 
 /** What staff may do about a dispute: take it, answer, decide. */
 export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDispute }) {
@@ -31,6 +35,7 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 			<Taking taken={taken} take={() => call(takeDispute, { params })} onDone={onDone}>
 				<ActButton
 					label={t('admin.decide')}
+					shortcut={DECIDE_KEY[0]}
 					text={t('admin.decideText')}
 					reasonHint={t('admin.decideReason')}
 					extra={{ result: '' }}
@@ -48,9 +53,7 @@ export function DisputeActs({ dispute: { id, taken, user } }: { dispute: StaffDi
 				/>
 			</Taking>
 			{isFree && (
-				<MessageForm
-					label={t('admin.answer')}
-					action={t('admin.sendAnswer')}
+				<AnswerForm
 					send={(text) => {
 						const body = { text };
 						return sendOnce(`answer-to-${id}`, body, {

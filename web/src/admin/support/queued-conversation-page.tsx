@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../../api/query.ts';
 import { useShown } from '../../app/navigation/use-navigation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ClosingNote } from '../../support/closing-note.tsx';
+import { ClosingNote, isContinuable } from '../../support/closing-note.tsx';
 import { ConversationDue, ConversationStatus } from '../../support/conversation-status.tsx';
 import { MessageList } from '../../support/message-list.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -11,6 +11,7 @@ import { PersonLink } from '../figures/person-link.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { TakenBy } from '../taken-by.tsx';
+import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
@@ -52,7 +53,7 @@ export function QueuedConversationPage() {
 						)}
 					</>
 				}
-				acts={<NextItem queue="conversations" afterId={id} />}
+				acts={<NextItem queue="conversations" afterId={id} keys={isContinuable(data) ? [ANSWER_KEY] : []} />}
 			/>
 			{sender !== null && sender.account !== null && (
 				<p className="rounded border border-line bg-surface px-4 py-3">

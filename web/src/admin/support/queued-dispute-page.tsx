@@ -13,7 +13,7 @@ import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { linkClass } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
-import { DisputeActs } from './dispute-acts.tsx';
+import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
 const REFRESH_MS = 10_000;
@@ -53,7 +53,7 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						)}
 					</>
 				}
-				acts={<NextItem queue="disputes" afterId={dispute.id} />}
+				acts={<NextItem queue="disputes" afterId={dispute.id} keys={dispute.outcome === null ? DISPUTE_KEYS : []} />}
 			/>
 			<div className="flex flex-col gap-6 desktop:flex-row desktop:items-start">
 				<div className="flex min-w-0 flex-1 flex-col gap-6">

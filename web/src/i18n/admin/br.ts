@@ -218,8 +218,7 @@ export const br: Messages<'admin'> = {
 		askedAt: 'Solicitado em',
 		asks_terms:
 			'Condições de {{ticker}}: valores de {{stakeMin}} a {{demoMax}} (demo) e {{realMax}} (real), no mínimo {{demoDuration}} s e {{realDuration}} s, no máximo {{durationMax}} s, dinheiro real {{real}}',
-		asks_payout_change:
-			'Retornos de {{group}} a partir de {{begin}}: {{standard}} / {{gold}} / {{premium}} em vez de {{before}}',
+		asks_payout_change: 'Retornos de {{group}} a partir de {{begin}}: {{after}} em vez de {{before}}',
 		answer_yes: 'sim',
 		answer_no: 'não',
 		asks_assign: 'Atribuir um pagamento a {{who}}',
@@ -476,6 +475,8 @@ export const br: Messages<'admin'> = {
 		take: 'Assumir',
 		takeLonger: 'Manter por 15 minutos',
 		nextItem: 'Próximo item',
+		keyAnswer: 'escrever uma resposta',
+		keyDecide: 'decidir o item',
 		keyHelp: 'mostrar estas teclas',
 		keyNext: 'próximo item',
 		keyTake: 'assumir o item',

@@ -215,8 +215,7 @@ export const en = {
 		askedAt: 'Requested',
 		asks_terms:
 			'Terms of {{ticker}}: stakes {{stakeMin}} to {{demoMax}} (demo) and {{realMax}} (real), at least {{demoDuration}} s and {{realDuration}} s, at most {{durationMax}} s, real money {{real}}',
-		asks_payout_change:
-			'Payouts of {{group}} from {{begin}}: {{standard}} / {{gold}} / {{premium}} instead of {{before}}',
+		asks_payout_change: 'Payouts of {{group}} from {{begin}}: {{after}} instead of {{before}}',
 		answer_yes: 'yes',
 		answer_no: 'no',
 		asks_assign: 'Assign a payment to {{who}}',
@@ -468,6 +467,8 @@ export const en = {
 		take: 'Take',
 		takeLonger: 'Keep for 15 more minutes',
 		nextItem: 'Next item',
+		keyAnswer: 'write an answer',
+		keyDecide: 'decide it',
 		keyHelp: 'show these keys',
 		keyNext: 'next item',
 		keyTake: 'take it',

@@ -218,8 +218,7 @@ export const id: Messages<'admin'> = {
 		askedAt: 'Diminta',
 		asks_terms:
 			'Ketentuan {{ticker}}: jumlah {{stakeMin}} sampai {{demoMax}} (demo) dan {{realMax}} (real), paling singkat {{demoDuration}} dtk dan {{realDuration}} dtk, paling lama {{durationMax}} dtk, uang real {{real}}',
-		asks_payout_change:
-			'Payout {{group}} mulai {{begin}}: {{standard}} / {{gold}} / {{premium}}, bukan lagi {{before}}',
+		asks_payout_change: 'Payout {{group}} mulai {{begin}}: {{after}}, bukan lagi {{before}}',
 		answer_yes: 'ya',
 		answer_no: 'tidak',
 		asks_assign: 'Tetapkan pembayaran untuk {{who}}',
@@ -475,6 +474,8 @@ export const id: Messages<'admin'> = {
 		take: 'Ambil',
 		takeLonger: 'Pertahankan 15 menit lagi',
 		nextItem: 'Item berikutnya',
+		keyAnswer: 'tulis jawaban',
+		keyDecide: 'putuskan item ini',
 		keyHelp: 'tampilkan pintasan ini',
 		keyNext: 'item berikutnya',
 		keyTake: 'ambil item ini',

@@ -214,7 +214,7 @@ export const hindi: Messages<'admin'> = {
 		askedAt: 'अनुरोध का समय',
 		asks_terms:
 			'{{ticker}} की शर्तें: राशि {{stakeMin}} से {{demoMax}} (डेमो) और {{realMax}} (असली), कम से कम {{demoDuration}} और {{realDuration}} सेकंड, ज़्यादा से ज़्यादा {{durationMax}} सेकंड, असली पैसा: {{real}}',
-		asks_payout_change: '{{begin}} से {{group}} का पेआउट: {{before}} की जगह {{standard}} / {{gold}} / {{premium}}',
+		asks_payout_change: '{{begin}} से {{group}} का पेआउट: {{before}} की जगह {{after}}',
 		answer_yes: 'हाँ',
 		answer_no: 'नहीं',
 		asks_assign: 'भुगतान {{who}} के नाम करें',
@@ -458,6 +458,8 @@ export const hindi: Messages<'admin'> = {
 		take: 'अपने पास लें',
 		takeLonger: '15 मिनट और रखें',
 		nextItem: 'अगला आइटम',
+		keyAnswer: 'जवाब लिखें',
+		keyDecide: 'इस पर फ़ैसला लें',
 		keyHelp: 'ये कुंजियाँ दिखाएँ',
 		keyNext: 'अगला आइटम',
 		keyTake: 'यह आइटम लें',

@@ -170,6 +170,7 @@ export const br: Messages<'audit'> = {
 		field_steps: 'Etapas',
 		field_stopped: 'Parado',
 		field_taken_by: 'Assumido por',
+		field_maker: 'Solicitado por',
 		field_terms_version: 'Versão dos termos',
 		field_ticker: 'Ativo',
 		field_tries: 'Tentativas',

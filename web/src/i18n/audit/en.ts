@@ -169,6 +169,7 @@ export const en = {
 		field_steps: 'Steps',
 		field_stopped: 'Stopped',
 		field_taken_by: 'Taken by',
+		field_maker: 'Asked by',
 		field_terms_version: 'Version of the terms',
 		field_ticker: 'Asset',
 		field_tries: 'Attempts',

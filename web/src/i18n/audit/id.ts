@@ -170,6 +170,7 @@ export const id: Messages<'audit'> = {
 		field_steps: 'Langkah',
 		field_stopped: 'Dihentikan',
 		field_taken_by: 'Diambil oleh',
+		field_maker: 'Diminta oleh',
 		field_terms_version: 'Versi ketentuan',
 		field_ticker: 'Aset',
 		field_tries: 'Percobaan',

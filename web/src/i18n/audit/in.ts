@@ -170,6 +170,7 @@ export const hindi: Messages<'audit'> = {
 		field_steps: 'चरण',
 		field_stopped: 'रोका गया',
 		field_taken_by: 'किसके पास',
+		field_maker: 'अनुरोध करने वाला',
 		field_terms_version: 'शर्तों का संस्करण',
 		field_ticker: 'एसेट',
 		field_tries: 'प्रयास',

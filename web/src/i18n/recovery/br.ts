@@ -40,6 +40,7 @@ export const br: Messages<'recovery'> = {
 		documentsHidden: 'Sua função não pode ver os documentos.',
 		secondText: 'Abra todas as páginas e compare por conta própria antes de concordar.',
 		refuseText: 'O segundo fator continua. O usuário recebe um e-mail com o motivo que você escolher.',
+		told: 'O que o usuário leu',
 		compare: 'Comparar',
 		propose: 'Pedir uma segunda pessoa',
 	},

@@ -39,6 +39,7 @@ export const en = {
 		documentsHidden: 'Your role cannot view the documents.',
 		secondText: 'Open every page and compare for yourself before you agree.',
 		refuseText: '2FA stays on. The user gets an email with the reason you choose.',
+		told: 'What the user was told',
 		compare: 'Compare',
 		propose: 'Ask a second person',
 	},

@@ -41,6 +41,7 @@ export const id: Messages<'recovery'> = {
 		documentsHidden: 'Peran Anda tidak dapat melihat dokumen.',
 		secondText: 'Buka semua halaman dan bandingkan sendiri sebelum Anda setuju.',
 		refuseText: 'Faktor kedua tetap ada. Pengguna menerima email dengan alasan yang Anda pilih.',
+		told: 'Yang disampaikan kepada pengguna',
 		compare: 'Bandingkan',
 		propose: 'Minta orang kedua',
 	},
