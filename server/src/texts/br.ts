@@ -189,7 +189,7 @@ export const br: Texts = {
 	'recovery.sent':
 		'Seus documentos chegaram. Duas pessoas da nossa equipe vão compará-los com sua identidade, e enviaremos a decisão por e-mail.',
 	'recovery.stopped': 'A recuperação foi interrompida. Seu segundo fator continua como está.',
-	'mail.recover.subject': 'Recupere seu segundo fator',
+	'mail.recover.subject': 'Recupere sua conta sem o segundo fator',
 	'mail.recover.text':
 		'Alguém que sabe sua senha diz ter perdido o segundo fator da sua conta. Com este link, envie um documento e uma selfie. Ele vale por 60 minutos. Se não foi você, ignore este e-mail e mude sua senha.',
 	'mail.recover.action': 'Enviar documentos',

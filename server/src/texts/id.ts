@@ -187,7 +187,7 @@ export const id: Texts = {
 	'recovery.sent':
 		'Dokumen Anda sudah kami terima. Dua anggota tim kami akan membandingkannya dengan identitas Anda, dan keputusannya kami kirim lewat email.',
 	'recovery.stopped': 'Pemulihan dihentikan. Faktor kedua Anda tetap seperti semula.',
-	'mail.recover.subject': 'Pulihkan faktor kedua Anda',
+	'mail.recover.subject': 'Pulihkan akun Anda tanpa faktor kedua',
 	'mail.recover.text':
 		'Seseorang yang mengetahui kata sandi Anda menyatakan kehilangan faktor kedua akun Anda. Dengan tautan ini, kirim dokumen dan swafoto. Tautan berlaku 60 menit. Jika bukan Anda, abaikan email ini dan ganti kata sandi Anda.',
 	'mail.recover.action': 'Kirim dokumen',

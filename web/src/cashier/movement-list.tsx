@@ -120,7 +120,7 @@ function Row({
 	const isMoved = status !== 'created' && status !== 'pending' && !ARRIVED_NOWHERE.includes(status);
 	return (
 		<li className="relative flex items-center justify-between gap-2 p-4 hover:bg-raised">
-			<div className="min-w-30 shrink-[99]">
+			<div className="min-w-min shrink-[99]">
 				<button
 					type="button"
 					onClick={() => onShow(id)}

@@ -22,8 +22,8 @@ export function MovementStatus({ status, className }: { status: Status; classNam
 	const { t } = useTranslation();
 	const { Icon, look } = lookOf(status);
 	return (
-		<span className={classNames('inline-flex items-baseline gap-1.5 font-medium', look, className)}>
-			<Icon size={16} className="shrink-0 self-center" aria-hidden="true" />
+		<span className={classNames('font-medium', look, className)}>
+			<Icon size={16} className="mr-1.5 inline align-[-3px]" aria-hidden="true" />
 			{t(`cashier.status_${status}`)}
 		</span>
 	);

@@ -237,7 +237,7 @@ export const id: Messages<'details'> = {
 		columnDirection: 'Arah',
 		columnEndsIn: 'Sisa waktu',
 		columnEntry: 'Masuk',
-		columnIfNow: 'Hasil saat ini',
+		columnIfNow: 'Hasil kini',
 		columnNow: 'Sekarang',
 		columnStake: 'Jumlah',
 		waitingEntry: 'menunggu harga berikutnya',

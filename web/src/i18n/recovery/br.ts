@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'recovery'> = {
 	title: {
-		recoverFactor: 'Recupere seu segundo fator',
+		recoverFactor: 'Recupere sua conta sem o segundo fator',
 	},
 	recovery: {
 		text: 'Envie uma foto do seu documento de identidade e uma selfie. Duas pessoas da nossa equipe vão compará-los com sua conta.',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'recovery'> = {
 	title: {
-		recoverFactor: 'Pulihkan faktor kedua Anda',
+		recoverFactor: 'Pulihkan akun Anda tanpa faktor kedua',
 	},
 	recovery: {
 		text: 'Kirim foto dokumen identitas Anda dan sebuah swafoto. Dua anggota tim kami membandingkannya dengan akun Anda.',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'recovery'> = {
 	title: {
-		recoverFactor: 'अपना दूसरा फ़ैक्टर बहाल करें',
+		recoverFactor: 'दूसरे फ़ैक्टर के बिना अपना खाता वापस पाएँ',
 	},
 	recovery: {
 		text: 'अपने पहचान दस्तावेज़ की फ़ोटो और एक सेल्फ़ी भेजें। हमारी टीम के दो लोग इन्हें आपके खाते से मिलाते हैं।',

@@ -1,4 +1,6 @@
-import type { AxisTick } from 'klinecharts';
+import type { AxisTick, Chart } from 'klinecharts';
+import { createPriceTicks } from '../chart-numbers.ts';
+import { newestLabelYs } from './axis-labels.ts';
 
 /** Between the middles of two labels that just do not touch: half of a filled one and half of an axis label. */
 const REACH_PX = 17;
@@ -15,4 +17,17 @@ export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly
 			return labelYs().some((y) => Math.abs(y - coord) < REACH_PX) ? '' : text;
 		},
 	}));
+}
+
+const PRICES_PANE = 'candle_pane';
+
+/** Leaves out what the label of a chart's newest price covers on its price axis, and what the labels at `otherYs` do. */
+export function uncoverPriceAxis(chart: Chart, points: boolean, otherYs: () => readonly number[] = () => []): void {
+	const labelYs = () => {
+		const value = chart.getDataList().at(-1)?.close;
+		if (value === undefined) return otherYs();
+		const { y = 0 } = chart.convertToPixel({ value }, { paneId: PRICES_PANE }) as { y?: number };
+		return [...newestLabelYs(y, points), ...otherYs()];
+	};
+	chart.overrideYAxis({ paneId: PRICES_PANE, createTicks: (axis) => uncoverTicks(createPriceTicks(axis), labelYs) });
 }

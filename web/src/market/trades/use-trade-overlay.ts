@@ -1,17 +1,16 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { AxisCreateTicksParams, Chart } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatPrice } from '../../i18n/format.ts';
 import { CALM_BEAT_MS, isMotionReduced } from '../../live/reduced-motion.ts';
 import { useLive, watchClock } from '../../live/use-live.ts';
 import { intervalMs } from '../chart-interval.ts';
-import { createPriceTicks } from '../chart-numbers.ts';
 import { readChartPalette } from '../chart-palette.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
-import { type AxisLabels, createAxisLabels, newestLabelYs } from './axis-labels.ts';
+import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
-import { uncoverTicks } from './uncovered-ticks.ts';
+import { uncoverPriceAxis } from './uncovered-ticks.ts';
 
 interface Marks {
 	readonly asset: Asset;
@@ -26,7 +25,6 @@ interface Marks {
 
 /** Trades are never hidden behind a drawing. */
 const ABOVE_DRAWINGS = 1_000;
-const PRICES_PANE = 'candle_pane';
 /** KLineChart draws nothing without a point; where it is does not matter to our figures. */
 const ANYWHERE = [{ timestamp: 0, value: 0 }];
 
@@ -81,15 +79,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 
 	useEffect(() => {
 		if (chart === null) return;
-		const labelYs = () => {
-			const value = chart.getDataList().at(-1)?.close;
-			const named = [...axisLabels.entries, ...axisLabels.alerts];
-			if (value === undefined) return named;
-			const { y = 0 } = chart.convertToPixel({ value }, { paneId: PRICES_PANE }) as { y?: number };
-			return [...newestLabelYs(y, interval === 'tick'), ...named];
-		};
-		const createTicks = (axis: AxisCreateTicksParams) => uncoverTicks(createPriceTicks(axis), labelYs);
-		chart.overrideYAxis({ paneId: PRICES_PANE, createTicks });
+		uncoverPriceAxis(chart, interval === 'tick', () => [...axisLabels.entries, ...axisLabels.alerts]);
 	}, [chart, interval, axisLabels]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads

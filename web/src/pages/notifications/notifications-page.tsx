@@ -146,7 +146,8 @@ function RowContent({ notification: { at, read, about } }: Pick<NotificationRowP
 			<span className="flex min-w-0 flex-1 flex-col gap-1">
 				<span className={read ? 'text-secondary' : 'font-semibold'}>{describe(t, about)}</span>
 				<span className="text-sm text-secondary tabular-nums">
-					{t(`notifications.kind_${about.kind}`)} · {formatDateTime(Date.parse(at))}
+					{t(`notifications.kind_${about.kind}`)} ·{' '}
+					<span className="whitespace-nowrap">{formatDateTime(Date.parse(at))}</span>
 				</span>
 			</span>
 			{!read && (

@@ -1,12 +1,13 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useColours } from '../../app/use-colours.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { readGuestToken } from '../../identity/guest.ts';
 import { useUser } from '../../identity/session.ts';
 import { LiveChange, LivePrice } from '../../live/live-price.tsx';
 import { PriceChart } from '../../market/price-chart.tsx';
+import { uncoverPriceAxis } from '../../market/trades/uncovered-ticks.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,6 +24,10 @@ export function LivePrices() {
 	const [chosenId, setChosenId] = useState<number>();
 	const [chart, setChart] = useState<Chart | null>(null);
 	const colours = useColours();
+	useEffect(() => {
+		// A visitor's desk does this with the marks of their trades.
+		if (chart !== null && !isVisitor) uncoverPriceAxis(chart, true);
+	}, [chart, isVisitor]);
 	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
 	if (isError)
 		return (
