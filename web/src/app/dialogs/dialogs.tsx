@@ -4,7 +4,7 @@ import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
 const ExpiredDialog = lazyPart('ExpiredDialog', () => import('./expired-dialog.tsx'));
-const LeaveDialog = lazyPart('LeaveDialog', () => import('./leave-dialog.tsx'));
+const LeaveDialog = lazyPart('LeaveDialog', () => import('./leave-dialog.tsx'), ['details']);
 const FailedDialog = lazyPart('FailedDialog', () => import('./failed-dialog.tsx'));
 const ServerPageDialog = lazyPart('ServerPageDialog', () => import('./server-page-dialog.tsx'));
 

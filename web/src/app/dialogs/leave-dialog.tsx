@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 export function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
 	const { t } = useTranslation();
 	return (
-		<AlertDialog title={t('dialog.leaveTitle')} text={t('dialog.leaveText')} onClose={() => onAnswer(false)}>
-			<Button onClick={() => onAnswer(true)}>{t('dialog.leave')}</Button>
+		<AlertDialog title={t('leaving.title')} text={t('leaving.text')} onClose={() => onAnswer(false)}>
+			<Button onClick={() => onAnswer(true)}>{t('leaving.leave')}</Button>
 			<Button look="primary" onClick={() => onAnswer(false)}>
-				{t('dialog.stay')}
+				{t('leaving.stay')}
 			</Button>
 		</AlertDialog>
 	);

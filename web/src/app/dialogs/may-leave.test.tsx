@@ -30,7 +30,7 @@ function Page({ unsaved }: { unsaved: boolean }) {
 }
 
 test('[ADMIN-07] who would lose a text is asked, once for all that would leave the page, and stays by Escape', async () => {
-	const { user, rerender } = await show(<Page unsaved={false} />, []);
+	const { user, rerender } = await show(<Page unsaved={false} />, ['details']);
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
 	rerender(<Page unsaved />);
 	expect(asksOnClosing()).toBe(true);
@@ -45,7 +45,7 @@ test('[ADMIN-07] who would lose a text is asked, once for all that would leave t
 });
 
 test('[ADMIN-07] a text that is saved holds nobody, and beside another dialog nothing is left', async () => {
-	const { rerender } = await show(<Page unsaved />, []);
+	const { rerender } = await show(<Page unsaved />, ['details']);
 	openDialog({ kind: 'expired' });
 	expect(await mayLeave()).toBe(false);
 	rerender(<Page unsaved={false} />);

@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const br: Messages<'details'> = {
+	leaving: {
+		leave: 'Sair',
+		stay: 'Ficar',
+		text: 'O que você escreveu aqui não foi salvo e será perdido.',
+		title: 'Sair desta página?',
+	},
 	linkedAccount: {
 		stay: 'Ficar aqui',
 		switch: 'Mudar',

@@ -1,5 +1,11 @@
 /** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
+	leaving: {
+		leave: 'Leave',
+		stay: 'Stay',
+		text: 'What you have written here is not saved and will be lost.',
+		title: 'Leave this page?',
+	},
 	linkedAccount: {
 		stay: 'Stay here',
 		switch: 'Switch',

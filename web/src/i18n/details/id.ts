@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const id: Messages<'details'> = {
+	leaving: {
+		leave: 'Tinggalkan',
+		stay: 'Tetap di sini',
+		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
+		title: 'Tinggalkan halaman ini?',
+	},
 	linkedAccount: {
 		stay: 'Tetap di sini',
 		switch: 'Beralih',

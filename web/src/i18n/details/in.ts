@@ -1,6 +1,12 @@
 import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'details'> = {
+	leaving: {
+		leave: 'छोड़ें',
+		stay: 'यहीं रहें',
+		text: 'आपने यहाँ जो लिखा है, वह सेव नहीं हुआ है और मिट जाएगा।',
+		title: 'यह पेज छोड़ें?',
+	},
 	linkedAccount: {
 		stay: 'यहीं रहें',
 		switch: 'बदलें',
