@@ -49,12 +49,8 @@ export const br: Messages<'common'> = {
 		expiredTitle: 'Sua sessão expirou',
 		failedText: 'O servidor não conseguiu processar sua solicitação. Tente novamente em instantes.',
 		failedTitle: 'Algo deu errado no servidor',
-		leave: 'Sair',
-		leaveText: 'O que você escreveu aqui não foi salvo e será perdido.',
-		leaveTitle: 'Sair desta página?',
 		ok: 'OK',
 		pageTitle: 'Resposta do servidor',
-		stay: 'Ficar',
 	},
 	form: {
 		problems: 'Há problemas nos dados informados.',

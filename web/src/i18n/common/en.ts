@@ -48,12 +48,8 @@ export const en = {
 		expiredTitle: 'Your session has expired',
 		failedText: 'The server could not process your request. Please try again in a moment.',
 		failedTitle: 'Something went wrong on the server',
-		leave: 'Leave',
-		leaveText: 'What you have written here is not saved and will be lost.',
-		leaveTitle: 'Leave this page?',
 		ok: 'OK',
 		pageTitle: 'Server response',
-		stay: 'Stay',
 	},
 	form: {
 		problems: 'There were some problems with your input.',

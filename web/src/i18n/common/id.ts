@@ -49,12 +49,8 @@ export const id: Messages<'common'> = {
 		expiredTitle: 'Sesi Anda telah berakhir',
 		failedText: 'Server tidak dapat memproses permintaan Anda. Silakan coba beberapa saat lagi.',
 		failedTitle: 'Terjadi kesalahan di server',
-		leave: 'Tinggalkan',
-		leaveText: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
-		leaveTitle: 'Tinggalkan halaman ini?',
 		ok: 'OK',
 		pageTitle: 'Respons server',
-		stay: 'Tetap di sini',
 	},
 	form: {
 		problems: 'Ada masalah pada isian Anda.',

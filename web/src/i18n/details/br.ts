@@ -455,4 +455,10 @@ export const br: Messages<'details'> = {
 		reset: 'Restaurar padrões',
 		show: 'Ver e alterar atalhos',
 	},
+	leave: {
+		title: 'Sair desta página?',
+		text: 'O que você escreveu aqui não foi salvo e será perdido.',
+		leave: 'Sair',
+		stay: 'Ficar',
+	},
 };

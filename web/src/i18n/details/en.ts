@@ -443,4 +443,10 @@ export const en = {
 		reset: 'Restore defaults',
 		show: 'View and change shortcuts',
 	},
+	leave: {
+		title: 'Leave this page?',
+		text: 'What you have written here is not saved and will be lost.',
+		leave: 'Leave',
+		stay: 'Stay',
+	},
 } as const;

@@ -446,4 +446,10 @@ export const id: Messages<'details'> = {
 		reset: 'Kembalikan ke awal',
 		show: 'Lihat dan ubah pintasan',
 	},
+	leave: {
+		title: 'Tinggalkan halaman ini?',
+		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
+		leave: 'Tinggalkan',
+		stay: 'Tetap di sini',
+	},
 };
