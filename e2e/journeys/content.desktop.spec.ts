@@ -29,6 +29,21 @@ test('[ADMIN-07] [ROUTE-05] a page is edited with a preview, published, read by 
 		);
 	});
 
+	await test.step('who would leave is asked first, by a link as by the way back, and may stay', async () => {
+		const address = page.url();
+		const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+		for (const leave of [
+			() => page.getByRole('list', { name: 'Site' }).getByRole('link', { name: 'News' }).click(),
+			() => page.goBack(),
+		]) {
+			await leave();
+			await question.getByRole('button', { name: 'Stay' }).click();
+			await expect(question).toBeHidden();
+			await expect(text).toHaveValue(/^Singkat/);
+			expect(page.url()).toBe(address);
+		}
+	});
+
 	await test.step('what is published is shown to visitors in that language', async () => {
 		await text.fill('Singkat.\n\n## Kabar {#news}\n\nSemua **baru**. <script>window.hit = 1</script>\n\n{outlook}');
 		const preview = page.getByRole('region', { name: 'Preview' });

@@ -7,7 +7,6 @@ import { watchCalls } from './api/call-watcher.ts';
 import { createQueryClient } from './api/query.ts';
 import { readSiteConfig, showSiteIcon } from './api/site-config.ts';
 import { startAppearance } from './app/appearance.ts';
-import { mayLeave } from './app/dialogs/may-leave.ts';
 import { openDialog } from './app/dialogs/open-dialog.ts';
 import { loadFrame } from './app/layouts/frame.ts';
 import { createNavigation } from './app/navigation/navigation.ts';
@@ -42,7 +41,6 @@ async function start(): Promise<void> {
 		notFound,
 		queryClient,
 		loadFrame,
-		mayLeave,
 	});
 	const scroll = createScroll(navigation);
 	watchCalls({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../base/end-push.ts';
-import { dropUnsaved } from '../base/unsaved.ts';
+import { unsaved } from '../base/unsaved.ts';
 import { clearSession, readToken, readUser } from '../identity/session.ts';
 import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
 
@@ -18,7 +18,7 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 		if (readUser(queryClient) === null) return;
 		closeDialog();
 		clearSession(queryClient);
-		dropUnsaved();
+		unsaved.clear();
 		leave();
 	};
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dropUnsaved } from '../base/unsaved.ts';
+import { unsaved } from '../base/unsaved.ts';
 import { signOut } from '../identity/session.ts';
 import { mayLeave } from './dialogs/may-leave.ts';
 import { PAGES } from './navigation/pages.ts';
@@ -11,7 +11,7 @@ export function useSignOut(isExpired = false): () => void {
 	const queryClient = useQueryClient();
 	const navigation = useNavigation();
 	return async () => {
-		if (isExpired) dropUnsaved();
+		if (isExpired) unsaved.clear();
 		else if (!(await mayLeave())) return;
 		const signedOut = signOut(queryClient, isExpired);
 		// The server will close this session's sockets, which must not be taken for an expiry in other tabs.

@@ -4,7 +4,6 @@ import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
 const ExpiredDialog = lazyPart('ExpiredDialog', () => import('./expired-dialog.tsx'));
-const LeaveDialog = lazyPart('LeaveDialog', () => import('./leave-dialog.tsx'), ['details']);
 const FailedDialog = lazyPart('FailedDialog', () => import('./failed-dialog.tsx'));
 const ServerPageDialog = lazyPart('ServerPageDialog', () => import('./server-page-dialog.tsx'));
 
@@ -25,15 +24,8 @@ export function Dialogs() {
 			);
 		case 'failed':
 			return <FailedDialog onClose={closeDialog} />;
-		case 'leave':
-			return (
-				<LeaveDialog
-					onAnswer={(leaves) => {
-						closeDialog();
-						shown.answer(leaves);
-					}}
-				/>
-			);
+		case 'own':
+			return shown.show();
 		case 'page':
 			return <ServerPageDialog html={shown.html} onClose={closeDialog} />;
 		default:

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 export function LeaveDialog({ onAnswer }: { onAnswer(leaves: boolean): void }) {
 	const { t } = useTranslation();
 	return (
-		<AlertDialog title={t('leaving.title')} text={t('leaving.text')} onClose={() => onAnswer(false)}>
-			<Button onClick={() => onAnswer(true)}>{t('leaving.leave')}</Button>
+		<AlertDialog title={t('leave.title')} text={t('leave.text')} onClose={() => onAnswer(false)}>
+			<Button onClick={() => onAnswer(true)}>{t('leave.leave')}</Button>
 			<Button look="primary" onClick={() => onAnswer(false)}>
-				{t('leaving.stay')}
+				{t('leave.stay')}
 			</Button>
 		</AlertDialog>
 	);

@@ -3,36 +3,29 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { asksOnClosing, show } from '../../../test/show.tsx';
 import { useStore } from '../../base/store.ts';
-import { dropUnsaved } from '../../base/unsaved.ts';
+import { unsaved } from '../../base/unsaved.ts';
 import { useUnsaved } from '../../ui/form/use-unsaved.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+// Here before it is asked for, as a chunk may take long to come.
+import './ask-to-leave.tsx';
 import { mayLeave } from './may-leave.ts';
 import { closeDialog, interruption, openDialog } from './open-dialog.ts';
 
 afterEach(() => {
 	cleanup();
 	closeDialog();
-	dropUnsaved();
+	unsaved.clear();
 });
 
-function Page({ unsaved }: { unsaved: boolean }) {
-	useUnsaved(unsaved);
+function Page({ isUnsaved }: { isUnsaved: boolean }) {
+	useUnsaved(isUnsaved);
 	const shown = useStore(interruption);
-	if (shown?.kind !== 'leave') return null;
-	return (
-		<LeaveDialog
-			onAnswer={(leaves) => {
-				closeDialog();
-				shown.answer(leaves);
-			}}
-		/>
-	);
+	return shown?.kind === 'own' ? shown.show() : null;
 }
 
 test('[ADMIN-07] who would lose a text is asked, once for all that would leave the page, and stays by Escape', async () => {
-	const { user, rerender } = await show(<Page unsaved={false} />, ['details']);
+	const { user, rerender } = await show(<Page isUnsaved={false} />, ['details']);
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
-	rerender(<Page unsaved />);
+	rerender(<Page isUnsaved />);
 	expect(asksOnClosing()).toBe(true);
 	const [first, second] = [mayLeave(), mayLeave()];
 	await screen.findByText('What you have written here is not saved and will be lost.');
@@ -45,9 +38,9 @@ test('[ADMIN-07] who would lose a text is asked, once for all that would leave t
 });
 
 test('[ADMIN-07] a text that is saved holds nobody, and beside another dialog nothing is left', async () => {
-	const { rerender } = await show(<Page unsaved />, ['details']);
+	const { rerender } = await show(<Page isUnsaved />, ['details']);
 	openDialog({ kind: 'expired' });
 	expect(await mayLeave()).toBe(false);
-	rerender(<Page unsaved={false} />);
+	rerender(<Page isUnsaved={false} />);
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../base/store.ts';
 
 /** What interrupts the viewer. */
@@ -8,8 +9,8 @@ export type Interruption =
 	| { readonly kind: 'failed' }
 	/** The same, and a whole page came instead of an answer. */
 	| { readonly kind: 'page'; readonly html: string }
-	/** Going on would lose a text that is not saved. */
-	| { readonly kind: 'leave'; answer(leaves: boolean): void };
+	/** What brings its own dialog. */
+	| { readonly kind: 'own'; show(): ReactNode };
 
 /** The one place for a dialog: while it is taken no other opens. */
 export const interruption = createStore<Interruption | null>(null);

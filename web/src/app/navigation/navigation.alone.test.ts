@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropUnsaved, holdUnsaved } from '../../base/unsaved.ts';
+import { unsaved } from '../../base/unsaved.ts';
 import { checkAuth, readUser } from '../../identity/session.ts';
+import { mayLeave } from '../dialogs/may-leave.ts';
 import type { PageHistory } from './history.ts';
 import { rememberIntended } from './intended-url.ts';
 import { createNavigation, hrefOf, type Navigation } from './navigation.ts';
@@ -9,6 +10,7 @@ import type { PageRoute, Route } from './route.ts';
 
 vi.mock('../../i18n/texts.ts', () => ({ loadTexts: async () => void log.push('locale') }));
 vi.mock('../../identity/session.ts', () => ({ checkAuth: vi.fn(), readUser: vi.fn() }));
+vi.mock('../dialogs/may-leave.ts', () => ({ mayLeave: vi.fn() }));
 vi.mock('./intended-url.ts', () => ({ rememberIntended: vi.fn() }));
 
 let log: string[] = [];
@@ -24,10 +26,7 @@ beforeEach(() => {
 	vi.mocked(checkAuth).mockImplementation(async () => void log.push('check-auth'));
 	vi.mocked(readUser).mockReturnValue(null);
 });
-afterEach(() => {
-	vi.resetAllMocks();
-	vi.unstubAllGlobals();
-});
+afterEach(() => vi.resetAllMocks());
 
 /** A history as the browser keeps it. */
 function createHistory(first: string) {
@@ -58,7 +57,6 @@ function createHistory(first: string) {
 const component = (preload: () => Promise<void>) => Object.assign(() => null, { preload });
 const notFound: PageRoute = { path: '', title: 'notFound' };
 const loadFrame = vi.fn();
-const mayLeave = vi.fn();
 
 function open(first: string, routes: readonly Route[]) {
 	const { history, ...browser } = createHistory(first);
@@ -67,7 +65,6 @@ function open(first: string, routes: readonly Route[]) {
 		notFound,
 		queryClient: {} as QueryClient,
 		loadFrame,
-		mayLeave,
 		history,
 		bar,
 	});
@@ -296,13 +293,12 @@ test('[LAYOUT-01] a page waits for its frame; the trading page and the error lay
 });
 
 test('[ADMIN-07] a page with a text that is not saved is left only by who says so, by a link as by the browser', async () => {
-	vi.stubGlobal('window', { addEventListener: vi.fn(), removeEventListener: vi.fn() });
 	const { navigation, entries, move } = open('/', [{ path: '/' }, { path: '/faq' }]);
 	await shows(navigation, '/');
 	await navigation.go('/faq');
 	expect(mayLeave).not.toHaveBeenCalled();
-	holdUnsaved();
-	mayLeave.mockResolvedValue(false);
+	unsaved.add({});
+	vi.mocked(mayLeave).mockResolvedValue(false);
 	await navigation.go('/faq', { hash: 'one' });
 	expect(mayLeave).not.toHaveBeenCalled();
 	await navigation.goTo('/');
@@ -312,9 +308,9 @@ test('[ADMIN-07] a page with a text that is not saved is left only by who says s
 	move(-2);
 	await vi.waitFor(() => expect(entries).toEqual(['/', '/faq#one']));
 	expect(shownBy(navigation)).toBe('/faq#one');
-	mayLeave.mockResolvedValue(true);
+	vi.mocked(mayLeave).mockResolvedValue(true);
 	move(-1);
 	await shows(navigation, '/');
 	expect(entries).toEqual(['/', '/faq#one']);
-	dropUnsaved();
+	unsaved.clear();
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from '../../base/store.ts';
-import { hasUnsaved } from '../../base/unsaved.ts';
+import { unsaved } from '../../base/unsaved.ts';
+import { mayLeave } from '../dialogs/may-leave.ts';
 import { type Address, browserHistory, type PageHistory } from './history.ts';
 import { loadingBar } from './loading-bar.ts';
 import { PAGES, type PagePath } from './pages.ts';
@@ -53,8 +54,6 @@ export interface NavigationOptions {
 	readonly queryClient: QueryClient;
 	/** Fetches what surrounds every page but the trading page, which fills the window. */
 	readonly loadFrame: () => Promise<unknown>;
-	/** Asks whether a page with texts that are not saved may be left. */
-	readonly mayLeave?: () => Promise<boolean>;
 	readonly history?: PageHistory;
 	readonly bar?: Pick<typeof loadingBar, 'start' | 'finish' | 'fail'>;
 }
@@ -87,8 +86,7 @@ function load(href: string): Promise<never> {
  * which nothing takes effect any more.
  */
 export function createNavigation(options: NavigationOptions): Navigation {
-	const { routes, notFound, queryClient, loadFrame } = options;
-	const { mayLeave = async () => true, history = browserHistory, bar = loadingBar } = options;
+	const { routes, notFound, queryClient, loadFrame, history = browserHistory, bar = loadingBar } = options;
 	const shown = createStore<Shown | null>(null);
 	const listeners: (() => void)[] = [];
 	let newest = 0;
@@ -141,22 +139,18 @@ export function createNavigation(options: NavigationOptions): Navigation {
 		return run(stays ? 'again' : 'go');
 	}
 
-	/** Whether going to an address would lose a text that its writer keeps. */
-	async function staysFor(href: string): Promise<boolean> {
-		const present = shown.get()?.address.href;
-		return present !== undefined && withoutHash(present) !== withoutHash(href) && !(await mayLeave());
-	}
+	/** Whether going to an address would lose a text that is not saved. */
+	const isHeld = (href: string) =>
+		unsaved.size > 0 && withoutHash(href) !== withoutHash(shown.get()?.address.href ?? href);
 
 	async function leave(href: string, replace = false): Promise<void> {
-		if (hasUnsaved() && (await staysFor(href))) return;
-		return change(href, replace);
+		if (!isHeld(href) || (await mayLeave())) return change(href, replace);
 	}
 
 	/** The browser has moved already: who stays gets the address of the page that is shown on top again. */
 	async function followReturn(): Promise<void> {
-		if (hasUnsaved() && (await staysFor(history.address().href)))
-			return history.change((shown.get() as Shown).address.href, false);
-		return run('return');
+		if (!isHeld(history.address().href) || (await mayLeave())) return run('return');
+		history.change((shown.get() as Shown).address.href, false);
 	}
 
 	return {

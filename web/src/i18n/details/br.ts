@@ -1,12 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const br: Messages<'details'> = {
-	leaving: {
-		leave: 'Sair',
-		stay: 'Ficar',
-		text: 'O que você escreveu aqui não foi salvo e será perdido.',
-		title: 'Sair desta página?',
-	},
 	linkedAccount: {
 		stay: 'Ficar aqui',
 		switch: 'Mudar',
@@ -460,5 +454,11 @@ export const br: Messages<'details'> = {
 		where: 'Os atalhos funcionam com o gráfico na tela, mas não enquanto você digita ou usa uma lista ou janela.',
 		reset: 'Restaurar padrões',
 		show: 'Ver e alterar atalhos',
+	},
+	leave: {
+		title: 'Sair desta página?',
+		text: 'O que você escreveu aqui não foi salvo e será perdido.',
+		leave: 'Sair',
+		stay: 'Ficar',
 	},
 };

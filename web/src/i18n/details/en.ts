@@ -1,11 +1,5 @@
 /** What the trading page and the top bar say only in parts that are opened: details of trades, chart tools, choices, the profile. */
 export const en = {
-	leaving: {
-		leave: 'Leave',
-		stay: 'Stay',
-		text: 'What you have written here is not saved and will be lost.',
-		title: 'Leave this page?',
-	},
 	linkedAccount: {
 		stay: 'Stay here',
 		switch: 'Switch',
@@ -448,5 +442,11 @@ export const en = {
 		where: 'Shortcuts work while the chart is on screen, but not while you type or use a list or dialog.',
 		reset: 'Restore defaults',
 		show: 'View and change shortcuts',
+	},
+	leave: {
+		title: 'Leave this page?',
+		text: 'What you have written here is not saved and will be lost.',
+		leave: 'Leave',
+		stay: 'Stay',
 	},
 } as const;

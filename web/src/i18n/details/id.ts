@@ -1,12 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const id: Messages<'details'> = {
-	leaving: {
-		leave: 'Tinggalkan',
-		stay: 'Tetap di sini',
-		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
-		title: 'Tinggalkan halaman ini?',
-	},
 	linkedAccount: {
 		stay: 'Tetap di sini',
 		switch: 'Beralih',
@@ -451,5 +445,11 @@ export const id: Messages<'details'> = {
 		where: 'Pintasan berfungsi saat grafik tampil, tetapi tidak saat Anda mengetik atau memakai daftar atau dialog.',
 		reset: 'Kembalikan ke awal',
 		show: 'Lihat dan ubah pintasan',
+	},
+	leave: {
+		title: 'Tinggalkan halaman ini?',
+		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
+		leave: 'Tinggalkan',
+		stay: 'Tetap di sini',
 	},
 };

@@ -1,12 +1,6 @@
 import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'details'> = {
-	leaving: {
-		leave: 'छोड़ें',
-		stay: 'यहीं रहें',
-		text: 'आपने यहाँ जो लिखा है, वह सेव नहीं हुआ है और मिट जाएगा।',
-		title: 'यह पेज छोड़ें?',
-	},
 	linkedAccount: {
 		stay: 'यहीं रहें',
 		switch: 'बदलें',
@@ -441,5 +435,11 @@ export const hindi: Messages<'details'> = {
 		where: 'शॉर्टकट तभी काम करते हैं जब चार्ट दिख रहा हो, टाइप करते समय या सूची और डायलॉग में नहीं।',
 		reset: 'मूल कुंजियाँ वापस लाएँ',
 		show: 'शॉर्टकट देखें और बदलें',
+	},
+	leave: {
+		title: 'यह पेज छोड़ें?',
+		text: 'आपने यहाँ जो लिखा है, वह सेव नहीं हुआ है और मिट जाएगा।',
+		leave: 'छोड़ें',
+		stay: 'यहीं रहें',
 	},
 };
