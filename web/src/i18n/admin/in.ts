@@ -531,7 +531,7 @@ export const hindi: Messages<'admin'> = {
 		why_limit: 'सीमा से ऊपर',
 		why_marked: 'प्रदाता ने चिह्नित किया',
 		why_other_amount: 'प्रदाता अलग राशि दिखाता है',
-		why_other_reference: 'किसी और जमा का रेफ़रेंस',
+		why_other_reference: 'किसी और जमा का संदर्भ',
 		why_paid_again: 'पलटा गया और फिर भुगतान हुआ',
 		why_payer: 'किसी और ने भुगतान किया',
 		why_return_failed: 'लौटाया नहीं जा सका',
