@@ -47,7 +47,7 @@ test('pages of a user who has trades, movements and messages are accessible and 
 	const dispute = (await post(context, '/api/disputes', { subject, text: 'The chart showed another price.' })) as Made;
 	const question = { topic: 'account', text: 'Where do I find my statements?' };
 	const thread = (await post(context, '/api/support/threads', question)) as Made;
-	await post(context, '/api/alerts', { asset_id: asset.id, price: '1', when: 'below', each_time: true });
+	await post(context, '/api/alerts', { asset_id: asset.id, price: '5000', when: 'below', each_time: true });
 	await post(context, '/api/settings/webhooks', { address: 'https://1.1.1.1/hook', kinds: ['movement'] });
 	expect(await get(context, '/api/notifications')).toMatchObject({ data: expect.anything() });
 	await lookAt(page, [
