@@ -38,8 +38,9 @@ export function portableSha256(...parts: Parts): Uint8Array {
 
 const BLOCK_BYTES = 64;
 
-/** HMAC-SHA-256 (RFC 2104) of messages under one key of at most 64 bytes. */
+/** HMAC-SHA-256 (RFC 2104) of messages under one key. Throws for a key of more than 64 bytes, which would have to be hashed first. */
 export function createHmac(key: Uint8Array): (message: Uint8Array) => Uint8Array {
+	if (key.length > BLOCK_BYTES) throw new RangeError('the key is too long');
 	const pad = (byte: number) => Uint8Array.from({ length: BLOCK_BYTES }, (_, i) => (key[i] ?? 0) ^ byte);
 	const [inner, outer] = [pad(0x36), pad(0x5c)];
 	return (message) => sha256(outer, sha256(inner, message));

@@ -48,8 +48,6 @@ export function addAlert({ database, isExcluded }: AlertsContext, call: Call<typ
 	const { userId } = call.caller;
 	return actAs(database, call, async (tx, { state }) => {
 		if (await isExcluded(tx, state)) return new Refused({ code: 'notifications.excluded', params: {} });
-		if ((await loadAlertCount(tx, userId)) >= MOST_ALERTS)
-			return new Refused({ code: 'notifications.too_many_alerts', params: { limit: MOST_ALERTS } });
 		await holdJudging(tx, assetId);
 		const asset = await loadAlertAsset(tx, assetId);
 		if (asset === null) return new Refused({ code: 'notifications.unknown_asset', params: {} });
@@ -59,7 +57,10 @@ export function addAlert({ database, isExcluded }: AlertsContext, call: Call<typ
 		const { ticker, lastSeq: afterSeq, lastPrice } = asset;
 		if (!isWithinReach(price, lastPrice)) return new Refused({ code: 'notifications.out_of_reach', params: {} });
 		const asked = { userId, assetId, price, when, eachTime };
-		const set = (await loadSameAlert(tx, asked)) ?? (await insertAlert(tx, { ...asked, afterSeq }));
+		const same = await loadSameAlert(tx, asked);
+		if (same === null && (await loadAlertCount(tx, userId)) >= MOST_ALERTS)
+			return new Refused({ code: 'notifications.too_many_alerts', params: { limit: MOST_ALERTS } });
+		const set = same ?? (await insertAlert(tx, { ...asked, afterSeq }));
 		return show({ ...set, assetId, ticker, price, when, eachTime }, tickSize);
 	});
 }

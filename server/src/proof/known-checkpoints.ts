@@ -9,13 +9,6 @@ export interface KnownCheckpoint extends Checkpoint {
 	readonly source: string;
 }
 
-/** What others show of the log. */
-export interface Heard {
-	readonly known: readonly KnownCheckpoint[];
-	/** Whether one of them has said what it knows, or that it knows nothing. */
-	readonly hasAnswered: boolean;
-}
-
 /** Reads a checkpoint of the log. Null: it is another log's, or none of its keys has signed it. */
 export function readCheckpoint(note: string, keys: readonly NoteKey[], source: string): KnownCheckpoint | null {
 	const signed = readSignedCheckpoint(note, keys);

@@ -1,7 +1,7 @@
 import type { NoteKey } from '@fairtick/domain/proof/note';
 import { inTime } from '../clock/index.ts';
 import { LogCopy } from './copy-log.ts';
-import { type Heard, readCheckpoint } from './known-checkpoints.ts';
+import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
 import type { Mirror } from './mirror-stores.ts';
 import { CHECKPOINT_PATH } from './sign-log.ts';
@@ -124,19 +124,15 @@ export class Mirrors {
 		}));
 	}
 
-	/**
-	 * What the mirrors show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. One without a checkpoint
-	 * has not answered: a folder that is not mounted looks the same.
-	 */
-	async loadKnown(keys: readonly NoteKey[]): Promise<Heard> {
+	/** What the mirrors show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
+	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const found = await Promise.all(
 			this.#options.mirrors.map(async ({ name, store }) => {
 				const bytes = await this.#inTime(() => store.read(CHECKPOINT_PATH));
 				return bytes === null ? null : readCheckpoint(bytes.toString(), keys, name);
 			}),
 		);
-		const known = found.filter((one) => one !== null);
-		return { known, hasAnswered: known.length > 0 };
+		return found.filter((one) => one !== null);
 	}
 
 	/**

@@ -177,10 +177,10 @@ export class Sequencer {
 	/** What witnesses and mirrors know. Null: after a restore they are needed, and none of them has answered. */
 	async #loadOutside(keys: readonly NoteKey[]): Promise<readonly KnownCheckpoint[] | null> {
 		const { database, witnesses, mirrors } = this.#options;
-		const heard = await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)]);
+		const known = (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat();
 		const areAny = witnesses.areAsked || mirrors.stores.length > 0;
-		if (areAny && !heard.some(({ hasAnswered }) => hasAnswered) && (await isRestored(database))) return null;
-		return heard.flatMap(({ known }) => known);
+		// One that knows nothing has not answered: a wrong address and a folder that is not mounted look the same.
+		return known.length === 0 && areAny && (await isRestored(database)) ? null : known;
 	}
 
 	/** Null: a key that has to sign is not here. */

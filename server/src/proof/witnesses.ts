@@ -14,7 +14,7 @@ import { checkSignature } from '@fairtick/domain/proof/signature';
 import { createTileHashes } from '@fairtick/domain/proof/tiles';
 import type { PolicyWitness } from '@fairtick/domain/proof/witness-policy';
 import type { Outgoing } from '../outgoing/index.ts';
-import { type Heard, readCheckpoint } from './known-checkpoints.ts';
+import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
 import type { LogStore } from './log-store.ts';
 import { readTile, type SignedCheckpoint } from './sign-log.ts';
 import type { PolicyFile } from './witness-file.ts';
@@ -200,21 +200,16 @@ export class Witnesses {
 	}
 
 	/** What the witnesses show of the log, as far as one of its keys has signed it; one that does not answer in time is left out. */
-	async loadKnown(keys: readonly NoteKey[]): Promise<Heard> {
+	async loadKnown(keys: readonly NoteKey[]): Promise<KnownCheckpoint[]> {
 		const signal = AbortSignal.timeout(this.#options.timeoutMs ?? TIMEOUT_MS);
 		const hash = createHash('sha256').update(this.#options.origin).digest('hex');
 		const found = await Promise.all(
 			this.#asked.map(async ({ name, url }) => {
 				const answer = await this.#call(`${url}/${hash}/checkpoint`, signal).catch(() => null);
-				const one = answer?.status === 200 ? readCheckpoint(answer.body.toString(), keys, name) : null;
-				// A witness that has never seen the log says so.
-				return { one, hasAnswered: one !== null || answer?.status === 404 };
+				return answer?.status === 200 ? readCheckpoint(answer.body.toString(), keys, name) : null;
 			}),
 		);
-		return {
-			known: found.flatMap(({ one }) => (one === null ? [] : [one])),
-			hasAnswered: found.some(({ hasAnswered }) => hasAnswered),
-		};
+		return found.filter((one) => one !== null);
 	}
 
 	#call(address: string, signal: AbortSignal, body?: string) {

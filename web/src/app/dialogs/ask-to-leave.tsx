@@ -18,10 +18,11 @@ async function ask(): Promise<boolean> {
 	await loadTexts(['details']);
 	const { promise, resolve } = Promise.withResolvers<boolean>();
 	const answer = (leaves: boolean) => {
-		closeDialog();
 		resolve(leaves);
+		closeDialog();
 	};
-	if (!openDialog({ kind: 'own', show: () => <LeaveDialog onAnswer={answer} /> })) return false;
+	const onClosed = () => resolve(false);
+	if (!openDialog({ kind: 'own', show: () => <LeaveDialog onAnswer={answer} />, onClosed })) return false;
 	const leaves = await promise;
 	if (leaves) unsaved.clear();
 	return leaves;

@@ -44,3 +44,15 @@ test('[ADMIN-07] a text that is saved holds nobody, and beside another dialog no
 	rerender(<Page isUnsaved={false} />);
 	expect([await mayLeave(), asksOnClosing()]).toEqual([true, false]);
 });
+
+test('[ADMIN-07] [ERR-01] a question that is taken away counts as staying and is asked again; the end of the session takes its place', async () => {
+	await show(<Page isUnsaved />, ['details']);
+	const first = mayLeave();
+	await screen.findByText('Leave this page?');
+	closeDialog();
+	expect(await first).toBe(false);
+	const second = mayLeave();
+	await screen.findByText('Leave this page?');
+	openDialog({ kind: 'expired' });
+	expect([await second, interruption.get()]).toEqual([false, { kind: 'expired' }]);
+});
