@@ -348,6 +348,7 @@ test('[NOTE-03] fifty alerts are the most; one that is removed makes room, and n
 	for (let count = 0; count < 50; count++) ids.push((await set(wire(2_000 + count))).body.id);
 	const { status, body } = await set(wire(3_000));
 	expect([status, body.code, body.params]).toEqual([422, 'notifications.too_many_alerts', { limit: 50 }]);
+	expect((await set(wire(2_000))).body.id).toBe(ids[0]);
 	const other = await app.browser();
 	await other.join();
 	expect((await other.call('DELETE', `${ALERTS}/${ids[0]}`)).status).toBe(404);
