@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLive } from '../../live/use-live.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { readChartPalette } from '../chart-palette.ts';
+import { ANYWHERE, yOfPrice } from '../prices-pane.ts';
 import type { AxisLabels } from '../trades/axis-labels.ts';
 import type { AlertLevel } from './alert-figures.ts';
 import { ALERTS, type AlertsContent, registerAlerts } from './alert-overlay.ts';
@@ -22,9 +23,6 @@ interface Alerts {
 
 /** Above drawings, below trades. */
 const LAYER = 500;
-/** KLineChart draws nothing without a point; where it is does not matter to our figures. */
-const ANYWHERE = [{ timestamp: 0, value: 0 }];
-const PRICES_PANE = 'candle_pane';
 const REACH_PX = { mouse: 11, finger: 22 };
 
 /** Draws the levels of alerts on a chart whose past is there. Locked, their figures hear presses alone: dragging moves the chart. */
@@ -59,8 +57,7 @@ export function useAlertOverlay(chart: Chart | null, alerts: Alerts): void {
 			onClick({ figure }) {
 				const level = levels.find(({ key }) => key === figure?.key);
 				if (level === undefined) return;
-				const { y = 0 } = chart.convertToPixel({ value: level.price }, { paneId: PRICES_PANE }) as { y?: number };
-				press.current(level.key, y);
+				press.current(level.key, yOfPrice(chart, level.price));
 			},
 			onRightClick: (event) => event.preventDefault?.(),
 		});

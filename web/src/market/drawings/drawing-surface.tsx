@@ -2,10 +2,11 @@ import { DRAWING_POINTS, type Drawing, type DrawingTool } from '@fairtick/domain
 import type { Chart, Coordinate, Point } from 'klinecharts';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Bar } from '../bars.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { registerDrawings } from './register-drawings.ts';
 import { snapPrice } from './snap-price.ts';
 import { themeOf } from './theme-of.ts';
-import { PRICES_PANE, roundPoint, toOverlay } from './to-overlay.ts';
+import { roundPoint, toOverlay } from './to-overlay.ts';
 import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const SKETCH = 'sketch';

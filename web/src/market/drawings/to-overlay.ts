@@ -1,10 +1,8 @@
 import type { Drawing, DrawingColour } from '@fairtick/domain/charts/contract';
 import type { DeepPartial, OverlayCreate, OverlayStyle } from 'klinecharts';
 import { withAlpha } from '../chart-palette.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { OVERLAY_NAMES } from './register-drawings.ts';
-
-/** Drawings lie over the prices, never over an indicator's pane. */
-export const PRICES_PANE = 'candle_pane';
 
 export type Theme = 'dark' | 'light';
 

@@ -3,6 +3,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 import { readChartPalette, withAlpha } from '../chart-palette.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { computeMacd } from './compute-indicators.ts';
 import { guidesOf, type IndicatorColours } from './guides.ts';
 import { IndicatorLegend } from './indicator-legend.tsx';
@@ -14,7 +15,6 @@ import { sharePanes } from './share-height.ts';
 
 /** Ids of ours on the chart begin with it: Heikin-Ashi is an indicator to KLineChart as well. */
 const OURS = 'indicator:';
-const PRICES_PANE = 'candle_pane';
 const LINE_PX = 1.5;
 
 interface ChartIndicatorsProps {

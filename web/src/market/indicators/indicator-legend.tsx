@@ -9,12 +9,12 @@ import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { indicatorInfo, shortNameOf } from './indicator-list.ts';
 import { ParamField } from './param-field.tsx';
 import type { PlacedIndicator } from './placed-indicator.ts';
 
 const PAINT_EVERY_MS = 200;
-const PRICES_PANE = 'candle_pane';
 /** Below the line about the bar under the crosshair. */
 const CROSS_LINE_PX = 20;
 

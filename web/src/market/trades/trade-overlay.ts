@@ -7,6 +7,7 @@ import {
 	type XAxis,
 } from 'klinecharts';
 import type { TicketLines } from '../chart-trade.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
 import { chip } from './mark-figures.ts';
 import { ticketFigures } from './ticket-figures.ts';
@@ -33,7 +34,6 @@ export interface MarksData {
 
 export const MARKS = 'marks';
 
-const PRICES_PANE = 'candle_pane';
 const WIDE_PX = 560;
 /** Width of most lines of the indicators' legend. */
 const LEGEND_PX = 300;

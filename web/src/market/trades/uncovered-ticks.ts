@@ -1,5 +1,6 @@
-import type { AxisTick, Chart } from 'klinecharts';
+import type { AxisCreateTicksParams, AxisTick, Chart } from 'klinecharts';
 import { createPriceTicks } from '../chart-numbers.ts';
+import { PRICES_PANE, yOfPrice } from '../prices-pane.ts';
 import { newestLabelYs } from './axis-labels.ts';
 
 /** Between the middles of two labels that just do not touch: half of a filled one and half of an axis label. */
@@ -19,15 +20,23 @@ export function uncoverTicks(ticks: readonly AxisTick[], labelYs: () => readonly
 	}));
 }
 
-const PRICES_PANE = 'candle_pane';
+interface PriceAxis {
+	/** Whether bars are points in time (ticks) or spans (candles). */
+	readonly points: boolean;
+	/** Middles of labels besides that of the newest price. */
+	readonly otherYs?: () => readonly number[];
+	readonly createTicks?: (axis: AxisCreateTicksParams) => readonly AxisTick[];
+}
 
-/** Leaves out what the label of a chart's newest price covers on its price axis, and what the labels at `otherYs` do. */
-export function uncoverPriceAxis(chart: Chart, points: boolean, otherYs: () => readonly number[] = () => []): void {
+/** Leaves out what the label of a chart's newest price covers on its price axis, and what other labels do. */
+export function uncoverPriceAxis(
+	chart: Chart,
+	{ points, otherYs = () => [], createTicks = createPriceTicks }: PriceAxis,
+): void {
 	const labelYs = () => {
 		const value = chart.getDataList().at(-1)?.close;
 		if (value === undefined) return otherYs();
-		const { y = 0 } = chart.convertToPixel({ value }, { paneId: PRICES_PANE }) as { y?: number };
-		return [...newestLabelYs(y, points), ...otherYs()];
+		return [...newestLabelYs(yOfPrice(chart, value), points), ...otherYs()];
 	};
-	chart.overrideYAxis({ paneId: PRICES_PANE, createTicks: (axis) => uncoverTicks(createPriceTicks(axis), labelYs) });
+	chart.overrideYAxis({ paneId: PRICES_PANE, createTicks: (axis) => uncoverTicks(createTicks(axis), labelYs) });
 }

@@ -8,6 +8,7 @@ import { useLive, watchClock } from '../../live/use-live.ts';
 import { intervalMs } from '../chart-interval.ts';
 import { readChartPalette } from '../chart-palette.ts';
 import type { ChartTrade, TicketLines } from '../chart-trade.ts';
+import { ANYWHERE } from '../prices-pane.ts';
 import { type AxisLabels, createAxisLabels } from './axis-labels.ts';
 import { MARKS, type MarksContent, type MarksData, registerMarks } from './trade-overlay.ts';
 import { uncoverPriceAxis } from './uncovered-ticks.ts';
@@ -25,8 +26,6 @@ interface Marks {
 
 /** Trades are never hidden behind a drawing. */
 const ABOVE_DRAWINGS = 1_000;
-/** KLineChart draws nothing without a point; where it is does not matter to our figures. */
-const ANYWHERE = [{ timestamp: 0, value: 0 }];
 
 /**
  * Draws the trades of this asset and the ticket's lines on a chart whose past is there. KLineChart draws them anew with
@@ -79,7 +78,10 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 
 	useEffect(() => {
 		if (chart === null) return;
-		uncoverPriceAxis(chart, interval === 'tick', () => [...axisLabels.entries, ...axisLabels.alerts]);
+		uncoverPriceAxis(chart, {
+			points: interval === 'tick',
+			otherYs: () => [...axisLabels.entries, ...axisLabels.alerts],
+		});
 	}, [chart, interval, axisLabels]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: `colours` stands for what readChartPalette reads

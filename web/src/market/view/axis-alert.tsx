@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { type ChartPalette, readChartPalette } from '../chart-palette.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import { AxisPopover } from './axis-popover.tsx';
 
 interface AxisAlertProps {
@@ -15,7 +16,6 @@ interface AxisAlertProps {
 	form(price: string): ReactNode;
 }
 
-const PRICES_PANE = 'candle_pane';
 const SIZE_PX = 20;
 
 /** A plus at the price axis, beside the price under the pointer, that sets an alert there. Keys have the bell above the chart. */

@@ -1,12 +1,12 @@
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
+import { PRICES_PANE } from '../prices-pane.ts';
 import type { ViewControl } from './view-control.ts';
 
 /** One notch of a wheel is 100 pixels: a quarter nearer or further. */
 const ZOOM_PER_PX = 0.0022;
 const STEP = 1.25;
 const PAN = { step: 0.1, jump: 0.5 } as const;
-const PRICES_PANE = 'candle_pane';
 const TIME_PANE = 'x_axis_pane';
 
 /** What a key does to the view; undefined for every other key. */

@@ -1,6 +1,7 @@
 import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Chart } from 'klinecharts';
 import type { ChartTrade } from '../chart-trade.ts';
+import { PRICES_PANE } from '../prices-pane.ts';
 import type { ChartView } from './chart-view.ts';
 import { computeTradeView, isStale } from './trade-view.ts';
 
@@ -32,7 +33,6 @@ export interface ViewControl {
 	readonly stop: () => void;
 }
 
-const PRICES_PANE = 'candle_pane';
 const BAR_LIMITS_PX = { least: 1, most: 50 } as const;
 /** A chart moved by less than this is still at now. */
 const AWAY_PX = 40;

@@ -8,8 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatChartNumber } from '../../market/chart-numbers.ts';
 import { readChartPalette } from '../../market/chart-palette.ts';
 import { chartStyles } from '../../market/chart-styles.ts';
-import { newestLabelYs } from '../../market/trades/axis-labels.ts';
-import { uncoverTicks } from '../../market/trades/uncovered-ticks.ts';
+import { uncoverPriceAxis } from '../../market/trades/uncovered-ticks.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { Card } from './card.tsx';
 import { toEquityBars } from './equity-bars.ts';
@@ -76,15 +75,7 @@ function draw(chart: Chart, equity: Statistics['equity'], widthPx: number): void
 		createTicks: ({ defaultTicks, bounding }) =>
 			defaultTicks.filter(({ coord }) => coord > EDGE_PX && coord < bounding.width - EDGE_PX),
 	});
-	const value = (equity.at(-1)?.[1] ?? 0) / 100;
-	const labelYs = () => {
-		const { y = 0 } = chart.convertToPixel({ value }, { paneId: 'candle_pane' }) as { y?: number };
-		return newestLabelYs(y, true);
-	};
-	chart.overrideYAxis({
-		paneId: 'candle_pane',
-		createTicks: ({ defaultTicks }) => uncoverTicks(defaultTicks, labelYs),
-	});
+	uncoverPriceAxis(chart, { points: true, createTicks: ({ defaultTicks }) => defaultTicks });
 	chart.setPeriod({ type: 'minute', span: 1 });
 	chart.setDataLoader({
 		getBars: ({ callback }) => callback(toEquityBars(equity), { forward: false, backward: false }),

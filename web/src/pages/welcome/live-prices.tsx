@@ -26,7 +26,7 @@ export function LivePrices() {
 	const colours = useColours();
 	useEffect(() => {
 		// A visitor's desk does this with the marks of their trades.
-		if (chart !== null && !isVisitor) uncoverPriceAxis(chart, true);
+		if (chart !== null && !isVisitor) uncoverPriceAxis(chart, { points: true });
 	}, [chart, isVisitor]);
 	const chosen = assets.find(({ id }) => id === chosenId) ?? assets[0];
 	if (isError)
