@@ -47,7 +47,7 @@ import { TradingPage } from './support/trading-page.ts';
 /**
  * `npm run screens [-- folder [languages [pages [sizes [themes]]]]]`: every page in every size, theme and language,
  * with what is wrong on it; `-- /tmp/screens en,in welcome,faq mobile,landscape dark` takes these only. `all` stands for every
- * page, `user` for all but the back office. In each language a page is loaded once with a mouse and once with a finger; theme and size change in place.
+ * page, `staff` for the back office, `user` for all but it. In each language a page is loaded once with a mouse and once with a finger; theme and size change in place.
  */
 
 const SCREEN_SIZES = {
@@ -826,7 +826,8 @@ const SCREENS: readonly Screen[] = [
 function isWanted({ name, english, staff, size }: Screen, locale: string, wanted: Size): boolean {
 	if (english && locale !== 'en') return false;
 	if ((size ?? wanted) !== wanted) return false;
-	return chosen === 'user' ? !staff : (only?.includes(name) ?? true);
+	if (chosen === 'user' || chosen === 'staff') return (chosen === 'staff') === (staff === true);
+	return only?.includes(name) ?? true;
 }
 
 async function chooseCandles(page: Page): Promise<void> {

@@ -42,15 +42,14 @@ export async function runSteps(parts) {
 	const total = { passed: 0, failed: [], flaky: [], skipped: 0 };
 	try {
 		const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
-		for (const group of groupSteps(listSteps(folder, chosen))) {
-			const runs = await Promise.all(group.map(runStep));
-			for (const run of runs) {
-				const count = await finishStep(run);
-				total.passed += count.passed;
-				total.failed.push(...count.failed);
-				total.flaky.push(...count.flaky);
-				total.skipped += count.skipped;
-			}
+		const steps = listSteps(folder, chosen);
+		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
+		const counts = await Promise.all([runInTurn(checks), runTogether(tests)]);
+		for (const count of counts.flat()) {
+			total.passed += count.passed;
+			total.failed.push(...count.failed);
+			total.flaky.push(...count.flaky);
+			total.skipped += count.skipped;
 		}
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -73,13 +72,21 @@ function endBySignal(folder, code) {
 }
 
 /**
- * Checks run one after the other, then all tests together: journeys wait for prices and for the ends of trades while others compute.
- * @param {Step[]} steps
- * @returns {Step[][]}
+ * Checks, which run beside the tests: journeys wait for prices and for the ends of trades while others compute.
+ * @param {Step[]} checks
  */
-function groupSteps(steps) {
-	const tests = steps.filter(({ runner }) => runner);
-	return [...steps.filter(({ runner }) => !runner).map((step) => [step]), ...(tests.length > 0 ? [tests] : [])];
+async function runInTurn(checks) {
+	const counts = [];
+	for (const step of checks) counts.push(await finishStep(await runStep(step)));
+	return counts;
+}
+
+/** @param {Step[]} tests */
+async function runTogether(tests) {
+	const counts = [];
+	// What failed runs once more when nothing else does.
+	for (const run of await Promise.all(tests.map(runStep))) counts.push(await finishStep(run));
+	return counts;
 }
 
 /**

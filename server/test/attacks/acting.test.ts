@@ -75,6 +75,12 @@ const actorsOf = (name: string): ActorKind[] => [
 	isStaffCall(name) ? 'admin' : 'user',
 	...(BY_TOKEN.includes(name) ? (['token'] as const) : []),
 ];
+/** Calls that meet every end of their session. Of the rest each meets one of them by turns, and each end meets dozens of calls. */
+const MEET_ALL = ['openTrade', 'createDeposit', ...HOLD_MONEY, 'changePassword', 'adjustBalance', 'changeRole'];
+function endingsOf(kind: ActorKind, name: string): [by: string, ending: Ending][] {
+	const all = Object.entries<Ending>(ENDINGS[kind]);
+	return MEET_ALL.includes(name) ? all : all.slice(NAMES.indexOf(name) % all.length).slice(0, 1);
+}
 const joinAs = (kind: ActorKind) => (kind === 'token' ? stage.sessions.joinByToken() : stage.sessions.join(kind));
 
 async function send(name: string, { headers }: SignedIn, asked: Asked) {
@@ -395,7 +401,7 @@ describe('[IDENT-10] a call whose body is held back until its session has ended 
 
 	test.each(held)('%s', async (name) => {
 		for (const kind of actorsOf(name)) {
-			for (const [by, ending] of Object.entries<Ending>(ENDINGS[kind])) {
+			for (const [by, ending] of endingsOf(kind, name)) {
 				// An account that holds real money, or waits for some, is not closed.
 				if (by === 'close' && HOLD_MONEY.includes(name)) continue;
 				const who = await joinAs(kind);
@@ -421,7 +427,7 @@ describe('[IDENT-10] a call and an end of its session at once are one before the
 
 	test.each(NAMES)('%s', async (name) => {
 		for (const kind of actorsOf(name)) {
-			for (const [by, ending] of Object.values<Ending>(ENDINGS[kind]).entries()) {
+			for (const [by, ending] of endingsOf(kind, name).map(([, ending]) => ending).entries()) {
 				const who = await joinAs(kind);
 				const entrants = { stage, journal, endpoint: endpointOf(name), who, ending };
 				// Of one call either is sent first by turns, of the next one the other way round.

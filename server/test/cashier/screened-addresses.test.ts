@@ -199,11 +199,12 @@ test('[KYC-04] what waits for another reason cannot be taken back once its addre
 });
 
 test('[KYC-04] [CASH-09] a payment that is disputed frees no money of a listed address: the house pays and claims it', async () => {
-	await bringCoins(20_000);
+	await bringCoins(60_000);
 	const paid = await payer.pay(5_000);
 	const { id: destination } = await addAddress();
-	const { id } = await withdraw(destination, 25_000);
-	await app.db.owner.query(`update withdrawals set status = 'review', reason = 'limit' where id = $1`, [id]);
+	// Above what is paid without people.
+	const { id } = await withdraw(destination, 65_000);
+	expect(await payer.movement(id)).toMatchObject({ status: 'review', reason: 'limit' });
 	await writeList(LISTED());
 	await payer.press(paid, 'dispute');
 	await payer.reaches(paid.id, 'disputed');
@@ -211,7 +212,7 @@ test('[KYC-04] [CASH-09] a payment that is disputed frees no money of a listed a
 	await decide('confirmed');
 	const reject = `/api/admin/cashier/withdrawals/${id}/reject`;
 	expect((await finance[1].browser.call('POST', reject, { reason: REASON })).status).toBe(204);
-	expect(await payer.balance()).toBe(20_000);
+	expect(await payer.balance()).toBe(60_000);
 });
 
 test('[KYC-04] [CASH-02] a return of which its provider shows nothing is not sent again to an address that is listed meanwhile', async () => {

@@ -37,10 +37,10 @@ export function AuditTable({ query, about }: AuditTableProps) {
 						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
 						{entry.subject !== about && <Subject subject={entry.subject} />}
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-44`}>
+					<td className={`${cellClass} w-2/5 max-w-100 min-w-44`}>
 						<ChangeList {...entry} />
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-40 break-words`}>{sayReason(t, entry.reason)}</td>
+					<td className={`${cellClass} max-w-100 min-w-32 break-words`}>{sayReason(t, entry.reason)}</td>
 				</tr>
 			)}
 		/>

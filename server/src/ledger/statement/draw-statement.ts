@@ -171,7 +171,7 @@ function drawTransaction(page: Page, statement: Statement, one: Transaction): vo
 	page.put(at.slice(0, 19).replace('T', ' '), { left: LEFT.time });
 	page.put(text(locale, `statement.kind.${kind}`), { left: LEFT.kind });
 	page.put(other, { left: LEFT.counterpart });
-	page.put(`${reference.type} ${reference.id}`, { left: LEFT.reference }, { size: 7, colour: GREY });
+	page.put(reference.id, { left: LEFT.reference }, { size: 7, colour: GREY });
 	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
 	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;
