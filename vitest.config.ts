@@ -13,8 +13,9 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-/** Files of the web part that show pages, mock modules, or need them as no other file has left them: each has a process of its own. */
-const ALONE = ['web/**/*.test.tsx', 'web/**/*.alone.test.ts'];
+/** Files of the web part that mock modules, or need them as no other file has left them: each has a process of its own. */
+const ALONE = ['web/**/*.alone.test.ts', 'web/**/*.alone.test.tsx'];
+const NOT_ALONE = [...configDefaults.exclude, ...ALONE];
 /** Typing into a form takes seconds on a busy machine: the limit finds what hangs, not what is slow. */
 const PATIENT = { testTimeout: 20_000 };
 
@@ -36,9 +37,20 @@ export default defineConfig({
 				test: {
 					name: 'web',
 					include: ['web/**/*.test.ts'],
-					exclude: [...configDefaults.exclude, ...ALONE],
+					exclude: NOT_ALONE,
 					environment: 'node',
 					setupFiles: ['web/test/leave-nothing.ts'],
+					isolate: false,
+					...PATIENT,
+				},
+			},
+			{
+				test: {
+					name: 'web pages',
+					include: ['web/**/*.test.tsx'],
+					exclude: NOT_ALONE,
+					environment: 'happy-dom',
+					setupFiles: ['web/test/leave-nothing.ts', 'web/test/leave-no-page.ts'],
 					isolate: false,
 					...PATIENT,
 				},

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { User } from '@fairtick/domain/identity/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

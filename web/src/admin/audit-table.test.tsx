@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { SERVER_REASONS } from '@fairtick/domain/admin/server-reasons';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';

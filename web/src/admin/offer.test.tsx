@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { SiteSettings } from '@fairtick/domain/admin/site-contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

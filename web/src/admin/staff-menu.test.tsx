@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { STAFF_ROLES } from '@fairtick/domain/wire/endpoint';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CashierMethod, MethodTimes } from '@fairtick/domain/cashier/contract';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { cleanup, screen } from '@testing-library/react';

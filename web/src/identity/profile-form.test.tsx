@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Profile } from '@fairtick/domain/identity/profile-contract';
 import { cleanup, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OwnLimits, ShownLimit } from '@fairtick/domain/limits/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { computeFairTickTime } from '@fairtick/domain/market/fair-walk';
 import { checkHour } from '@fairtick/domain/proof/check-hour';
 import type { HourQuestion } from '@fairtick/domain/proof/hour-check';

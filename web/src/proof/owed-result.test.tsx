@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OwnLiabilities } from '@fairtick/domain/proof/contract';
 import type { OwedCheck } from '@fairtick/domain/proof/liabilities/check';
 import { cleanup, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-receipt';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

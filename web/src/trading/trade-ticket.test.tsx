@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Review } from '@fairtick/domain/cashier/review-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';

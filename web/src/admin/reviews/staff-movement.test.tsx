@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { StaffDispute } from '@fairtick/domain/support/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ChartLayout, type Drawing, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Statistics } from '@fairtick/domain/statistics/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES } from '@fairtick/domain/proof/histograms';
 import { TRADING_REFUSALS } from '@fairtick/domain/trading/contract';
 import { cleanup, screen, within } from '@testing-library/react';
