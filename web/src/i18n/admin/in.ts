@@ -2,8 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const hindi: Messages<'admin'> = {
 	title: {
-		adminRecoveries: 'खोए हुए दूसरे फ़ैक्टर',
-		adminRecovery: 'खोया हुआ दूसरा फ़ैक्टर',
+		adminRecoveries: 'खोए हुए ऑथेंटिकेटर',
+		adminRecovery: 'खोया हुआ ऑथेंटिकेटर',
 		adminAsset: 'एसेट',
 		adminAssets: 'एसेट',
 		adminNewAsset: 'नया एसेट',
@@ -119,7 +119,7 @@ export const hindi: Messages<'admin'> = {
 		shareFilter: 'उपयोगकर्ता देखने वाले सभी कर्मचारियों के साथ साझा करें',
 		exportUsersText:
 			'फ़ाइल में इस सूची के उपयोगकर्ता होते हैं, अधिकतम 1,00,000, नाम और ईमेल के साथ। ऑडिट लॉग में दर्ज होता है कि किसने डाउनलोड किया, फ़िल्टर, उपयोगकर्ताओं की संख्या और कारण।',
-		asks_recovery: '{{who}} का खोया हुआ दूसरा फ़ैक्टर 72 घंटे बाद हटाएँ',
+		asks_recovery: '72 घंटे बाद {{who}} का 2FA बंद करें',
 		pagesText: 'हर भाषा में जानकारी के पेज। प्रकाशित पाठ अंतर्निहित पाठ की जगह लेता है।',
 		termsInForce: 'शर्तों का संस्करण {{version}} लागू है।',
 		page: 'पेज',
