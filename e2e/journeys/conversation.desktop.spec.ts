@@ -78,7 +78,7 @@ test('[ADMIN-03] [ADMIN-11] a user asks support and staff answer, then staff wri
 		await staff.getByRole('link', { name: new RegExp(person.name) }).click();
 		await staff
 			.getByRole('navigation', { name: 'Parts of this user’s page' })
-			.getByRole('link', { name: 'Messages' })
+			.getByRole('link', { name: 'Conversations' })
 			.click();
 		await expect(staff.getByRole('row')).toHaveCount(2);
 		await staff.getByLabel('Subject').selectOption('Something else');

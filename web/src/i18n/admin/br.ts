@@ -44,7 +44,7 @@ export const br: Messages<'admin'> = {
 		providerNew: 'Ainda não consultado.',
 		providerAsked: 'Última consulta: {{time}}.',
 		providerRead:
-			'Última mudança: {{time}}: {{entries}} eventos, {{added}} novos, {{changed}} alterados, {{removed}} retirados, {{held}} em que a equipe diz outra coisa.',
+			'Última mudança em {{time}}: {{entries}} eventos, {{added}} novos, {{changed}} alterados, {{removed}} retirados, {{held}} em que a equipe diz outra coisa.',
 		providerFails: 'Com falha desde {{time}}: {{problem}}. Nada foi alterado nem removido.',
 		fail_forbidden: 'o endereço não pode ser acessado: precisa ser https e estar na internet pública',
 		fail_no_connection: 'sem conexão',
@@ -313,7 +313,7 @@ export const br: Messages<'admin'> = {
 		dispute_decided: 'Decidida',
 		dispute_open: 'Aguardando a equipe',
 		disputesText:
-			'As que vencem primeiro vêm antes. Abrir não reserva; assumir, responder ou decidir reserva por 15 minutos.',
+			'As de prazo mais próximo primeiro. Abrir não assume nada; assumir, responder ou decidir deixa a contestação com você por 15 minutos.',
 		doubt: 'Observação do provedor',
 		due: 'Prazo',
 		dueBy: 'Prazo: {{time}}',
@@ -607,8 +607,8 @@ export const br: Messages<'admin'> = {
 		changed: 'Última mudança',
 		closeConversationText: 'O usuário pode continuá-la por 14 dias.',
 		conversationsText:
-			'As que vencem primeiro no topo. Abrir não assume nada; assumir, responder ou encerrar a torna sua por 15 minutos.',
-		tab_conversations: 'Mensagens',
+			'As de prazo mais próximo primeiro. Abrir não assume nada; assumir, responder ou encerrar deixa a conversa com você por 15 minutos.',
+		tab_conversations: 'Conversas',
 		writeToUser: 'Escrever a este usuário',
 		writeToUserText: 'O usuário lê em Suporte e recebe uma cópia por e-mail.',
 		userParts: 'Partes da página deste usuário',

@@ -598,8 +598,8 @@ export const en = {
 		changed: 'Changed',
 		closeConversationText: 'The user can continue it for 14 days.',
 		conversationsText:
-			'Earliest due first. Opening one takes nothing; taking, answering or closing makes it yours for 15 minutes.',
-		tab_conversations: 'Messages',
+			'Earliest due first. Opening one does not claim it; taking, answering or closing it does, for 15 minutes.',
+		tab_conversations: 'Conversations',
 		writeToUser: 'Write to this user',
 		writeToUserText: 'The user reads it under Support and gets a copy by email.',
 		userParts: 'Parts of this user’s page',

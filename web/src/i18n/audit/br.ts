@@ -15,7 +15,7 @@ export const br: Messages<'audit'> = {
 		yes: 'sim',
 		no: 'não',
 		letters: '{{n}} caracteres',
-		reason_answered: 'Respondeu na conversa',
+		reason_answered: 'Enviou uma resposta',
 		reason_beyond_rights: 'Tentou uma ação de outra função',
 		reason_case_looked: 'Analisou os documentos do caso',
 		reason_filter_deleted: 'Excluiu um filtro salvo',

@@ -15,7 +15,7 @@ export const id: Messages<'audit'> = {
 		yes: 'ya',
 		no: 'tidak',
 		letters: '{{n}} karakter',
-		reason_answered: 'Menjawab dalam percakapan',
+		reason_answered: 'Mengirim jawaban',
 		reason_beyond_rights: 'Mencoba tindakan peran lain',
 		reason_case_looked: 'Memeriksa dokumen kasus',
 		reason_filter_deleted: 'Menghapus filter tersimpan',

@@ -180,7 +180,7 @@ export const hindi: Messages<'cashier'> = {
 		text_withdrawal_review: 'भेजने से पहले दो लोग इसकी जाँच करते हैं।',
 		text_withdrawal_sending: 'इसे भुगतान प्रदाता को सौंपा जा रहा है।',
 		text_withdrawal_sent: 'यह भुगतान प्रदाता के पास है और वह इसे चुकाएगा।',
-		text_withdrawal_unknown: 'प्रदाता का उत्तर नहीं मिला। हम पता चलने तक पूछते रहेंगे; भुगतान दो बार कभी नहीं होगा।',
+		text_withdrawal_unknown: 'प्रदाता का जवाब नहीं मिला। हम पता चलने तक पूछते रहेंगे; भुगतान दो बार कभी नहीं होगा।',
 		timeline: 'चरण',
 		titleOf_deposit: '{{amount}} {{currency}} की जमा',
 		titleOf_withdrawal: '{{amount}} {{currency}} की निकासी',

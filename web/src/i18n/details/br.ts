@@ -220,7 +220,7 @@ export const br: Messages<'details'> = {
 		whyBelow: 'O preço de saída ({{exit}}) está abaixo do preço de entrada ({{entry}}); por isso, ganha a baixa.',
 		whyEqual:
 			'O preço de saída ({{exit}}) é igual ao preço de entrada ({{entry}}); por isso, é empate e o valor é devolvido.',
-		winReturns: 'Você recebe se ganhar',
+		winReturns: 'A receber se ganhar',
 		closedTrades: 'Operações fechadas',
 		columnResult: 'Resultado',
 		noClosed: 'Nenhuma operação fechada ainda.',

@@ -213,7 +213,7 @@ export const en = {
 		whyAbove: 'The exit price ({{exit}}) is above the entry price ({{entry}}), so Up wins.',
 		whyBelow: 'The exit price ({{exit}}) is below the entry price ({{entry}}), so Down wins.',
 		whyEqual: 'The exit price ({{exit}}) equals the entry price ({{entry}}), so it is a tie and the stake is returned.',
-		winReturns: 'Return if you win',
+		winReturns: 'Return on a win',
 		closedTrades: 'Closed trades',
 		columnResult: 'Result',
 		noClosed: 'No closed trades yet.',

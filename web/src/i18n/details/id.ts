@@ -212,7 +212,7 @@ export const id: Messages<'details'> = {
 		whyBelow: 'Harga keluar ({{exit}}) di bawah harga masuk ({{entry}}), jadi Turun menang.',
 		whyEqual:
 			'Harga keluar ({{exit}}) sama dengan harga masuk ({{entry}}), jadi hasilnya seri dan jumlahnya dikembalikan.',
-		winReturns: 'Jika menang, Anda terima',
+		winReturns: 'Diterima jika menang',
 		closedTrades: 'Transaksi selesai',
 		columnResult: 'Hasil',
 		noClosed: 'Belum ada transaksi selesai.',

@@ -44,7 +44,7 @@ export const br: Messages<'figures'> = {
 		kind: 'Tipo',
 		kind_deposit: 'Depósitos',
 		kind_withdrawal: 'Saques',
-		largest: 'Maior dia: {{value}}, {{day}}',
+		largest: 'Máximo: {{value}}, {{day}}',
 		longest: 'Mais longo: {{time}}',
 		mode: 'Conta',
 		mode_demo: 'Demo',

@@ -41,7 +41,7 @@ export const en = {
 		kind: 'Type',
 		kind_deposit: 'Deposits',
 		kind_withdrawal: 'Withdrawals',
-		largest: 'Largest day: {{value}}, {{day}}',
+		largest: 'Highest: {{value}}, {{day}}',
 		longest: 'Longest: {{time}}',
 		mode: 'Account',
 		mode_demo: 'Demo',

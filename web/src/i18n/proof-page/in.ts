@@ -103,7 +103,7 @@ export const hindi: Messages<'proof-page'> = {
 		refusalsSource:
 			'लॉग हर सेकंड के अस्वीकृत ऑर्डर कारण और एसेट के हिसाब से गिनता है, दोनों खाते साथ, और हर जवाब मुहरबंद हैश के रूप में रखता है। उनका क्या होता, यह वे फिर निकाल सकते हैं जिनके पास जवाब हैं।',
 		refusalsNone: 'इन दिनों कोई ऑर्डर अस्वीकार नहीं हुआ।',
-		code_id_reused: 'ID पहले इस्तेमाल हुई',
+		code_id_reused: 'आईडी पहले इस्तेमाल हुई',
 		code_not_enough_balance: 'बैलेंस कम',
 		code_stake_too_low: 'राशि बहुत छोटी',
 		code_stake_too_high: 'राशि बहुत बड़ी',

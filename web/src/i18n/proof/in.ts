@@ -145,7 +145,7 @@ export const hindi: Messages<'proof'> = {
 		returned: 'वापस मिला',
 		wrongPrice: 'ग़लत कीमत',
 		user: 'उपयोगकर्ता नंबर',
-		trade: 'ट्रेड ID',
+		trade: 'ट्रेड आईडी',
 		ticks: 'कीमत के कदम',
 		rounds: 'यादृच्छिक संख्याएँ',
 		sum: 'कीमत की चाल',

@@ -32,7 +32,7 @@ export const br: Messages<'recovery'> = {
 		state_done: 'Segundo fator removido',
 		state_refused: 'Recusada',
 		state_stopped: 'Interrompida pelo usuário',
-		state_ended: 'O segundo fator funcionou',
+		state_ended: 'Entrou com o segundo fator',
 		state_expired: 'Expirada',
 		identity: 'Identidade aprovada',
 		account: 'Conta',

@@ -32,7 +32,7 @@ export const id: Messages<'recovery'> = {
 		state_done: 'Faktor kedua dihapus',
 		state_refused: 'Ditolak',
 		state_stopped: 'Dihentikan pengguna',
-		state_ended: 'Faktor kedua berfungsi',
+		state_ended: 'Masuk dengan faktor kedua',
 		state_expired: 'Kedaluwarsa',
 		identity: 'Identitas yang disetujui',
 		account: 'Akun',

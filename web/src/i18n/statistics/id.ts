@@ -27,7 +27,7 @@ export const id: Messages<'statistics'> = {
 			'Tingkat kemenangan Anda di atas titik impas, lebih jauh daripada yang biasanya dapat dijelaskan oleh kebetulan. Ini tidak memastikan apa pun tentang transaksi berikutnya.',
 		result: 'Hasil',
 		trades: 'Transaksi',
-		staked: 'Total jumlah transaksi',
+		staked: 'Total nilai transaksi',
 		costPerHour: 'Biaya per jam',
 		gainPerHour: 'Keuntungan per jam',
 		perHourLater: 'Ditampilkan setelah Anda bertransaksi selama satu jam.',

@@ -138,7 +138,7 @@ export const hindi: Messages<'trading'> = {
 	ticket: {
 		balance: 'बैलेंस {{amount}}',
 		bounds: '{{min}} से {{max}}',
-		checkingAgain: 'अभी जवाब नहीं आया। उसी ट्रेड ID से फिर जाँचा जा रहा है; आपकी राशि दो बार नहीं कट सकती।',
+		checkingAgain: 'अभी जवाब नहीं आया। उसी ट्रेड आईडी से फिर जाँचा जा रहा है; आपकी राशि दो बार नहीं कट सकती।',
 		confirm_down: 'नीचे की पुष्टि करें',
 		confirm_up: 'ऊपर की पुष्टि करें',
 		details: 'संभावना, सीमाएँ और सेटिंग',

@@ -45,7 +45,7 @@ export const id: Messages<'verification-desk'> = {
 		matchAsked_cleared: '{{name}} meminta dikesampingkan',
 		matchAsked_confirmed: '{{name}} meminta dikonfirmasi',
 		matchesText:
-			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan, dan alamat koin yang ada di sana. Dua anggota tim risiko memutuskan masing-masing; sementara itu pengguna tidak disetujui, atau uangnya menunggu.',
+			'Pengguna yang mungkin memiliki akun lain, atau ada di daftar penyaringan, dan alamat koin yang ada di sana. Setiap kecocokan diputuskan oleh dua anggota tim risiko; sementara itu pengguna tidak disetujui, atau uangnya menunggu.',
 		matchKind: 'Kecocokan',
 		matchOther: 'Akun lain, entri, atau alamat',
 		matchResult_cleared: 'Dikesampingkan',

@@ -86,7 +86,7 @@ export const id: Messages<'verification'> = {
 		sendingPercent: 'Mengirim, {{percent}}',
 		side_back: 'Belakang',
 		side_front: 'Depan',
-		side_page: 'Halaman dengan foto',
+		side_page: 'Halaman foto',
 		side_paper: 'Seluruh halaman',
 		side_selfie: 'Wajah',
 		status_approved: 'Disetujui',
