@@ -69,7 +69,7 @@ test('[ADMIN-08] the state of a conversation is said in the words of conversatio
 	expect(lines()).toEqual(['Status: Waiting for support → Answered']);
 });
 
-test('[ADMIN-07] a change of an article is told text by text, its corrections beside them', async () => {
+test('[ADMIN-07] a change of an article is told text by text with what differs, its corrections beside them', async () => {
 	const text = (title: string) => ({ title, summary: 'On weekdays.' });
 	await show(
 		<ChangeList
@@ -80,7 +80,7 @@ test('[ADMIN-07] a change of an article is told text by text, its corrections be
 	);
 	expect(lines()).toEqual([
 		'Version: 1 → 2',
-		'English: Title: Gold · Summary: On weekdays. → Title: Gold is here · Summary: On weekdays.',
+		'English: Title: Gold → Title: Gold is here',
 		'Corrections: English: The title was short.',
 	]);
 	cleanup();

@@ -48,8 +48,8 @@ export function ChangeList({ before, after, act = '', people = [] }: ChangeListP
 			{names.map((name) => (
 				<li key={name} className="wrap-anywhere">
 					<span className="text-secondary">{sayName(t, name, to[name])}:</span>{' '}
-					{from[name] !== undefined && from[name] !== null && `${show(name, from[name])} → `}
-					{show(name, to[name])}
+					{from[name] !== undefined && from[name] !== null && `${show(name, withoutSame(from[name], to[name]))} → `}
+					{show(name, withoutSame(to[name], from[name]))}
 				</li>
 			))}
 		</ul>
@@ -71,9 +71,13 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
 		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
 		if (typeof value === 'object')
-			return Object.entries(value)
-				.map(([key, one]) => `${name === 'corrections' ? sayName(t, key, one) : nameField(t, key)}: ${show(key, one)}`)
-				.join(' · ');
+			return (
+				Object.entries(value)
+					.map(
+						([key, one]) => `${name === 'corrections' ? sayName(t, key, one) : nameField(t, key)}: ${show(key, one)}`,
+					)
+					.join(' · ') || '–'
+			);
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (RATES.includes(name)) return formatPercent(value / 100);
@@ -104,12 +108,23 @@ function flatten(value: unknown): Content {
 	if (value === null || typeof value !== 'object') return {};
 	return Object.fromEntries(
 		Object.entries(value).flatMap(([name, one]) => {
-			if (one === null || typeof one !== 'object' || Array.isArray(one)) return [[name, one]];
+			if (!isObject(one)) return [[name, one]];
 			const fields = Object.entries(one);
 			return name === 'corrections' && fields.length > 0 ? [[name, one]] : fields;
 		}),
 	);
 }
+
+/** Of two objects what differs in the first, such as the part of an article that was rewritten. */
+function withoutSame(value: unknown, other: unknown): unknown {
+	if (!isObject(value) || !isObject(other)) return value;
+	return Object.fromEntries(
+		Object.entries(value).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(other[name])),
+	);
+}
+
+const isObject = (value: unknown): value is Content =>
+	value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
 
