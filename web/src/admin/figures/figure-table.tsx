@@ -3,7 +3,7 @@ import { formatAmount, formatLongDate, formatNumber, formatSignedAmount } from '
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { cellClass, Table } from '../paged-table.tsx';
 
-const number = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
+const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 const end = (name: string) => ({ name, end: true }) as const;
 
 /** The numbers of the plots, newest day first. */
