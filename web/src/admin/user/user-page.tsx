@@ -117,7 +117,7 @@ function useTabs(): { tabs: readonly TabName[]; tab: TabName } {
 function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chosen: TabName }) {
 	const { t } = useTranslation();
 	return (
-		<PageTabs label={t('admin.userParts')} className="border-b border-line desktop:flex-wrap">
+		<PageTabs label={t('admin.userParts')} className="end-shadow border-b border-line desktop:flex-wrap">
 			{tabs.map((name) => (
 				<Link
 					key={name}
