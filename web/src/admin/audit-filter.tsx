@@ -61,7 +61,7 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 				<TextField type="date" label={t('admin.fromDay')} {...day('from')} />
 				<TextField type="date" label={t('admin.toDay')} {...day('to')} />
 			</div>
-			<Button type="submit" className="desktop:justify-self-start">
+			<Button type="submit" className="h-11 justify-self-start">
 				{t('admin.find')}
 			</Button>
 		</form>

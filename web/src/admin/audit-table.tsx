@@ -33,14 +33,14 @@ export function AuditTable({ query, about }: AuditTableProps) {
 					<td className={`${cellClass} min-w-28`}>
 						{entry.actor ? `${entry.actor.name} (${entry.actor.id})` : t('admin.command')}
 					</td>
-					<td className={`${cellClass} min-w-36`} title={entry.act}>
+					<td className={`${cellClass} min-w-32`} title={entry.act}>
 						<span className="block font-medium">{t(`audit.act_${entry.act}` as TextKey, entry.act)}</span>
 						{entry.subject !== about && <Subject subject={entry.subject} />}
 					</td>
-					<td className={`${cellClass} w-2/5 max-w-100 min-w-44`}>
+					<td className={`${cellClass} w-2/5 min-w-44`}>
 						<ChangeList {...entry} />
 					</td>
-					<td className={`${cellClass} max-w-100 min-w-32 break-words`}>{sayReason(t, entry.reason)}</td>
+					<td className={`${cellClass} max-w-64 min-w-28 wrap-anywhere`}>{sayReason(t, entry.reason)}</td>
 				</tr>
 			)}
 		/>

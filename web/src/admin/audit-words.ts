@@ -37,6 +37,7 @@ const NAMED: Readonly<Record<string, TextKey>> = {
 const SAID: Readonly<Record<string, readonly string[]>> = {
 	because: ['verification.reason_'],
 	by: ['audit.field_'],
+	conversation: ['support.conversation_'],
 	group: ['catalogue.group_'],
 	kind: ['audit.kind_'],
 	money: ['audit.money_'],

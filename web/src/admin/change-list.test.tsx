@@ -61,6 +61,34 @@ test('[ADMIN-08] a status is said in the words of its page', async () => {
 	expect(lines()).toEqual(['Status: Under review → Rejected']);
 });
 
+test('[ADMIN-08] the state of a conversation is said in the words of conversations', async () => {
+	await show(<ChangeList act="conversation.answered" before={{ status: 'open' }} after={{ status: 'answered' }} />, [
+		...(['admin', 'audit', 'support'] as const),
+	]);
+	expect(lines()).toEqual(['Status: Waiting for support → Answered']);
+});
+
+test('[ADMIN-07] a change of an article is told text by text with what differs, its corrections beside them', async () => {
+	const text = (title: string) => ({ title, summary: 'On weekdays.' });
+	await show(
+		<ChangeList
+			before={{ version: 1, texts: { en: text('Gold') } }}
+			after={{ version: 2, texts: { en: text('Gold is here') }, corrections: { en: 'The title was short.' } }}
+		/>,
+		['admin', 'audit'],
+	);
+	expect(lines()).toEqual([
+		'Version: 1 → 2',
+		'English: Title: Gold → Title: Gold is here',
+		'Corrections: English: The title was short.',
+	]);
+	cleanup();
+	await show(<ChangeList before={{ version: 1, texts: {} }} after={{ version: 2, texts: {}, corrections: {} }} />, [
+		...(['admin', 'audit'] as const),
+	]);
+	expect(lines()).toEqual(['Version: 1 → 2']);
+});
+
 test('[ADMIN-08] codes are said in words, each by its field; what somebody wrote stays', async () => {
 	await show(
 		<ChangeList

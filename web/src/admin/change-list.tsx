@@ -3,6 +3,7 @@ import { SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatAmount, formatDateTime, formatNumber, formatPercent } from '../i18n/format.ts';
 import type { TextKey } from '../i18n/messages.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { nameField, sayCode } from './audit-words.ts';
 import { countryName } from './figures/country-name.ts';
@@ -26,20 +27,16 @@ const WRITTEN = ['name', 'title', 'text', 'native', 'place', 'format', 'actual',
 const LONGEST = 160;
 
 interface ChangeListProps extends Pick<AuditEntry, 'before' | 'after'> {
+	/** What was done, in whose words codes are said. */
+	act?: string;
 	/** Whom they name by number. */
 	people?: AuditEntry['people'];
 }
 
 /** What an act changed, name by name: what was before it and what came after; alone where nothing was before. */
-export function ChangeList({ before, after, people = [] }: ChangeListProps) {
+export function ChangeList({ before, after, act = '', people = [] }: ChangeListProps) {
 	const { t } = useTranslation();
-	const show = useShow(people);
-	const nameOf = (name: string, value: unknown) =>
-		RATES.includes(name)
-			? t(`admin.type_${name}` as TextKey)
-			: isLocale(name)
-				? SCREEN_LOCALES[name]
-				: nameField(t, fieldOf(name, value));
+	const show = useShow(act, people);
 	const [from, to] = [flatten(before), flatten(after)];
 	// What is only in the first says what the act was about.
 	const names = Object.keys(Object.keys(to).length > 0 ? to : from).filter(
@@ -49,18 +46,24 @@ export function ChangeList({ before, after, people = [] }: ChangeListProps) {
 	return (
 		<ul className="flex flex-col gap-0.5">
 			{names.map((name) => (
-				<li key={name} className="break-words">
-					<span className="text-secondary">{nameOf(name, to[name])}:</span>{' '}
-					{from[name] !== undefined && from[name] !== null && `${show(name, from[name])} → `}
-					{show(name, to[name])}
+				<li key={name} className="wrap-anywhere">
+					<span className="text-secondary">{sayName(t, name, to[name])}:</span>{' '}
+					{from[name] !== undefined && from[name] !== null && `${show(name, withoutSame(from[name], to[name]))} → `}
+					{show(name, withoutSame(to[name], from[name]))}
 				</li>
 			))}
 		</ul>
 	);
 }
 
+/** What a field is called: types of users and languages by their names. */
+function sayName(t: Translate, name: string, value: unknown): string {
+	if (RATES.includes(name)) return t(`admin.type_${name}` as TextKey);
+	return isLocale(name) ? SCREEN_LOCALES[name] : nameField(t, fieldOf(name, value));
+}
+
 /** A value as people read it: amounts, times, countries, people, roles and types by their names. */
-function useShow(people: AuditEntry['people']): (name: string, value: unknown) => string {
+function useShow(act: string, people: AuditEntry['people']): (name: string, value: unknown) => string {
 	const { t, language } = useTranslation();
 	const nameMethod = useMethodName();
 	const show = (name: string, value: unknown): string => {
@@ -68,9 +71,13 @@ function useShow(people: AuditEntry['people']): (name: string, value: unknown) =
 		if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
 		if (Array.isArray(value)) return value.map((one) => show(name, one)).join(', ') || '–';
 		if (typeof value === 'object')
-			return Object.entries(value)
-				.map(([key, one]) => `${nameField(t, key)} ${show(key, one)}`)
-				.join(', ');
+			return (
+				Object.entries(value)
+					.map(
+						([key, one]) => `${name === 'corrections' ? sayName(t, key, one) : nameField(t, key)}: ${show(key, one)}`,
+					)
+					.join(' · ') || '–'
+			);
 		if (typeof value === 'number') {
 			if (AMOUNTS.includes(name)) return formatAmount(value);
 			if (RATES.includes(name)) return formatPercent(value / 100);
@@ -91,20 +98,33 @@ function useShow(people: AuditEntry['people']): (name: string, value: unknown) =
 				.split('.')
 				.map((part) => sayCode(t, name, part))
 				.join(': ');
-		return sayCode(t, name, text);
+		return sayCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation' : name, text);
 	};
 	return show;
 }
 
-/** The fields of what an act was about; those of an object in it beside them. */
+/** The fields of what an act was about; those of an object in it beside them, but for corrections: the texts they go with have the same names. */
 function flatten(value: unknown): Content {
 	if (value === null || typeof value !== 'object') return {};
 	return Object.fromEntries(
-		Object.entries(value).flatMap(([name, one]) =>
-			one !== null && typeof one === 'object' && !Array.isArray(one) ? Object.entries(one) : [[name, one]],
-		),
+		Object.entries(value).flatMap(([name, one]) => {
+			if (!isObject(one)) return [[name, one]];
+			const fields = Object.entries(one);
+			return name === 'corrections' && fields.length > 0 ? [[name, one]] : fields;
+		}),
 	);
 }
+
+/** Of two objects what differs in the first, such as the part of an article that was rewritten. */
+function withoutSame(value: unknown, other: unknown): unknown {
+	if (!isObject(value) || !isObject(other)) return value;
+	return Object.fromEntries(
+		Object.entries(value).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(other[name])),
+	);
+}
+
+const isObject = (value: unknown): value is Content =>
+	value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const isLocale = (name: string): name is Locale => LOCALES.some((locale) => locale === name);
 

@@ -19,7 +19,7 @@ const showOffer = (mayChange = true) =>
 
 test('[CASH-08] says where deposits are taken by the names of countries and methods; who may not change it is offered nothing', async () => {
 	await showOffer(false);
-	expect(screen.getByText('Accept deposits from: Brazil. Methods that accept none: UPI')).toBeTruthy();
+	expect(screen.getByText('Deposits are accepted from: Brazil. Methods that accept none: UPI')).toBeTruthy();
 	expect(screen.queryByRole('button')).toBeNull();
 });
 

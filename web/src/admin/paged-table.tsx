@@ -62,7 +62,7 @@ export function Table({
 			aria-label={label}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
 			tabIndex={0}
-			className="thin-scroll sticky-column w-full overflow-x-auto rounded border border-line bg-surface"
+			className="thin-scroll sticky-column end-shadow w-full overflow-x-auto rounded border border-line bg-surface"
 		>
 			<table className="w-full border-collapse text-left text-sm max-desktop:w-max max-desktop:min-w-full max-desktop:[&_td]:max-w-72">
 				<thead className="text-secondary">

@@ -77,7 +77,7 @@ type Asked = Pick<StaffRequest, 'kind' | 'content' | 'subject' | 'subject_name'>
 
 export function useRequestSentence({ kind, content, subject, subject_name }: Asked): string {
 	const { t } = useTranslation();
-	const sayOffer = useSayOffer();
+	const sayOffer = useSayOffer('admin.asks_offer');
 	const isNobody = /^(payment|line):/.test(subject);
 	const named = subject_name === null ? subject : `${subject_name} (${subject.split(':')[1]})`;
 	const who = isNobody ? t('admin.payerUnknown') : named;

@@ -67,7 +67,7 @@ export function SavedFilters({ values, onChange }: SavedFiltersProps) {
 			/>
 			{allowsRole(saveFilter.access, role) && (
 				<div className="flex flex-wrap items-end gap-2">
-					<Button disabled={isEmpty} onClick={() => setSaving(true)}>
+					<Button disabled={isEmpty} className="h-11" onClick={() => setSaving(true)}>
 						{t('admin.saveFilter')}
 					</Button>
 					{shown?.own === true && <DeleteFilter id={shown.id} />}
@@ -91,7 +91,7 @@ function DeleteFilter({ id }: { id: string }) {
 		);
 	return (
 		<>
-			<Button look="quiet" busy={busy} onClick={() => void remove()}>
+			<Button look="quiet" busy={busy} className="h-11" onClick={() => void remove()}>
 				{t('admin.deleteFilter')}
 			</Button>
 			{alert}

@@ -22,7 +22,7 @@ export function StaffPage() {
 		staleTime: 0,
 	});
 	const { data } = query;
-	const columns = [t('identity.name'), t('admin.role'), t('security.factor'), t('admin.lastUsed')];
+	const columns = [t('identity.name'), t('admin.role'), '2FA', t('admin.lastSeen')];
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminStaff')} text={t('admin.staffText')}>
@@ -62,12 +62,14 @@ function MemberRow({ member, isAdmin }: { member: StaffMember; isAdmin: boolean 
 			{isAdmin && (
 				<td className={cellClass}>
 					{!own && (
-						<ActButton
-							look="quiet"
-							label={t('admin.takeRole')}
-							text={t('admin.takeRoleText', { name })}
-							send={({ reason }) => call(changeRole, { body: { email, role: 'user', reason } })}
-						/>
+						<div className="-my-2.5 -ml-4">
+							<ActButton
+								look="quiet"
+								label={t('admin.takeRole')}
+								text={t('admin.takeRoleText', { name })}
+								send={({ reason }) => call(changeRole, { body: { email, role: 'user', reason } })}
+							/>
+						</div>
 					)}
 				</td>
 			)}

@@ -11,3 +11,14 @@ export function TakenBy({ taken }: TakenByProps) {
 	if (taken === null) return '–';
 	return t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) });
 }
+
+/** The same among the facts of the item's head, where somebody has it. */
+export function TakenFact({ taken }: TakenByProps) {
+	const { t } = useTranslation();
+	if (taken === null) return null;
+	return (
+		<span>
+			{t('admin.takenBy')}: <TakenBy taken={taken} />
+		</span>
+	);
+}

@@ -11,8 +11,8 @@ import { formatDateTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { SearchField } from '../ui/search-field.tsx';
 import { ActButton } from './act-dialog.tsx';
 import { CountryFilter } from './figures/country-filter.tsx';
 import { RangeFields } from './figures/list-filters.tsx';
@@ -105,11 +105,18 @@ function Search({ value, onSearch }: { value: string; onSearch(text: string): vo
 		onSearch(text.trim());
 	};
 	return (
-		<form onSubmit={submit} className="flex gap-2">
+		<form onSubmit={submit} className="flex items-end gap-2">
 			<div className="flex-1">
-				<SearchField label={t('admin.search')} value={text} onChange={setText} />
+				<TextField
+					type="search"
+					label={t('admin.search')}
+					value={text}
+					onChange={({ target }) => setText(target.value)}
+				/>
 			</div>
-			<Button type="submit">{t('admin.find')}</Button>
+			<Button type="submit" className="h-11">
+				{t('admin.find')}
+			</Button>
 		</form>
 	);
 }

@@ -1,9 +1,17 @@
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { Link } from './navigation/link.tsx';
 import { useShown } from './navigation/use-navigation.ts';
 
+interface PageTabsProps {
+	label: string;
+	/** How the row looks on a wide screen. */
+	className?: string;
+	children: ReactNode;
+}
+
 /** Links to pages that share a frame: at its left, on a small screen in a row on top that shows the current one. */
-export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
+export function PageTabs({ label, className = 'gap-1 desktop:w-44 desktop:flex-col', children }: PageTabsProps) {
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown();
 	const settled = useRef<{ shown: unknown; width: number } | null>(null);
@@ -23,11 +31,7 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
 		return () => observer.disconnect();
 	}, []);
 	return (
-		<nav
-			ref={row}
-			aria-label={label}
-			className="thin-scroll flex shrink-0 gap-1 overflow-x-auto desktop:w-44 desktop:flex-col"
-		>
+		<nav ref={row} aria-label={label} className={classNames('thin-scroll flex shrink-0 overflow-x-auto', className)}>
 			{children}
 		</nav>
 	);

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
 	describedBy?: string;
 	/** `small` is for a place beside a label; for fingers it keeps its full height. */
 	size?: 'normal' | 'small';
-	/** Takes more lines where there is no room for one. */
+	/** Two by two on a phone. */
 	wraps?: boolean;
 }
 
@@ -32,7 +32,10 @@ export function Segmented<Value extends string>({
 			aria-label={label}
 			aria-describedby={describedBy}
 			onKeyDown={moveFocus}
-			className={classNames('flex rounded bg-ground p-0.5 inset-ring inset-ring-line', wraps && 'flex-wrap')}
+			className={classNames(
+				'rounded bg-ground p-0.5 inset-ring inset-ring-line',
+				wraps ? 'grid grid-cols-2 min-[640px]:flex' : 'flex',
+			)}
 		>
 			{options.map((option) => (
 				<button

@@ -102,7 +102,7 @@ function ProposalForm() {
 		<form onSubmit={form.submit} noValidate className="flex max-w-160 flex-col gap-4">
 			<p className="text-secondary">{t('catalogue.proposeText')}</p>
 			<FormAlert form={form} success={t('catalogue.proposed')} />
-			<div className="grid gap-4 desktop:grid-cols-2">
+			<div className="grid gap-4 min-[640px]:grid-cols-2">
 				<SelectField
 					label={t('catalogue.group')}
 					options={ASSET_GROUPS.map((value) => ({ value, label: t(`catalogue.group_${value}`) }))}
@@ -110,7 +110,7 @@ function ProposalForm() {
 				/>
 				<TextField label={t('catalogue.since')} type="datetime-local" {...form.field('effective_at')} />
 			</div>
-			<div className="grid gap-4 desktop:grid-cols-3">
+			<div className="grid gap-4 min-[640px]:grid-cols-3">
 				<TextField label={`${t('catalogue.standard')} (%)`} inputMode="decimal" {...form.field('percentage')} />
 				<TextField label={`${t('catalogue.gold')} (%)`} inputMode="decimal" {...form.field('percentage_gold')} />
 				<TextField label={`${t('catalogue.premium')} (%)`} inputMode="decimal" {...form.field('percentage_vip')} />

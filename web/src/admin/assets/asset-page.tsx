@@ -41,6 +41,8 @@ import type { Hours } from './say-hours.ts';
 import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 
 type Asset = AnswerOf<typeof getManagedAsset>;
+const number = `${cellClass} text-right`;
+const end = (name: string) => ({ name, end: true }) as const;
 
 /** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
 export function AssetPage() {
@@ -173,7 +175,7 @@ function TermsForm({ asset, mayChange, onOvertaken }: TermsFormProps) {
 		await queryClient.invalidateQueries({ queryKey: ['admin'] });
 	});
 	return (
-		<form onSubmit={form.submit} noValidate>
+		<form onSubmit={form.submit} noValidate className="max-w-200">
 			<fieldset disabled={!mayChange} className="flex flex-col gap-5">
 				<legend className="sr-only">{t('catalogue.terms')}</legend>
 				<FormAlert form={form} success={t(waits ? 'catalogue.termsWait' : 'catalogue.termsChanged')} />
@@ -271,7 +273,7 @@ function LookForm({ asset }: { asset: Asset }) {
 		() => queryClient.invalidateQueries({ queryKey: ['admin'] }),
 	);
 	return (
-		<form onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+		<form onSubmit={form.submit} noValidate className="flex max-w-200 flex-col gap-4">
 			<FormAlert form={form} />
 			<TextField label={t('catalogue.name')} autoComplete="off" {...form.field('name')} />
 			<IconField icon={icon} letters={asset.ticker.toLowerCase().replace(/[^a-z0-9]/g, '')} onChange={setIcon} />
@@ -290,8 +292,8 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 			<Table
 				label={t('catalogue.versions')}
 				columns={[
-					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), t('catalogue.stakeMin')],
-					...[t('catalogue.demoStakeMax'), t('catalogue.realStakeMax'), t('catalogue.durationMax')],
+					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), end(t('catalogue.stakeMin'))],
+					...[end(t('catalogue.demoStakeMax')), end(t('catalogue.realStakeMax')), end(t('catalogue.durationMax'))],
 					...[t('catalogue.hours'), t('catalogue.venues')],
 				]}
 			>
@@ -302,10 +304,10 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 						<td className={`${cellClass} whitespace-nowrap`}>
 							{t(one.real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
 						</td>
-						<td className={cellClass}>{formatAmount(one.stake_min)}</td>
-						<td className={cellClass}>{formatAmount(one.demo_stake_max)}</td>
-						<td className={cellClass}>{formatAmount(one.real_stake_max)}</td>
-						<td className={cellClass}>{formatNumber(one.duration_max)}</td>
+						<td className={number}>{formatAmount(one.stake_min)}</td>
+						<td className={number}>{formatAmount(one.demo_stake_max)}</td>
+						<td className={number}>{formatAmount(one.real_stake_max)}</td>
+						<td className={number}>{formatNumber(one.duration_max)}</td>
 						<td className={cellClass}>{t(one.hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own')}</td>
 						<td className={cellClass}>{one.venues.join(', ') || '–'}</td>
 					</tr>

@@ -17,18 +17,20 @@ export function IconField({
 }) {
 	const { t } = useTranslation();
 	return (
-		<div className="flex flex-wrap items-start gap-4">
+		<div className="flex items-start gap-4">
 			<TickerIcon icon={icon} size={40} />
-			<UploadButton
-				label={t('catalogue.chooseIcon')}
-				hint={t('catalogue.iconHint')}
-				accept="image/jpeg,image/png,image/webp"
-				send={(file) => call(uploadAssetIcon, {}, { file })}
-				onDone={(answer) => onChange(answer.icon)}
-			/>
-			{icon.startsWith('/') && letters !== '' && (
-				<Button onClick={() => onChange(letters)}>{t('catalogue.ownLetters')}</Button>
-			)}
+			<div className="flex min-w-0 flex-wrap items-start gap-4">
+				<UploadButton
+					label={t('catalogue.chooseIcon')}
+					hint={t('catalogue.iconHint')}
+					accept="image/jpeg,image/png,image/webp"
+					send={(file) => call(uploadAssetIcon, {}, { file })}
+					onDone={(answer) => onChange(answer.icon)}
+				/>
+				{icon.startsWith('/') && letters !== '' && (
+					<Button onClick={() => onChange(letters)}>{t('catalogue.ownLetters')}</Button>
+				)}
+			</div>
 		</div>
 	);
 }

@@ -6,7 +6,7 @@ import type { LimitTexts } from './terms.ts';
 export function LimitFields({ field }: { field(name: keyof LimitTexts): Omit<TextFieldProps, 'label'> }) {
 	const { t } = useTranslation();
 	return (
-		<div className="grid items-end gap-4 desktop:grid-cols-3">
+		<div className="grid items-end gap-4 min-[640px]:grid-cols-3">
 			<TextField label={t('catalogue.stakeMin')} inputMode="decimal" {...field('stake_min')} />
 			<TextField label={t('catalogue.demoStakeMax')} inputMode="decimal" {...field('demo_stake_max')} />
 			<TextField label={t('catalogue.realStakeMax')} inputMode="decimal" {...field('real_stake_max')} />

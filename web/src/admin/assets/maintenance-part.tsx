@@ -45,7 +45,7 @@ export function MaintenancePart({ assetId, maintenances, mayChange }: Maintenanc
 						reasonHint={t('catalogue.publicReason')}
 						extra={{ from: toLocalTime(Date.now() + NOTICE_MS), minutes: '30' }}
 						fields={(field) => (
-							<div className="grid gap-4 desktop:grid-cols-2">
+							<div className="grid gap-4 min-[640px]:grid-cols-2">
 								<TextField label={t('catalogue.begin')} type="datetime-local" {...field('from')} />
 								<TextField label={t('catalogue.minutes')} inputMode="numeric" {...field('minutes')} />
 							</div>

@@ -222,7 +222,7 @@ function Found({ preview }: { preview: Preview }) {
 							<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 								{formatDateTime(Date.parse(entry.time))}
 							</td>
-							<td className={`${cellClass} min-w-48`}>{entry.title}</td>
+							<td className={`${cellClass} min-w-28`}>{entry.title}</td>
 							<td className={cellClass}>{entry.country}</td>
 							<td className={cellClass}>{entry.currency}</td>
 							<td className={`${cellClass} whitespace-nowrap`}>{t(`economic.impact_${entry.impact}`)}</td>

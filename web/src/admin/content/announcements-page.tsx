@@ -28,6 +28,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ActButton } from '../act-dialog.tsx';
 import { fromLocalTime, toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
+import { Nothing } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 /** What is shown above every page for a time (ADMIN-07). */
@@ -50,7 +51,7 @@ export function AnnouncementsPage() {
 			)}
 			<Part title={t('admin.announcementsOfLate')}>
 				<QueryState query={query} />
-				{data?.length === 0 && <p className="text-secondary">{t('admin.nothing')}</p>}
+				{data?.length === 0 && <Nothing />}
 				<ul className="flex flex-col gap-3">
 					{data?.map((one) => (
 						<Written key={one.id} announcement={one} mayEnd={mayWrite} />

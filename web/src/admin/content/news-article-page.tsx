@@ -80,7 +80,8 @@ export function NewsArticlePage() {
 				<div className="flex min-w-0 flex-col gap-1">
 					<h1 className="text-xl font-bold wrap-anywhere">{data.title}</h1>
 					<p className="text-secondary wrap-anywhere">
-						<NewsState article={data} /> · /news/{data.slug}
+						<NewsState article={data} />
+						{data.pinned && ` · ${t('admin.newsPinned')}`} · /news/{data.slug}
 					</p>
 				</div>
 				<div className="flex flex-wrap gap-2">

@@ -165,7 +165,7 @@ export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved, onU
 						</>
 					)}
 				</fieldset>
-				<Preview markdown={markdown} />
+				<Preview markdown={markdown} locale={locale} />
 			</div>
 		</form>
 	);

@@ -41,6 +41,7 @@ export function NewsListPage() {
 }
 
 function Row({ article }: { article: QueuedNews }) {
+	const { t } = useTranslation();
 	return (
 		<tr>
 			<td className={`${cellClass} min-w-48`}>
@@ -50,8 +51,11 @@ function Row({ article }: { article: QueuedNews }) {
 			</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				<NewsState article={article} />
+				{article.pinned && <span className="block text-secondary">{t('admin.newsPinned')}</span>}
 			</td>
-			<td className={cellClass}>{article.locales.map((locale) => SCREEN_LOCALES[locale]).join(', ')}</td>
+			<td className={cellClass}>
+				<div className="max-desktop:max-w-52">{article.locales.map((locale) => SCREEN_LOCALES[locale]).join(', ')}</div>
+			</td>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 				{formatDateTime(Date.parse(article.changed_at))}
 			</td>

@@ -168,7 +168,7 @@ function Editor({ name, locale, version: opened, markdown, builtIn }: EditorProp
 					</>
 				)}
 			</fieldset>
-			<Preview markdown={form.values.markdown} />
+			<Preview markdown={form.values.markdown} locale={locale} />
 		</form>
 	);
 }

@@ -1,15 +1,19 @@
 import { previewPage } from '@fairtick/domain/content/contract';
+import type { Locale } from '@fairtick/domain/wire/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { currentLocale } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PublishedText } from '../../pages/info/published-text.tsx';
 
 const PREVIEW_WAITS_MS = 400;
 
 /** As readers will see it: drawn by the server, a moment after the last change. */
-export function Preview({ markdown }: { markdown: string }) {
+export function Preview({ markdown, locale }: { markdown: string; locale: Locale }) {
 	const { t } = useTranslation();
+	// What a page draws is in the language of the site.
+	const place = locale === currentLocale() ? undefined : <p className="text-secondary">{t('admin.previewPlace')}</p>;
 	const [shown, setShown] = useState(markdown);
 	useEffect(() => {
 		const timer = setTimeout(() => setShown(markdown), PREVIEW_WAITS_MS);
@@ -29,7 +33,7 @@ export function Preview({ markdown }: { markdown: string }) {
 		meta: { silent: true },
 	});
 	return (
-		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-3">
+		<section aria-label={t('admin.preview')} className="flex min-w-0 flex-col gap-1.5">
 			<h2 className="text-sm font-medium">{t('admin.preview')}</h2>
 			<div className="flex flex-col gap-6 min-h-40 rounded border border-line bg-surface p-4 text-base leading-7">
 				{error !== null && (
@@ -37,13 +41,14 @@ export function Preview({ markdown }: { markdown: string }) {
 						{error.message}
 					</p>
 				)}
+				{markdown.trim() === '' && <p className="text-secondary">{t('admin.previewEmpty')}</p>}
 				{data !== undefined && (
 					<>
-						<PublishedText html={data.lead} className="text-secondary" />
+						<PublishedText html={data.lead} className="text-secondary" place={place} />
 						{data.sections.map(({ id, title, html }) => (
 							<section key={id} className="flex flex-col gap-4">
 								<h3 className="text-lg font-semibold">{title}</h3>
-								<PublishedText html={html} />
+								<PublishedText html={html} place={place} />
 							</section>
 						))}
 					</>

@@ -1,10 +1,13 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
-import { formatAmount, formatLongDate, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
+import { formatAmount, formatDate, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { cellClass, Table } from '../paged-table.tsx';
 
-const number = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
+const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 const end = (name: string) => ({ name, end: true }) as const;
+
+/** A calendar day with its month in short; without a zone it is read as one of the reader's. */
+const sayDay = (day: string) => formatDate(Date.parse(`${day}T00:00`), true);
 
 /** The numbers of the plots, newest day first. */
 export function FigureTable({ days }: { days: readonly DayFigures[] }) {
@@ -22,7 +25,7 @@ export function FigureTable({ days }: { days: readonly DayFigures[] }) {
 		>
 			{days.toReversed().map((one) => (
 				<tr key={one.day}>
-					<td className={`${cellClass} whitespace-nowrap`}>{formatLongDate(one.day)}</td>
+					<td className={`${cellClass} whitespace-nowrap`}>{sayDay(one.day)}</td>
 					{one.deposited !== null && <td className={number}>{formatAmount(one.deposited)}</td>}
 					{one.withdrawn !== null && <td className={number}>{formatAmount(one.withdrawn)}</td>}
 					<td className={number}>{formatAmount(one.staked)}</td>

@@ -30,8 +30,8 @@ export function MovementsPage() {
 					options={MOVEMENT_KINDS.map((value) => ({ value, label: t(`figures.kind_${value}`) }))}
 					onChange={(kind) => change({ kind })}
 				/>
-				<RangeFields values={values} onChange={change} />
 				<CountryFilter value={values.country} onChange={(country) => change({ country })} />
+				<RangeFields values={values} onChange={change} />
 				<UserField value={values.user} onUser={(user) => change({ user })} />
 			</div>
 			<MovementsTable query={query} />

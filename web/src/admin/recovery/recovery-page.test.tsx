@@ -16,10 +16,15 @@ const REFUSED = {
 	files: [],
 };
 
+const PROPOSED = {
+	...{ ...REFUSED, state: 'open', ended_at: null, because: null, asked_by: { id: 1006, name: 'Helen' } },
+	taken: { by: { id: 1006, name: 'Helen' }, until: AT },
+	request: { id: ID, decidable: false, own: false },
+};
+
 beforeEach(() => {
 	// biome-ignore lint/suspicious/noDocumentCookie: the pages read it
 	document.cookie = 'token=of-a-test';
-	vi.stubGlobal('fetch', async () => Response.json(REFUSED));
 });
 afterEach(() => {
 	cleanup();
@@ -31,7 +36,8 @@ function PageOfSupport() {
 	return <RecoveryPage />;
 }
 
-test('[IDENT-14] a reason that speaks to the user is shown to staff as what the user was told', async () => {
+async function open(recovery: object) {
+	vi.stubGlobal('fetch', async () => Response.json(recovery));
 	const shown = createStore({ address: { path: `/admin/recoveries/${ID}`, query: '' }, params: { id: ID } });
 	await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>
@@ -39,6 +45,16 @@ test('[IDENT-14] a reason that speaks to the user is shown to staff as what the 
 		</NavigationProvider>,
 		['admin', 'recovery', 'verification', 'verification-desk'],
 	);
+}
+
+test('[IDENT-14] a reason that speaks to the user is shown to staff as what the user was told', async () => {
+	await open(REFUSED);
 	const label = await screen.findByText('What the user was told:');
 	expect(label.parentElement?.textContent).toMatch(/: It is a copy or a picture of a screen/);
+});
+
+test('[IDENT-14] the head of one that the first of two has agreed to says whom it waits for, as the list does, and who has it', async () => {
+	await open(PROPOSED);
+	const facts = (await screen.findByText(/^Taken by: Helen/)).parentElement;
+	expect(facts?.textContent).toContain('Second person needed');
 });

@@ -36,9 +36,9 @@ import { NextItem } from '../next-item.tsx';
 import { linkClass } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { RequestActs } from '../request-acts.tsx';
-import { TakenBy } from '../taken-by.tsx';
+import { TakenFact } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
-import { DocumentViewer, PLAIN_VIEW, type View } from '../verification/document-viewer.tsx';
+import { DocumentViewer, PLAIN_VIEW, type View, viewersClass } from '../verification/document-viewer.tsx';
 
 const REFRESH_MS = 15_000;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -74,16 +74,12 @@ function Shown({ one }: { one: Recovery }) {
 						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
-						<span>{t(`recovery.state_${state}`)}</span>
+						<span>{t(state === 'open' && request !== null ? 'desk.another' : `recovery.state_${state}`)}</span>
 						<span>
 							{t('recovery.sentAt')}: {at(sent_at)}
 						</span>
 						{state === 'open' && <span>{t('admin.dueBy', { time: at(expires_at) })}</span>}
-						{taken !== null && (
-							<span>
-								<TakenBy taken={taken} />
-							</span>
-						)}
+						<TakenFact taken={taken} />
 						{due_at !== null && (
 							<span>
 								{t('recovery.removedAt')}: {at(due_at)}
@@ -178,7 +174,7 @@ function Documents({ one }: { one: Recovery }) {
 		}),
 	);
 	return (
-		<div className="grid gap-4 min-[640px]:grid-cols-2">
+		<div className={viewersClass}>
 			{pages.map(({ id, page, title }, n) => (
 				<DocumentViewer
 					key={`${id} ${page}`}

@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { linkClass } from '../paged-table.tsx';
-import { TakenBy } from '../taken-by.tsx';
+import { TakenFact } from '../taken-by.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { CorrectValue, ReviewActs } from './review-acts.tsx';
 import { ReviewRequest } from './review-request.tsx';
@@ -90,11 +90,7 @@ function State({ review: { open, due_at, overdue, taken } }: { review: Review })
 					{t(overdue ? 'admin.overdueSince' : 'admin.dueBy', { time: at(due_at) })}
 				</span>
 			)}
-			{taken !== null && (
-				<span>
-					<TakenBy taken={taken} />
-				</span>
-			)}
+			<TakenFact taken={taken} />
 		</>
 	);
 }

@@ -19,7 +19,7 @@ export function CapBar({ used, cap, label }: { used: number; cap: number | null;
 					style={{ width: `${share * 100}%` }}
 				/>
 			</div>
-			<p className="text-xs whitespace-nowrap text-secondary tabular-nums">
+			<p className="text-xs text-secondary tabular-nums">
 				<span className="sr-only">{label}: </span>
 				{amounts} · {formatPercent(share * 100, 1)}
 			</p>

@@ -20,7 +20,7 @@ export function CapitalPart() {
 		<Part title={t('risk.capital')}>
 			<p className="max-w-[75ch] text-secondary">{t('risk.capitalText')}</p>
 			{first !== undefined && (
-				<dl className="grid grid-cols-2 gap-3 desktop:grid-cols-4">
+				<dl className="grid gap-3 min-[480px]:grid-cols-2 min-[75rem]:grid-cols-4">
 					<Fact name={t('risk.capital')} minor={first.balance} />
 					<Fact name={t('risk.capSide')} minor={first.caps.side} />
 					<Fact name={t('risk.capAll')} minor={first.caps.all} />

@@ -51,7 +51,7 @@ export function LineForm({ account: { id, currency } }: { account: { id: string;
 	return (
 		<form onSubmit={form.submit} noValidate className="flex max-w-160 flex-col gap-4">
 			<FormAlert form={form} success={t('admin.lineEntered')} />
-			<div className="grid gap-4 desktop:grid-cols-2">
+			<div className="grid gap-4 min-[640px]:grid-cols-2">
 				<SelectField
 					label={t('admin.lineKind')}
 					options={STATEMENT_LINE_KINDS.map((value) => ({ value, label: nameKind(value) }))}

@@ -42,7 +42,7 @@ export function ConversationQueuePage() {
 			<PagedTable
 				label={t('title.adminConversations')}
 				columns={[
-					...[t(status === 'open' ? 'admin.due' : 'admin.changed'), t('title.adminUser'), t('admin.subject')],
+					...[t(status === 'open' ? 'admin.due' : 'admin.changed'), t('title.adminUser'), t('support.topic')],
 					...[t('admin.state'), t('admin.takenBy')],
 				]}
 				query={query}

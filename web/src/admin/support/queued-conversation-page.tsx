@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
-import { TakenBy } from '../taken-by.tsx';
+import { TakenFact } from '../taken-by.tsx';
 import { ANSWER_KEY } from './answer-form.tsx';
 import { ConversationActs } from './conversation-acts.tsx';
 
@@ -46,11 +46,7 @@ export function QueuedConversationPage() {
 								{sender.email} · {t('admin.notLoggedIn')}
 							</span>
 						)}
-						{taken !== null && (
-							<span>
-								<TakenBy taken={taken} />
-							</span>
-						)}
+						<TakenFact taken={taken} />
 					</>
 				}
 				acts={<NextItem queue="conversations" afterId={id} keys={isContinuable(data) ? [ANSWER_KEY] : []} />}

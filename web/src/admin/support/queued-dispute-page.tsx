@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ItemHead } from '../item-head.tsx';
 import { NextItem } from '../next-item.tsx';
 import { linkClass } from '../paged-table.tsx';
-import { TakenBy } from '../taken-by.tsx';
+import { TakenFact } from '../taken-by.tsx';
 import { DISPUTE_KEYS, DisputeActs } from './dispute-acts.tsx';
 
 /** How soon staff see what the user has written meanwhile. */
@@ -46,11 +46,7 @@ function Facts({ dispute }: { dispute: StaffDispute }) {
 						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
-						{taken !== null && (
-							<span>
-								<TakenBy taken={taken} />
-							</span>
-						)}
+						<TakenFact taken={taken} />
 					</>
 				}
 				acts={<NextItem queue="disputes" afterId={dispute.id} keys={dispute.outcome === null ? DISPUTE_KEYS : []} />}

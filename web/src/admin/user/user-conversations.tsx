@@ -35,7 +35,7 @@ export function UserConversations({ id }: { id: number }) {
 			<Part title={t('title.adminConversations')}>
 				<PagedTable
 					label={t('title.adminConversations')}
-					columns={[t('admin.changed'), t('admin.subject'), t('admin.state')]}
+					columns={[t('admin.changed'), t('support.topic'), t('admin.state')]}
 					query={query}
 					row={(conversation) => <ConversationRow key={conversation.id} conversation={conversation} />}
 				/>

@@ -23,6 +23,7 @@ import { call } from '../../api/call.ts';
 import { fetchAnswer } from '../../api/query.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useShown } from '../../app/navigation/use-navigation.ts';
+import { PageTabs } from '../../app/page-tabs.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
@@ -116,7 +117,7 @@ function useTabs(): { tabs: readonly TabName[]; tab: TabName } {
 function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chosen: TabName }) {
 	const { t } = useTranslation();
 	return (
-		<nav aria-label={t('admin.userParts')} className="flex flex-wrap border-b border-line">
+		<PageTabs label={t('admin.userParts')} className="end-shadow border-b border-line desktop:flex-wrap">
 			{tabs.map((name) => (
 				<Link
 					key={name}
@@ -124,14 +125,14 @@ function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chos
 					query={name === 'identity' ? {} : { tab: name }}
 					aria-current={name === chosen ? 'page' : undefined}
 					className={classNames(
-						'inline-flex min-h-11 items-center border-b-2 px-3 desktop:max-[80rem]:px-2.5 text-sm font-medium whitespace-nowrap mouse:min-h-10',
+						'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 desktop:max-[80rem]:px-2.5 text-sm font-medium whitespace-nowrap mouse:min-h-10',
 						name === chosen ? 'border-focus text-text' : 'border-transparent text-secondary hover:text-text',
 					)}
 				>
 					{t(`admin.tab_${name}`)}
 				</Link>
 			))}
-		</nav>
+		</PageTabs>
 	);
 }
 

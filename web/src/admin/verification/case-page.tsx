@@ -28,10 +28,10 @@ import { ItemHead } from '../item-head.tsx';
 import type { ListedKey } from '../key-help.tsx';
 import { NextItem } from '../next-item.tsx';
 import { linkClass } from '../paged-table.tsx';
-import { TakenBy } from '../taken-by.tsx';
+import { TakenFact } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
-import { DocumentViewer, PLAIN_VIEW, turned, type View, zoomed } from './document-viewer.tsx';
+import { DocumentViewer, PLAIN_VIEW, turned, type View, viewersClass, zoomed } from './document-viewer.tsx';
 import { LookForm, Typed } from './look-form.tsx';
 
 const REFRESH_MS = 15_000;
@@ -99,11 +99,7 @@ function Shown({ one }: { one: VerificationCase }) {
 								{t('desk.decided')}: {at(decided_at)}
 							</span>
 						)}
-						{taken !== null && (
-							<span>
-								<TakenBy taken={taken} />
-							</span>
-						)}
+						<TakenFact taken={taken} />
 					</>
 				}
 				acts={<NextItem queue="verification" afterId={id} keys={isMine ? KEYS : []} />}
@@ -223,7 +219,7 @@ function useDocuments(one: VerificationCase, open: boolean) {
 	return {
 		shortcuts: open ? shortcuts : {},
 		viewers: (
-			<div className="grid gap-4 min-[640px]:grid-cols-2">
+			<div className={viewersClass}>
 				{open &&
 					pages.map(({ id, page, title }, n) => (
 						<DocumentViewer

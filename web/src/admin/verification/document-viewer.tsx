@@ -38,6 +38,9 @@ interface DocumentViewerProps {
 	onView(view: View): void;
 }
 
+/** Around the viewers of a case: two abreast where there is room for both. */
+export const viewersClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(17rem,40%),1fr))] gap-4';
+
 /** One page of a document, to be zoomed, turned and seen with more contrast. Each opening is an act in the audit log. */
 export function DocumentViewer({ opened, open, title, n, picked, view, onPick, onView }: DocumentViewerProps) {
 	const { t } = useTranslation();
@@ -58,37 +61,39 @@ export function DocumentViewer({ opened, open, title, n, picked, view, onPick, o
 			onFocus={onPick}
 			className={classNames('flex min-w-0 flex-col rounded border bg-surface', picked ? 'border-focus' : 'border-line')}
 		>
-			<figcaption className="flex items-center border-b border-line pl-3 desktop:gap-x-1">
-				<span className="mr-auto flex min-w-0 items-center gap-2 text-sm font-medium">
+			<figcaption className="flex flex-wrap items-center border-b border-line pl-3">
+				<span className="mr-auto flex min-w-0 items-center gap-2 py-2 text-sm font-medium">
 					{n !== null && <kbd className="rounded-sm border border-line px-1.5 text-xs text-secondary">{n}</kbd>}
 					{title}
 				</span>
-				<IconButton label={t('desk.zoomOut')} onClick={() => onView(zoomed(view, 1 / 1.25))}>
-					<ZoomOut size={18} aria-hidden="true" />
-				</IconButton>
-				<IconButton label={t('desk.zoomIn')} onClick={() => onView(zoomed(view, 1.25))}>
-					<ZoomIn size={18} aria-hidden="true" />
-				</IconButton>
-				<IconButton label={t('desk.rotate')} onClick={() => onView(turned(view))}>
-					<RotateCw size={18} aria-hidden="true" />
-				</IconButton>
-				<IconButton
-					label={t('desk.contrast')}
-					aria-pressed={contrast}
-					className="aria-pressed:bg-raised aria-pressed:text-text"
-					onClick={() => onView({ ...view, contrast: !contrast })}
-				>
-					<Contrast size={18} aria-hidden="true" />
-				</IconButton>
-				<IconButton label={t('desk.reset')} onClick={() => onView(PLAIN_VIEW)}>
-					<RotateCcw size={18} aria-hidden="true" />
-				</IconButton>
+				<span className="ml-auto flex desktop:gap-x-1">
+					<IconButton label={t('desk.zoomOut')} onClick={() => onView(zoomed(view, 1 / 1.25))}>
+						<ZoomOut size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.zoomIn')} onClick={() => onView(zoomed(view, 1.25))}>
+						<ZoomIn size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.rotate')} onClick={() => onView(turned(view))}>
+						<RotateCw size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton
+						label={t('desk.contrast')}
+						aria-pressed={contrast}
+						className="aria-pressed:bg-raised aria-pressed:text-text"
+						onClick={() => onView({ ...view, contrast: !contrast })}
+					>
+						<Contrast size={18} aria-hidden="true" />
+					</IconButton>
+					<IconButton label={t('desk.reset')} onClick={() => onView(PLAIN_VIEW)}>
+						<RotateCcw size={18} aria-hidden="true" />
+					</IconButton>
+				</span>
 			</figcaption>
 			<section
 				aria-label={title}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
 				tabIndex={0}
-				className="thin-scroll grid h-80 grid-cols-[100%] grid-rows-[100%] place-items-center-safe overflow-auto bg-ground desktop:h-100"
+				className="thin-scroll grid h-80 shrink-0 grow grid-cols-[100%] grid-rows-[100%] place-items-center-safe overflow-auto rounded-b bg-ground desktop:h-100"
 			>
 				{address === null ? (
 					<QueryState query={query} />

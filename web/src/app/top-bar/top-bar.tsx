@@ -47,7 +47,7 @@ export function TopBar({ user, onTrading }: TopBarProps) {
 			{onTrading && !isDesktop && <AssetChip user={user} />}
 			<div className="ml-auto flex shrink-0 items-center desktop:gap-1 desktop:pr-2">
 				{!onTrading && (
-					<Link to="/trading" className={buttonClass('primary', 'min-[390px]:mr-1 max-[480px]:px-1.5 desktop:mr-2')}>
+					<Link to="/trading" className={buttonClass('primary', 'min-[390px]:mr-1 max-[390px]:px-1.5 desktop:mr-2')}>
 						{t('nav.trading')}
 					</Link>
 				)}

@@ -8,6 +8,7 @@ export const br: Messages<'audit'> = {
 		subjectSite: 'Configurações do site',
 		methodBank: 'Transferência bancária ({{currency}})',
 		methodCard: 'Cartão ({{currency}})',
+		methodSandbox: 'Sandbox',
 		movementTitle_deposit: 'Depósito de {{amount}}',
 		movementTitle_withdrawal: 'Saque de {{amount}}',
 		arrives: 'Chega',

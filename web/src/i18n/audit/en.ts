@@ -7,6 +7,7 @@ export const en = {
 		subjectSite: 'Site',
 		methodBank: 'Bank transfer ({{currency}})',
 		methodCard: 'Card ({{currency}})',
+		methodSandbox: 'Sandbox',
 		movementTitle_deposit: 'Deposit of {{amount}}',
 		movementTitle_withdrawal: 'Withdrawal of {{amount}}',
 		arrives: 'Arrives',

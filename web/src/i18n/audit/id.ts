@@ -8,6 +8,7 @@ export const id: Messages<'audit'> = {
 		subjectSite: 'Pengaturan situs',
 		methodBank: 'Transfer bank ({{currency}})',
 		methodCard: 'Kartu ({{currency}})',
+		methodSandbox: 'Sandbox',
 		movementTitle_deposit: 'Deposit {{amount}}',
 		movementTitle_withdrawal: 'Penarikan {{amount}}',
 		arrives: 'Diterima',

@@ -8,6 +8,7 @@ export const hindi: Messages<'audit'> = {
 		subjectSite: 'साइट की सेटिंग',
 		methodBank: 'बैंक ट्रांसफ़र ({{currency}})',
 		methodCard: 'कार्ड ({{currency}})',
+		methodSandbox: 'सैंडबॉक्स',
 		movementTitle_deposit: '{{amount}} की जमा',
 		movementTitle_withdrawal: '{{amount}} की निकासी',
 		arrives: 'पहुँचने वाली राशि',

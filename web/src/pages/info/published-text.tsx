@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useChatUrl } from '../../app/use-chat-url.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,8 +12,15 @@ const PLACE = /<div data-show="(outlook|chat)"><\/div>/;
 const TEXT_CLASS =
 	'flex flex-col gap-4 [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4 [&_address]:rounded [&_address]:border [&_address]:border-line [&_address]:bg-surface [&_address]:p-4 [&_address]:not-italic [&_blockquote]:border-l-2 [&_blockquote]:border-line-strong [&_blockquote]:pl-4 [&_h3]:font-semibold [&_li]:mb-2 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5';
 
+interface PublishedTextProps {
+	html: string;
+	className?: string;
+	/** Shown instead of what the page draws, where the text is in another language than the site. */
+	place?: ReactNode;
+}
+
 /** A text that staff wrote: HTML that the server made from Markdown, without scripts, styles, pictures and frames (ADMIN-07). */
-export function PublishedText({ html, className }: { html: string; className?: string }) {
+export function PublishedText({ html, className, place }: PublishedTextProps) {
 	const follow = useFollow();
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: its links are what is clicked, by keys too
@@ -21,6 +29,7 @@ export function PublishedText({ html, className }: { html: string; className?: s
 			{html.split(PLACE).map((part, index) => {
 				// Names of places and the texts around them take turns.
 				const key = `${index}`;
+				if (index % 2 === 1 && place !== undefined) return <Fragment key={key}>{place}</Fragment>;
 				if (index % 2 === 1) return part === 'chat' ? <ChatLink key={key} /> : <OutlookTable key={key} />;
 				if (part.trim() === '') return null;
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: the server draws it from Markdown with raw HTML off
