@@ -427,7 +427,9 @@ describe('[IDENT-10] a call and an end of its session at once are one before the
 
 	test.each(NAMES)('%s', async (name) => {
 		for (const kind of actorsOf(name)) {
-			for (const [by, ending] of endingsOf(kind, name).map(([, ending]) => ending).entries()) {
+			for (const [by, ending] of endingsOf(kind, name)
+				.map(([, ending]) => ending)
+				.entries()) {
 				const who = await joinAs(kind);
 				const entrants = { stage, journal, endpoint: endpointOf(name), who, ending };
 				// Of one call either is sent first by turns, of the next one the other way round.
