@@ -44,7 +44,8 @@ export async function runSteps(parts) {
 		const chosen = PARTS.filter((part) => parts.length === 0 || parts.includes(part));
 		const steps = listSteps(folder, chosen);
 		const [checks, tests] = [steps.filter(({ runner }) => !runner), steps.filter(({ runner }) => runner)];
-		const counts = await Promise.all([runInTurn(checks), runTogether(tests)]);
+		const checked = runInTurn(checks);
+		const counts = await Promise.all([checked, runTogether(tests, checked)]);
 		for (const count of counts.flat()) {
 			total.passed += count.passed;
 			total.failed.push(...count.failed);
@@ -72,7 +73,7 @@ function endBySignal(folder, code) {
 }
 
 /**
- * Checks, which run beside the tests: journeys wait for prices and for the ends of trades while others compute.
+ * Runs the checks one after the other, beside the tests.
  * @param {Step[]} checks
  */
 async function runInTurn(checks) {
@@ -81,11 +82,17 @@ async function runInTurn(checks) {
 	return counts;
 }
 
-/** @param {Step[]} tests */
-async function runTogether(tests) {
+/**
+ * Runs unit tests and journeys beside each other: journeys wait for prices and for the ends of trades while others compute. What failed runs
+ * once more when nothing else does.
+ * @param {Step[]} tests
+ * @param {Promise<unknown>} checked
+ */
+async function runTogether(tests, checked) {
+	const runs = await Promise.all(tests.map(runStep));
+	await checked;
 	const counts = [];
-	// What failed runs once more when nothing else does.
-	for (const run of await Promise.all(tests.map(runStep))) counts.push(await finishStep(run));
+	for (const run of runs) counts.push(await finishStep(run));
 	return counts;
 }
 

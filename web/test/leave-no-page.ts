@@ -1,10 +1,20 @@
-import { afterAll } from 'vitest';
-import { startTexts } from '../src/i18n/texts.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { parts } from '../src/i18n/en.ts';
+import type { TextPart } from '../src/i18n/messages.ts';
+import { loadTexts } from '../src/i18n/texts.ts';
 
-/** Test files that show pages share processes: what one of them has shown, stored or chosen is gone for the next. */
+/** All texts: what an earlier file has loaded makes no difference. */
+beforeAll(() => loadTexts(Object.keys(parts).map((path) => path.split('/')[1] as TextPart)));
+
+/** Test files that show pages share processes: what one of them has shown or stored is gone for the next. */
 afterAll(() => {
 	document.body.replaceChildren();
 	localStorage.clear();
 	sessionStorage.clear();
-	startTexts('en');
+	for (const cookie of document.cookie.split('; ')) {
+		const end = `${cookie.split('=')[0]}=; Max-Age=0`;
+		// Those that pages set are for the whole site.
+		// biome-ignore lint/suspicious/noDocumentCookie: as the pages write them
+		for (const path of ['', '; Path=/']) document.cookie = `${end}${path}`;
+	}
 });

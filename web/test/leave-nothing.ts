@@ -1,7 +1,10 @@
 import { afterAll, vi } from 'vitest';
+import { startTexts } from '../src/i18n/texts.ts';
 
-/** Test files without a page share processes: what one of them has stopped or replaced is as before for the next. */
+/** Test files share processes: what one of them has stopped or replaced is as before for the next. */
 afterAll(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
+	// Without a page no language is chosen.
+	if ('document' in globalThis) startTexts('en');
 });

@@ -33,11 +33,11 @@ const NAMED: Readonly<Record<string, TextKey>> = {
 	venues: 'catalogue.venues',
 };
 
-/** Where the words for a field's codes are; those of any field are tried after them. */
+/** Where the words for a field's codes are, with its act's area where that decides; those of any field are tried after them. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
 	because: ['verification.reason_'],
 	by: ['audit.field_'],
-	conversation: ['support.conversation_'],
+	'conversation.status': ['support.conversation_'],
 	group: ['catalogue.group_'],
 	kind: ['audit.kind_'],
 	money: ['audit.money_'],

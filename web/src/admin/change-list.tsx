@@ -92,13 +92,13 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (HASH.test(text)) return `${text.slice(0, 8)}…`;
 		if (name === 'methodsOff') return nameMethod(text);
 		if (name === 'country' || name === 'countries') return countryName(text, language);
-		if (WRITTEN.includes(name) || !CODE.test(text)) return text;
+		if (WRITTEN.includes(name) || isLocale(name) || !CODE.test(text)) return text;
 		if (name === 'purpose')
 			return text
 				.split('.')
 				.map((part) => sayCode(t, name, part))
 				.join(': ');
-		return sayCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation' : name, text);
+		return sayCode(t, name === 'status' && act.startsWith('conversation.') ? 'conversation.status' : name, text);
 	};
 	return show;
 }

@@ -22,7 +22,7 @@ export function StaffPage() {
 		staleTime: 0,
 	});
 	const { data } = query;
-	const columns = [t('identity.name'), t('admin.role'), '2FA', t('admin.lastSeen')];
+	const columns = [t('identity.name'), t('admin.role'), t('admin.factorShort'), t('admin.lastSeen')];
 	return (
 		<div className="flex flex-col gap-6">
 			<PageHead title={t('title.adminStaff')} text={t('admin.staffText')}>

@@ -5,12 +5,12 @@ import { useShown } from './navigation/use-navigation.ts';
 
 interface PageTabsProps {
 	label: string;
-	/** How the row looks on a wide screen. */
+	/** Instead of the looks of a column at the left. */
 	className?: string;
 	children: ReactNode;
 }
 
-/** Links to pages that share a frame: at its left, on a small screen in a row on top that shows the current one. */
+/** Links to pages that share a frame: at its left, on a small screen in a row on top that shows the current one. Another look may keep the row. */
 export function PageTabs({ label, className = 'gap-1 desktop:w-44 desktop:flex-col', children }: PageTabsProps) {
 	const row = useRef<HTMLElement>(null);
 	const shown = useShown();
@@ -48,7 +48,7 @@ export function PageTab(props: Pick<ComponentProps<typeof Link>, 'to' | 'query' 
 	return (
 		<Link
 			{...props}
-			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary hover:bg-raised mouse:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
+			className="flex min-h-11 shrink-0 items-center gap-2 rounded px-3 py-1.5 font-medium text-secondary -outline-offset-2 hover:bg-raised mouse:min-h-10 aria-[current=page]:bg-raised aria-[current=page]:text-text"
 		/>
 	);
 }

@@ -104,6 +104,9 @@ export const formatDate = (epochMs: number, withYear = false) =>
 /** A calendar day (`2026-01-31`) in full: `31 January 2026`. */
 export const formatLongDate = (day: string) => formatInstant({ dateStyle: 'long', timeZone: 'UTC' }, new Date(day));
 
+/** A calendar day (`2026-01-31`) in a table: `31 Jan 2026`. */
+export const formatDay = (day: string) => formatInstant({ ...DAY, year: 'numeric', timeZone: 'UTC' }, new Date(day));
+
 /** A calendar day (`2026-03-06`) as one speaks of it: `Friday 6 March`. */
 export const formatDayName = (day: string) =>
 	formatInstant({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(day));

@@ -58,7 +58,7 @@ const englishOf = (key: string) => english.get(key) ?? english.get(key.replace(P
 /** Names that are the same in every language. */
 const NAMES = [
 	...['API', 'CSV', 'Polygon', 'Supertrend', 'ZigZag', 'Alligator', 'Aroon', 'MACD', 'TRIX', 'Williams %R'],
-	...['Heikin-Ashi', 'Bollinger Bands', 'Gold', 'Premium', 'Sandbox'],
+	...['Heikin-Ashi', 'Bollinger Bands', 'Gold', 'Premium', 'Sandbox', '2FA'],
 ];
 /** Words that a language shares with English. Any other text equal to English is untranslated; none is padded until it differs. */
 const SHARED: Record<string, readonly string[]> = {

@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
 	/** `small` is for a place beside a label; for fingers it keeps its full height. */
 	size?: 'normal' | 'small';
 	/** Two by two on a phone. */
-	wraps?: boolean;
+	pairs?: boolean;
 }
 
 /** A choice of a few that are all visible. */
@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({
 	onChange,
 	describedBy,
 	size = 'normal',
-	wraps = false,
+	pairs = false,
 }: SegmentedProps<Value>) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
@@ -34,7 +34,7 @@ export function Segmented<Value extends string>({
 			onKeyDown={moveFocus}
 			className={classNames(
 				'rounded bg-ground p-0.5 inset-ring inset-ring-line',
-				wraps ? 'grid grid-cols-2 min-[640px]:flex' : 'flex',
+				pairs ? 'grid grid-cols-2 min-[640px]:flex' : 'flex',
 			)}
 		>
 			{options.map((option) => (

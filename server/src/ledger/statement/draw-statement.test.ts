@@ -44,6 +44,14 @@ test('[CASH-11] Hindi is shaped: vowel signs, conjuncts and half forms stand whe
 	expect(differing.length).toBeLessThan(10);
 });
 
+test('[CASH-11] a row names what it refers to by its number; a grant refers to the user, whom the head names', async () => {
+	const { text } = await draw('en', [
+		transaction('adjustment', 'house:trading'),
+		{ ...transaction('demo_grant', 'house:trading'), reference: { type: 'grant', id: '1001' } },
+	]);
+	expect([text.split(TRADE).length - 1, text.split('1001').length - 1]).toEqual([1, 1]);
+});
+
 test.each(LOCALES)('[CASH-11] in %s no cell of any row runs into the next one or off the page', async (locale) => {
 	const others = [...USER_ACCOUNT_KINDS, ...Object.keys(HOUSE_ACCOUNT_NUMBERS)];
 	const rows = Array.from({ length: Math.max(POSTING_KINDS.length, others.length) }, (_, index) =>

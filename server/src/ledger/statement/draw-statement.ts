@@ -162,6 +162,9 @@ function drawBalance(page: Page, name: string, amount: string): void {
 	page.y += ROW - 2;
 }
 
+/** Grants and top-ups refer to their user, whom the head of the page names. */
+const NUMBER = /^\d+$/;
+
 function drawTransaction(page: Page, statement: Statement, one: Transaction): void {
 	const { locale } = statement;
 	const { at, kind, counterpart, reference, amount, balance_after, reason } = one;
@@ -171,7 +174,7 @@ function drawTransaction(page: Page, statement: Statement, one: Transaction): vo
 	page.put(at.slice(0, 19).replace('T', ' '), { left: LEFT.time });
 	page.put(text(locale, `statement.kind.${kind}`), { left: LEFT.kind });
 	page.put(other, { left: LEFT.counterpart });
-	page.put(reference.id, { left: LEFT.reference }, { size: 7, colour: GREY });
+	if (!NUMBER.test(reference.id)) page.put(reference.id, { left: LEFT.reference }, { size: 7, colour: GREY });
 	page.put(formatAmount(locale, amount), { right: RIGHT_EDGE.amount });
 	page.put(formatAmount(locale, balance_after), { right: RIGHT_EDGE.balance });
 	page.y += ROW - 2;

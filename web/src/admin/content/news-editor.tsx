@@ -102,7 +102,7 @@ export function NewsEditor<Answer>({ article, mayWrite, note, send, onSaved, onU
 		<form onSubmit={form.submit} noValidate className="flex flex-col gap-6">
 			<div className="max-w-full self-start whitespace-nowrap">
 				<Segmented
-					wraps
+					pairs
 					label={t('admin.newsLanguages')}
 					value={locale}
 					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}

@@ -42,7 +42,7 @@ export function PageEditorPage() {
 			<PageHead title={t(`title.${name}`)} text={t(isLegal(name) ? 'admin.legalPageText' : 'admin.pageText')} />
 			<div className="max-w-full self-start whitespace-nowrap">
 				<Segmented
-					wraps
+					pairs
 					label={t('admin.languages')}
 					value={locale}
 					options={LOCALES.map((value) => ({ value, label: SCREEN_LOCALES[value] }))}

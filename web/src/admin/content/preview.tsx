@@ -19,6 +19,7 @@ export function Preview({ markdown, locale }: { markdown: string; locale: Locale
 		const timer = setTimeout(() => setShown(markdown), PREVIEW_WAITS_MS);
 		return () => clearTimeout(timer);
 	}, [markdown]);
+	const isEmpty = markdown.trim() === '';
 	const { data, error } = useQuery({
 		queryKey: ['admin', 'page-preview', shown],
 		queryFn: async () => {
@@ -28,6 +29,7 @@ export function Preview({ markdown, locale }: { markdown: string; locale: Locale
 				Object.values(outcome.kind === 'refused' ? (outcome.errors ?? {}) : {}).flat()[0] ?? outcome.kind,
 			);
 		},
+		enabled: shown.trim() !== '',
 		retry: false,
 		placeholderData: (previous) => previous,
 		meta: { silent: true },
@@ -41,8 +43,8 @@ export function Preview({ markdown, locale }: { markdown: string; locale: Locale
 						{error.message}
 					</p>
 				)}
-				{markdown.trim() === '' && <p className="text-secondary">{t('admin.previewEmpty')}</p>}
-				{data !== undefined && (
+				{isEmpty && <p className="text-secondary">{t('admin.previewEmpty')}</p>}
+				{!isEmpty && data !== undefined && (
 					<>
 						<PublishedText html={data.lead} className="text-secondary" place={place} />
 						{data.sections.map(({ id, title, html }) => (

@@ -1,13 +1,10 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
-import { formatAmount, formatDate, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
+import { formatAmount, formatDay, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { cellClass, Table } from '../paged-table.tsx';
 
 const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 const end = (name: string) => ({ name, end: true }) as const;
-
-/** A calendar day with its month in short; without a zone it is read as one of the reader's. */
-const sayDay = (day: string) => formatDate(Date.parse(`${day}T00:00`), true);
 
 /** The numbers of the plots, newest day first. */
 export function FigureTable({ days }: { days: readonly DayFigures[] }) {
@@ -25,7 +22,7 @@ export function FigureTable({ days }: { days: readonly DayFigures[] }) {
 		>
 			{days.toReversed().map((one) => (
 				<tr key={one.day}>
-					<td className={`${cellClass} whitespace-nowrap`}>{sayDay(one.day)}</td>
+					<td className={`${cellClass} whitespace-nowrap`}>{formatDay(one.day)}</td>
 					{one.deposited !== null && <td className={number}>{formatAmount(one.deposited)}</td>}
 					{one.withdrawn !== null && <td className={number}>{formatAmount(one.withdrawn)}</td>}
 					<td className={number}>{formatAmount(one.staked)}</td>

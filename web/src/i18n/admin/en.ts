@@ -349,6 +349,7 @@ export const en = {
 		lastTrade: 'Last trade',
 		lastUsed: 'Last used',
 		lastSeen: 'Last seen',
+		factorShort: '2FA',
 		line_payment: 'payment',
 		line_payout: 'payout',
 		line_payout_returned: 'returned payout',
