@@ -170,7 +170,7 @@ describe('the document', () => {
 		expect(pages).toBe(1);
 		for (const words of [
 			...['Account statement', `Account no. ${id}, Dana Weiss, ${email}`, '16 Nov 2026, 12:00:00 UTC to'],
-			...['Demo account · Available balance', 'Demo account · In open trades', 'Page 1 of 1', `trade ${tradeId}`],
+			...['Demo account · Available balance', 'Demo account · In open trades', 'Page 1 of 1', tradeId],
 			...['Opening balance', 'Closing balance', '$10,009.00', 'Trade won', 'Fairtick: trading', '2026-11-16 12:00:06'],
 		])
 			expect(text).toContain(words);
