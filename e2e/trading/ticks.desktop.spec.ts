@@ -46,9 +46,8 @@ test('a tick never renders React', async ({ page, person }) => {
 		await expect.poll(() => ticks - ticksBefore, { timeout: 25_000 }).toBeGreaterThanOrEqual(count);
 		return (await commits()) - before;
 	};
-	// What the page fetched before the timers stopped may still arrive.
-	await expect.poll(() => commitsDuring(3), { timeout: 30_000 }).toBe(0);
-	expect(await commitsDuring(TICKS)).toBe(0);
+	// What the page fetched before the timers stopped may still arrive, and is rendered once; ticks go on.
+	await expect.poll(() => commitsDuring(TICKS), { timeout: 60_000 }).toBe(0);
 	// The counter counts.
 	const atRest = await commits();
 	await page.clock.resume();
