@@ -125,7 +125,7 @@ function Tabs({ id, tabs, chosen }: { id: number; tabs: readonly TabName[]; chos
 					query={name === 'identity' ? {} : { tab: name }}
 					aria-current={name === chosen ? 'page' : undefined}
 					className={classNames(
-						'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 desktop:max-[80rem]:px-2.5 text-sm font-medium whitespace-nowrap -outline-offset-2 mouse:min-h-10',
+						'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 desktop:max-[80rem]:px-1.5 text-sm font-medium whitespace-nowrap -outline-offset-2 mouse:min-h-10',
 						name === chosen ? 'border-focus text-text' : 'border-transparent text-secondary hover:text-text',
 					)}
 				>
