@@ -406,8 +406,6 @@ export const en = {
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',
 		toDemo: 'Switch to demo',
-		unconfirmed: 'Confirm your email address.',
-		sendAgain: 'Send it again',
 		blocked_staff: 'Staff cannot trade with real money. You can still use the demo account.',
 		blocked_verify_first: 'Confirm your email address before you trade with real money.',
 		payoutSeen: 'Payout you saw',

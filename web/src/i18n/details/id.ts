@@ -409,8 +409,6 @@ export const id: Messages<'details'> = {
 		guestLeft:
 			'Ada demo tamu di browser ini. Masuk ke akun lain berarti saldo dan transaksinya ditinggalkan; mendaftar akan menyimpannya.',
 		toDemo: 'Beralih ke demo',
-		unconfirmed: 'Konfirmasikan email Anda.',
-		sendAgain: 'Kirim lagi',
 		blocked_staff: 'Staf tidak dapat bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',
 		blocked_verify_first: 'Konfirmasi alamat email Anda sebelum bertransaksi dengan uang real.',
 		payoutSeen: 'Payout yang Anda lihat',

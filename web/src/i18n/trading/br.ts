@@ -151,6 +151,8 @@ export const br: Messages<'trading'> = {
 		unit: 'Unidade do valor',
 		unit_amount: 'Como valor em USD',
 		unit_percent: 'Em porcentagem do seu saldo',
+		sendAgain: 'Enviar de novo',
+		unconfirmed: 'Confirme seu e-mail.',
 	},
 	notFound: {
 		title: 'Esta página não existe',

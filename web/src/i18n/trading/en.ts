@@ -148,6 +148,8 @@ export const en = {
 		unit: 'Amount unit',
 		unit_amount: 'As an amount in USD',
 		unit_percent: 'As a percentage of your balance',
+		sendAgain: 'Send it again',
+		unconfirmed: 'Confirm your email address.',
 	},
 	notFound: {
 		title: 'This page does not exist',

@@ -149,6 +149,8 @@ export const id: Messages<'trading'> = {
 		unit: 'Satuan jumlah',
 		unit_amount: 'Sebagai jumlah dalam USD',
 		unit_percent: 'Sebagai persentase saldo Anda',
+		sendAgain: 'Kirim lagi',
+		unconfirmed: 'Konfirmasikan email Anda.',
 	},
 	notFound: {
 		title: 'Halaman ini tidak ada',

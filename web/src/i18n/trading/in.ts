@@ -148,6 +148,8 @@ export const hindi: Messages<'trading'> = {
 		unit: 'राशि की इकाई',
 		unit_amount: 'USD में राशि',
 		unit_percent: 'आपके बैलेंस के प्रतिशत में',
+		sendAgain: 'फिर से भेजें',
+		unconfirmed: 'अपने ईमेल पते की पुष्टि करें।',
 	},
 	notFound: {
 		title: 'यह पेज मौजूद नहीं है',

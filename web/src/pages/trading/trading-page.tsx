@@ -27,6 +27,7 @@ import { ChartArea } from './chart-area.tsx';
 import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
+import { UnconfirmedStrip } from './unconfirmed-strip.tsx';
 import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
 import { usePageTicket } from './use-page-ticket.ts';
@@ -45,7 +46,6 @@ const LinkedAsset = lazyPart('LinkedAsset', () => import('./linked-asset.ts'));
 const LinkedAccount = lazyPart('LinkedAccount', () => import('./linked-account.tsx'), ['details']);
 const EventNotices = lazyPart('EventNotices', () => import('./event-notices.tsx'), ['details']);
 
-const UnconfirmedStrip = lazyPart('UnconfirmedStrip', () => import('./unconfirmed-strip.tsx'), ['details']);
 /** Stored once the reminder of an unconfirmed address was dismissed. */
 const REMINDED = 'unconfirmed-dismissed';
 
