@@ -100,7 +100,8 @@ const MEET_ALL = [
 function endingsOf(kind: ActorKind, name: string): [by: string, ending: Ending][] {
 	const all = Object.entries<Ending>(ENDINGS[kind]);
 	if (kind === 'token' || MEET_ALL.includes(name)) return all;
-	return all.slice(NAMES.indexOf(name) % all.length).slice(0, 1);
+	const turn = NAMES.indexOf(name) % all.length;
+	return all.slice(turn, turn + 1);
 }
 const joinAs = (kind: ActorKind) => (kind === 'token' ? stage.sessions.joinByToken() : stage.sessions.join(kind));
 

@@ -73,9 +73,7 @@ function useShow(act: string, people: AuditEntry['people']): (name: string, valu
 		if (typeof value === 'object')
 			return (
 				Object.entries(value)
-					.map(
-						([key, one]) => `${name === 'corrections' ? sayName(t, key, one) : nameField(t, key)}: ${show(key, one)}`,
-					)
+					.map(([key, one]) => `${sayName(t, key, one)}: ${show(key, one)}`)
 					.join(' · ') || '–'
 			);
 		if (typeof value === 'number') {

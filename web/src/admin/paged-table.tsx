@@ -94,6 +94,10 @@ export function Table({
 /** Closer together where a small desktop would cut the last column off. */
 export const spaceClass = 'px-2 py-2 first:pl-3 last:pr-3 min-[75rem]:px-3';
 export const cellClass = `${spaceClass} align-baseline`;
+/** A cell of a column of numbers, which is named by `atEnd`. */
+export const numberClass = `${cellClass} text-right tabular-nums whitespace-nowrap`;
+
+export const atEnd = (name: string) => ({ name, end: true }) as const satisfies Column;
 /** A link in a cell or a line, as high as a finger needs on a small screen; lines and rows are no higher for it. */
 export const linkClass =
 	'-my-2.5 inline-flex min-h-11 min-w-6 items-center text-focus underline mouse:my-0 mouse:min-h-6';

@@ -18,7 +18,7 @@ import { useServerForm } from '../../ui/form/use-server-form.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toLocalTime } from '../local-time.ts';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { atEnd, cellClass, Table } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 
 const NOTICE_MS = 60 * 60_000;
@@ -39,9 +39,7 @@ export function AnnouncePayoutsPage() {
 					label={t('title.adminPayouts')}
 					columns={[
 						...[t('catalogue.group'), t('catalogue.version'), t('catalogue.since')],
-						...(['standard', 'gold', 'premium'] as const).map(
-							(type) => ({ name: t(`catalogue.${type}`), end: true }) as const,
-						),
+						...(['standard', 'gold', 'premium'] as const).map((type) => atEnd(t(`catalogue.${type}`))),
 					]}
 				>
 					{query.data.map((payout) => (

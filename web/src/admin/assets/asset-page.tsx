@@ -28,7 +28,7 @@ import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { managedAssetQuery, sourcesQuery } from './asset-queries.ts';
 import { Prices } from './assets-page.tsx';
@@ -41,8 +41,6 @@ import type { Hours } from './say-hours.ts';
 import { gatherHours, readLimits, toLimitTexts } from './terms.ts';
 
 type Asset = AnswerOf<typeof getManagedAsset>;
-const number = `${cellClass} text-right`;
-const end = (name: string) => ({ name, end: true }) as const;
 
 /** One asset: its state, terms, looks, maintenance, and all versions of its terms (ADMIN-05). */
 export function AssetPage() {
@@ -292,8 +290,12 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 			<Table
 				label={t('catalogue.versions')}
 				columns={[
-					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), end(t('catalogue.stakeMin'))],
-					...[end(t('catalogue.demoStakeMax')), end(t('catalogue.realStakeMax')), end(t('catalogue.durationMax'))],
+					...[t('catalogue.version'), t('catalogue.since'), t('catalogue.money'), atEnd(t('catalogue.stakeMin'))],
+					...[
+						atEnd(t('catalogue.demoStakeMax')),
+						atEnd(t('catalogue.realStakeMax')),
+						atEnd(t('catalogue.durationMax')),
+					],
 					...[t('catalogue.hours'), t('catalogue.venues')],
 				]}
 			>
@@ -304,10 +306,10 @@ function Versions({ asset: { versions } }: { asset: Asset }) {
 						<td className={`${cellClass} whitespace-nowrap`}>
 							{t(one.real_allowed ? 'catalogue.realAndDemo' : 'catalogue.demoOnly')}
 						</td>
-						<td className={number}>{formatAmount(one.stake_min)}</td>
-						<td className={number}>{formatAmount(one.demo_stake_max)}</td>
-						<td className={number}>{formatAmount(one.real_stake_max)}</td>
-						<td className={number}>{formatNumber(one.duration_max)}</td>
+						<td className={numberClass}>{formatAmount(one.stake_min)}</td>
+						<td className={numberClass}>{formatAmount(one.demo_stake_max)}</td>
+						<td className={numberClass}>{formatAmount(one.real_stake_max)}</td>
+						<td className={numberClass}>{formatNumber(one.duration_max)}</td>
 						<td className={cellClass}>{t(one.hours === null ? 'catalogue.hours_always' : 'catalogue.hours_own')}</td>
 						<td className={cellClass}>{one.venues.join(', ') || '–'}</td>
 					</tr>

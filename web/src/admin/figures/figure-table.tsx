@@ -1,10 +1,7 @@
 import type { DayFigures } from '@fairtick/domain/figures/contract';
 import { formatAmount, formatDay, formatNumber, formatSignedAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { cellClass, Table } from '../paged-table.tsx';
-
-const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
-const end = (name: string) => ({ name, end: true }) as const;
+import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
 
 /** The numbers of the plots, newest day first. */
 export function FigureTable({ days }: { days: readonly DayFigures[] }) {
@@ -15,21 +12,26 @@ export function FigureTable({ days }: { days: readonly DayFigures[] }) {
 			label={t('figures.byDay')}
 			columns={[
 				t('figures.day'),
-				...(isOfAsset ? [] : [end(t('figures.deposited')), end(t('figures.withdrawn'))]),
-				...[end(t('figures.staked')), end(t('figures.returned')), end(t('figures.gross')), end(t('figures.traders'))],
-				...(isOfAsset ? [] : [end(t('figures.registrations'))]),
+				...(isOfAsset ? [] : [atEnd(t('figures.deposited')), atEnd(t('figures.withdrawn'))]),
+				...[
+					atEnd(t('figures.staked')),
+					atEnd(t('figures.returned')),
+					atEnd(t('figures.gross')),
+					atEnd(t('figures.traders')),
+				],
+				...(isOfAsset ? [] : [atEnd(t('figures.registrations'))]),
 			]}
 		>
 			{days.toReversed().map((one) => (
 				<tr key={one.day}>
 					<td className={`${cellClass} whitespace-nowrap`}>{formatDay(one.day)}</td>
-					{one.deposited !== null && <td className={number}>{formatAmount(one.deposited)}</td>}
-					{one.withdrawn !== null && <td className={number}>{formatAmount(one.withdrawn)}</td>}
-					<td className={number}>{formatAmount(one.staked)}</td>
-					<td className={number}>{formatAmount(one.returned)}</td>
-					<td className={number}>{formatSignedAmount(one.gross)}</td>
-					<td className={number}>{formatNumber(one.traders)}</td>
-					{one.registrations !== null && <td className={number}>{formatNumber(one.registrations)}</td>}
+					{one.deposited !== null && <td className={numberClass}>{formatAmount(one.deposited)}</td>}
+					{one.withdrawn !== null && <td className={numberClass}>{formatAmount(one.withdrawn)}</td>}
+					<td className={numberClass}>{formatAmount(one.staked)}</td>
+					<td className={numberClass}>{formatAmount(one.returned)}</td>
+					<td className={numberClass}>{formatSignedAmount(one.gross)}</td>
+					<td className={numberClass}>{formatNumber(one.traders)}</td>
+					{one.registrations !== null && <td className={numberClass}>{formatNumber(one.registrations)}</td>}
 				</tr>
 			))}
 		</Table>

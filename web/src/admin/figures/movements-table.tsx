@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { MovementStatus } from '../../cashier/movement-status.tsx';
 import { formatAmount, formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
 import { useMethodName } from './method-name.ts';
 import { PersonLink } from './person-link.tsx';
 
@@ -21,7 +21,7 @@ export function MovementsTable({ query, ofUser = false }: MovementsTableProps) {
 			label={t('title.adminMovements')}
 			columns={[
 				...[t('admin.time'), t('figures.kind'), ...(ofUser ? [] : [t('figures.user')]), t('admin.method')],
-				{ name: t('admin.amount'), end: true },
+				atEnd(t('admin.amount')),
 				t('figures.status'),
 			]}
 			query={query}
@@ -46,7 +46,7 @@ function MovementRow({ movement, ofUser }: { movement: StaffMovement; ofUser: bo
 				</td>
 			)}
 			<td className={cellClass}>{methodName(method)}</td>
-			<td className={`${cellClass} text-right tabular-nums whitespace-nowrap`}>{formatAmount(amount)}</td>
+			<td className={numberClass}>{formatAmount(amount)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				<MovementStatus status={status as Movement['status']} />
 			</td>

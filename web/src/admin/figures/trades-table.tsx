@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { formatAmount, formatDateTimeSeconds, formatPercent } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DirectionMark } from '../../trading/direction-mark.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
 import { PersonLink } from './person-link.tsx';
 
 interface TradesTableProps extends Pick<ComponentProps<typeof PagedTable<StaffTrade>>, 'query'> {
@@ -19,10 +19,7 @@ export function TradesTable({ query, ofUser = false }: TradesTableProps) {
 			label={t('title.adminTrades')}
 			columns={[
 				...[t('figures.opened'), ...(ofUser ? [] : [t('figures.user')]), t('figures.asset'), t('risk.direction')],
-				...[t('figures.stake'), t('figures.payout'), t('figures.returnedAmount')].map((name) => ({
-					name,
-					end: true as const,
-				})),
+				...[t('figures.stake'), t('figures.payout'), t('figures.returnedAmount')].map(atEnd),
 				t('figures.status'),
 			]}
 			query={query}
@@ -30,8 +27,6 @@ export function TradesTable({ query, ofUser = false }: TradesTableProps) {
 		/>
 	);
 }
-
-const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 
 function TradeRow({ trade, ofUser }: { trade: StaffTrade; ofUser: boolean }) {
 	const { t } = useTranslation();
@@ -49,9 +44,9 @@ function TradeRow({ trade, ofUser }: { trade: StaffTrade; ofUser: boolean }) {
 			<td className={`${cellClass} whitespace-nowrap`}>
 				<DirectionMark direction={trade.direction} />
 			</td>
-			<td className={number}>{formatAmount(trade.stake)}</td>
-			<td className={number}>{formatPercent(trade.payout_percent)}</td>
-			<td className={number}>{trade.returned === null ? '–' : formatAmount(trade.returned)}</td>
+			<td className={numberClass}>{formatAmount(trade.stake)}</td>
+			<td className={numberClass}>{formatPercent(trade.payout_percent)}</td>
+			<td className={numberClass}>{trade.returned === null ? '–' : formatAmount(trade.returned)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>{t(`trading.status_${trade.status as 'won'}`)}</td>
 		</tr>
 	);

@@ -39,6 +39,7 @@ import { RequestActs } from '../request-acts.tsx';
 import { TakenFact } from '../taken-by.tsx';
 import { Taking } from '../taking.tsx';
 import { DocumentViewer, PLAIN_VIEW, type View, viewersClass } from '../verification/document-viewer.tsx';
+import { recoveryStateKey } from './recovery-state.ts';
 
 const REFRESH_MS = 15_000;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -74,7 +75,7 @@ function Shown({ one }: { one: Recovery }) {
 						<Link to={`/admin/users/${user.id}`} className={linkClass}>
 							{user.name} ({user.id})
 						</Link>
-						<span>{t(state === 'open' && request !== null ? 'desk.another' : `recovery.state_${state}`)}</span>
+						<span>{t(recoveryStateKey(one))}</span>
 						<span>
 							{t('recovery.sentAt')}: {at(sent_at)}
 						</span>

@@ -10,6 +10,7 @@ import { PageHead } from '../page-head.tsx';
 import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { TakenBy } from '../taken-by.tsx';
 import { usePages } from '../use-pages.ts';
+import { recoveryStateKey } from './recovery-state.ts';
 
 const PAGE = 50;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
@@ -53,7 +54,7 @@ export function RecoveryQueuePage() {
 
 function QueueRow({ one }: { one: ListedRecovery }) {
 	const { t } = useTranslation();
-	const { id, sent_at, user, state, due_at, taken, asked_by } = one;
+	const { id, sent_at, user, due_at, taken } = one;
 	return (
 		<tr>
 			<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
@@ -64,9 +65,7 @@ function QueueRow({ one }: { one: ListedRecovery }) {
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{user.name} ({user.id})
 			</td>
-			<td className={cellClass}>
-				{t(state === 'open' && asked_by !== null ? 'desk.another' : `recovery.state_${state}`)}
-			</td>
+			<td className={cellClass}>{t(recoveryStateKey(one))}</td>
 			<td className={`${cellClass} tabular-nums`}>{due_at === null ? '–' : at(due_at)}</td>
 			<td className={`${cellClass} tabular-nums`}>
 				<TakenBy taken={taken} />

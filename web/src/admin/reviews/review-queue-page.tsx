@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { FilterSelect } from '../filter-select.tsx';
 import { NextItem } from '../next-item.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, linkClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, linkClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { MoneyAlarms } from './money-alarms.tsx';
 
@@ -42,7 +42,7 @@ export function ReviewQueuePage() {
 				label={t('title.adminReviews')}
 				columns={[
 					...[t('admin.due'), t('cashier.kind'), t('title.adminUser')],
-					{ name: t('admin.amount'), end: true },
+					atEnd(t('admin.amount')),
 					...[t('admin.why'), t('admin.waitsFor')],
 				]}
 				query={query}

@@ -6,7 +6,7 @@ import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/for
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
 import { countryName } from '../figures/country-name.ts';
-import { cellClass, Table } from '../paged-table.tsx';
+import { atEnd, cellClass, Table } from '../paged-table.tsx';
 import { useWhy } from './use-why.ts';
 
 const at = (instant: string | null) => (instant === null ? '–' : formatDateTime(Date.parse(instant)));
@@ -113,10 +113,7 @@ function Sources({ sources }: Pick<ReviewFacts, 'sources'>) {
 				label={t('admin.sources')}
 				columns={[
 					...[t('admin.time'), t('admin.payer'), t('admin.instrument')],
-					...([
-						{ name: t('admin.amount'), end: true },
-						{ name: t('admin.rest'), end: true },
-					] as const),
+					...([atEnd(t('admin.amount')), atEnd(t('admin.rest'))] as const),
 				]}
 			>
 				{sources.map(({ at: time, payer_name, instrument, amount, rest }) => (
@@ -139,7 +136,7 @@ function Movements({ movements }: Pick<ReviewFacts, 'movements'>) {
 		<Part title={t('admin.movements')}>
 			<Table
 				label={t('admin.movements')}
-				columns={[t('admin.time'), t('cashier.kind'), { name: t('admin.amount'), end: true }, t('admin.state')]}
+				columns={[t('admin.time'), t('cashier.kind'), atEnd(t('admin.amount')), t('admin.state')]}
 			>
 				{movements.map(({ id, created_at, kind, amount, status }) => (
 					<tr key={id}>

@@ -4,7 +4,7 @@ import { formatAmount, formatDateTime, formatSignedAmount } from '../../i18n/for
 import type { TextKey } from '../../i18n/messages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
@@ -29,7 +29,7 @@ export function CapitalPart() {
 			)}
 			<PagedTable
 				label={t('risk.capital')}
-				columns={[t('admin.time'), t('risk.posting'), t('risk.counterpart'), { name: t('admin.amount'), end: true }]}
+				columns={[t('admin.time'), t('risk.posting'), t('risk.counterpart'), atEnd(t('admin.amount'))]}
 				query={query}
 				row={({ event, at, reference, counterpart, amount }) => (
 					<tr key={event}>

@@ -6,10 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
-
-const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
-const end = (name: string) => ({ name, end: true }) as const;
+import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
 
 /** Who traded opposite to whom; for people to look at. */
 export function MirroredPart() {
@@ -36,8 +33,8 @@ export function MirroredPart() {
 				<Table
 					label={t('risk.mirrored')}
 					columns={[
-						...[t('figures.user'), t('risk.other'), end(t('risk.trades')), end(t('figures.staked'))],
-						...[end(t('risk.gain')), t('risk.last')],
+						...[t('figures.user'), t('risk.other'), atEnd(t('risk.trades')), atEnd(t('figures.staked'))],
+						...[atEnd(t('risk.gain')), t('risk.last')],
 					]}
 				>
 					{data.pairs.map((pair) => (
@@ -48,9 +45,9 @@ export function MirroredPart() {
 							<td className={cellClass}>
 								<PersonLink person={pair.other} />
 							</td>
-							<td className={number}>{formatNumber(pair.trades)}</td>
-							<td className={number}>{formatAmount(pair.staked)}</td>
-							<td className={number}>{formatSignedAmount(pair.gain)}</td>
+							<td className={numberClass}>{formatNumber(pair.trades)}</td>
+							<td className={numberClass}>{formatAmount(pair.staked)}</td>
+							<td className={numberClass}>{formatSignedAmount(pair.gain)}</td>
 							<td className={`${cellClass} whitespace-nowrap tabular-nums`}>
 								{formatDateTime(Date.parse(pair.last_at))}
 							</td>

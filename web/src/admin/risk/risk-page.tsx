@@ -11,14 +11,12 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PersonLink } from '../figures/person-link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, Table } from '../paged-table.tsx';
+import { atEnd, cellClass, numberClass, Table } from '../paged-table.tsx';
 import { CapBar } from './cap-bar.tsx';
 import { CapitalPart } from './capital-part.tsx';
 import { MirroredPart } from './mirrored-part.tsx';
 
 const REFRESH_MS = 2_000;
-const number = `${cellClass} text-right tabular-nums whitespace-nowrap`;
-const end = (name: string) => ({ name, end: true }) as const;
 
 /** What is open and what the house can lose by it, moving while it is looked at; nothing can be changed here (ADMIN-09). */
 export function RiskPage() {
@@ -56,7 +54,7 @@ export function RiskPage() {
 function Board({ board }: { board: RiskBoard }) {
 	const { t } = useTranslation();
 	const { all, sides, expiries, users } = board;
-	const sums = (name: string) => [end(t('risk.trades')), end(t('risk.stake')), end(name)];
+	const sums = (name: string) => [atEnd(t('risk.trades')), atEnd(t('risk.stake')), atEnd(name)];
 	return (
 		<>
 			<section className="flex flex-col gap-3" aria-label={t('risk.board')}>
@@ -89,9 +87,9 @@ function Board({ board }: { board: RiskBoard }) {
 									<td className={cellClass}>
 										<DirectionMark direction={side.direction} />
 									</td>
-									<td className={number}>{formatNumber(side.trades)}</td>
-									<td className={number}>{formatAmount(side.staked)}</td>
-									<td className={number}>{formatAmount(side.worst)}</td>
+									<td className={numberClass}>{formatNumber(side.trades)}</td>
+									<td className={numberClass}>{formatAmount(side.staked)}</td>
+									<td className={numberClass}>{formatAmount(side.worst)}</td>
 									<td className={cellClass}>
 										<CapBar used={side.worst} cap={side.cap} label={t('risk.capSide')} />
 									</td>
@@ -104,8 +102,8 @@ function Board({ board }: { board: RiskBoard }) {
 							label={t('risk.expiries')}
 							columns={[
 								...[t('risk.expiresBy'), t('figures.asset')],
-								...[`${t('trading.up')}: ${t('risk.stake')}`, `${t('trading.up')}: ${t('risk.worst')}`].map(end),
-								...[`${t('trading.down')}: ${t('risk.stake')}`, `${t('trading.down')}: ${t('risk.worst')}`].map(end),
+								...[`${t('trading.up')}: ${t('risk.stake')}`, `${t('trading.up')}: ${t('risk.worst')}`].map(atEnd),
+								...[`${t('trading.down')}: ${t('risk.stake')}`, `${t('trading.down')}: ${t('risk.worst')}`].map(atEnd),
 							]}
 						>
 							{expiries.map(({ asset, expires_by, up, down }) => (
@@ -114,10 +112,10 @@ function Board({ board }: { board: RiskBoard }) {
 										{formatDateTimeSeconds(Date.parse(expires_by))}
 									</td>
 									<td className={`${cellClass} font-medium`}>{asset.ticker}</td>
-									<td className={number}>{formatAmount(up.staked)}</td>
-									<td className={number}>{formatAmount(up.worst)}</td>
-									<td className={number}>{formatAmount(down.staked)}</td>
-									<td className={number}>{formatAmount(down.worst)}</td>
+									<td className={numberClass}>{formatAmount(up.staked)}</td>
+									<td className={numberClass}>{formatAmount(up.worst)}</td>
+									<td className={numberClass}>{formatAmount(down.staked)}</td>
+									<td className={numberClass}>{formatAmount(down.worst)}</td>
 								</tr>
 							))}
 						</Table>
@@ -133,9 +131,9 @@ function Board({ board }: { board: RiskBoard }) {
 										<PersonLink person={one.user} />
 									</td>
 									<td className={`${cellClass} font-medium`}>{one.asset.ticker}</td>
-									<td className={number}>{formatNumber(one.trades)}</td>
-									<td className={number}>{formatAmount(one.staked)}</td>
-									<td className={number}>{formatAmount(one.worst)}</td>
+									<td className={numberClass}>{formatNumber(one.trades)}</td>
+									<td className={numberClass}>{formatAmount(one.staked)}</td>
+									<td className={numberClass}>{formatAmount(one.worst)}</td>
 									<td className={cellClass}>
 										<CapBar used={one.worst} cap={one.cap} label={t('risk.capUser')} />
 									</td>

@@ -13,7 +13,7 @@ import { useUser } from '../../identity/session.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PageHead } from '../page-head.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 import { AwaitedPayouts } from './awaited-payouts.tsx';
 import { useKindName } from './kind-name.ts';
@@ -72,7 +72,7 @@ function ConfirmedLines({ account }: { account: string }) {
 				label={t('admin.confirmedLines')}
 				columns={[
 					...[t('admin.entryId'), t('admin.lineKind')],
-					{ name: t('admin.lineAmount'), end: true },
+					atEnd(t('admin.lineAmount')),
 					...[t('admin.bookedAt'), t('admin.payerName'), t('admin.enteredBy'), t('admin.confirmedBy')],
 				]}
 				query={query}

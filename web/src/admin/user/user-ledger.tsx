@@ -15,11 +15,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Part } from '../../ui/part.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ActButton } from '../act-dialog.tsx';
-import { cellClass, PagedTable } from '../paged-table.tsx';
+import { atEnd, cellClass, numberClass, PagedTable } from '../paged-table.tsx';
 import { usePages } from '../use-pages.ts';
 
 const PAGE = 20;
-const end = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 
 /** Every posting of a user's accounts, as they see them in their own statement. */
 export function UserLedger({ id }: { id: number }) {
@@ -46,8 +45,8 @@ export function UserLedger({ id }: { id: number }) {
 				label={t('transactions.title')}
 				columns={[
 					...[t('admin.time'), t('transactions.kind'), t('transactions.balance'), t('transactions.counterpart')],
-					{ name: t('transactions.amount'), end: true },
-					{ name: t('transactions.balanceAfter'), end: true },
+					atEnd(t('transactions.amount')),
+					atEnd(t('transactions.balanceAfter')),
 				]}
 				query={query}
 				row={(one) => <EntryRow key={one.id} entry={one} />}
@@ -80,8 +79,8 @@ function EntryRow({ entry }: { entry: Transaction }) {
 			</td>
 			<td className={cellClass}>{t(`transactions.account_${account}`)}</td>
 			<td className={cellClass}>{t(`transactions.account_${other}` as TextKey, counterpart)}</td>
-			<td className={end}>{formatSignedAmount(amount)}</td>
-			<td className={end}>{formatAmount(after)}</td>
+			<td className={numberClass}>{formatSignedAmount(amount)}</td>
+			<td className={numberClass}>{formatAmount(after)}</td>
 		</tr>
 	);
 }

@@ -6,10 +6,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatLimit } from '../../limits/format-limit.ts';
 import { Part } from '../../ui/part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { cellClass, Nothing, Table } from '../paged-table.tsx';
+import { atEnd, cellClass, Nothing, numberClass, Table } from '../paged-table.tsx';
 
 const at = (instant: string) => formatDateTime(Date.parse(instant));
-const end = `${cellClass} text-right tabular-nums whitespace-nowrap`;
 
 /** What a user has set for themselves (LIMIT-01, LIMIT-02): staff read it and cannot change it. */
 export function UserLimits({ id }: { id: number }) {
@@ -35,8 +34,8 @@ export function UserLimits({ id }: { id: number }) {
 						label={t('admin.ownLimits')}
 						columns={[
 							t('admin.limit'),
-							{ name: t('admin.limitValue'), end: true },
-							{ name: t('admin.limitUsed'), end: true },
+							atEnd(t('admin.limitValue')),
+							atEnd(t('admin.limitUsed')),
 							t('admin.limitWish'),
 						]}
 					>
@@ -73,8 +72,8 @@ function LimitRow({ limit }: { limit: ShownLimit }) {
 				{t(`limits.kind_${kind}`)}
 				{window !== null && `, ${formatWindow(window)}`}
 			</td>
-			<td className={end}>{formatLimit(t, limit, value)}</td>
-			<td className={end}>{used === null ? '–' : formatLimit(t, limit, used)}</td>
+			<td className={numberClass}>{formatLimit(t, limit, value)}</td>
+			<td className={numberClass}>{used === null ? '–' : formatLimit(t, limit, used)}</td>
 			<td className={`${cellClass} whitespace-nowrap`}>
 				{next === null ? '–' : t('admin.limitFrom', { value: formatLimit(t, limit, next.value), time: at(next.at) })}
 			</td>
