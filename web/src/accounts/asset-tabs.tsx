@@ -7,10 +7,10 @@ import { formatPercent } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LiveChange, LivePrice } from '../live/live-price.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { latePart } from '../ui/lazy-part.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
 
-const TabRow = lazyPart('TabRow', () => import('./tab-row.tsx'), ['details']);
+const TabRow = latePart('TabRow', () => import('./tab-row.tsx'), ['details']);
 
 interface AssetTabsProps {
 	tabs: readonly Asset[];

@@ -1,6 +1,6 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { latePart, lazyPart } from '../ui/lazy-part.tsx';
 
 /** Parts of the ticket that its first picture does without. */
 export const MaintenanceLine = lazyPart('MaintenanceLine', () => import('./maintenance-line.tsx'), ['details']);
 export const RepeatButton = lazyPart('RepeatButton', () => import('./repeat-button.tsx'), ['details']);
-export const TicketFoot = lazyPart('TicketFoot', () => import('./ticket-foot.tsx'), ['details']);
+export const TicketFoot = latePart('TicketFoot', () => import('./ticket-foot.tsx'), ['details']);

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useReducer } from 'react';
 import { loadChunk } from '../base/load-chunk.ts';
 import type { TextPart } from '../i18n/messages.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { pageUsable } from './page-usable.ts';
 
 const WAITS_MS = 2_000;
 const loads: (() => Promise<unknown>)[] = [];
@@ -9,12 +10,13 @@ const loads: (() => Promise<unknown>)[] = [];
 /**
  * A part of a page that its first picture does not need, in a chunk of its own with the texts that nothing else says:
  * nothing is shown until it is there. All of them are fetched once the page has settled (`loadLazyParts`), or when one
- * is shown before.
+ * is shown before, but not before `from`.
  */
 export function lazyPart<Name extends string, Props extends object>(
 	name: Name,
 	importChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 	texts: readonly TextPart[] = [],
+	from: Promise<void> = Promise.resolve(),
 ) {
 	let Part: ComponentType<Props> | null = null;
 	const load = async (loading: ReturnType<typeof importChunk>) => {
@@ -26,7 +28,7 @@ export function lazyPart<Name extends string, Props extends object>(
 	function LazyPart(props: Props) {
 		const [, loaded] = useReducer((count: number) => count + 1, 0);
 		useEffect(() => {
-			if (Part === null) loadNow().then(loaded, () => undefined);
+			if (Part === null) from.then(loadNow).then(loaded, () => undefined);
 		}, []);
 		return Part === null ? null : <Part {...props} />;
 	}
@@ -36,6 +38,15 @@ export function lazyPart<Name extends string, Props extends object>(
 	};
 	loads.push(() => load(importChunk()));
 	return LazyPart;
+}
+
+/** A lazy part that is on the page from the start: it is fetched once the page can be used, so that it holds nothing up. */
+export function latePart<Name extends string, Props extends object>(
+	name: Name,
+	importChunk: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+	texts: readonly TextPart[] = [],
+) {
+	return lazyPart(name, importChunk, texts, pageUsable);
 }
 
 /** Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. */

@@ -16,7 +16,7 @@ import { FIRST_LAYOUT, useChartLayout } from '../../market/layout/use-chart-layo
 import { ChartSkeleton, PriceChart } from '../../market/price-chart.tsx';
 import { usePriceHealth } from '../../market/use-price-health.ts';
 import type { TicketSummary } from '../../trading/trade-ticket-form.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { useChartTrades } from './use-chart-trades.ts';
@@ -27,7 +27,7 @@ import { useTicketLines } from './use-ticket-lines.ts';
 const ChartIndicators = lazyPart('ChartIndicators', () => import('../../market/indicators/chart-indicators.tsx'), [
 	'details',
 ]);
-const ChartLayer = lazyPart('ChartLayer', () => import('../../market/chart-layer.tsx'), ['details']);
+const ChartLayer = latePart('ChartLayer', () => import('../../market/chart-layer.tsx'), ['details']);
 const DrawingLayer = lazyPart('DrawingLayer', () => import('../../market/drawings/drawing-layer.tsx'), ['details']);
 const DrawingHint = lazyPart('DrawingHint', () => import('../../market/drawings/drawing-hint.tsx'), ['details']);
 const ChartJumper = lazyPart('ChartJumper', () => import('./chart-jumper.ts'), ['details']);

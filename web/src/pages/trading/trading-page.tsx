@@ -1,7 +1,7 @@
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelectedAssets } from '../../accounts/selected-assets.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
@@ -17,7 +17,8 @@ import { MobileTicket } from '../../trading/mobile-ticket.tsx';
 import { TradeTicket } from '../../trading/trade-ticket.tsx';
 import { tradingSettings } from '../../trading/trading-settings.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
+import { tellUsable } from '../../ui/page-usable.ts';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { verifyLink } from '../verify-link.tsx';
@@ -35,9 +36,9 @@ import { useSettled } from './use-settled.ts';
 import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
-const TradingSounds = lazyPart('TradingSounds', () => import('./trading-sounds.ts'));
+const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
 const PayoutLine = lazyPart('PayoutLine', () => import('./payout-line.tsx'), ['details']);
-const TicketHotkeys = lazyPart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
+const TicketHotkeys = latePart('TicketHotkeys', () => import('../../trading/ticket-hotkeys.tsx'), ['details']);
 const ServiceHealth = lazyPart('ServiceHealth', () => import('../../market/service-health.tsx'), ['details']);
 const CheckpointAge = lazyPart('CheckpointAge', () => import('./checkpoint-age.tsx'), ['details']);
 const PriceTitle = lazyPart('PriceTitle', () => import('./price-title.ts'));
@@ -109,6 +110,10 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	const health = usePriceHealth(asset);
 	const mode = user.last_trade_on;
 	const ticket = usePageTicket({ user, asset, health, connected });
+	const usable = ticket.refusal === null;
+	useEffect(() => {
+		if (usable) tellUsable();
+	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
 	const notice = <AssetNotice asset={asset} health={health} />;
 	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;

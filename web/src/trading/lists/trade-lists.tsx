@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
 import type { FilterAsset } from './closed-filters.tsx';
 import type { VerifyLink } from './verify-link.ts';
 
-const ClosedFilters = lazyPart('ClosedFilters', () => import('./closed-filters.tsx'), ['details']);
-const SaveClosed = lazyPart('SaveClosed', () => import('./save-closed.tsx'), ['details']);
-const ClosedTotals = lazyPart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
-const ClosedTrades = lazyPart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
-const OpenTrades = lazyPart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
+const ClosedFilters = latePart('ClosedFilters', () => import('./closed-filters.tsx'), ['details']);
+const SaveClosed = latePart('SaveClosed', () => import('./save-closed.tsx'), ['details']);
+const ClosedTotals = latePart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
+const ClosedTrades = latePart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
+const OpenTrades = latePart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
 const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('./trade-details-panel.tsx'), ['details']);
 
 const TAB =
