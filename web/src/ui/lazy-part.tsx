@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import { loadChunk } from '../base/load-chunk.ts';
+import { savesData } from '../base/saves-data.ts';
 import type { TextPart } from '../i18n/messages.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { pageUsable } from './page-usable.ts';
@@ -49,8 +50,12 @@ export function latePart<Name extends string, Props extends object>(
 	return lazyPart(name, importChunk, texts, pageUsable);
 }
 
-/** Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. */
+/**
+ * Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. A browser that is to save
+ * data fetches what is shown and no more.
+ */
 export function loadLazyParts(): void {
+	if (savesData()) return;
 	setTimeout(async () => {
 		for (const load of loads) await load().catch(() => undefined);
 	}, WAITS_MS);

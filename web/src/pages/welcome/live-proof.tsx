@@ -4,6 +4,7 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
+import { savesData } from '../../base/saves-data.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServerNow } from '../../live/use-live.ts';
@@ -20,12 +21,6 @@ const SHOWN = 'V75';
 const LOOKS_BACK = 6;
 const MINUTE_MS = 60_000;
 
-/** A visitor who saves data is asked first: the check loads some 100 small files. */
-function savesData(): boolean {
-	const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
-	return connection?.saveData === true;
-}
-
 /** The end of the last hour that is over, recomputed by the visitor's own browser once this is seen (PROOF-03). */
 export function LiveProof() {
 	const { t } = useTranslation();
@@ -33,6 +28,7 @@ export function LiveProof() {
 	const [asked, setAsked] = useState(false);
 	useEffect(() => {
 		const element = box.current;
+		// Then the visitor is asked first: the check loads some 100 small files.
 		if (element === null || savesData()) return;
 		const observer = new IntersectionObserver(([entry]) => {
 			if (entry?.isIntersecting) setAsked(true);
