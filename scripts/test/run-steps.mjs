@@ -22,7 +22,7 @@ const MAX_AGAIN = 5;
 const LONGEST_SHOWN = 12;
 
 /** Workers of each runner when unit tests and journeys run beside each other; its own settings say how many it has alone. */
-const WORKERS_BESIDE = 3;
+const WORKERS_BESIDE = 2;
 
 const PARTS = ['checks', 'unit', 'e2e'];
 /** Folders whose types are checked; that of the simulation takes the server along, which it would look through anyway. */

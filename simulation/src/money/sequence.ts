@@ -283,7 +283,8 @@ export class Sequence {
 	async #deliver(job: KeptJob, how: 'once' | 'kept' | 'twice' | 'lost'): Promise<void> {
 		const { jobs } = this.#stage;
 		if (how === 'lost' && job.queue === 'sandbox-notice') return jobs.forget(job);
-		await (how === 'twice' ? Promise.all([jobs.run(job), jobs.run(await jobs.copy(job))]) : jobs.run(job));
+		const due = how === 'twice' ? [job, await jobs.copy(job)] : [job];
+		await Promise.all(due.map((one) => jobs.run(one)));
 		await (how === 'kept' ? jobs.again(job) : jobs.forget(job));
 	}
 }
