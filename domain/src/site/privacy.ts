@@ -51,5 +51,5 @@ export const BROWSER_STORAGE = {
 	promises: ['order-promises', 'promise-notes'],
 	push: ['push'],
 	seen: ['dismissed-announcements', 'told_events', 'unconfirmed-dismissed'],
-	tab: ['scroll-positions', 'reloaded-for-chunk:*'],
+	tab: ['scroll-positions', 'ticket', 'reloaded-for-chunk:*'],
 } as const;

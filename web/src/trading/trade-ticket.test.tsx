@@ -55,7 +55,10 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amou
 const notice = () => screen.getByRole('status').textContent;
 
 beforeEach(() => changeSettings({ ...DEFAULT_SETTINGS, toured: true }));
-afterEach(cleanup);
+afterEach(() => {
+	cleanup();
+	sessionStorage.clear();
+});
 
 describe('[TRADE-13] before the click', () => {
 	test('both buttons say what a win returns, and the summary what has to be known', async () => {

@@ -8,9 +8,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
+import { keepForm, readForm } from './kept-form.ts';
 import {
 	computeSummary,
-	FIRST_FORM,
 	findRefusal,
 	type TicketFacts,
 	type TicketForm,
@@ -153,12 +153,13 @@ export function useTicket(options: TicketOptions): Ticket {
 }
 
 function useForm(asset: Asset, onChange: () => void) {
-	const [form, setForm] = useState(FIRST_FORM);
+	const [form, setForm] = useState(readForm);
 	// Another asset or account may not offer the chosen time: the nearest that it does is shown instead.
 	const { duration_min, duration_max } = asset;
 	useEffect(() => {
 		setForm((shown) => ({ ...shown, durationS: Math.min(duration_max, Math.max(duration_min, shown.durationS)) }));
 	}, [duration_min, duration_max]);
+	useEffect(() => keepForm(form), [form]);
 	const change = useCallback(
 		(part: Partial<TicketForm>) => {
 			onChange();

@@ -19,7 +19,7 @@ export const br: Messages<'sign-in'> = {
 		password: 'Senha',
 		passwordAgain: 'Confirmar senha',
 		register: 'Criar conta',
-		registerText: 'Você começa com 10.000,00 de dinheiro demo.',
+		registerText: 'Você começa com 10.000,00 de dinheiro demo ou com o que já tem como visitante.',
 		registerTitle: 'Crie uma conta',
 		remember: 'Manter-me conectado',
 		showPassword: 'Mostrar senha',

@@ -18,7 +18,7 @@ export const en = {
 		password: 'Password',
 		passwordAgain: 'Confirm password',
 		register: 'Create account',
-		registerText: 'You start with 10,000.00 of demo money.',
+		registerText: 'You start with 10,000.00 of demo money, or with what you have as a guest.',
 		registerTitle: 'Create an account',
 		remember: 'Keep me logged in',
 		showPassword: 'Show password',

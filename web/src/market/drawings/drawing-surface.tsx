@@ -29,6 +29,13 @@ export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps)
 	return <Surface key={editor.tool} tool={editor.tool} {...{ chart, editor, noteText }} />;
 }
 
+/**
+ * Of a tap a browser makes a click where the finger was, even when the surface is gone by then: the tap that ends a drawing would press
+ * what appears in its place.
+ */
+const withoutClicks = (surface: HTMLElement | null) =>
+	surface?.addEventListener('touchend', (event) => event.preventDefault());
+
 type SurfaceProps = DrawingSurfaceProps & { chart: Chart; tool: DrawingTool };
 
 function Surface({ chart, editor, tool, noteText }: SurfaceProps) {
@@ -79,6 +86,7 @@ function Surface({ chart, editor, tool, noteText }: SurfaceProps) {
 	};
 	return (
 		<div
+			ref={withoutClicks}
 			aria-hidden="true"
 			className="absolute z-5 cursor-crosshair touch-none"
 			style={{ left: area.left, top: area.top, width: area.width, height: area.height }}

@@ -38,6 +38,7 @@ interface GuestDeskProps {
 export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 	const { t } = useTranslation();
 	const ticket = useGuestTicket(asset);
+	const isNew = useGuest() === null;
 	const { endsAtMs, buyUntilMs } = ticket.summary;
 	const trades = useChartTrades('demo', asset.id);
 	const lines = useTicketLines(endsAtMs, buyUntilMs);
@@ -57,7 +58,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 			<div className="flex flex-col gap-1.5">
 				<SummaryList summary={ticket.summary} />
 				<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
-				<TicketNotice id={reasonId} ticket={ticket} idle={t('welcome.guestText')} />
+				<TicketNotice id={reasonId} ticket={ticket} idle={isNew && t('welcome.guestText')} />
 				<RefusalRegion ticket={ticket} />
 			</div>
 		</section>

@@ -3,19 +3,23 @@ import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
-import { formatAmount, formatTime } from '../../i18n/format.ts';
+import { formatAmount, formatTimeNear } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useGuest } from '../../identity/guest.ts';
+import { useServerNow } from '../../live/use-live.ts';
 import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useFilterAssets } from '../trading/use-filter-assets.ts';
 import { verifyLink } from '../verify-link.tsx';
+
+const MINUTE_MS = 60_000;
 
 /** What a guest has, until when, and that registering keeps it; with the trades. */
 export function GuestTrades() {
 	const { t } = useTranslation();
 	const navigation = useNavigation();
 	const guest = useGuest();
+	const nowMs = useServerNow(MINUTE_MS);
 	const assets = useFilterAssets();
 	const onFailed = useFailureToast();
 	const [list, setList] = useState<TradeList>('open');
@@ -26,7 +30,7 @@ export function GuestTrades() {
 				<p>
 					{t('welcome.guestBalance', {
 						amount: formatAmount(guest.balance),
-						time: formatTime(Date.parse(guest.ends_at), false),
+						time: formatTimeNear(Date.parse(guest.ends_at), nowMs),
 					})}
 				</p>
 				<Link to={PAGES.register} className={buttonClass('primary', 'px-5')}>

@@ -29,7 +29,7 @@ export function ClosedFilters({ filter, assets, onFilter }: ClosedFiltersProps) 
 		onFilter(isUnfiltered(next) ? ALL_CLOSED : next);
 	};
 	return (
-		<div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-desktop:[&>*]:flex-1">
+		<div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-desktop:[&>*]:min-w-28 max-desktop:[&>*]:flex-1">
 			<PeriodFields isAll={filter.from === null && filter.to === null} onChange={change} />
 			<Choice
 				label={t('trading.columnAsset')}

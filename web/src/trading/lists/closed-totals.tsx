@@ -31,7 +31,10 @@ export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 			{data !== undefined && data.trades > 0 && (
 				<>
 					<dt className="sr-only">{t('trading.trades')}</dt>
-					<dd className="font-medium">{t('trading.totalTrades', { count: data.trades })}</dd>
+					<dd className="font-medium">
+						{filter.status !== null && <span className="font-normal text-secondary">{t('trading.allResults')}: </span>}
+						{t('trading.totalTrades', { count: data.trades })}
+					</dd>
 					<Total name={t('trading.totalStaked')}>{formatAmount(data.staked)}</Total>
 					<Total name={t('trading.totalResult')}>
 						<Profit minor={data.result} />

@@ -23,15 +23,15 @@ interface ClosedTradesProps {
 	onClearFilter(): void;
 }
 
-/** The trades that ended, newest first, more on request. */
+/** The trades that ended, in the order in which they were accepted, newest first; more on request. */
 export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }: ClosedTradesProps) {
 	const { t } = useTranslation();
 	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
 		closedTradesQuery(mode, filter),
 	);
 	const nowMs = useServerNow(HOUR_MS);
-	const groupOf = ({ expires_at }: Trade) => {
-		const atMs = Date.parse(expires_at);
+	const groupOf = ({ accepted_at }: Trade) => {
+		const atMs = Date.parse(accepted_at);
 		const { key, near } = dayOf(atMs, nowMs);
 		return { key, name: near === null ? formatDate(atMs, true) : t(`trading.period_${near}`) };
 	};
@@ -53,11 +53,11 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 			cell: ({ exit }) => <TickPoint tick={exit} missing="–" />,
 		},
 		{
-			key: 'ended',
-			name: t('trading.step_expiry'),
+			key: 'accepted',
+			name: t('trading.step_accepted'),
 			numeric: true,
 			from: 'medium',
-			cell: ({ expires_at }) => <span className="text-secondary">{formatTime(Date.parse(expires_at))}</span>,
+			cell: ({ accepted_at }) => <span className="text-secondary">{formatTime(Date.parse(accepted_at))}</span>,
 		},
 		{ key: 'status', name: t('market.status'), cell: (trade) => <Status trade={trade} /> },
 		{
@@ -108,13 +108,13 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 	);
 }
 
-/** When it ended, and from which price to which. */
+/** When it was accepted, and from which price to which. */
 function NarrowLine({ trade, verify }: { trade: Trade; verify: VerifyLink | undefined }) {
-	const { expires_at, entry, exit } = trade;
+	const { accepted_at, entry, exit } = trade;
 	return (
 		<span className="flex items-center justify-between gap-2">
 			<span>
-				{formatDateTime(Date.parse(expires_at))}
+				{formatDateTime(Date.parse(accepted_at))}
 				{entry !== null && (
 					<>
 						{' · '}

@@ -135,7 +135,7 @@ describe('closed trades', () => {
 	});
 
 	test('stand under their days, and totals of the period say what came of them beside break-even', async () => {
-		const day = (id: string, at: string) => closed({ id, status: 'won', profit: 820, expires_at: at });
+		const day = (id: string, at: string) => closed({ id, status: 'won', profit: 820, accepted_at: at });
 		const [a, b, c] = ['1', '2', '3'].map((end) => trade.id.replace(/.$/, end)) as [string, string, string];
 		answerCalls(
 			page([

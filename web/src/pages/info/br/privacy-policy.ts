@@ -93,7 +93,7 @@ export const privacy_policy: InfoContent = {
 							'As promessas assinadas nas respostas às suas últimas 200 ordens, por até 31 dias, para que seu navegador verifique se o registro público contém essas respostas. Quando você sai da conta, ficam só as notas assinadas das que ainda não foram encontradas: elas não indicam nem você nem sua ordem.',
 						push: 'Que as mensagens push estão ativadas neste navegador e o endereço que o serviço de push deu para elas, para que continuem se o navegador o perder.',
 						seen: 'Avisos que você já viu.',
-						tab: 'Até onde você rolou a página e se ela foi recarregada após uma atualização. Até fechar a aba.',
+						tab: 'Até onde você rolou a página, o tempo e o valor da boleta e se ela foi recarregada após uma atualização. Até fechar a aba.',
 					},
 				},
 			],

@@ -93,7 +93,7 @@ export const privacy_policy: InfoContent = {
 							'The signed promises in the answers to your last 200 orders, for up to 31 days, so that your browser can check that the public log holds these answers. When you log out, only the signed notes of those that were not found yet stay: they name neither you nor your order.',
 						push: 'That push messages are on in this browser, and the address that its push service gave for them, so that they continue when the browser loses it.',
 						seen: 'Notices that you have already seen.',
-						tab: 'Where you had scrolled to, and whether a page was reloaded after an update. Until the tab is closed.',
+						tab: 'Where you had scrolled to, the time and amount in the order panel, and whether a page was reloaded after an update. Until the tab is closed.',
 					},
 				},
 			],

@@ -93,7 +93,7 @@ export const privacy_policy: InfoContent = {
 							'Janji bertanda tangan dalam jawaban atas 200 order terakhir Anda, paling lama 31 hari, agar browser Anda dapat memeriksa bahwa log publik memuat jawaban itu. Saat Anda keluar, hanya catatan bertanda tangan dari yang belum ditemukan yang tetap tersimpan: catatan itu tidak menyebut Anda maupun order Anda.',
 						push: 'Bahwa pesan push aktif di browser ini, dan alamat yang diberikan layanan push-nya, agar pesan tetap datang bila browser kehilangan alamat itu.',
 						seen: 'Pemberitahuan yang sudah Anda lihat.',
-						tab: 'Posisi gulir Anda, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
+						tab: 'Posisi gulir Anda, waktu dan jumlah di panel order, dan apakah halaman dimuat ulang setelah pembaruan. Sampai tab ditutup.',
 					},
 				},
 			],

@@ -1,0 +1,37 @@
+import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
+
+const KEY = 'ticket';
+
+/** Time and amount as they were set in this tab, so that a reload changes neither; what can't be read takes its default. */
+export function readForm(): TicketForm {
+	try {
+		return parseForm(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+	} catch {
+		return FIRST_FORM;
+	}
+}
+
+/** A boundary of the clock is not kept: it may be over. */
+export function keepForm({ kind, durationS, stakeUnit, stakeMinor, stakeShareBps }: TicketForm): void {
+	const kept = { kind, durationS, stakeUnit, stakeMinor, stakeShareBps };
+	try {
+		sessionStorage.setItem(KEY, JSON.stringify(kept));
+	} catch {
+		// Without room it begins anew with the next load.
+	}
+}
+
+function parseForm(kept: Partial<Record<keyof TicketForm, unknown>>): TicketForm {
+	const number = (name: 'durationS' | 'stakeMinor' | 'stakeShareBps') => {
+		const value = kept[name];
+		return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : FIRST_FORM[name];
+	};
+	return {
+		kind: kept.kind === 'clock' ? 'clock' : 'duration',
+		durationS: number('durationS') ?? FIRST_FORM.durationS,
+		clockMs: null,
+		stakeUnit: kept.stakeUnit === 'percent' ? 'percent' : 'amount',
+		stakeMinor: number('stakeMinor'),
+		stakeShareBps: number('stakeShareBps'),
+	};
+}
