@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { colourBar } from '../base/colour-bar.ts';
 import { endPush } from '../base/end-push.ts';
-import { readToken, readUser } from '../identity/session.ts';
+import { readToken, readUser, refreshUser } from '../identity/session.ts';
 import { renewPush } from '../notifications/keep-push.ts';
 import type { Navigation } from './navigation/navigation.ts';
 
@@ -9,16 +9,27 @@ const HOUR_MS = 3_600_000;
 /** Longer than a file takes on a slow line. */
 const LATE_MS = 10_000;
 
-/** What makes the site an application (APP-01): its service worker, the colour of the browser's bar, and the number of unread notifications on its icon. */
+/**
+ * What makes the site an application (APP-01): its service worker, the colour of the browser's bar, and the number of unread notifications on its icon;
+ * and what a page learns when it is looked at again.
+ */
 export function startApp(queryClient: QueryClient, navigation: Pick<Navigation, 'goTo' | 'renew'>): void {
 	colourBar();
 	// The page comes with the colour of the theme that was shown last.
 	new MutationObserver(colourBar).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+	askWhetherConfirmed(queryClient);
 	if ('setAppBadge' in navigator) showUnread(queryClient);
 	if (!('serviceWorker' in navigator)) return;
 	void startWorker(navigation)
 		.then(() => followUser(queryClient))
 		.catch(() => undefined);
+}
+
+/** The link that confirms an address is opened in another tab or on another device: a user who comes back may have done so. */
+function askWhetherConfirmed(queryClient: QueryClient): void {
+	document.addEventListener('visibilitychange', () => {
+		if (!document.hidden && readUser(queryClient)?.email_verified === false) void refreshUser(queryClient);
+	});
 }
 
 /** Push messages are for who is signed in: they go on for a user who turned them on here, and end without one. */
