@@ -51,6 +51,8 @@ export const asset = z.object({
 	/** Bounds of a stake in minor units, for the caller's current account mode (TRADE-12). */
 	stake_min: z.int(),
 	stake_max: z.int(),
+	/** Whether its terms allow real money; the demo account trades every asset. */
+	real_allowed: z.boolean(),
 	/** Milliseconds: an older newest price takes no trades (TRADE-08). */
 	entry_within: z.int(),
 	/** Milliseconds: how old the newest price may be when a trade ends. No trade reaches so far into maintenance (TRADE-16). */

@@ -52,6 +52,7 @@ function toAsset(row: ListedAssetRow, { mode, activeId }: AssetViewer): Asset {
 		duration_max: row.duration_max_s,
 		stake_min: Number(row.stake_min),
 		stake_max: Number(mode === 'demo' ? row.demo_stake_max : row.real_stake_max),
+		real_allowed: row.real_allowed,
 		entry_within: row.entry_within_ms,
 		exit_max_age: row.exit_max_age_ms,
 		tick_size: row.tick_size,

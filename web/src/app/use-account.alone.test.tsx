@@ -14,7 +14,7 @@ const asset = {
 	...{ id: 1, ticker: 'V50', name: 'V50', primary_exchange: 'Fairtick', icon: 'v50', active: 0, favourite: false },
 	...{ percentage: 90, percentage_vip: 94, percentage_gold: 92, source: 'fair', group: 'fair', digits: 4 },
 	...{ tick_size: '0.0001', duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
-	...{ slippage_min: 1, entry_within: 1_500, exit_max_age: 2_000, beacon: 'quicknet' },
+	...{ real_allowed: true, slippage_min: 1, entry_within: 1_500, exit_max_age: 2_000, beacon: 'quicknet' },
 	...{ open: true, opens_at: null, closed_reason: null, maintenance: null },
 };
 const user = {

@@ -39,23 +39,29 @@ export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 		case 'tooManyOpen':
 			return t('ticket.tooManyOpen', { limit: refusal.limit });
 	}
+	if (refusal.reason === 'demoOnly') return <ToDemo text={t('ticket.demoOnly')} onDemo={onDemo} />;
 	if (refusal.reason === 'blocked' && refusal.code === 'trading.real_money_off')
-		return (
-			<>
-				{t(TEXTS[refusal.code])}{' '}
-				<button
-					type="button"
-					onClick={onDemo}
-					className="min-h-11 rounded-sm font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
-				>
-					{t('ticket.toDemo')}
-				</button>
-			</>
-		);
+		return <ToDemo text={t(TEXTS[refusal.code])} onDemo={onDemo} />;
 	if (refusal.reason === 'blocked') return t(TEXTS[refusal.code]);
 	const { closedReason, opensAtMs } = refusal;
 	if (opensAtMs === null) return t(`market.closedReason_${closedReason}`);
 	if (closedReason === 'maintenance') return t('ticket.maintenanceUntil', { time: formatTimeNear(opensAtMs, nowMs) });
 	const left = formatCountdown((opensAtMs - nowMs) / 1000);
 	return t('ticket.opensIn', { left, time: formatTimeNear(opensAtMs, nowMs) });
+}
+
+function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			{text}{' '}
+			<button
+				type="button"
+				onClick={onDemo}
+				className="min-h-11 rounded-sm font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
+			>
+				{t('ticket.toDemo')}
+			</button>
+		</>
+	);
 }

@@ -14,6 +14,7 @@ import {
 
 const asset = {
 	...{ id: 4, duration_min: 5, duration_max: 14_400, stake_min: 100, stake_max: 1_000_000 },
+	real_allowed: true,
 	...{ exit_max_age: 2_000, maintenance: null },
 } as Asset;
 const nowMs = Date.parse('2026-01-05T14:31:45.000Z');
@@ -103,6 +104,8 @@ describe('[TRADE-13] a disabled button says why', () => {
 		['a frozen account', {}, { blocked: 'trading.account_frozen' }, 'blocked'],
 		['a protected price without a price', {}, { protection: { maxSlippage: 21, seenSeq: null } }, 'stale'],
 		['an empty demo account', {}, { balanceMinor: 99 }, 'demoEmpty'],
+		['an asset for the demo account alone', {}, { mode: 'real', asset: { ...asset, real_allowed: false } }, 'demoOnly'],
+		['such an asset in demo', {}, { asset: { ...asset, real_allowed: false } }, undefined],
 		['an empty real account', {}, { mode: 'real', balanceMinor: 99 }, 'notEnough'],
 	] as const)('%s', (_, form, given, reason) => {
 		const refusal = findRefusal({ ...FIRST_FORM, ...form }, { ...facts, ...given });

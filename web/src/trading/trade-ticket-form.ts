@@ -120,6 +120,8 @@ function computeEnd(form: TicketForm, nowMs: number): number {
 /** Why the buttons are off. The server decides again; this only spares a click that could not succeed. */
 export type TicketRefusal =
 	| { readonly reason: 'reconnecting' | 'stale' | 'noStake' | 'demoEmpty' | 'notEnough' }
+	/** The asset's terms allow no real money. */
+	| { readonly reason: 'demoOnly' }
 	| { readonly reason: 'closed'; readonly closedReason: ClosedReason; readonly opensAtMs: number | null }
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
@@ -134,6 +136,8 @@ export function findRefusal(form: TicketForm, facts: TicketFacts): TicketRefusal
 }
 
 function findObstacle({
+	asset,
+	mode,
 	priceHealth,
 	blocked,
 	protection,
@@ -142,6 +146,7 @@ function findObstacle({
 }: TicketFacts): TicketRefusal | null {
 	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
+	if (mode === 'real' && !asset.real_allowed) return { reason: 'demoOnly' };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
 	if (priceHealth.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };

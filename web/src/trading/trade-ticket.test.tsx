@@ -11,6 +11,7 @@ import { type TicketOptions, useTicket } from './use-ticket.ts';
 
 const asset = {
 	...{ id: 4, ticker: 'V75', name: 'Volatility 75', tick_size: '0.0001', slippage_min: 30, maintenance: null },
+	real_allowed: true,
 	...{ duration_min: 5, duration_max: 14_400, exit_max_age: 2_000, stake_min: 100, stake_max: 1_000_000 },
 } as Asset;
 
@@ -238,6 +239,11 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['while the asset is closed', { priceHealth: closed }, 'No reliable prices right now'],
 		['with as many trades as there may be', { openTrades: 50 }, '50 open trades'],
 		['for staff with real money', { mode: 'real', blocked: 'trading.staff' }, 'Staff cannot trade with real money.'],
+		[
+			'with real money on an asset for the demo account alone',
+			{ mode: 'real', asset: { ...asset, real_allowed: false } },
+			'This asset is traded on the demo account only.',
+		],
 		['while excluded', { mode: 'real', blocked: 'trading.excluded' }, 'taking a break'],
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],
 		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'Maximum 5.00'],
