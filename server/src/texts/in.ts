@@ -25,7 +25,7 @@ export const hindi: Texts = {
 	'http.not_done': 'सेवा अभी उपलब्ध नहीं है और कुछ भी नहीं बदला गया। कृपया थोड़ी देर में फिर से कोशिश करें।',
 	'http.unknown': 'नतीजे की पुष्टि नहीं हो सकी। दोबारा कोशिश करने से पहले कृपया जाँच लें।',
 	'files.type': 'कृपया JPEG, PNG, WebP या HEIC चित्र, या PDF भेजें।',
-	'files.pixels': 'इस चित्र में {megapixels} मेगापिक्सल से ज़्यादा हैं। कृपया छोटा चित्र भेजें।',
+	'files.pixels': 'इस चित्र में {megapixels} मेगापिक्सेल से ज़्यादा हैं। कृपया छोटा चित्र भेजें।',
 	'files.pages': 'इस PDF में {pages} से ज़्यादा पेज हैं। कृपया केवल ज़रूरी पेज भेजें।',
 	'files.active': 'इस PDF में स्क्रिप्ट, अटैचमेंट या कोई अन्य सक्रिय सामग्री है। कृपया फ़ोटो या सादा PDF भेजें।',
 	'files.encrypted': 'यह PDF सुरक्षित है। कृपया बिना पासवर्ड और बिना प्रतिबंध वाला PDF भेजें।',
@@ -83,7 +83,7 @@ export const hindi: Texts = {
 	'cashier.excluded:until':
 		'आपने {until:instant} तक विराम लिया है। तब तक जमा बंद है। लंबित निकासी जारी रहती है और रद्द नहीं की जा सकती।',
 	'cashier.excluded:self_until':
-		'आपने {until:instant} तक स्वयं को बाहर रखा है। उसके बाद लौटने का अनुरोध करने तक जमा बंद रहेगा। लंबित निकासी जारी रहती है और रद्द नहीं की जा सकती।',
+		'आपने {until:instant} तक स्वयं को बाहर रखा है। उसके बाद लौटने का अनुरोध करने तक जमा बंद रहेगी। लंबित निकासी जारी रहती है और रद्द नहीं की जा सकती।',
 	'cashier.excluded:always':
 		'आपने स्वयं को हमेशा के लिए बाहर रखा है। जमा बंद है। लंबित निकासी जारी रहती है और रद्द नहीं की जा सकती।',
 	'limits.exclusion_not_over': 'स्व-बहिष्करण की अवधि पूरी होने के बाद ही आप लौटने का अनुरोध कर सकते हैं।',
@@ -148,13 +148,13 @@ export const hindi: Texts = {
 	'identity.close_address_new':
 		'आपका ईमेल पता हाल ही में बदला गया था। {until:instant} तक पिछला पता खाता वापस ले सकता है; उसके बाद आप इसे बंद कर सकते हैं।',
 	'identity.country_fixed':
-		'आपके खाते में जमा हो चुकी है, इसलिए देश अब यहाँ नहीं बदला जा सकता। मंज़ूर किया गया पते का प्रमाण इसे बदलता है; नहीं तो कृपया सपोर्ट को लिखें।',
+		'आपके खाते में जमा हो चुकी है, इसलिए देश अब यहाँ नहीं बदला जा सकता। मंज़ूर किया गया पते का प्रमाण इसे बदलता है; नहीं तो कृपया सहायता टीम को लिखें।',
 	'identity.provider_unavailable':
 		'{provider} उपलब्ध नहीं है या ठीक से जवाब नहीं दे रहा। कृपया थोड़ी देर में फिर कोशिश करें, या किसी और तरीके से साइन इन करें।',
 	'identity.provider_refused': '{provider} ने आपको साइन इन नहीं किया। कृपया फिर कोशिश करें, या किसी और तरीके से साइन इन करें।',
 	'identity.oauth_over': 'इस साइन-इन में बहुत समय लग गया या यह किसी और ब्राउज़र में शुरू हुआ था। कृपया फिर से शुरू करें।',
 	'identity.email_unverified':
-		'{provider} ने आपके ईमेल पते की पुष्टि नहीं की है। कृपया पहले वहाँ पुष्टि करें, या पासवर्ड के साथ पंजीकरण करें।',
+		'{provider} ने आपके ईमेल पते की पुष्टि नहीं की है। कृपया पहले वहाँ पुष्टि करें, या पासवर्ड के साथ रजिस्टर करें।',
 	'identity.address_taken': '{email} से पहले से एक खाता है। कृपया हमेशा की तरह साइन इन करें, फिर सुरक्षा सेटिंग में {provider} जोड़ें।',
 	'identity.connected_elsewhere': '{provider} का यह खाता यहाँ किसी और खाते से जुड़ा है।',
 	'identity.not_connected': '{provider} का यह खाता पुष्टि नहीं कर सकता कि यह आप हैं।',
@@ -163,7 +163,7 @@ export const hindi: Texts = {
 		'कर्मचारी के खाते का टू-स्टेप वेरिफ़िकेशन यहाँ बंद नहीं कराया जा सकता। कृपया किसी एडमिन से अपनी भूमिका हटवाकर दोबारा दिलवाएँ।',
 	'identity.recovery_requested': 'हमने इस खाते के पते पर लिंक वाला ईमेल भेजा है। लिंक 60 मिनट तक मान्य है।',
 	'recovery.open': 'इस खाते की रिकवरी पहले से चल रही है। हम आपको ईमेल करेंगे।',
-	'recovery.incomplete': 'कुछ छूट गया है। कृपया अपने दस्तावेज़ की हर साइड और एक सेल्फ़ी भेजें।',
+	'recovery.incomplete': 'कुछ छूट गया है। कृपया अपने दस्तावेज़ का हर भाग और एक सेल्फ़ी भेजें।',
 	'recovery.over': 'इस रिकवरी पर फ़ैसला हो चुका है, इसे रोका जा चुका है या इसका समय ख़त्म हो गया है।',
 	'recovery.unseen': 'कृपया पहले दस्तावेज़ों का हर पेज खोलें।',
 	'recovery.unchecked': 'कृपया सूची के हर बिंदु पर निशान लगाएँ, या रिकवरी अस्वीकार करें।',
@@ -185,12 +185,12 @@ export const hindi: Texts = {
 	'mail.recovery_refused.subject': 'आपका टू-स्टेप वेरिफ़िकेशन चालू रहेगा',
 	'mail.recovery_refused.text':
 		'हम पुष्टि नहीं कर सके कि दस्तावेज़ आपके हैं, इसलिए आपके खाते का टू-स्टेप वेरिफ़िकेशन चालू रहेगा। कारण: {reason}',
-	'mail.recovery_stopped.subject': 'आपके खाते की रिकवरी ख़त्म हुई',
+	'mail.recovery_stopped.subject': 'आपके खाते की रिकवरी आगे नहीं बढ़ी',
 	'mail.recovery_stopped.text':
 		'रिकवरी रोक दी गई, ऑथेंटिकेटर का कोड या कोई रिकवरी कोड इस्तेमाल हुआ, या फ़ैसले का हमारा समय ख़त्म हो गया। आपका टू-स्टेप वेरिफ़िकेशन चालू रहेगा। अगर आपने रिकवरी नहीं माँगी थी, तो अपना पासवर्ड बदलें: कोई उसे जानता है।',
 	'mail.recovery_done.subject': 'आपका टू-स्टेप वेरिफ़िकेशन बंद कर दिया गया',
 	'mail.recovery_done.text':
-		'अब साइन इन के लिए सिर्फ़ पासवर्ड चाहिए, और सभी डिवाइस साइन आउट कर दिए गए हैं। ऐसे हर बदलाव की तरह निकासी कुछ समय रुकेगी। कृपया सुरक्षा सेटिंग में टू-स्टेप वेरिफ़िकेशन फिर चालू करें।',
+		'अब साइन इन के लिए सिर्फ़ पासवर्ड चाहिए, और सभी डिवाइस साइन आउट कर दिए गए हैं। ऐसे हर बदलाव के बाद की तरह, निकासी कुछ समय रुकी रहेगी। कृपया सुरक्षा सेटिंग में टू-स्टेप वेरिफ़िकेशन फिर चालू करें।',
 	'identity.window_title': 'साइन-इन',
 	'identity.window_done': 'हो गया। आप यह विंडो बंद कर सकते हैं।',
 	'identity.passkey_refused': 'यह पासकी यहाँ इस्तेमाल नहीं हो सकी। कृपया फिर कोशिश करें, या किसी और तरीके से साइन इन करें।',
@@ -292,7 +292,7 @@ export const hindi: Texts = {
 	'verification.tries_left': 'यह उपयोगकर्ता अभी भी इस चरण की कोशिश कर सकता है।',
 	'verification.asked': 'पैसे का स्रोत पहले ही पूछा जा चुका है।',
 	'verification.step.personal': 'व्यक्तिगत जानकारी',
-	'verification.step.document': 'पहचान पत्र',
+	'verification.step.document': 'पहचान दस्तावेज़',
 	'verification.step.selfie': 'सेल्फ़ी',
 	'verification.step.address': 'पते का प्रमाण',
 	'verification.step.funds': 'पैसे का स्रोत',
@@ -349,7 +349,7 @@ export const hindi: Texts = {
 		'आपकी कर्मचारी वाली अनुमतियाँ बदल दी गई हैं और आपके दूसरे डिवाइस साइन आउट कर दिए गए हैं। कृपया फिर से साइन इन करें। अगर आपको इसकी उम्मीद नहीं थी, तो तुरंत किसी दूसरे एडमिन को बताएँ।',
 	'mail.type_changed.subject': 'आपके खाते का प्रकार बदल गया है',
 	'mail.type_changed.text':
-		'नया प्रकार और उसका कारण आपके प्रोफ़ाइल पेज पर है। यह अब से लगाए जाने वाले ट्रेड पर लागू होता है; खुले ट्रेड का भुगतान वही रहता है।',
+		'नया प्रकार और उसका कारण आपके प्रोफ़ाइल पेज पर है। यह अब से लगाए जाने वाले ट्रेड पर लागू होता है; खुले ट्रेड का पेआउट वही रहता है।',
 	'mail.api_token.subject': 'एक नया API टोकन',
 	'mail.api_token.text':
 		'आपके खाते के लिए एक API टोकन बनाया गया है। जिस सॉफ़्टवेयर के पास यह है, वह इसकी अनुमतियों के भीतर आपकी ओर से काम कर सकता है। अगर यह आपने नहीं किया, तो इसे सेटिंग में API के अंतर्गत हटाएँ और तुरंत अपना पासवर्ड बदलें।',
@@ -402,10 +402,10 @@ export const hindi: Texts = {
 	'mail.verification_rejected.subject': 'आपके सत्यापन के लिए हमें कुछ और चाहिए',
 	'mail.verification_rejected.text':
 		'आपने जो भेजा, उसमें से सब कुछ हम मंज़ूर नहीं कर सके। {reasons} फिर कोशिश करने के लिए सेटिंग में सत्यापन खोलें।',
-	'mail.verification_expiring.subject': 'आपका पहचान पत्र जल्द समाप्त हो रहा है',
+	'mail.verification_expiring.subject': 'आपके पहचान दस्तावेज़ की अवधि जल्द समाप्त हो रही है',
 	'mail.verification_expiring.text':
 		'जिस दस्तावेज़ से आपकी पहचान सत्यापित हुई, वह {day:day} तक वैध है। नया मिलते ही उसे सेटिंग में सत्यापन पर भेजें।',
-	'mail.verification_expired.subject': 'आपका पहचान पत्र समाप्त हो गया है',
+	'mail.verification_expired.subject': 'आपके पहचान दस्तावेज़ की अवधि समाप्त हो गई है',
 	'mail.verification_expired.text':
 		'जिस दस्तावेज़ से आपकी पहचान सत्यापित हुई, वह {day:day} तक वैध था। कृपया सेटिंग में सत्यापन पर नया भेजें। निकासियों को इसकी प्रतीक्षा करनी पड़ सकती है।',
 	'mail.support_answered.subject': 'सहायता टीम ने आपको जवाब दिया है',
@@ -463,7 +463,7 @@ export const hindi: Texts = {
 	'statement.account.house:fees': '{app}: शुल्क',
 	'statement.account.house:chargebacks': '{app}: चार्जबैक',
 	'statement.account.house:capital': '{app}: पूँजी',
-	'statement.account.blocked': 'अवरुद्ध',
+	'statement.account.blocked': 'रोका गया',
 	'statement.account.house:suspense': '{app}: समीक्षा में भुगतान',
 	'statement.account.house:fx': '{app}: मुद्रा अंतर',
 	'statement.account.house:costs': '{app}: भुगतान लागत',
@@ -473,12 +473,12 @@ export const hindi: Texts = {
 	'statement.kind.trade.opened': 'ट्रेड खुला',
 	'statement.kind.trade.won': 'ट्रेड में जीत',
 	'statement.kind.trade.lost': 'ट्रेड में हार',
-	'statement.kind.trade.tied': 'ट्रेड बराबर',
+	'statement.kind.trade.tied': 'ट्रेड टाई',
 	'statement.kind.trade.void': 'ट्रेड अमान्य',
 	'statement.kind.trade.corrected': 'ट्रेड में सुधार',
 	'statement.kind.adjustment': 'समायोजन',
 	'statement.kind.deposit.credited': 'जमा',
-	'statement.kind.deposit.refunded': 'जमा वापस किया गया',
+	'statement.kind.deposit.refunded': 'जमा वापस की गई',
 	'statement.kind.payment.suspended': 'भुगतान समीक्षा में',
 	'statement.kind.payment.released': 'भुगतान जारी',
 	'statement.kind.payment.corrected': 'भुगतान में सुधार',
@@ -488,8 +488,8 @@ export const hindi: Texts = {
 	'statement.kind.chargeback.won': 'चार्जबैक जीता',
 	'statement.kind.refund.failed': 'वापसी विफल',
 	'statement.kind.claim.paid': 'बकाया चुकाया',
-	'statement.kind.blocked': 'पैसा अवरुद्ध',
-	'statement.kind.blocked.released': 'पैसा मुक्त',
+	'statement.kind.blocked': 'पैसा रोका गया',
+	'statement.kind.blocked.released': 'रोक हटाई गई',
 	'statement.kind.withdrawal.asked': 'निकासी का अनुरोध',
 	'statement.kind.withdrawal.ended': 'निकासी समाप्त',
 	'statement.kind.withdrawal.paid': 'निकासी का भुगतान',
@@ -522,7 +522,7 @@ export const hindi: Texts = {
 	'field.password_wrong': 'यह आपका मौजूदा पासवर्ड नहीं है।',
 	'field.code_wrong': 'यह कोड ग़लत है या पहले ही इस्तेमाल हो चुका है। कृपया नया कोड लिखें।',
 	'field.must_accept': 'आगे बढ़ने के लिए कृपया इस बॉक्स पर निशान लगाएँ।',
-	'field.email_unknown': 'इस ईमेल पते का कोई खाता नहीं है। उन्हें पहले पंजीकरण करना होगा।',
+	'field.email_unknown': 'इस ईमेल पते का कोई खाता नहीं है। उन्हें पहले रजिस्टर करना होगा।',
 	'field.due_at': 'कृपया अभी से {days} दिन आगे तक का समय दें।',
 	'field.page_heading': 'पंक्ति {line}: खंडों के लिए ## और उनके भीतर ### लिखें।',
 	'field.page_condition': 'पंक्ति {line}: शर्त off, sandbox, live, no operator या chat हो सकती है।',

@@ -22,8 +22,9 @@ export function formatTyped(amountMinor: number): string {
 
 /** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`. */
 export function formatChip(amountMinor: number): string {
-	const notation = amountMinor >= 1_000_000 ? 'compact' : 'standard';
-	return numberFormat({ notation, maximumFractionDigits: 2 }).format(amountMinor / 100);
+	// The letters are understood in every language; some say `thousand` by a word, for which there is no room.
+	const [unit, sign] = amountMinor >= 100_000_000 ? [1e6, 'M'] : amountMinor >= 1_000_000 ? [1e3, 'k'] : [1, ''];
+	return `${numberFormat({ maximumFractionDigits: 2 }).format(amountMinor / 100 / unit)}${sign}`;
 }
 
 /** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */

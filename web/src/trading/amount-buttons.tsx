@@ -16,7 +16,7 @@ export function AmountButtons() {
 	return (
 		<fieldset className="flex flex-col gap-1.5">
 			<legend className="mb-1.5 text-sm font-medium">{t('tradingSettings.amounts')}</legend>
-			<div className="grid grid-cols-5 gap-1">
+			<div className="grid grid-cols-3 gap-1 desktop:grid-cols-5">
 				{amounts.map((amount, index) => (
 					<div
 						// biome-ignore lint/suspicious/noArrayIndexKey: a button is its place

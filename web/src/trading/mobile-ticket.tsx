@@ -15,7 +15,10 @@ import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
-/** The ticket of a small screen: time and amount side by side, each in a sheet of its own. */
+/**
+ * The ticket of a small screen: time and amount side by side, each in a sheet of its own. What comes and goes lies on the side of the buttons that may
+ * move: above them on an upright phone, where the ticket grows upwards, below them on one held sideways (TICKET-01).
+ */
 export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
@@ -26,7 +29,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			data-ticket=""
 			tabIndex={-1}
 			aria-label={t('trading.ticket')}
-			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:w-50 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
+			className="shrink-0 border-t border-line bg-surface px-3 pt-2 outline-none phone-landscape:flex phone-landscape:w-50 phone-landscape:flex-col phone-landscape:*:shrink-0 phone-landscape:pt-0.5 phone-landscape:overflow-y-auto phone-landscape:border-t-0 phone-landscape:border-l"
 		>
 			<Tour />
 			<div data-tour="fields" className="grid grid-cols-2 gap-2 phone-landscape:gap-1">
@@ -36,10 +39,12 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			<div className="py-1 phone-landscape:py-0.5">
 				<SummarySheet ticket={ticket} />
 			</div>
-			{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
-			{news}
-			<RefusalRegion ticket={ticket} />
-			{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
+			<div className="phone-landscape:order-1">
+				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
+				{news}
+				<RefusalRegion ticket={ticket} />
+				{ticket.last !== null && <RepeatButton ticket={ticket} last={ticket.last} />}
+			</div>
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="pt-1 phone-landscape:pt-0">
 				<TicketNotice

@@ -13,7 +13,7 @@ export const hindi: Messages<'common'> = {
 		notFound: 'पेज नहीं मिला',
 		payment_policy: 'भुगतान नीति',
 		privacy_policy: 'गोपनीयता नीति',
-		refund_policy: 'धन-वापसी नीति',
+		refund_policy: 'धनवापसी नीति',
 		regulations: 'लाइसेंस और नियामक जानकारी',
 		term_and_condition: 'नियम और शर्तें',
 		unauthorized: 'पहुँच की अनुमति नहीं',

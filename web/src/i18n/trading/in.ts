@@ -142,7 +142,7 @@ export const hindi: Messages<'trading'> = {
 		confirm_down: 'नीचे की पुष्टि करें',
 		confirm_up: 'ऊपर की पुष्टि करें',
 		details: 'संभावना, सीमाएँ और सेटिंग',
-		fromAcceptance: 'समय ट्रेड स्वीकार होने पर शुरू होता है',
+		fromAcceptance: 'ट्रेड स्वीकार होते ही समय शुरू होता है',
 		shareIs: 'बराबर',
 		takeBreak: 'विराम लें',
 		unit: 'राशि की इकाई',
