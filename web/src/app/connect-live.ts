@@ -1,4 +1,5 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
+import type { Mode } from '@fairtick/domain/money/mode';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadTexts, translation } from '../i18n/texts.ts';
 import { forgetGuest, readGuest, readGuestToken } from '../identity/guest.ts';
@@ -6,6 +7,7 @@ import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { LiveSocket } from '../live/live-socket.ts';
 import { createLiveCache } from './live-cache.ts';
+import { refetchAccount } from './refetch-account.ts';
 import { showToast } from './toasts.ts';
 
 /** Opens the page's socket, shows what it tells, and signs it in and out with the page's user. */
@@ -18,6 +20,10 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
 			onAnswer: showAnswerNews,
 			onAlert: showAlertNews,
+			onSwitched: (mode) => {
+				refetchAccount(queryClient);
+				showSwitch(mode);
+			},
 			onSignedOut: () => (readToken() === null ? forgetGuest(queryClient) : onSignedOut()),
 		}),
 	);
@@ -52,6 +58,13 @@ function withToasts(show: (toasts: typeof import('./result-toasts.ts')) => void)
 function showAnswerNews(about: 'dispute' | 'conversation'): void {
 	loadTexts(['support']).then(
 		() => showToast('info', translation.get().t(`support.news_${about}`)),
+		() => undefined,
+	);
+}
+
+function showSwitch(mode: Mode): void {
+	loadTexts(['details']).then(
+		() => showToast('info', translation.get().t(`accounts.switched_${mode}`)),
 		() => undefined,
 	);
 }

@@ -16,9 +16,9 @@ interface DeviceRowProps {
 export function DeviceRow({ icon: Icon = MonitorSmartphone, device, marks = [], details, action }: DeviceRowProps) {
 	const { t } = useTranslation();
 	return (
-		<li className="flex items-center gap-4 p-4">
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
 			{Icon && <Icon size={20} className="shrink-0 text-secondary" aria-hidden="true" />}
-			<div className="min-w-0 flex-1">
+			<div className="min-w-0 flex-1 basis-48">
 				<p className="flex flex-wrap items-center gap-2 font-medium break-words">
 					{device || t('security.unknownDevice')}
 					{marks.map((mark) => (
@@ -33,7 +33,7 @@ export function DeviceRow({ icon: Icon = MonitorSmartphone, device, marks = [], 
 					))}
 				</p>
 			</div>
-			{action}
+			{action !== undefined && <div className="ml-auto">{action}</div>}
 		</li>
 	);
 }

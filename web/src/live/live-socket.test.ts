@@ -42,6 +42,8 @@ const balances = { balance_demo: 1, balance_real: 0 };
 const event = (n: number) => ({ op: 'event', n, type: 'user', data: { ...balances, last_trade_on: 'demo' } });
 const ticks = (seq: number, price: string) => ({ op: 'ticks', d: [[4, seq, 1000 + seq, price]] });
 
+/** What the page listens to, by name. */
+const heard = new Map<string, () => void>();
 let live: LiveClient;
 let socket: LiveSocket;
 let news: LiveNews[];
@@ -50,7 +52,8 @@ beforeEach(() => {
 	vi.useFakeTimers();
 	FakeSocket.all = [];
 	vi.stubGlobal('WebSocket', FakeSocket);
-	vi.stubGlobal('window', { addEventListener: () => undefined });
+	heard.clear();
+	vi.stubGlobal('window', { addEventListener: (name: string, listener: () => void) => heard.set(name, listener) });
 	vi.stubGlobal('document', { addEventListener: () => undefined, cookie: 'token=abc' });
 	live = new LiveClient();
 	news = [];
@@ -145,4 +148,16 @@ test('reconnections wait longer each time, within bounds and never all at once',
 	expect([0, 1, 2].map((attempt) => computeBackoffMs(attempt, () => 1))).toEqual([400, 800, 1_600]);
 	expect(computeBackoffMs(50, () => 1)).toBe(15_000);
 	expect(computeBackoffMs(50, () => 0)).toBe(7_500);
+});
+
+test('a browser that says that it is offline is believed at once, and tried again soon', async () => {
+	FakeSocket.newest.receive({ op: 'pong', t: Date.now(), server_t: Date.now() });
+	expect(live.status.get().connection).toBe('open');
+	const before = FakeSocket.all.length;
+	heard.get('offline')?.();
+	expect(live.status.get().connection).toBe('down');
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(FakeSocket.all.length).toBe(before + 1);
+	heard.get('online')?.();
+	expect(FakeSocket.all.length).toBe(before + 2);
 });

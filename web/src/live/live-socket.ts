@@ -43,6 +43,8 @@ export class LiveSocket {
 		this.#live = live;
 		live.onSubscription = (op, assetId) => this.#send({ op, assets: [assetId] });
 		window.addEventListener('online', this.#reconnectNow);
+		// Sooner than silence would tell. Where the browser is wrong the next attempt succeeds.
+		window.addEventListener('offline', () => this.#reconnectAfterLoss());
 		document.addEventListener('visibilitychange', this.#onVisible);
 		setInterval(() => this.#ping(), PING_EVERY_MS);
 		this.#connect();

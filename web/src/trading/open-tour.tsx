@@ -17,7 +17,7 @@ interface Place {
 
 /**
  * Where the card lies: under the chart in the wide layout, beside the ticket that is spoken of, where it covers neither prices nor
- * ticket. A small screen has no other room: held upright the card lies over the chart, since Up and Down can be pressed meanwhile;
+ * ticket. A small screen has no other room: held upright the card lies over the chart;
  * sideways it covers the one of the two that its step is not about.
  */
 function placeCard(isAboutChart: boolean, isDesktop: boolean, isSideways: boolean): Place {
@@ -34,7 +34,7 @@ const STEPS = [
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
 ] as const;
 
-/** The steps; a press beside them skips the rest. */
+/** The steps; a press beside them skips the rest, and places nothing. */
 export function OpenTour() {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);
@@ -56,8 +56,9 @@ export function OpenTour() {
 	if (target === null) return null;
 	return (
 		<>
-			<Spotlight target={target} />
-			<Popover.Root open onOpenChange={(open) => !open && end()}>
+			<Spotlight target={target} onPress={end} />
+			{/* The page below is hidden by the spotlight, which takes the presses beside the card. */}
+			<Popover.Root open onOpenChange={(open, { reason }) => !open && reason !== 'outside-press' && end()}>
 				<Popover.Portal>
 					<Popover.Positioner
 						anchor={anchor}

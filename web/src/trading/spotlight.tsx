@@ -14,8 +14,8 @@ const boxOf = (element: Element): Box => {
 	return { left, top, width, height };
 };
 
-/** Dims the page around an element; what lies below can still be pressed. */
-export function Spotlight({ target }: { target: Element }) {
+/** Dims the page around an element and lies over all of it: a press ends it and reaches nothing below. */
+export function Spotlight({ target, onPress }: { target: Element; onPress(): void }) {
 	const [box, setBox] = useState(() => boxOf(target));
 	useEffect(() => {
 		const measure = () => setBox(boxOf(target));
@@ -26,16 +26,17 @@ export function Spotlight({ target }: { target: Element }) {
 		return () => observer.disconnect();
 	}, [target]);
 	return (
-		<div
-			aria-hidden="true"
-			className="pointer-events-none fixed z-40 rounded outline-2 outline-focus transition-[left,top,width,height] duration-200"
-			style={{
-				left: box.left - MARGIN_PX,
-				top: box.top - MARGIN_PX,
-				width: box.width + 2 * MARGIN_PX,
-				height: box.height + 2 * MARGIN_PX,
-				boxShadow: '0 0 0 200vmax var(--backdrop)',
-			}}
-		/>
+		<div aria-hidden="true" className="fixed inset-0 z-40" onClick={onPress}>
+			<div
+				className="pointer-events-none fixed rounded outline-2 outline-focus transition-[left,top,width,height] duration-200"
+				style={{
+					left: box.left - MARGIN_PX,
+					top: box.top - MARGIN_PX,
+					width: box.width + 2 * MARGIN_PX,
+					height: box.height + 2 * MARGIN_PX,
+					boxShadow: '0 0 0 200vmax var(--backdrop)',
+				}}
+			/>
+		</div>
 	);
 }

@@ -340,4 +340,15 @@ describe('[TRADE-09] a refusal of the server', () => {
 		await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
 		expect(dismissRefusal).toHaveBeenCalledOnce();
 	});
+
+	test.each([
+		['trading.verify_first', 1],
+		['trading.wrong_mode', 0],
+	])('%s goes with the account that it was about, unless it tells of the switch', async (code, times) => {
+		const { options, dismissRefusal } = makeOptions(refuse(code, {}, 'The words.'));
+		const { rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
+		expect(await alert()).toContain('The words.');
+		rerender(<Ticket {...options} mode="real" />);
+		expect(dismissRefusal).toHaveBeenCalledTimes(times);
+	});
 });

@@ -135,6 +135,14 @@ export function useTicket(options: TicketOptions): Ticket {
 		if (asksFirst) setPending(last.direction);
 		else send(last.direction, {}, last.form);
 	}, [last, change, asksFirst, send, setPending]);
+	const about = `${asset.id} ${mode}`;
+	const wasAbout = useRef(about);
+	const tellsOfSwitch = refused?.refused.code === 'trading.wrong_mode';
+	useEffect(() => {
+		// What was refused was about another asset or account, unless it is the switch that it tells of.
+		if (wasAbout.current !== about && !tellsOfSwitch) dismissRefusal();
+		wasAbout.current = about;
+	}, [about, tellsOfSwitch, dismissRefusal]);
 	const facts = gather(nowMs);
 	return {
 		...options,

@@ -339,6 +339,8 @@ export const br: Messages<'details'> = {
 		lastHour: 'Preço na última hora',
 	},
 	accounts: {
+		switched_demo: 'Você mudou para a conta demo em outra página ou dispositivo.',
+		switched_real: 'Você mudou para a conta real em outra página ou dispositivo.',
 		favourite: 'Favorito: {{ticker}}',
 		payout: 'retorno',
 		section_favourites: 'Favoritos',

@@ -331,6 +331,8 @@ export const en = {
 		lastHour: 'Price over the last hour',
 	},
 	accounts: {
+		switched_demo: 'You switched to the demo account on another page or device.',
+		switched_real: 'You switched to the real account on another page or device.',
 		favourite: 'Favourite: {{ticker}}',
 		payout: 'payout',
 		section_favourites: 'Favourites',

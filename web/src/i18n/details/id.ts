@@ -330,6 +330,8 @@ export const id: Messages<'details'> = {
 		lastHour: 'Harga satu jam terakhir',
 	},
 	accounts: {
+		switched_demo: 'Anda beralih ke akun demo di halaman atau perangkat lain.',
+		switched_real: 'Anda beralih ke akun real di halaman atau perangkat lain.',
 		favourite: 'Favorit: {{ticker}}',
 		payout: 'payout',
 		section_favourites: 'Favorit',

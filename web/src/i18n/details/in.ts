@@ -330,6 +330,8 @@ export const hindi: Messages<'details'> = {
 		lastHour: 'पिछले एक घंटे की कीमत',
 	},
 	accounts: {
+		switched_demo: 'आपने किसी दूसरे पेज या डिवाइस पर डेमो खाता चुना।',
+		switched_real: 'आपने किसी दूसरे पेज या डिवाइस पर असली खाता चुना।',
 		favourite: 'पसंदीदा: {{ticker}}',
 		payout: 'पेआउट',
 		section_favourites: 'पसंदीदा',

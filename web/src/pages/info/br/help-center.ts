@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			title: 'Depósitos, saques e limites',
 			blocks: [
 				[
-					'O [caixa](/cashier) abre em Depositar, no alto da página de negociação. O [histórico](/cashier?tab=history) mostra cada pagamento com suas etapas e o prazo da próxima.',
+					'O [caixa](/cashier) abre em Depositar, no alto da página de negociação; no celular, em Carteira, embaixo. O [histórico](/cashier?tab=history) mostra cada pagamento com suas etapas e o prazo da próxima.',
 					'Em [Configurações, Limites](/settings/limits), você define seus próprios limites de depósito, perda e valor, faz uma pausa ou se exclui. Limites mais rígidos valem imediatamente; nem você nem nossa equipe podem desfazer uma pausa ou exclusão.',
 					'Em [Extrato](/cashier?tab=history&list=transactions) estão todos os lançamentos das suas contas, para baixar em CSV ou PDF.',
 					'Em [Estatísticas](/statistics) você vê como foram suas operações encerradas, ativo por ativo.',

@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			title: 'Deposits, withdrawals and limits',
 			blocks: [
 				[
-					'The [cashier](/cashier) opens with Deposit at the top of the trading page. Its [history](/cashier?tab=history) shows every payment with its steps and when the next one is due.',
+					'The [cashier](/cashier) opens with Deposit at the top of the trading page, on a phone with Wallet at the bottom. Its [history](/cashier?tab=history) shows every payment with its steps and when the next one is due.',
 					'Under [Settings, Limits](/settings/limits) you set your own limits for deposits, losses and stakes, take a break or exclude yourself. Tighter limits apply immediately; neither you nor our staff can lift a break or an exclusion.',
 					'[Transactions](/cashier?tab=history&list=transactions) lists every entry of your accounts, to be downloaded as CSV or PDF.',
 					'[Statistics](/statistics) shows how your closed trades went, asset by asset.',
