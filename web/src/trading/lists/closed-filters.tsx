@@ -8,7 +8,7 @@ import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
 
 const FIELD =
-	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-sm hover:border-line-strong mouse:h-8 desktop:text-xs';
+	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong mouse:h-8';
 
 export interface FilterAsset {
 	readonly id: number;
