@@ -58,7 +58,7 @@ function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
 			<button
 				type="button"
 				onClick={onDemo}
-				className="min-h-11 rounded-sm font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
+				className="min-h-11 rounded-sm phone-landscape:min-h-7 font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
 			>
 				{t('ticket.toDemo')}
 			</button>

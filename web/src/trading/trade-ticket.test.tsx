@@ -242,7 +242,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		[
 			'with real money on an asset for the demo account alone',
 			{ mode: 'real', asset: { ...asset, real_allowed: false } },
-			'This asset is traded on the demo account only.',
+			'This asset is demo only.',
 		],
 		['while excluded', { mode: 'real', blocked: 'trading.excluded' }, 'taking a break'],
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],

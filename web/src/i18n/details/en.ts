@@ -404,7 +404,7 @@ export const en = {
 		blocked_jurisdiction_closed:
 			'Real-money trading is not available in your country. You can still use the demo account.',
 		blocked_accept_terms: 'The terms have changed. Accept them before your next trade with real money.',
-		demoOnly: 'This asset is traded on the demo account only.',
+		demoOnly: 'This asset is demo only.',
 		blocked_real_money_off: 'Real-money trading is not available here. Switch to the demo account to trade.',
 		guestLeft:
 			'You have a guest demo in this browser. Logging in to another account leaves its balance and trades behind; registering keeps them.',

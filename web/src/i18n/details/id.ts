@@ -406,7 +406,7 @@ export const id: Messages<'details'> = {
 		blocked_jurisdiction_closed:
 			'Trading dengan uang real tidak tersedia di negara Anda. Anda tetap dapat memakai akun demo.',
 		blocked_accept_terms: 'Ketentuan telah berubah. Setujui sebelum transaksi berikutnya dengan uang real.',
-		demoOnly: 'Aset ini hanya bisa ditransaksikan di akun demo.',
+		demoOnly: 'Aset ini khusus demo.',
 		blocked_real_money_off:
 			'Trading dengan uang real tidak tersedia di sini. Beralihlah ke akun demo untuk bertransaksi.',
 		guestLeft:
