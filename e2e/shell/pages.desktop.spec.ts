@@ -47,7 +47,7 @@ const INFO_PAGES = {
 	},
 	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },
 	'/refund-policy': {
-		...{ en: 'Refund policy', br: 'Política de reembolso', id: 'Kebijakan pengembalian dana', in: 'धन-वापसी नीति' },
+		...{ en: 'Refund policy', br: 'Política de reembolso', id: 'Kebijakan pengembalian dana', in: 'धनवापसी नीति' },
 	},
 	'/contact_us': { en: 'Contact us', br: 'Fale conosco', id: 'Hubungi kami', in: 'हमसे संपर्क करें' },
 	'/faq': { en: 'FAQ', br: 'Perguntas frequentes', id: 'Tanya jawab', in: 'अक्सर पूछे जाने वाले सवाल' },

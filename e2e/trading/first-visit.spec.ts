@@ -66,7 +66,7 @@ test.describe('the first visit', () => {
 		const up = await trading.button('up').boundingBox();
 		if (up === null) throw new Error('there is no button');
 		const at = [up.x + up.width / 2, up.y + up.height / 2] as const;
-		if (trading.isWide) await page.mouse.click(...at);
+		if (trading.isWide) await page.mouse.dblclick(...at);
 		else await page.touchscreen.tap(...at);
 		await expect(tourOf(page)).toBeHidden();
 		// Long enough for a trade to be answered, had one been sent.

@@ -1,5 +1,5 @@
 import { ChartTools } from '../support/chart-tools.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
 import { loadAsset } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -28,6 +28,30 @@ test('[TICKET-01] Up and Down stay where they are on a phone, upright and sidewa
 	expect(await place()).toEqual(sideways);
 });
 
+test.describe('held sideways, on a low screen', () => {
+	test.use({ allowedErrors: [REFUSED], viewport: { width: 740, height: 360 } });
+
+	test('[TICKET-01] a refused order is seen to be refused, and why lies below', async ({ page }) => {
+		await page.route('/api/trades', (route) =>
+			route.request().method() === 'POST'
+				? route.fulfill({
+						status: 422,
+						json: { code: 'trading.verify_first', message: 'Confirm it first.', params: {} },
+					})
+				: route.continue(),
+		);
+		await trading.open();
+		const before = await trading.button('down').boundingBox();
+		await trading.button('up').tap();
+		await expect(trading.notice).toHaveText('Trade not opened ↓');
+		await expect(trading.notice).toBeInViewport({ ratio: 0.4 });
+		expect(await trading.button('down').boundingBox()).toEqual(before);
+		const why = page.getByText('Confirm it first.');
+		await why.scrollIntoViewIfNeeded();
+		await expect(why).toBeInViewport();
+	});
+});
+
 test('the tap that ends a drawing presses nothing of what appears under the finger', async ({ page, context }) => {
 	const tools = new ChartTools(trading);
 	const asset = await loadAsset(context, 'V50');
@@ -41,11 +65,11 @@ test('the tap that ends a drawing presses nothing of what appears under the fing
 	if (box === null) throw new Error('there is no button');
 	await page.getByRole('button', { name: 'Delete Trend line' }).tap();
 	await tools.expectSaved(asset.id, { drawings: [] });
-	// Nothing lies there any more that would be pressed instead of the chart.
+	// The bar that offers to undo it is gone after this.
 	await page.reload();
 	await trading.expectReady();
 	await tools.draw('Trend line', [[0.2, 0.6]]);
-	// Sooner, both taps together would be a double one, of which no click is made.
+	// Any sooner and the browser takes both for a double tap, which sends no click.
 	await page.waitForTimeout(600);
 	await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 	await expect(copy).toBeVisible();

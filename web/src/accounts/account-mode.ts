@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { mutate } from '../api/mutate.ts';
 import { fetchAnswer } from '../api/query.ts';
+import { createStore } from '../base/store.ts';
 
 type AccountAnswer = z.output<typeof accountAnswer>;
 
@@ -18,6 +19,9 @@ interface AccountActions {
 	onDeclined(message: string): void;
 	onFailed(error: Error): void;
 }
+
+/** The account that this page has asked for, until it is the current one; null: none. */
+export const askedMode = createStore<Mode | null>(null);
 
 /** Switching between the accounts (TOP-04) and refilling the demo one (TOP-05); what a refused call says (TOP-13). */
 export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: AccountActions) {
@@ -40,6 +44,7 @@ export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: 
 		busy,
 		changeMode: (user: User, mode: Mode) => {
 			if (user.last_trade_on === mode) return;
+			askedMode.set(mode);
 			void send(() => fetchAnswer(changeTrade, { params: { mode } }), onSwitched);
 		},
 		refill: () => void send(() => fetchAnswer(reloadBalance, {})),

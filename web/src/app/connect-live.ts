@@ -6,8 +6,8 @@ import { forgetGuest, readGuest, readGuestToken } from '../identity/guest.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { LiveSocket } from '../live/live-socket.ts';
+import { followSwitch } from './follow-switch.ts';
 import { createLiveCache } from './live-cache.ts';
-import { refetchAccount } from './refetch-account.ts';
 import { showToast } from './toasts.ts';
 
 /** Opens the page's socket, shows what it tells, and signs it in and out with the page's user. */
@@ -20,13 +20,11 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 			onCorrected: (trade) => withToasts(({ announceCorrection }) => announceCorrection(trade)),
 			onAnswer: showAnswerNews,
 			onAlert: showAlertNews,
-			onSwitched: (mode) => {
-				refetchAccount(queryClient);
-				showSwitch(mode);
-			},
 			onSignedOut: () => (readToken() === null ? forgetGuest(queryClient) : onSignedOut()),
 		}),
 	);
+
+	followSwitch(queryClient, showSwitch);
 
 	const { protocol, host } = window.location;
 	const socket = new LiveSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`, live);

@@ -2,7 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EventMessage, LiveNews } from '../live/live-client.ts';
+import type { EventMessage } from '../live/live-client.ts';
 import { createLiveCache } from './live-cache.ts';
 
 const OPEN = ['trades', 'open', 'demo'];
@@ -34,7 +34,6 @@ const onResult = vi.fn();
 const onCorrected = vi.fn();
 const onAnswer = vi.fn();
 const onAlert = vi.fn();
-const onSwitched = vi.fn();
 let tell: ReturnType<typeof createLiveCache>;
 
 beforeEach(() => {
@@ -50,7 +49,6 @@ beforeEach(() => {
 		onCorrected,
 		onAnswer,
 		onAlert,
-		onSwitched,
 		onSignedOut: () => undefined,
 	});
 });
@@ -165,22 +163,4 @@ test('[NOTE-03] an alert that has just gone off is told, one that was missed is 
 	expect(queryClient.getQueryState(['alerts'])?.isInvalidated).toBe(true);
 	tell(fired(1_000, 5));
 	expect(onAlert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a', price: '100.00' }));
-});
-
-test('[TOP-12] a switch of the account that this page did not make is told, its own is not', () => {
-	const switched = (n: number, last_trade_on: 'demo' | 'real') =>
-		tell({ op: 'event', n, type: 'user', data: { balance_demo: 900, balance_real: 0, last_trade_on } } as LiveNews);
-	queryClient.setQueryData(['user'], { id: 1, balance_demo: 900, event_n: 3, last_trade_on: 'demo' } as User);
-	switched(4, 'demo');
-	expect(onSwitched).not.toHaveBeenCalled();
-	switched(5, 'real');
-	expect(onSwitched).toHaveBeenCalledExactlyOnceWith('real');
-	const waiting = Promise.withResolvers<void>();
-	void queryClient
-		.getMutationCache()
-		.build(queryClient, { mutationFn: () => waiting.promise })
-		.execute(undefined);
-	switched(6, 'demo');
-	expect(onSwitched).toHaveBeenCalledOnce();
-	waiting.resolve();
 });

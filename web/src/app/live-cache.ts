@@ -1,7 +1,6 @@
 import type { FiredAlert } from '@fairtick/domain/alerts/contract';
 import type { User } from '@fairtick/domain/identity/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
-import type { Mode } from '@fairtick/domain/money/mode';
 import type { Trade } from '@fairtick/domain/trading/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { AVAILABLE_KEY, SELECTED_KEY } from '../accounts/asset-queries.ts';
@@ -33,8 +32,6 @@ interface LiveCacheOptions {
 	onAnswer(about: 'dispute' | 'conversation'): void;
 	/** A price alert has just gone off. */
 	onAlert(fired: FiredAlert): void;
-	/** The user has made another account the current one, on another page or device. */
-	onSwitched(mode: Mode): void;
 	onSignedOut(): void;
 }
 
@@ -46,16 +43,10 @@ export function createLiveCache({
 	onCorrected,
 	onAnswer,
 	onAlert,
-	onSwitched,
 	onSignedOut,
 }: LiveCacheOptions) {
 	const onEvent = (event: EventMessage) => {
-		const before = readUser(queryClient)?.last_trade_on;
 		updateUser(queryClient, event);
-		const mode = readUser(queryClient)?.last_trade_on;
-		// A page that switches waits for the answer meanwhile, and needs no word of it.
-		if (mode !== undefined && before !== undefined && mode !== before && queryClient.isMutating() === 0)
-			onSwitched(mode);
 		switch (event.type) {
 			case 'trade.opened':
 				showOpen(queryClient, event.data.trade);

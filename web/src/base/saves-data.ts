@@ -1,4 +1,4 @@
-/** Whether the browser is to save data: what nothing on the page needs yet is not fetched ahead. */
+/** Whether the browser is in data-saving mode: nothing is fetched ahead then. */
 export function savesData(): boolean {
 	const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
 	return connection?.saveData === true;

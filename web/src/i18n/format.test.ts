@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { beforeAll, expect, test, vi } from 'vitest';
 import {
 	formatAmount,
+	formatChip,
 	formatLongDate,
 	formatPercent,
 	formatPrice,
@@ -80,4 +81,11 @@ test('a price has six digits where it has so many, at least two decimals, and ne
 		'7.1',
 		'123,456.78',
 	]);
+});
+
+test('an amount on a small button is short and never rounded', () => {
+	const shown = [500, 1_050, 125_000, 999_999, 1_000_000, 1_250_000, 1_234_500, 99_999_999, 100_000_000].map(
+		formatChip,
+	);
+	expect(shown).toEqual(['5', '10.5', '1,250', '9,999.99', '10k', '12.5k', '12,345', '999,999.99', '1,000k']);
 });

@@ -20,11 +20,12 @@ export function formatTyped(amountMinor: number): string {
 	return numberFormat({ minimumFractionDigits: 2, useGrouping: false }).format(amountMinor / 100);
 }
 
-/** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`. */
+/** An amount as short as it can be said, for a small button: 500 → `5`, 1050 → `10.5`, 125000 → `1,250`, 1000000 → `10k`; never rounded. */
 export function formatChip(amountMinor: number): string {
-	// The letters are understood in every language; some say `thousand` by a word, for which there is no room.
-	const [unit, sign] = amountMinor >= 100_000_000 ? [1e6, 'M'] : amountMinor >= 1_000_000 ? [1e3, 'k'] : [1, ''];
-	return `${numberFormat({ maximumFractionDigits: 2 }).format(amountMinor / 100 / unit)}${sign}`;
+	const short = numberFormat({ maximumFractionDigits: 2 });
+	// A word for `thousand`, as Hindi has, would not fit.
+	const isShorter = amountMinor >= 1_000_000 && amountMinor % 10_000 === 0;
+	return isShorter ? `${short.format(amountMinor / 100_000)}k` : short.format(amountMinor / 100);
 }
 
 /** The same with its sign always shown: `+9.20`, `−10.00`, `0.00`. */

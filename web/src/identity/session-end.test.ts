@@ -19,7 +19,6 @@ beforeEach(() => {
 		removeItem: (key: string) => stored.delete(key),
 		clear: () => stored.clear(),
 	});
-	vi.stubGlobal('sessionStorage', { clear: vi.fn() });
 	const pushManager = { getSubscription: async () => ({ unsubscribe }) };
 	vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
 });

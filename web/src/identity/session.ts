@@ -94,7 +94,6 @@ export function forgetStored(isExpired = false): void {
 		(key) => [key, localStorage.getItem(key)] as const,
 	);
 	localStorage.clear();
-	sessionStorage.clear();
 	for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
 }
 

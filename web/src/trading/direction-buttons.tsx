@@ -45,7 +45,7 @@ export function DirectionButtons({ ticket, reasonId, compact }: DirectionButtons
 	);
 }
 
-const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-12' : 'h-16 low:h-13 lowest:h-11');
+const heightClass = (compact: boolean) => (compact ? 'h-15 phone-landscape:h-11' : 'h-16 low:h-13 lowest:h-11');
 
 function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButtonsProps & { direction: Direction }) {
 	const { t } = useTranslation();

@@ -2,18 +2,22 @@ import { FIRST_FORM, type TicketForm } from './trade-ticket-form.ts';
 
 const KEY = 'ticket';
 
-/** Time and amount as they were set in this tab, so that a reload changes neither; what can't be read takes its default. */
-export function readForm(): TicketForm {
+/**
+ * Time and amount as this user has set them in this tab, so that a reload changes neither; what is another user's or can't be read takes its
+ * default.
+ */
+export function readForm(userId: number): TicketForm {
 	try {
-		return parseForm(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+		const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+		return kept.userId === userId ? parseForm(kept) : FIRST_FORM;
 	} catch {
 		return FIRST_FORM;
 	}
 }
 
 /** A boundary of the clock is not kept: it may be over. */
-export function keepForm({ kind, durationS, stakeUnit, stakeMinor, stakeShareBps }: TicketForm): void {
-	const kept = { kind, durationS, stakeUnit, stakeMinor, stakeShareBps };
+export function keepForm(userId: number, { kind, durationS, stakeUnit, stakeMinor, stakeShareBps }: TicketForm): void {
+	const kept = { userId, kind, durationS, stakeUnit, stakeMinor, stakeShareBps };
 	try {
 		sessionStorage.setItem(KEY, JSON.stringify(kept));
 	} catch {

@@ -136,7 +136,7 @@ function FieldSheet({ title, label, unit, value, children }: FieldSheetProps) {
 	const trigger = (
 		<button
 			type="button"
-			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left"
+			className="flex h-13 min-w-0 flex-col items-start justify-center rounded border border-line bg-ground px-3 text-left phone-landscape:h-11"
 		>
 			<span className="w-full truncate text-xs leading-4 text-secondary">
 				{label}

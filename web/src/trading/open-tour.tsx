@@ -1,13 +1,15 @@
 import { Popover } from '@base-ui/react/popover';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts';
+import { SIDEWAYS, useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts';
 import { Spotlight } from './spotlight.tsx';
 import { changeSettings } from './trading-settings.ts';
 
 const CHART = 'main section';
 const GAP_PX = 8;
+const DOUBLE_PRESS_MS = 500;
 
 interface Place {
 	readonly anchor: string;
@@ -40,10 +42,11 @@ export function OpenTour() {
 	const [index, setIndex] = useState(0);
 	const [target, setTarget] = useState<Element | null>(null);
 	const [anchor, setAnchor] = useState<Element | null>(null);
+	const [isOver, setOver] = useState(false);
 	const next = useRef<HTMLButtonElement>(null);
 	const step = STEPS[index] ?? STEPS[0];
 	const isDesktop = useIsDesktop();
-	const isSideways = useMediaQuery('(orientation: landscape) and (max-height: 559.98px) and (max-width: 991.98px)');
+	const isSideways = useMediaQuery(SIDEWAYS);
 	const place = placeCard(step.name === 'chart', isDesktop, isSideways);
 	const isLast = index === STEPS.length - 1;
 	useEffect(() => setTarget(document.querySelector(step.selector)), [step]);
@@ -53,11 +56,17 @@ export function OpenTour() {
 	useEffect(() => next.current?.focus(), [step]);
 
 	const end = () => changeSettings({ toured: true });
+	const skip = () => {
+		setOver(true);
+		setTimeout(end, DOUBLE_PRESS_MS);
+	};
 	if (target === null) return null;
+	// The second half of a double press reaches nothing either.
+	if (isOver) return createPortal(<div className="fixed inset-0 z-40" />, document.body);
 	return (
 		<>
-			<Spotlight target={target} onPress={end} />
-			{/* The page below is hidden by the spotlight, which takes the presses beside the card. */}
+			<Spotlight target={target} onPress={skip} />
+			{/* The spotlight takes the presses beside the card. */}
 			<Popover.Root open onOpenChange={(open, { reason }) => !open && reason !== 'outside-press' && end()}>
 				<Popover.Portal>
 					<Popover.Positioner

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 const MARGIN_PX = 6;
 
@@ -25,7 +26,7 @@ export function Spotlight({ target, onPress }: { target: Element; onPress(): voi
 		observer.observe(document.documentElement);
 		return () => observer.disconnect();
 	}, [target]);
-	return (
+	return createPortal(
 		<div aria-hidden="true" className="fixed inset-0 z-40" onClick={onPress}>
 			<div
 				className="pointer-events-none fixed rounded outline-2 outline-focus transition-[left,top,width,height] duration-200"
@@ -37,6 +38,7 @@ export function Spotlight({ target, onPress }: { target: Element; onPress(): voi
 					boxShadow: '0 0 0 200vmax var(--backdrop)',
 				}}
 			/>
-		</div>
+		</div>,
+		document.body,
 	);
 }

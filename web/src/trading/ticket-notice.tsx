@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { SIDEWAYS, useMediaQuery } from '../ui/use-media-query.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -20,11 +21,14 @@ interface TicketNoticeProps {
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();
-	const { refusal, outstanding, opened, mode, onRefill } = ticket;
+	const { refusal, outstanding, opened, refused, mode, onRefill } = ticket;
+	const isSideways = useMediaQuery(SIDEWAYS);
 	const canRefill =
 		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
 	const text = () => {
 		if (outstanding !== null) return t(outstanding === 'late' ? 'ticket.checkingAgain' : 'trading.checking');
+		// Why lies below, where it has to be scrolled to.
+		if (refused !== null && isSideways) return `${t('trading.refused')} ↓`;
 		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
 		if (opened !== null) return t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) });
 		return idle ?? null;

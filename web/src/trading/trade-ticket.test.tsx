@@ -19,6 +19,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
 	const [dismissRefusal, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn()];
 	const options: TicketOptions = {
+		userId: 7,
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
 		...{
 			openTrades: 0,
@@ -299,7 +300,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 });
 
 describe('[TRADE-09] a refusal of the server', () => {
-	const body = { direction: 'down', stake: 1_000, payout_percent: 82 } as OpenTradeBody;
+	const body = { mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 } as OpenTradeBody;
 	const refuse = (code: string, params: Refused['params'], message = '') => ({
 		refused: { refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused, body },
 	});
@@ -342,13 +343,33 @@ describe('[TRADE-09] a refusal of the server', () => {
 	});
 
 	test.each([
-		['trading.verify_first', 1],
-		['trading.wrong_mode', 0],
-	])('%s goes with the account that it was about, unless it tells of the switch', async (code, times) => {
-		const { options, dismissRefusal } = makeOptions(refuse(code, {}, 'The words.'));
-		const { rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
-		expect(await alert()).toContain('The words.');
-		rerender(<Ticket {...options} mode="real" />);
-		expect(dismissRefusal).toHaveBeenCalledTimes(times);
+		['another account', 'trading.payout_changed', { mode: 'real' }, false],
+		['another asset', 'trading.payout_changed', { asset: { ...asset, id: 9 } }, false],
+		['another account, where it tells of the switch', 'trading.wrong_mode', { mode: 'real' }, true],
+		[
+			'another asset, where it says that the first one is gone',
+			'trading.unknown_asset',
+			{ asset: { ...asset, id: 9 } },
+			true,
+		],
+	] as const)('is not shown beside %s', async (_, code, change, isShown) => {
+		await showTicket({ ...refuse(code, { old: 82, new: 80 }, 'The words.'), ...change });
+		// The panel comes in a file of its own.
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(screen.queryByRole('button', { name: 'Dismiss' }) !== null).toBe(isShown);
+		expect(screen.queryByRole('button', { name: /80%/ })).toBeNull();
 	});
+});
+
+test('[TICKET-01] time and amount are there again when the ticket is, for its user alone', async () => {
+	const { options } = makeOptions();
+	const { user } = await show(<Ticket {...options} />, ['trading', 'details']);
+	await user.clear(amount());
+	await user.type(amount(), '25.5');
+	cleanup();
+	await show(<Ticket {...options} />, ['trading', 'details']);
+	expect(amount().value).toBe('25.50');
+	cleanup();
+	await show(<Ticket {...options} userId={8} />, ['trading', 'details']);
+	expect(amount().value).toBe('10.00');
 });

@@ -31,6 +31,8 @@ export interface TicketLimit {
 }
 
 export interface TicketOptions {
+	/** A visitor has 0. */
+	readonly userId: number;
 	readonly asset: Asset;
 	readonly payoutPercent: number;
 	readonly mode: Mode;
@@ -89,11 +91,12 @@ export function makeTradeId(nowMs: number): string {
 /** The ticket's state with everything that is computed from it, for whichever layout shows it. */
 export function useTicket(options: TicketOptions): Ticket {
 	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked } = options;
-	const { refused, place, dismissRefusal } = options;
+	const { place, dismissRefusal } = options;
+	const refused = options.refused !== null && isAbout(options.refused, asset, mode) ? options.refused : null;
 	const live = useLive();
 	const nowMs = useServerNow(1000);
 	const settings = useStore(tradingSettings);
-	const [form, change] = useForm(asset, dismissRefusal);
+	const [form, change] = useForm(options.userId, asset, dismissRefusal);
 	const [pending, setPending, isMeant] = usePending(asset.id, mode);
 	const [last, setLast] = useState<LastTrade | null>(null);
 	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
@@ -135,17 +138,10 @@ export function useTicket(options: TicketOptions): Ticket {
 		if (asksFirst) setPending(last.direction);
 		else send(last.direction, {}, last.form);
 	}, [last, change, asksFirst, send, setPending]);
-	const about = `${asset.id} ${mode}`;
-	const wasAbout = useRef(about);
-	const tellsOfSwitch = refused?.refused.code === 'trading.wrong_mode';
-	useEffect(() => {
-		// What was refused was about another asset or account, unless it is the switch that it tells of.
-		if (wasAbout.current !== about && !tellsOfSwitch) dismissRefusal();
-		wasAbout.current = about;
-	}, [about, tellsOfSwitch, dismissRefusal]);
 	const facts = gather(nowMs);
 	return {
 		...options,
+		refused,
 		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
 		// What can't be sent any more is not to be confirmed either.
 		pending: findRefusal(form, facts) === null ? pending : null,
@@ -160,14 +156,21 @@ export function useTicket(options: TicketOptions): Ticket {
 	};
 }
 
-function useForm(asset: Asset, onChange: () => void) {
-	const [form, setForm] = useState(readForm);
+/** They tell of a change of the account or the asset itself. */
+const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.unknown_asset']);
+
+/** Whether a refusal says something about the asset and account that are shown: a press on it may place a trade. */
+const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
+	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
+
+function useForm(userId: number, asset: Asset, onChange: () => void) {
+	const [form, setForm] = useState(() => readForm(userId));
 	// Another asset or account may not offer the chosen time: the nearest that it does is shown instead.
 	const { duration_min, duration_max } = asset;
 	useEffect(() => {
 		setForm((shown) => ({ ...shown, durationS: Math.min(duration_max, Math.max(duration_min, shown.durationS)) }));
 	}, [duration_min, duration_max]);
-	useEffect(() => keepForm(form), [form]);
+	useEffect(() => keepForm(userId, form), [userId, form]);
 	const change = useCallback(
 		(part: Partial<TicketForm>) => {
 			onChange();

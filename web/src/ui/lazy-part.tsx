@@ -51,8 +51,8 @@ export function latePart<Name extends string, Props extends object>(
 }
 
 /**
- * Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. A browser that is to save
- * data fetches what is shown and no more.
+ * Fetches what is not here yet, one after the other, once the page has settled; what fails is fetched when it is shown. A browser in
+ * data-saving mode fetches what is shown and no more.
  */
 export function loadLazyParts(): void {
 	if (savesData()) return;

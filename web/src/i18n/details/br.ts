@@ -415,7 +415,7 @@ export const br: Messages<'details'> = {
 		blocked_jurisdiction_closed:
 			'Operações com dinheiro real não estão disponíveis no seu país. Você ainda pode usar a conta demo.',
 		blocked_accept_terms: 'Os termos mudaram. Aceite-os antes da próxima operação com dinheiro real.',
-		demoOnly: 'Este ativo é só para demo.',
+		demoOnly: 'Este ativo só existe na conta demo.',
 		blocked_real_money_off:
 			'Operações com dinheiro real não estão disponíveis aqui. Mude para a conta demo para operar.',
 		guestLeft:

@@ -30,8 +30,8 @@ export function DrawingSurface({ chart, editor, noteText }: DrawingSurfaceProps)
 }
 
 /**
- * Of a tap a browser makes a click where the finger was, even when the surface is gone by then: the tap that ends a drawing would press
- * what appears in its place.
+ * After a tap the browser sends a click to whatever lies under the finger by then. The tap that ends a drawing would press the bar that
+ * appears there.
  */
 const withoutClicks = (surface: HTMLElement | null) =>
 	surface?.addEventListener('touchend', (event) => event.preventDefault());

@@ -37,6 +37,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
 	return useTicket({
+		userId: user.id,
 		asset,
 		mode,
 		payoutPercent: payoutPercentFor(asset, user.type),

@@ -86,6 +86,7 @@ function useGuestTicket(asset: Asset): Ticket {
 	const first = useFirstTrade(guest === null ? null : placing.place);
 	const open = useQuery({ ...openTradesQuery('demo'), enabled: guest !== null }).data;
 	return useTicket({
+		userId: guest?.id ?? 0,
 		asset,
 		mode: 'demo',
 		payoutPercent: asset.percentage,
