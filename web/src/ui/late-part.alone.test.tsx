@@ -40,7 +40,7 @@ test('[PERF-12] a late part is fetched once the page has been painted as usable,
 	await pass(500);
 	expect(screen.queryByText('late')).toBeNull();
 	tellUsable();
-	await pass(99);
+	await pass(249);
 	expect(screen.queryByText('late')).toBeNull();
 	await pass(1);
 	expect(screen.queryByText('late')).not.toBeNull();

@@ -1,7 +1,7 @@
 /** A page on which nothing says so, or whose market gives no price, counts as usable by then. */
 const AT_LATEST_MS = 1_000;
 /** The page is painted as usable before anything more is fetched. */
-const PAINTED_AFTER_MS = 100;
+const PAINTED_AFTER_MS = 250;
 
 let tell = (): void => undefined;
 
