@@ -29,8 +29,10 @@ export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: 
 	const [busy, setBusy] = useState(false);
 	const take = ({ status, user, message }: AccountAnswer) => {
 		onUser(user);
-		if (status !== 'success') onDeclined(message);
-		return status === 'success';
+		if (status === 'success') return true;
+		askedMode.set(null);
+		onDeclined(message);
+		return false;
 	};
 	const send = async (mutationFn: () => Promise<AccountAnswer>, onDone?: () => void) => {
 		setBusy(true);

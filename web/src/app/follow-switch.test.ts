@@ -31,7 +31,7 @@ test('[TOP-12] a switch of this page is not told, however it hears of it; a late
 	askedMode.set('real');
 	become('real');
 	expect(tell).not.toHaveBeenCalled();
-	expect(isStale()).toBe(false);
+	expect(isStale()).toBe(true);
 	become('demo');
 	become('real');
 	expect(tell.mock.calls).toEqual([['demo'], ['real']]);

@@ -5,8 +5,8 @@ import { readUser } from '../identity/session.ts';
 import { refetchAccount } from './refetch-account.ts';
 
 /**
- * Watches which account is the current one. Where another page or device has switched it, what belongs to the account is asked for anew,
- * and its user is told (TOP-12); a page that has asked for the switch knows of it.
+ * Watches which account is the current one. After a switch, what belongs to the account is asked for anew, also where the answer to this page's
+ * own one was lost; a switch by another page or device is told (TOP-12).
  */
 export function followSwitch(queryClient: QueryClient, tell: (mode: Mode) => void): void {
 	let known = readUser(queryClient);
@@ -19,8 +19,7 @@ export function followSwitch(queryClient: QueryClient, tell: (mode: Mode) => voi
 		if (mode === before.last_trade_on) return;
 		const isOwn = askedMode.get() === mode;
 		askedMode.set(null);
-		if (isOwn) return;
 		refetchAccount(queryClient);
-		tell(mode);
+		if (!isOwn) tell(mode);
 	});
 }

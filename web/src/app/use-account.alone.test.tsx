@@ -2,6 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askedMode } from '../accounts/account-mode.ts';
 import { selectedAssetsQuery } from '../accounts/asset-queries.ts';
 import { createQueryClient } from '../api/query.ts';
 import { calendarQuery } from '../calendar/calendar-query.ts';
@@ -106,6 +107,8 @@ test.each([
 	act(openAccount());
 	await vi.waitFor(() => expect(toasts()).toEqual([['bad', 'Not before noon.']]));
 	expect(shownUser()?.name).toBe('Kim Lee');
+	// The same switch made elsewhere later is told.
+	expect(askedMode.get()).toBeNull();
 });
 
 test('[TOP-14] choosing the current account makes no call', async () => {
