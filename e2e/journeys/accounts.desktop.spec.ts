@@ -17,8 +17,11 @@ test('[TOP-03] the eye hides the balance behind five asterisks and is remembered
 	await expect(trading.balance).toHaveText(/\*{5}$/);
 	await page.reload();
 	await expect(trading.balance).toHaveText(/\*{5}$/);
+	await page.goto('/cashier');
+	await expect(page.getByText(/^Available on the real account: \*{5} USD$/)).toBeVisible();
 	await page.getByRole('button', { name: 'Show balance' }).click();
 	await expect(trading.balance).toContainText('10,000.00');
+	await expect(page.getByText(/^Available on the real account: 0\.00 USD$/)).toBeVisible();
 });
 
 test('[TOP-04] [TOP-18] switching the account changes the balance and its label, the trades and what a placement uses', async ({

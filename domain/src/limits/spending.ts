@@ -83,7 +83,8 @@ function findReached(
 		if (limit === null) continue;
 		const used = computeUsed(kind, sums, openStakesMinor);
 		if (used + amountMinor <= BigInt(limit)) continue;
-		const freesAtMs = computeFreesAtMs(kind, sums);
+		// Of a limit of zero nothing ever becomes free.
+		const freesAtMs = limit === 0 ? null : computeFreesAtMs(kind, sums);
 		const until = freesAtMs === null ? null : new Date(freesAtMs).toISOString();
 		return { kind, window, limit, used: Number(used), until };
 	}

@@ -34,6 +34,12 @@ test.each<[string, Standing, bigint, object | null]>([
 		{ kind: 'turnover', window: '7d', limit: 900, used: 401, until: '2026-11-23T10:00:00.000Z' },
 	],
 	[
+		'turnover of none, which no waiting frees',
+		standingWith({ limits: [limit('turnover', '7d', 0)] }, { stakedMinor: 401n, oldestHours: HOURS }),
+		500n,
+		{ kind: 'turnover', window: '7d', limit: 0, used: 401, until: null },
+	],
+	[
 		'a loss with what is open',
 		standingWith(
 			{ limits: [limit('loss', '24h', 900)], openStakesMinor: 300n },

@@ -73,7 +73,7 @@ export const hindi: Texts = {
 		'आपने {until:instant} तक स्वयं को ट्रेडिंग से बाहर रखा है। उसके बाद यह तभी समाप्त होगा जब आप लौटने का अनुरोध करेंगे।',
 	'trading.excluded:always': 'आपने स्वयं को हमेशा के लिए ट्रेडिंग से बाहर रखा है।',
 	'trading.reality_check':
-		'आप {since:instant} से ट्रेड कर रहे हैं: {trades} ट्रेड, शुद्ध नतीजा {net:money}। जारी रखने के लिए कृपया वास्तविकता जाँच का जवाब दें।',
+		'आप {since:instant} से ट्रेड कर रहे हैं: {trades} ट्रेड, शुद्ध नतीजा {net:money}। जारी रखने के लिए कृपया रियलिटी चेक का जवाब दें।',
 	'trading.session_over': 'आपका ट्रेडिंग सत्र आपकी तय की हुई अवधि तक पहुँच गया है। आप {until:instant} पर फिर ट्रेड कर सकते हैं।',
 	'cashier.own_limit_reached:now':
 		'यह आपकी तय की हुई जमा की सीमा से अधिक होगा: {window:window} में {limit:money}। अब तक इस्तेमाल: {used:money}।',

@@ -3,7 +3,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { formatAmount } from '../i18n/format.ts';
 
 /** What a hidden balance shows (TOP-03). */
-const HIDDEN_BALANCE = '*****';
+export const HIDDEN_BALANCE = '*****';
 export const BALANCE_HIDDEN_KEY = 'balance-hidden';
 /** What a refill tops the demo account up to, in minor units. */
 export const DEMO_FULL_MINOR = 1_000_000;

@@ -19,16 +19,20 @@ interface AmountFieldProps {
 	error: string | undefined;
 	/** Most that makes sense besides the method's own maximum, minor units. */
 	mostMinor?: number;
+	/** Whether that is not to be seen. */
+	mostHidden?: boolean;
 	onText(text: string): void;
 }
 
 /** An amount with presets, its bounds, the fee and what arrives (CASH-06). */
-export function AmountField({ kind, method, text, error, mostMinor, onText }: AmountFieldProps) {
+export function AmountField({ kind, method, text, error, mostMinor, mostHidden = false, onText }: AmountFieldProps) {
 	const { t } = useTranslation();
 	const { min, max, usual_s } = method;
 	const most = Math.min(max, mostMinor ?? max);
 	const hasAll = mostMinor !== undefined && most >= min;
-	const presets = PRESETS_MINOR.filter((minor) => minor >= min && minor <= most && !(hasAll && minor === most));
+	const presets = PRESETS_MINOR.filter(
+		(minor) => minor >= min && minor <= (mostHidden ? max : most) && !(hasAll && minor === most && !mostHidden),
+	);
 	const shown = presets.slice(0, hasAll ? SHOWN - 1 : SHOWN).map((minor) => [minor, formatAmount(minor)] as const);
 	const amount = parseAmount(text);
 	const costs = amount === null ? null : feeOf(method, amount);
@@ -41,7 +45,7 @@ export function AmountField({ kind, method, text, error, mostMinor, onText }: Am
 				name="amount"
 				value={text}
 				error={error}
-				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(most < min ? max : most) })}
+				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(most < min || mostHidden ? max : most) })}
 				onChange={({ target }) => onText(target.value)}
 			/>
 			<div className="grid grid-cols-5 gap-2 desktop:flex desktop:flex-wrap">

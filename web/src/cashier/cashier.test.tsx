@@ -134,7 +134,7 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 		return Response.json(path.includes('destinations') ? destinations.body : list([PAYOUT]).body);
 	});
 	const onMade = vi.fn();
-	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={onMade} />, TEXTS);
 	expect(await screen.findByText(/goes back to where it came from first/)).toBeDefined();
 	expect(
 		await screen.findByText(/half took at most 12 seconds, 95% at most 2 hours \(paid: 1,214, cancelled: 3\)/),
@@ -151,13 +151,22 @@ test('[CASH-04] [CASH-13] a withdrawal explains where money goes, shows the meas
 	expect(await sent?.json()).toEqual({ method: 'sandbox', amount: 2_500, destination: id });
 });
 
+test('[TOP-03] [CASH-06] a hidden balance is not told by what can be withdrawn', async () => {
+	vi.stubGlobal('fetch', async (path: string) => Response.json(list(path.includes('methods') ? [PAYOUT] : []).body));
+	const { user } = await show(<WithdrawPanel userId={1} hidden balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	expect((await screen.findByText(/^From 10\.00 to/)).textContent).not.toContain('40.00');
+	expect(screen.getByRole('button', { name: '50.00' })).toBeDefined();
+	await user.click(screen.getByRole('button', { name: 'All' }));
+	expect(screen.getByLabelText('Amount in USD')).toHaveProperty('value', '40');
+});
+
 test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field', async () => {
 	const errors = { 'fields.manner': ['This value is not valid.'] };
 	vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
 		if (method === 'POST') return Response.json({ code: 'http.invalid', message: 'Wrong.', errors }, { status: 422 });
 		return Response.json(list(path.includes('methods') ? [PAYOUT] : []).body);
 	});
-	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
+	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={vi.fn()} />, TEXTS);
 	await user.click(await screen.findByRole('button', { name: 'Add destination' }));
 	await user.type(screen.getByLabelText(/^How the payout behaves/), 'no');
 	await user.click(screen.getByRole('button', { name: 'Add destination' }));
@@ -177,7 +186,7 @@ test('[CASH-06] a withdrawal in another currency shows what it brings first, and
 		return Response.json(list(path.includes('methods') ? [pix] : []).body);
 	});
 	const onMade = vi.fn();
-	const { user } = await show(<WithdrawPanel userId={1} balanceMinor={4_000} onMade={onMade} />, TEXTS);
+	const { user } = await show(<WithdrawPanel userId={1} hidden={false} balanceMinor={4_000} onMade={onMade} />, TEXTS);
 	await user.click(await screen.findByRole('button', { name: '25.00' }));
 	await user.click(screen.getByRole('button', { name: 'Show the rate' }));
 	for (const words of ['24.32 USD', '119.16 BRL', '1 USD = 5 BRL', '2%', 'Example Bank'])

@@ -30,6 +30,8 @@ interface WithdrawPanelProps {
 	userId: number;
 	/** What can be withdrawn, minor units. */
 	balanceMinor: number;
+	/** Whether the balance is not to be seen. */
+	hidden: boolean;
 	onMade(movement: Movement): void;
 }
 
@@ -69,7 +71,7 @@ interface WithdrawFormProps extends WithdrawPanelProps {
 	first: CashierMethod;
 }
 
-function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: WithdrawFormProps) {
+function WithdrawForm({ userId, balanceMinor, hidden, onMade, methods, first }: WithdrawFormProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const { data: destinations = [] } = useQuery(destinationsQuery);
@@ -150,6 +152,7 @@ function WithdrawForm({ userId, balanceMinor, onMade, methods, first }: Withdraw
 				kind="withdrawal"
 				method={method}
 				mostMinor={balanceMinor}
+				mostHidden={hidden}
 				text={text}
 				error={sending.errors['amount']?.[0]}
 				onText={(next) => {

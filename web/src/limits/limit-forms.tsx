@@ -15,16 +15,18 @@ interface FormProps {
 	onSave(value: number | null): Promise<boolean>;
 }
 
-/** A limit in money: a new amount, or none any more. */
+/** A limit in money: a new amount, or none any more. An amount of zero, which ends everything that it limits, is saved when it is sent twice. */
 export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	const { t } = useTranslation();
 	const [typed, setTyped] = useState('');
-	const [wrong, setWrong] = useState(false);
+	const [problem, setProblem] = useState<'wrong' | 'zero'>();
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const amount = parseAmount(typed);
-		setWrong(amount === null);
-		if (amount !== null && (await onSave(amount))) setTyped('');
+		if (amount === null) return setProblem('wrong');
+		if (amount === 0 && problem !== 'zero') return setProblem('zero');
+		setProblem(undefined);
+		if (await onSave(amount)) setTyped('');
 	};
 	return (
 		// The buttons stand beside the field, also while an error stands below it.
@@ -36,10 +38,10 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 					inputMode="decimal"
 					autoComplete="off"
 					value={typed}
-					error={wrong ? t('limits.enterAmount') : undefined}
+					error={problem === 'wrong' ? t('limits.enterAmount') : undefined}
 					onChange={({ target }) => {
 						setTyped(target.value);
-						setWrong(false);
+						setProblem(undefined);
 					}}
 				/>
 			</div>
@@ -50,6 +52,11 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 				<Button look="quiet" busy={busy} aria-label={t('limits.removeOne', { name })} onClick={() => void onSave(null)}>
 					{t('actions.remove')}
 				</Button>
+			)}
+			{problem === 'zero' && (
+				<p role="alert" className="basis-full text-sm">
+					{t('limits.confirmZero')}
+				</p>
 			)}
 		</form>
 	);

@@ -54,6 +54,17 @@ describe('[LIMIT-01] a limit', () => {
 		]);
 	});
 
+	test('of zero is saved when it is sent twice', async () => {
+		const asked = answerCalls({ body: ANSWER });
+		const { user } = await showLimit();
+		const field = screen.getByLabelText('Losses, 24 hours: Amount, USD');
+		await user.type(field, '0{Enter}');
+		expect(screen.getByText(/^0\.00 blocks this completely/)).toBeDefined();
+		expect(asked).toHaveLength(0);
+		await user.type(field, '{Enter}');
+		expect(await asked[0]?.json()).toEqual({ limits: [{ kind: 'loss', window: '24h', value: 0 }] });
+	});
+
 	test('is removed by asking for none', async () => {
 		const asked = answerCalls({ body: ANSWER });
 		const { user } = await showLimit();

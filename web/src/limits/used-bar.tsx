@@ -21,7 +21,7 @@ export function UsedBar({ limit, name }: { limit: ShownLimit; name: string }) {
 				<div className="h-full bg-focus" style={{ width: `${share}%` }} />
 			</div>
 			<p>{t('limits.usedOf', { used: formatLimit(t, limit, used), limit: formatLimit(t, limit, value) })}</p>
-			{endsMs !== null && used > 0 && (
+			{endsMs !== null && used > 0 && value > 0 && (
 				<p>{t(kind === 'session' ? 'limits.sessionEnds' : 'limits.freesUp', { time: formatDateTime(endsMs) })}</p>
 			)}
 		</div>

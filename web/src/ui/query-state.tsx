@@ -3,16 +3,17 @@ import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface QueryStateProps {
-	query: { readonly data: unknown; readonly isError: boolean; refetch(): unknown };
+	query: { readonly data: unknown; readonly isError: boolean; readonly isPaused?: boolean; refetch(): unknown };
 }
 
-/** That a list could not be loaded, with a second try, or that it is loading; nothing once it is there. */
-export function QueryState({ query: { data, isError, refetch } }: QueryStateProps) {
+/** That a list could not be loaded, or waits for the connection, with a second try, or that it is loading; nothing once it is there. */
+export function QueryState({ query: { data, isError, isPaused = false, refetch } }: QueryStateProps) {
 	const { t } = useTranslation();
-	if (!isError) return data === undefined ? <Spinner /> : null;
+	if (!isError && data !== undefined) return null;
+	if (!isError && !isPaused) return <Spinner />;
 	return (
 		<div className="flex flex-col items-start gap-3 rounded border border-line bg-surface p-4">
-			<p>{t('common.listFailed')}</p>
+			<p>{t(isError ? 'common.listFailed' : 'form.noConnection')}</p>
 			<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
 		</div>
 	);

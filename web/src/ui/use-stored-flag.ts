@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** A yes or no that this browser remembers. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	window.addEventListener('storage', listener);
+	return () => {
+		listeners.delete(listener);
+		window.removeEventListener('storage', listener);
+	};
+}
+
+/** A yes or no that this browser remembers, the same everywhere on the page and in its other tabs. */
 export function useStoredFlag(key: string, initial: boolean): readonly [boolean, (value: boolean) => void] {
-	const [flag, setFlag] = useState(() => {
-		const stored = localStorage.getItem(key);
-		return stored === null ? initial : stored === '1';
-	});
+	const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
 	return [
-		flag,
+		stored === null ? initial : stored === '1',
 		(value) => {
 			localStorage.setItem(key, value ? '1' : '0');
-			setFlag(value);
+			for (const listener of listeners) listener();
 		},
 	];
 }

@@ -27,6 +27,8 @@ export const br: Messages<'limits'> = {
 		off: 'Desligada',
 		amount: 'Valor, USD',
 		enterAmount: 'Digite um valor, como 100 ou 49,50.',
+		confirmZero:
+			'0,00 bloqueia isso por completo e na hora. Um limite maior leva 24 horas. Salve de novo para confirmar.',
 		saveOne: 'Salvar: {{name}}',
 		removeOne: 'Remover: {{name}}',
 		usedOf: '{{used}} de {{limit}} usados',

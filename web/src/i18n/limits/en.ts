@@ -25,6 +25,7 @@ export const en = {
 		off: 'Off',
 		amount: 'Amount, USD',
 		enterAmount: 'Enter an amount, such as 100 or 49.50.',
+		confirmZero: '0.00 blocks this completely and immediately. A higher limit takes 24 hours. Save again to confirm.',
 		saveOne: 'Save: {{name}}',
 		removeOne: 'Remove: {{name}}',
 		usedOf: '{{used}} of {{limit}} used',

@@ -29,6 +29,8 @@ export const id: Messages<'limits'> = {
 		off: 'Nonaktif',
 		amount: 'Jumlah, USD',
 		enterAmount: 'Masukkan jumlah, misalnya 100 atau 49,50.',
+		confirmZero:
+			'0,00 langsung memblokir ini sepenuhnya. Batas yang lebih tinggi butuh 24 jam. Simpan lagi untuk mengonfirmasi.',
 		saveOne: 'Simpan: {{name}}',
 		removeOne: 'Hapus: {{name}}',
 		usedOf: '{{used}} dari {{limit}} terpakai',

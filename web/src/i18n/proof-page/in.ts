@@ -117,7 +117,7 @@ export const hindi: Messages<'proof-page'> = {
 		code_exposure_reached: 'हमारी अपनी जोखिम सीमा',
 		code_own_limit_reached: 'उपयोगकर्ता की तय की हुई सीमा',
 		code_excluded: 'विराम या स्व-बहिष्करण',
-		code_reality_check: 'वास्तविकता जाँच बाक़ी थी',
+		code_reality_check: 'रियलिटी चेक बाक़ी था',
 		code_session_over: 'उपयोगकर्ता की तय सत्र सीमा',
 		code_verify_first: 'अभी सत्यापित नहीं',
 		code_account_frozen: 'खाता फ़्रीज़',

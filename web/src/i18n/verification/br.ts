@@ -16,7 +16,7 @@ export const br: Messages<'verification'> = {
 		checking: 'Conferindo o arquivo',
 		chooseAnother: 'Escolher outro',
 		chooseFile: 'Escolher arquivo',
-		correct: 'Corrigir',
+		correct: 'Editar',
 		decisionBy: 'Decisão até {{time}}',
 		decisionOverdue: 'A decisão era esperada até {{time}}. Estamos cuidando disso.',
 		dropHere: 'Solte aqui uma foto ou PDF, ou',

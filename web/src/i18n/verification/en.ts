@@ -14,7 +14,7 @@ export const en = {
 		checking: 'Checking the file',
 		chooseAnother: 'Choose another',
 		chooseFile: 'Choose file',
-		correct: 'Correct',
+		correct: 'Edit',
 		decisionBy: 'Decision by {{time}}',
 		decisionOverdue: 'The decision was due by {{time}}. We are on it.',
 		dropHere: 'Drop a photo or PDF here, or',

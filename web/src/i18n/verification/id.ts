@@ -14,7 +14,7 @@ export const id: Messages<'verification'> = {
 		checking: 'Memeriksa file',
 		chooseAnother: 'Pilih yang lain',
 		chooseFile: 'Pilih file',
-		correct: 'Perbaiki',
+		correct: 'Ubah',
 		decisionBy: 'Keputusan paling lambat {{time}}',
 		decisionOverdue: 'Keputusan seharusnya paling lambat {{time}}. Kami sedang menanganinya.',
 		dropHere: 'Letakkan foto atau PDF di sini, atau',

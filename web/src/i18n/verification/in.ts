@@ -15,7 +15,7 @@ export const hindi: Messages<'verification'> = {
 		checking: 'फ़ाइल जाँची जा रही है',
 		chooseAnother: 'दूसरी चुनें',
 		chooseFile: 'फ़ाइल चुनें',
-		correct: 'ठीक करें',
+		correct: 'बदलें',
 		decisionBy: '{{time}} तक फ़ैसला',
 		decisionOverdue: 'फ़ैसला {{time}} तक होना था। हम इस पर काम कर रहे हैं।',
 		dropHere: 'फ़ोटो या PDF यहाँ छोड़ें, या',

@@ -1,5 +1,6 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, FlaskConical, History } from 'lucide-react';
+import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../../accounts/balance.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
@@ -13,6 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
+import { useStoredFlag } from '../../ui/use-stored-flag.ts';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -29,6 +31,7 @@ export function CashierPage() {
 	const { t } = useTranslation();
 	const { money } = useSite();
 	const user = useUser();
+	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const { query } = useShown().address;
 	const shown = readTab(query);
 	const movement = new URLSearchParams(query).get('movement');
@@ -57,7 +60,7 @@ export function CashierPage() {
 				)}
 				{user !== null && (
 					<p className="font-medium tabular-nums">
-						{t('cashier.balance', { amount: formatAmount(user.balance_real) })}
+						{t('cashier.balance', { amount: hidden ? HIDDEN_BALANCE : formatAmount(user.balance_real) })}
 					</p>
 				)}
 				{user !== null && !user.email_verified && shown !== 'history' && <Unverified email={user.email} />}
@@ -119,6 +122,7 @@ function OneMovement({ id, tab }: { id: string; tab: CashierTab }) {
 function Tab({ tab }: { tab: CashierTab }) {
 	const navigation = useNavigation();
 	const user = useUser();
+	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const dispute = useDisputeMovement();
 	if (user === null) return null;
 	const show = ({ id }: Pick<Movement, 'id'>) =>
@@ -127,7 +131,7 @@ function Tab({ tab }: { tab: CashierTab }) {
 		case 'deposit':
 			return <DepositTab userId={user.id} onMade={show} />;
 		case 'withdraw':
-			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} onMade={show} />;
+			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} hidden={hidden} onMade={show} />;
 		case 'history':
 			return <HistoryTab onShow={(id) => show({ id })} onDispute={dispute} />;
 	}

@@ -42,7 +42,7 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 					filters={values}
 					onFilters={change}
 					onReference={({ type, id }) => {
-						if (type === 'trade') void navigation.go(PAGES.home, { query: { view: 'history' } });
+						if (type === 'trade') void navigation.go(PAGES.home, { query: { trade: id } });
 						else onShow(id);
 					}}
 					onFailed={showFailure}

@@ -26,7 +26,7 @@ interface ClosedTradesProps {
 /** The trades that ended, in the order in which they were accepted, newest first; more on request. */
 export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }: ClosedTradesProps) {
 	const { t } = useTranslation();
-	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+	const { data, isError, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
 		closedTradesQuery(mode, filter),
 	);
 	const nowMs = useServerNow(HOUR_MS);
@@ -81,7 +81,7 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 				label={t('trading.closedTrades')}
 				columns={columns}
 				trades={data?.pages.flatMap((page) => page.data)}
-				isError={isError}
+				isError={isError || isPaused}
 				onRetry={refetch}
 				onDetails={onDetails}
 				groupOf={groupOf}

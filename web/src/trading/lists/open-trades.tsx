@@ -13,7 +13,7 @@ import { EndsIn, WorthNow, WorthTogether } from './worth-now.tsx';
 /** The trades that run, with what each and all of them would bring if they ended now. */
 export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: Trade): void }) {
 	const { t } = useTranslation();
-	const { data, isError, refetch } = useQuery(openTradesQuery(mode));
+	const { data, isError, isPaused, refetch } = useQuery(openTradesQuery(mode));
 	const rows = useSteadyRows(data);
 	const columns: Column[] = [
 		{
@@ -57,7 +57,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			trades={rows}
 			summed={data}
 			line={({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />}
-			isError={isError}
+			isError={isError || isPaused}
 			onRetry={refetch}
 			onDetails={onDetails}
 			empty={t('trading.noOpen')}
