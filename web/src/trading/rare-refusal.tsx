@@ -58,7 +58,7 @@ function ToDemo({ text, onDemo }: { text: string; onDemo(): void }) {
 			<button
 				type="button"
 				onClick={onDemo}
-				className="min-h-11 rounded-sm phone-landscape:min-h-7 font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
+				className="relative min-h-11 rounded-sm phone-landscape:min-h-7 phone-landscape:after:absolute phone-landscape:after:inset-x-0 phone-landscape:after:-inset-y-2 font-semibold text-demo underline underline-offset-4 desktop:min-h-0"
 			>
 				{t('ticket.toDemo')}
 			</button>
