@@ -30,6 +30,8 @@ const LEAVES_OF_FILE = 16_384;
 const MOST = 2n ** 63n - 1n;
 /** So long after a day's end its root may be logged; all entries of that time are read. */
 const LOGGED_WITHIN = 8 * DAY;
+/** So many days before the log's last entry the newest root is looked for. */
+const MOST_BACK = 10;
 
 export const isDay = (text) =>
 	typeof text === 'string' &&
@@ -79,59 +81,70 @@ export function foldLeaves(day, leaves) {
 export const instantOf = (day, signature) =>
 	Date.parse(day) + Number(BigInt(`0x${randomOf(signature).slice(0, 16)}`) % BigInt(DAY));
 
+/** The root of a day, if the log has it, and the entries in which it may be. Demands that there is no second one. */
+async function findRoot(log, day) {
+	const { size } = log.checkpoint;
+	const [end, until] = [Date.parse(day) + DAY, Date.parse(day) + DAY + LOGGED_WITHIN];
+	const low = Math.max((await log.firstAt(end)) - 1, 0);
+	const high = Math.min((await log.firstAt(until)) + 1, size);
+	const roots = [];
+	let entries = [];
+	// Each stretch begins with the last entry of the one before, so that all times are compared.
+	for (let from = low; from < high; from += 255) {
+		const seen = entries.at(-1)?.no ?? -1;
+		entries = await log.checkedEntries(from, Math.min(from + 256, high));
+		demand(from > low || low === 0 || entries[0].time < end, `entry ${low} is not before the end of ${day}`);
+		const fresh = entries.filter(({ no, time }) => no > seen && time >= end && time < until);
+		for await (const item of log.itemsOf(fresh))
+			if (item.kind === 'liabilities/1' && item.day === day) roots.push(item);
+	}
+	const isOver = entries.at(-1)?.time >= until;
+	demand(isOver || high === size, `entry ${high - 1} is not after the eight days`);
+	demand(
+		roots.length < 2,
+		`there are ${roots.length} roots of ${day}, in entries ${roots.map((one) => one.entry.no).join(' and ')}`,
+	);
+	return { root: roots[0], low, high, isOver };
+}
+
 /**
  * Checks one day. `mine` is the text of what the account says, `user` the number that its owner knows, `day` which day, and `entry`
  * where its root is said to be, each if it is known.
  */
 export async function checkLiabilities({ log, keys, mine, user, day: asked, entry, pathOf, tell }) {
 	const report = new Report(tell);
-	let [own, day, isOver] = [];
+	let [said, own, day, root, isOver] = [];
 	if (mine !== undefined) {
 		const isRead = await report.step('format', () => {
-			const value = fromLooseJson(mine);
-			expect(isMine(value), 'a name or a value of what the account says has an unknown form');
-			demand(user === undefined || value.user === user, `it is of user ${value.user}, not ${user}`);
+			said = fromLooseJson(mine);
+			expect(isMine(said), 'a name or a value of what the account says has an unknown form');
+			demand(user === undefined || said.user === user, `it is of user ${said.user}, not ${user}`);
 			if (user === undefined)
-				report.unchecked.push(`that ${value.user} is your number: give the one you know by --user`);
-			own = value.days.find((one) => asked === undefined || one.day === asked);
-			if (!own) {
-				report.unchecked.push('that you had nothing then: your file says that nothing was counted');
-				return `user ${value.user}: nothing on ${asked ?? 'any day'}`;
-			}
-			own = { ...own, user: value.user };
-			return `user ${own.user} on ${own.day}: ${own.amount} in ${own.parts.length} parts`;
+				report.unchecked.push(`that ${said.user} is your number: give the one you know by --user`);
+			return `user ${said.user}: ${said.days.length} days`;
 		});
 		if (!isRead) return report;
 	}
 	if (!(await report.step('checkpoint', () => log.open(keys)))) return report;
-	let root;
 	const isFound = await report.step('root', async () => {
 		const { size } = log.checkpoint;
 		expect(size > 0, 'the log has no entries');
 		const [last] = await log.entries(size - 1, size);
-		day = asked ?? own?.day ?? new Date(last.time - DAY).toISOString().slice(0, 10);
-		const [end, until] = [Date.parse(day) + DAY, Date.parse(day) + DAY + LOGGED_WITHIN];
-		const low = Math.max((await log.firstAt(end)) - 1, 0);
-		const high = Math.min((await log.firstAt(until)) + 1, size);
-		const roots = [];
-		let entries = [];
-		// Each stretch begins with the last entry of the one before, so that all times are compared.
-		for (let from = low; from < high; from += 255) {
-			const seen = entries.at(-1)?.no ?? -1;
-			entries = await log.checkedEntries(from, Math.min(from + 256, high));
-			demand(from > low || low === 0 || entries[0].time < end, `entry ${low} is not before the end of ${day}`);
-			const fresh = entries.filter(({ no, time }) => no > seen && time >= end && time < until);
-			for await (const item of log.itemsOf(fresh))
-				if (item.kind === 'liabilities/1' && item.day === day) roots.push(item);
+		// Without a day, the newest one that the log has a root of, even if the file ends before it.
+		const newest = said?.days
+			.map((one) => one.day)
+			.sort((one, other) => (one < other ? -1 : 1))
+			.at(-1);
+		let found;
+		for (let back = 1; back <= MOST_BACK && !found?.root && (!day || day !== newest); back++) {
+			day = asked ?? new Date(last.time - back * DAY).toISOString().slice(0, 10);
+			found = await findRoot(log, day);
+			if (asked) break;
 		}
-		isOver = entries.at(-1)?.time >= until;
-		demand(isOver || high === size, `entry ${high - 1} is not after the eight days`);
-		demand(
-			roots.length < 2,
-			`there are ${roots.length} roots of ${day}, in entries ${roots.map((one) => one.entry.no).join(' and ')}`,
-		);
-		[root] = roots;
-		const text = `entries ${low} to ${high - 1}, of the eight days after it, hold no root of ${day}`;
+		({ root, isOver } = found);
+		const known = said?.days.find((one) => one.day === day);
+		own = known && { ...known, user: said.user };
+		const text = `entries ${found.low} to ${found.high - 1}, of the eight days after it, hold no root of ${day}`;
 		demand(root || !own || !isOver, text);
 		expect(root, text);
 		const named = entry ?? own?.entry;
@@ -146,6 +159,7 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 			demand(root.at === String(begin + DAY - 1), `without the beacon it is ${begin + DAY - 1}, not ${root.at}`);
 			const known = root.entry.round;
 			demand(known < due, `round ${due} chooses it, which the log had: its entry is of round ${known}`);
+			expect(known === 0, `that the beacon was silent after round ${known} is the word of the house alone`);
 			report.unchecked.push(
 				'that the house did not prepare for the instant: without the beacon it is the end of the day',
 			);
@@ -176,8 +190,9 @@ export async function checkLiabilities({ log, keys, mine, user, day: asked, entr
 		demand(hex(hash) === root.root, `the leaves have the root ${hex(hash)}, not ${root.root}`);
 		return `${count} leaves, none below zero, have this sum and this root`;
 	});
-	if (own && leaves)
+	if (said && leaves)
 		await report.step('mine', () => {
+			expect(own, `the file has nothing of ${day}: save it anew, and if it still has nothing, you were not counted`);
 			demand(own.parts.length > 0, 'it has no parts');
 			demand(own.currency === root.currency, `it is of ${own.currency}, the root of ${root.currency}`);
 			const places = new Set(own.parts.map(({ place }) => place));

@@ -90,7 +90,9 @@ test('[PROOF-04] a day is right by the log alone, with and without what the acco
 	expect(await make().check(undefined, { day: '2026-11-24' })).toContain(
 		'open root: entries 0 to 5, of the eight days after it, hold no root of 2026-11-24',
 	);
-	expect(await make().check({ ...MINE, days: [] }, { day: DAY })).toBe('right');
+	expect(await make().check({ ...MINE, days: [] }, { day: DAY })).toBe(
+		`open mine: the file has nothing of ${DAY}: save it anew, and if it still has nothing, you were not counted`,
+	);
 	expect(await make().check({ ...MINE, format: 'fairtick-liabilities/2' })).toContain('open format');
 });
 
@@ -155,11 +157,28 @@ test('[PROOF-04] without the beacon an instant counts only where the log did not
 		const open = { log: new Log(read), keys: [readKey(log.key.text)], tell: undefined };
 		return (await checkLiabilities({ ...open, ...asked })).steps.find(({ name }) => name === 'instant');
 	};
-	expect(await check(due - 1)).toMatchObject({ state: 'right' });
+	expect(await check(0)).toMatchObject({ state: 'right' });
+	expect(await check(due - 1)).toMatchObject({
+		state: 'open',
+		text: `that the beacon was silent after round ${due - 1} is the word of the house alone`,
+	});
 	expect(await check(due)).toMatchObject({
 		state: 'wrong',
 		text: `round ${due} chooses it, which the log had: its entry is of round ${due}`,
 	});
+});
+
+test('[PROOF-04] a user who is left out of the newest day is not right by an older one', async () => {
+	const newest = '2026-11-26';
+	const made = make();
+	const { hash } = foldLeaves(newest, Buffer.concat(LEAVES)) as { hash: Buffer };
+	const next = { ...BODY, day: newest, at: String(END + 86_400_000 - 1), root: hash.toString('hex') };
+	made.log.add(END + 86_400_000, [item('liabilities/1', ...Object.values(next))]);
+	for (const [path, bytes] of made.log.files()) made.files.set(path, bytes);
+	made.files.set(`liabilities/${newest}/000`, Buffer.concat(LEAVES));
+	expect(await made.check()).toBe('right');
+	expect(await made.check(MINE)).toContain(`open mine: the file has nothing of ${newest}`);
+	expect(await made.check(MINE, { day: DAY })).toBe('right');
 });
 
 test('[PROOF-04] parts of another currency than the root’s are wrong', async () => {
@@ -231,9 +250,6 @@ test('[PROOF-04] [PROOF-06] what is not checked is named', async () => {
 	expect((await unchecked(makeLong(9, HALF_HOUR))).join()).not.toContain('no second root');
 	expect(await unchecked(make(), { mine })).toContain('that 1003 is your number: give the one you know by --user');
 	expect((await unchecked(make(), { mine, user: '1003' })).join()).not.toContain('--user');
-	expect(await unchecked(make(), { mine: JSON.stringify({ ...MINE, days: [] }), user: '1003' })).toContain(
-		'that you had nothing then: your file says that nothing was counted',
-	);
 });
 
 test('[PROOF-04] parts that are told under another number than one’s own are wrong', async () => {

@@ -580,6 +580,8 @@ export async function checkReceipt(text, keys, tell) {
 		const rootIn = (one) => rootByPath(leaf, place, Number(one.count), fromHex(path));
 		batch = itemsOf('batch/1').find((one) => rootIn(one)?.equals(Buffer.from(one.root, 'hex')));
 		demand(batch, `no batch of the receipt holds these terms at place ${place}`);
+		const apart = Number(batch.at) - terms.accepted;
+		demand(Math.abs(apart) <= 5_000, `the batch was decided ${apart} ms after the acceptance that it holds`);
 		return `the acceptance is number ${place} of ${batch.count} in batch ${batch.batch}, entry ${batch.entry.no}`;
 	});
 	if (!isAnswered) return report;
@@ -715,7 +717,7 @@ export async function checkReceipt(text, keys, tell) {
 
 	if (!isFair) report.unchecked.push(`that the prices are those that ${asset.source} gave`);
 	else if (decided?.exit)
-		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch }));
+		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, report }));
 	return report;
 }
 
@@ -735,7 +737,7 @@ function findLost(terms, exitRun, itemsOf) {
 }
 
 /** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */
-function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, batch }) {
+function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, batch, report }) {
 	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
 	const dueBy = (t) => Math.floor((t - 250) / 500);
 	demand(first === dueBy(terms.accepted) + 2, 'a scheduled tick between acceptance and entry is missing');
@@ -761,14 +763,25 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 	const wrong = findWrongRound(receipt.rounds);
 	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
 	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
+	report.unchecked.push(
+		'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
+	);
 	const seeds = new Map();
 	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
 		const isMine = (item) => Number(item.epoch) === epoch;
-		const [commitments, reveal] = [itemsOf('commitment/1').filter(isMine), itemsOf('reveal/1').find(isMine)];
+		const [commitments, [reveal, ...more]] = [
+			itemsOf('commitment/1').filter(isMine),
+			itemsOf('reveal/1').filter(isMine),
+		];
+		demand(more.length === 0, `hour ${epoch} has two seeds`);
 		for (const { commitment, entry } of commitments) {
 			demand(commitment === commitments[0].commitment, `hour ${epoch} has two commitments`);
 			const isBefore = entry.no < batch.entry.no;
 			demand(isBefore, `the commitment of hour ${epoch} is in entry ${entry.no}, the acceptance in ${batch.entry.no}`);
+			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
+			// Only the log's first entry has a reason to commit to the hour that it is made in.
+			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
+			if (entry.time > (epoch - 48) * HOUR) report.unchecked.push(`why ${made}, and not 48 hours before its hour`);
 		}
 		expect(reveal, `the seed of hour ${epoch} is not in the receipt: get the receipt again once the hour is over`);
 		const found = commitmentOf(epoch, reveal.seed);

@@ -251,6 +251,12 @@ describe('what the steps find (PROOF-06)', () => {
 		expect((await checkReceipt('{', KEYS)).verdict).toBe('open');
 		expect((await checkReceipt('null', KEYS)).verdict).toBe('open');
 	});
+	test('[PROOF-02] an acceptance that was set back against its batch is wrong', async () => {
+		expect(await judge(make({ batchAt: A + 5_000 }))).toBe('right');
+		expect(await judge(make({ batchAt: A + 5_001 }))).toBe(
+			'wrong answer: the batch was decided 5001 ms after the acceptance that it holds',
+		);
+	});
 	test('an unknown key cannot be told, but what is wrong under it is', async () => {
 		expect(await judge(make(), [])).toMatch(/^open checkpoint: no known key of log\.example\/test signed it/);
 		const wrong = changed((r) => {
@@ -467,6 +473,19 @@ describe('fair indices (PROOF-06)', () => {
 		);
 		expect(await judge(fair({ twice: true }))).toMatch(/^wrong seeds: hour \d+ has two commitments/);
 		expect(await judge(fair({ first: [] }))).toMatch(/^wrong seeds: .* another than was made/);
+	});
+	test('[PROOF-02] a commitment that was made when its hour had begun cannot be told, but in the first entry', async () => {
+		const late = [item('commitment/1', hour, commitmentOf(hour), A - 1, 'instance')];
+		expect(await judge(fair({ first: [], before: late }))).toMatch(
+			/^open seeds: the commitment of hour \d+ is in entry 1, made at .* when the hour had begun$/,
+		);
+		const { unchecked } = await check(fair());
+		expect(unchecked.join()).toMatch(/why the commitment of hour \d+ is in entry 0, .* and not 48 hours before/);
+		expect(unchecked.join()).toContain('that its hours have no other commitments');
+	});
+	test('[PROOF-02] two seeds of an hour are wrong', async () => {
+		const reveal = item('reveal/1', hour, SEED, A + 100_000);
+		expect(await judge(fair({ last: [reveal, reveal] }))).toMatch(/^wrong seeds: hour \d+ has two seeds/);
 	});
 	test('before the reveal it cannot be told', async () => {
 		expect(await judge(fair({ last: [] }))).toMatch(/^open seeds: the seed of hour \d+ is not in the receipt/);

@@ -737,6 +737,8 @@ describe('hours of a fair index (PROOF-06)', () => {
 		readonly madeAt?: number;
 		/** The log has an entry of more than 15 minutes after the hour. */
 		readonly isOver?: boolean;
+		/** The index stands still from that tick of the hour until so many milliseconds after the hour; others go on. */
+		readonly stands?: { readonly from: number; readonly untilMs: number };
 	}
 	function make({
 		change = (_, price) => price,
@@ -747,6 +749,7 @@ describe('hours of a fair index (PROOF-06)', () => {
 		between = [],
 		madeAt = T,
 		isOver = false,
+		stands,
 	}: Hour = {}) {
 		const log = new LogMaker();
 		log.add(madeAt, [
@@ -761,9 +764,16 @@ describe('hours of a fair index (PROOF-06)', () => {
 		const closed = { kind: 'close' as const, t: BEGIN, through: ticks[(close ?? 0) + 99]?.through ?? 0 };
 		const groups = close === undefined ? ticks : [...ticks.slice(0, close + 100), closed, ...ticks.slice(close + 100)];
 		const chain = chainOf(groups);
-		for (let i = 0; i < chain.length; i += 100)
-			log.add(groups[i + 99]?.through ?? groups.at(-1)?.through ?? 0, chain.slice(i, i + 100));
-		if (seed !== null) log.add(BEGIN + 3_752_000, [item('reveal/1', epoch, seed, BEGIN + 3_600_000)]);
+		const standsAt = stands === undefined ? chain.length : stands.from + 100;
+		for (let i = 0; i < chain.length; i += 100) {
+			const time = groups[i + 99]?.through ?? groups.at(-1)?.through ?? 0;
+			if (i === standsAt)
+				for (let at = time; at < BEGIN + 3_600_000 + (stands?.untilMs ?? 0); at += 10_000)
+					log.add(at, [item('other/1', at)]);
+			log.add(i < standsAt ? time : BEGIN + 3_600_000 + (stands?.untilMs ?? 0), chain.slice(i, i + 100));
+		}
+		if (seed !== null)
+			log.add(BEGIN + 3_752_000 + (stands?.untilMs ?? 0), [item('reveal/1', epoch, seed, BEGIN + 3_600_000)]);
 		if (isOver) log.add(BEGIN + 4_600_000, [item('other/1', 1)]);
 		return log;
 	}
@@ -820,10 +830,19 @@ describe('hours of a fair index (PROOF-06)', () => {
 			/^wrong seed: the seed of hour \d+ is both lost and revealed$/,
 		);
 	});
+	test('[PROOF-03] an hour that is caught up after a standstill over its end is right, and its seed is due after that', async () => {
+		const stands = { from: 6000, untilMs: 1_200_000 };
+		expect(await check({ stands })).toBe('right');
+		expect(await check({ stands, seed: null })).toMatch(/^open seed: .* is not in the log yet/);
+		expect(await check({ stands, change: (k, price) => (k === 6_500 ? undefined : price) })).toMatch(
+			/^wrong prices: 1 ticks/,
+		);
+		expect(await check({ stands: { ...stands, untilMs: 90_000_000 } })).toMatch(/^open seed: /);
+	});
 	test('another seed, a withheld seed, an hour that is not over', async () => {
 		expect(await check({ seed: '11'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);
 		expect(await check({ commitment: '00'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);
-		expect(await check({ seed: null, end: 9000 })).toMatch(/^wrong seed: the seed of hour \d+ was withheld/);
+		expect(await check({ seed: null, end: 9100 })).toMatch(/^wrong seed: the seed of hour \d+ was withheld/);
 		expect(await check({ seed: null })).toMatch(/^open seed: the seed of hour \d+ is not in the log yet/);
 	});
 	test('an unknown index and an hour before the log', async () => {

@@ -92,6 +92,8 @@ interface FairLogOptions {
 	readonly chainNo?: bigint;
 	/** Declares the seed lost. */
 	readonly isLost?: boolean;
+	/** From this tick on the index stands still until so long after the hour, while the log goes on; null: for good. */
+	readonly silent?: { readonly fromK: number; readonly untilMs: number | null };
 }
 
 const ASSET: ItemBody<'asset/1'> = {
@@ -148,7 +150,21 @@ export function makeFairLog(options: FairLogOptions = {}) {
 			items.push(encodeItem('lost/1', { epoch: `${EPOCH}`, at: `${timeMs}` }));
 		seconds.push({ timeMs: timeMs + (closed && last >= closed[0] ? standsMs : 0), items });
 	}
-	return makeLog(seconds, options.round);
+	return makeLog(options.silent ? standStill(seconds, options.silent) : seconds, options.round);
+}
+
+/** The same log, with all items after a tick together in one late entry, or in none. */
+function standStill(
+	seconds: readonly { timeMs: number; items: Uint8Array[] }[],
+	{ fromK, untilMs }: NonNullable<FairLogOptions['silent']>,
+) {
+	const fromMs = computeFairTickTime(fromK);
+	const kept = seconds.filter(({ timeMs }) => timeMs < fromMs);
+	const lateMs = END_MS + (untilMs ?? 3 * FAIR_EPOCH_MS);
+	for (let timeMs = fromMs; timeMs < lateMs; timeMs += 10_000)
+		kept.push({ timeMs, items: [encodeItem('restored/1', { size: '0', at: `${timeMs}` })] });
+	const late = seconds.filter(({ timeMs }) => timeMs >= fromMs).flatMap(({ items }) => items);
+	return untilMs === null ? kept : [...kept, { timeMs: lateMs, items: late }];
 }
 
 /** A log of entries with these items: its checkpoint, and its files by their paths. */

@@ -67,6 +67,10 @@ export interface Trade {
 	readonly last?: readonly Buffer[] | ((p: string) => Buffer[]);
 	/** Time of the batch's entry, by default half a second after the acceptance. */
 	readonly batchTime?: number;
+	/** When the batch says that it was decided, by default at the acceptance. */
+	readonly batchAt?: number;
+	/** Items of an entry a tenth of a second before the acceptance. */
+	readonly before?: readonly Buffer[];
 	/** Items of the batch's entry, before it. */
 	readonly beside?: readonly Buffer[];
 	/** The batch comes after all groups. */
@@ -99,7 +103,12 @@ export function makeReceipt(trade: Trade) {
 	const h = sha256(holderSalt, Buffer.from(JSON.stringify([HOLDER.user, HOLDER.trade])));
 	const others = Array.from({ length: trade.others ?? 0 }, (_, i) => sha256(Buffer.of(i)));
 	const leaves = [leafOf(Buffer.concat([Buffer.from('accept/1'), p, h])), ...others];
-	const batch = ['0f0f0f0f-0000-4000-8000-000000000001', leaves.length, treeRoot(leaves).toString('hex'), accepted];
+	const batch = [
+		'0f0f0f0f-0000-4000-8000-000000000001',
+		leaves.length,
+		treeRoot(leaves).toString('hex'),
+		trade.batchAt ?? accepted,
+	];
 	const spans = trade.offered ?? { entry_within_ms: values['entryWithin'], exit_max_age_ms: values['exitMaxAge'] };
 	const conditions = JSON.stringify({ beacon, ...spans });
 
@@ -109,6 +118,7 @@ export function makeReceipt(trade: Trade) {
 		item('payout/1', 'group', 3, begin, 8000, 8300, 8600),
 		...(trade.first ?? []),
 	]);
+	if (trade.before) log.add(accepted - 100, trade.before.slice());
 	const addBatch = () =>
 		log.add(trade.batchTime ?? accepted + 500, [...(trade.beside ?? []), item('batch/1', ...batch)]);
 	if (!trade.batchLast) addBatch();

@@ -6,6 +6,7 @@ import { checkHour } from './check-hour.ts';
 import type { HourQuestion } from './hour-check.ts';
 import { itemsPathOf } from './tiles.ts';
 
+const END_MS = FAIR_QUESTION.revealedAtMs;
 type FairLog = ReturnType<typeof makeFairLog>;
 const checkLog = ({ note, read }: FairLog, question: Partial<HourQuestion> = {}) =>
 	checkHour(
@@ -130,6 +131,13 @@ test('[PROOF-03] a close hides no prices: only a standstill of more than an hour
 		check({ closed, standsMs }, { revealedAtMs: FAIR_QUESTION.revealedAtMs + standsMs });
 	expect(await stood(3_500_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: ['closed'] });
 	expect(await stood(3_700_000)).toMatchObject({ status: 'compared', agreeing: 10, closed: 110, doubts: [] });
+});
+
+test('[PROOF-03] an index that stood still over the end of its hour is compared once it is caught up', async () => {
+	const stands = (untilMs: number | null) =>
+		check({ silent: { fromK: FIRST_K + 60, untilMs } }, { revealedAtMs: END_MS + (untilMs ?? 0) });
+	expect(await stands(1_200_000)).toMatchObject({ status: 'compared', agreeing: 120, difference: null, doubts: [] });
+	expect(await stands(null)).toEqual({ status: 'open', why: 'not_logged' });
 });
 
 test('[PROOF-03] the walk begins with the last price before the hour, which the log holds or never had', async () => {

@@ -13,8 +13,8 @@ const AFTER_MS = 900_000;
 const BACK_ENTRIES = 7_200;
 /** An entry may hold a tick that is as old as itself; then the log is complete until the next one is due. */
 const AHEAD_MS = 1_000;
-/** After a standstill of the whole log, an asset's first group is among its first entries. */
-const RESTART_ENTRIES = 120;
+/** After a standstill of the log or the index, so many entries more are read for what passes the ticks. */
+const CAUGHT_UP_ENTRIES = 7_200;
 const ENTRIES_AT_ONCE = 256;
 
 export interface FoundGroup {
@@ -44,7 +44,7 @@ export async function readGroups(
 ): Promise<HourGroups> {
 	const [firstMs, lastMs] = [computeFairTickTime(firstK), computeFairTickTime(lastK)];
 	const begin = Math.max((await files.findFrom(firstMs - BEFORE_MS)) - 1, 0);
-	const end = Math.min((await files.findFrom(lastMs + AFTER_MS)) + RESTART_ENTRIES, files.size);
+	const end = Math.min((await files.findFrom(lastMs + AFTER_MS)) + CAUGHT_UP_ENTRIES, files.size);
 	const estimate = (await files.findFrom(lastMs + 2_000)) - begin;
 	const groups: FoundGroup[] = [];
 	const versions: ItemBody<'asset/1'>[] = [];
@@ -77,8 +77,10 @@ export async function readGroups(
 		// What a group says of later ones counts from when they would have been due: else it could say that it is over beforehand.
 		return entry.timeMs > lastMs && groups.some(({ item }) => isPast(item, lastMs));
 	});
-	if (last === undefined || (!isOver && last.timeMs < lastMs + AFTER_MS)) throw open('not_logged');
-	if (groups.length === 0) throw open('no_prices');
+	if (groups.length === 0 && last !== undefined && last.timeMs >= lastMs + AFTER_MS) throw open('no_prices');
+	// The index may still stand still, and be caught up; a close says that it does not go on.
+	const isClosed = groups.at(-1)?.item.group.kind === 'close' && last !== undefined && last.timeMs >= lastMs + AFTER_MS;
+	if (last === undefined || !(isOver || isClosed)) throw open('not_logged');
 	const isStarted = () => {
 		const first = groups[0]?.item;
 		if (first === undefined || from === 0) return true;

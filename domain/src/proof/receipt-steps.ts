@@ -59,6 +59,9 @@ interface LoggedItem {
 	readonly entry: Entry;
 }
 
+/** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
+const DECIDED_WITHIN_MS = 5_000;
+
 type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
 
 /** Whether all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has rounds. */
@@ -93,12 +96,13 @@ export function readReceipt(found: Found, json: unknown): Facts {
 
 /** One checkpoint, signed by a key of the log. */
 export function checkCheckpoint(found: Found, keys: readonly NoteKey[]): Facts {
-	const notes = new Set(found.receipt.entries.map(({ proof }) => parseInclusionProof(proof)?.checkpoint));
-	const [text] = notes;
-	hold(notes.size === 1 && text !== undefined, 'the proofs are not under one checkpoint');
+	const proofs = found.receipt.entries.map(({ proof }) => parseInclusionProof(proof));
+	const [text, ...others] = new Set(proofs.map((proof) => proof?.checkpoint));
+	know(text !== undefined && !others.includes(undefined), 'a proof of an entry has an unknown form');
+	hold(others.length === 0, 'the proofs are not under one checkpoint');
 	const note = parseNote(text);
 	const checkpoint = note && parseCheckpoint(note.text);
-	hold(note !== null && checkpoint !== null, 'the checkpoint cannot be read');
+	know(note !== null && checkpoint !== null, 'the checkpoint has an unknown form');
 	const own = keys.filter(({ name }) => name === checkpoint.origin);
 	know(own.length > 0, `the log ${checkpoint.origin} is not known`);
 	const { status } = checkSignatures(note, own);
@@ -115,7 +119,8 @@ export function checkInclusion(found: Found): Facts {
 		const proof = parseInclusionProof(text);
 		const bytes = utf8ToBytes(leaf);
 		const entry = decodeEntry(bytes);
-		hold(proof !== null && entry !== null && entry.no === proof.index, `entry ${i} cannot be read`);
+		know(proof !== null && entry !== null, `entry ${i} has an unknown form`);
+		hold(entry.no === proof.index, `the proof of entry ${entry.no} is about ${proof.index}`);
 		const place = { index: proof.index, path: proof.path, leaf: hashLeaf(bytes) };
 		hold(isIncluded({ ...place, ...checkpoint }), `entry ${entry.no} is not in the log`);
 		return entry;
@@ -125,7 +130,7 @@ export function checkInclusion(found: Found): Facts {
 		hold(isInOrder(entry, sorted[i - 1]), `entry ${entry.no} is older than its round, or than one before it`);
 	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
 		const [entry, bytes] = [entries[at], fromBase64(encoded)];
-		hold(entry !== undefined && bytes !== null, `item ${i} cannot be read`);
+		know(entry !== undefined && bytes !== null, `item ${i} has an unknown form`);
 		const place = { index, path: path.map(hexToBytes), leaf: hashLeaf(bytes), size: entry.count, root: entry.root };
 		hold(isIncluded(place), `item ${i} is not in entry ${entry.no}`);
 		const item = decodeItem(bytes);
@@ -144,8 +149,9 @@ function bodiesOf<K extends ItemKind>(found: Found, kind: K): { body: ItemBody<K
 /** The placement was answered with these terms: its item is in a batch that is in the log. */
 export function checkAnswer(found: Found): Facts {
 	const { trade } = found.receipt;
-	hold(trade.terms.length === ACCEPTED_FIELDS.length, 'the terms are not those of an accepted placement');
+	know(trade.terms.length === ACCEPTED_FIELDS.length, 'the terms have an unknown form');
 	const terms = Object.fromEntries(ACCEPTED_FIELDS.map((name, i) => [name, trade.terms[i]])) as AcceptedTerms;
+	found.settlementTerms = toSettlementTerms(terms);
 	const publicHash = hashTerms(hexToBytes(trade.salt), trade.terms);
 	const leaf = hashAnswer('accept/1', publicHash, hexToBytes(trade.holder));
 	const place = { leaf, index: trade.place, path: trade.path.map(hexToBytes) };
@@ -154,7 +160,8 @@ export function checkAnswer(found: Found): Facts {
 	);
 	hold(batch !== undefined, 'no batch of the log holds this answer');
 	Object.assign(found, { terms, termsHash: bytesToHex(publicHash), answeredIn: batch.entry });
-	found.settlementTerms = toSettlementTerms(terms);
+	const apartMs = toNumber(batch.body.at) - found.settlementTerms.acceptedAtMs;
+	hold(Math.abs(apartMs) <= DECIDED_WITHIN_MS, `its batch was decided ${apartMs} ms after the acceptance`);
 	return { batch: batch.body.batch, entry: `${batch.entry.no}` };
 }
 
@@ -162,24 +169,29 @@ const toNumber = (text: string): number => {
 	hold(/^(0|[1-9]\d{0,15})$/.test(text), `${text} is not a whole number`);
 	return Number(text);
 };
-const toNumberOrNull = (text: string): number | null => (text === ABSENT ? null : toNumber(text));
+/** The same of terms, which a later release may write in another way. */
+const readNumber = (text: string): number => {
+	know(/^(0|[1-9]\d{0,15})$/.test(text), `the terms have an unknown form: ${text}`);
+	return Number(text);
+};
+const readNumberOrNull = (text: string): number | null => (text === ABSENT ? null : readNumber(text));
 
 function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 	const { direction } = terms;
-	hold(direction === 'up' || direction === 'down', 'the direction is neither up nor down');
-	const seenPrice = toNumberOrNull(terms.seenPrice);
+	know(direction === 'up' || direction === 'down', 'the direction is neither up nor down');
+	const seenPrice = readNumberOrNull(terms.seenPrice);
 	return {
 		direction,
-		stakeMinor: BigInt(toNumber(terms.stake)),
-		payoutBps: toNumber(terms.payout),
-		acceptedAtMs: toNumber(terms.acceptedAt),
-		keptSeq: toNumber(terms.keptSeq),
-		expiresAtMs: toNumber(terms.expiresAt),
-		entryWithinMs: toNumber(terms.entryWithin),
-		exitMaxAgeMs: toNumber(terms.exitMaxAge),
-		maxSlippage: toNumberOrNull(terms.maxSlippage),
+		stakeMinor: BigInt(readNumber(terms.stake)),
+		payoutBps: readNumber(terms.payout),
+		acceptedAtMs: readNumber(terms.acceptedAt),
+		keptSeq: readNumber(terms.keptSeq),
+		expiresAtMs: readNumber(terms.expiresAt),
+		entryWithinMs: readNumber(terms.entryWithin),
+		exitMaxAgeMs: readNumber(terms.exitMaxAge),
+		maxSlippage: readNumberOrNull(terms.maxSlippage),
 		seenPrice: seenPrice === null ? null : BigInt(seenPrice),
-		rulesVersion: toNumber(terms.rules),
+		rulesVersion: readNumber(terms.rules),
 	};
 }
 
@@ -363,6 +375,9 @@ function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8
 		`the seed of hour ${epoch} is not the one that was committed to`,
 	);
 	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
+	// Only the log's first entry has a reason to commit to the hour that it is made in.
+	const isEarly = commitment.entry.no === 0 || commitment.entry.timeMs < epoch * FAIR_EPOCH_MS;
+	know(isEarly, `hour ${epoch} was committed to when it had begun`);
 	return bytes;
 }
 
@@ -389,8 +404,9 @@ export function checkResult(found: Found): Facts {
 
 /** What a loser on a wrong price got back. */
 export function checkCorrection(found: Found): Facts | null {
-	const correction = bodiesOf(found, 'correction/1').find(({ body }) => body.terms === found.termsHash);
+	const [correction, ...others] = bodiesOf(found, 'correction/1').filter(({ body }) => body.terms === found.termsHash);
 	if (correction === undefined) return null;
+	hold(others.length === 0, 'there are two corrections');
 	const { seq, amount } = correction.body;
 	const { entry, exit } = found.ticks;
 	hold(
