@@ -77,3 +77,17 @@ test('the tap that ends a drawing presses nothing of what appears under the fing
 	await copy.tap();
 	await tools.expectSaved(asset.id, { drawings: [{ tool: 'trend' }, { tool: 'trend' }] });
 });
+
+test('[TOP-04] a phone that is turned while a menu is open keeps the width of its page', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	await page.goto('/settings/profile');
+	const upright = page.viewportSize() ?? { width: 390, height: 844 };
+	await page.getByTestId('balance').click();
+	const panel = page.locator('.popup');
+	await expect(panel).toBeVisible();
+	await page.setViewportSize({ width: 740, height: 360 });
+	await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(200);
+	await page.setViewportSize(upright);
+	await expect.poll(async () => (await panel.boundingBox())?.x).toBeLessThan(50);
+	expect(await page.evaluate(() => window.innerWidth)).toBe(upright.width);
+});

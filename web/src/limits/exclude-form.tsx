@@ -65,7 +65,7 @@ function ExcludeDialog({ kind, length, onClose }: ExcludeDialogProps) {
 		>
 			{alert}
 			<Button onClick={onClose}>{t('dialog.cancel')}</Button>
-			<Button look="primary" busy={busy} onClick={() => void exclude()}>
+			<Button look={kind === 'time_out' ? 'primary' : 'danger'} busy={busy} onClick={() => void exclude()}>
 				{t(`limits.yes_${kind}`)}
 			</Button>
 		</AlertDialog>

@@ -15,7 +15,7 @@ export function Menu({ id, open, anchor, onOpenChange, className, children }: Me
 		<CSPProvider disableStyleElements>
 			<Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
 				<Base.Portal>
-					<Base.Positioner anchor={anchor} sideOffset={6} align="end" className="z-50">
+					<Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={6} align="end" className="z-50">
 						<Base.Popup
 							id={id}
 							finalFocus={() => anchor.current ?? true}

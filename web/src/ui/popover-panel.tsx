@@ -30,7 +30,12 @@ export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: Popup
 		<CSPProvider disableStyleElements>
 			<Popover.Root open={open} onOpenChange={onOpenChange}>
 				<Popover.Portal>
-					<Popover.Positioner {...{ anchor, side, align, sideOffset, collisionPadding }} className={layer}>
+					{/* Fixed: beside a turned phone an absolute one would widen the page, which then keeps it there. */}
+					<Popover.Positioner
+						positionMethod="fixed"
+						{...{ anchor, side, align, sideOffset, collisionPadding }}
+						className={layer}
+					>
 						<Popover.Popup
 							ref={popup}
 							id={id}

@@ -11,7 +11,7 @@ export const br: Messages<'about'> = {
 		guestKeep: 'Cadastrar e manter',
 		indexTitle: 'O que você opera aqui',
 		indexText:
-			'Um índice de volatilidade é um preço que o servidor calcula, segundo a segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
+			'Um índice de volatilidade é um preço que o servidor calcula duas vezes por segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
 		whoTitle: 'Quem opera este site',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Licença: {{licence}}.',
@@ -53,7 +53,7 @@ export const br: Messages<'about'> = {
 			'O resultado depende só dos termos da operação e dos preços registrados. Não existe um botão que decida quem ganha.',
 		riskTitle: 'O que o retorno significa para você',
 		riskText:
-			'Ganhar paga menos do que perder custa. Em um índice justo, alta e baixa são igualmente prováveis; ao longo do tempo, espere isto:',
+			'Ganhar paga menos do que perder custa. Em um índice justo, alta e baixa são igualmente prováveis. A tabela mostra o que isso significa ao longo do tempo.',
 	},
 	outlook: {
 		caption: 'Se você acertar metade das vezes (valor de {{stake}}, retorno de {{payout}})',

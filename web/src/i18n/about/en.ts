@@ -10,7 +10,7 @@ export const en = {
 		guestKeep: 'Register and keep it',
 		indexTitle: 'What you trade here',
 		indexText:
-			'A volatility index is a price that the server computes, second by second, around the clock. It follows no market: its steps are random, and up and down are equally likely. The number is how strongly it moves in percent a year: Volatility 100 swings about ten times as far as Volatility 10.',
+			'A volatility index is a price that the server computes twice a second, around the clock. It follows no market: its steps are random, and up and down are equally likely. The number is how strongly it moves in percent a year: Volatility 100 swings about ten times as far as Volatility 10.',
 		whoTitle: 'Who runs this site',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Licence: {{licence}}.',
@@ -51,7 +51,7 @@ export const en = {
 			"The result depends only on the trade's terms and the recorded prices. There is no switch that decides who wins.",
 		riskTitle: 'What the payout means for you',
 		riskText:
-			'A win pays less than a loss costs. On a fair index up and down are equally likely, so over time you can expect this:',
+			'A win pays less than a loss costs. On a fair index, up and down are equally likely. The table shows what that means over time.',
 	},
 	outlook: {
 		caption: 'If you are right half the time (stake {{stake}}, payout {{payout}})',

@@ -11,7 +11,7 @@ export const id: Messages<'about'> = {
 		guestKeep: 'Daftar dan simpan',
 		indexTitle: 'Apa yang ditransaksikan di sini',
 		indexText:
-			'Indeks volatilitas adalah harga yang dihitung server, detik demi detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya acak, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
+			'Indeks volatilitas adalah harga yang dihitung server dua kali per detik, siang dan malam. Indeks ini tidak mengikuti pasar mana pun: langkahnya acak, dan naik atau turun sama mungkinnya. Angkanya menunjukkan besar geraknya dalam persen per tahun: Volatility 100 berayun sekitar sepuluh kali lebih jauh daripada Volatility 10.',
 		whoTitle: 'Siapa operator situs ini',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Lisensi: {{licence}}.',
@@ -53,7 +53,7 @@ export const id: Messages<'about'> = {
 			'Hasil hanya bergantung pada ketentuan transaksi dan harga yang tercatat. Tidak ada tombol yang menentukan siapa yang menang.',
 		riskTitle: 'Arti payout bagi Anda',
 		riskText:
-			'Hasil saat menang lebih kecil daripada kerugian saat kalah. Pada Fair Index, naik dan turun sama-sama mungkin, jadi seiring waktu inilah yang dapat Anda harapkan:',
+			'Hasil saat menang lebih kecil daripada kerugian saat kalah. Pada Fair Index, naik dan turun sama-sama mungkin. Tabel ini menunjukkan artinya dalam jangka panjang.',
 	},
 	outlook: {
 		caption: 'Jika separuh tebakan Anda benar (jumlah {{stake}}, payout {{payout}})',

@@ -80,7 +80,8 @@ export const br: Messages<'cashier'> = {
 		qrAlt: 'Código QR do pagamento',
 		rate: 'Taxa de câmbio',
 		rateAtSending: 'O valor é convertido pela cotação do momento do envio.',
-		rateHolds_deposit: 'Esta cotação vale por {{time}}.',
+		rateHolds_deposit:
+			'Esta cotação vale por {{time}}. Depois, um pagamento é creditado por esta cotação ou pela atual, a que resultar em menos.',
 		rateHolds_withdrawal:
 			'Esta cotação vale se o saque for enviado em até {{time}}. Se for enviado depois, vale a cotação daquele momento.',
 		rateIndication: 'Uma estimativa: o pagamento é creditado pela cotação do dia em que for contabilizado.',

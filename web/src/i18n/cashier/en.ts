@@ -80,7 +80,8 @@ export const en = {
 		qrAlt: 'QR code of the payment',
 		rate: 'Exchange rate',
 		rateAtSending: 'It is converted at the rate that applies when it is sent.',
-		rateHolds_deposit: 'This rate holds for {{time}}.',
+		rateHolds_deposit:
+			'This rate holds for {{time}}. After that, a payment is credited at this rate or the current one, whichever gives less.',
 		rateHolds_withdrawal:
 			'This rate holds if the withdrawal is sent within {{time}}. If it is sent later, the rate at that moment applies.',
 		rateIndication: 'An estimate: your payment is credited at the rate on the day it is booked.',

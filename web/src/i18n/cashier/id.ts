@@ -83,7 +83,8 @@ export const id: Messages<'cashier'> = {
 		qrAlt: 'Kode QR pembayaran',
 		rate: 'Kurs',
 		rateAtSending: 'Jumlahnya dikonversi dengan kurs saat dikirim.',
-		rateHolds_deposit: 'Kurs ini berlaku selama {{time}}.',
+		rateHolds_deposit:
+			'Kurs ini berlaku selama {{time}}. Setelah itu pembayaran dikreditkan dengan kurs ini atau kurs saat itu, mana yang hasilnya lebih kecil.',
 		rateHolds_withdrawal:
 			'Kurs ini berlaku jika penarikan dikirim dalam {{time}}. Jika dikirim setelah itu, kurs saat itulah yang dipakai.',
 		rateIndication: 'Ini hanya perkiraan: pembayaran Anda dikreditkan dengan kurs pada hari dibukukan.',

@@ -59,7 +59,7 @@ export const br: Messages<'limits'> = {
 		begin_time_out: 'Fazer uma pausa…',
 		begin_self_exclusion: 'Autoexcluir-se…',
 		ask_time_out: 'Fazer uma pausa até {{time}}?',
-		ask_self_exclusion: 'Autoexcluir-se até {{time}}?',
+		ask_self_exclusion: 'Autoexcluir-se pelo menos até {{time}}?',
 		askAlways: 'Autoexcluir-se permanentemente?',
 		happens_time_out:
 			'Até lá, você não pode operar com dinheiro real nem depositar. A pausa não pode ser encerrada nem encurtada, por você ou por nós. As operações abertas seguem até o vencimento, você pode sacar a qualquer momento, e os tokens de API que podem operar são revogados.',

@@ -55,7 +55,7 @@ export const en = {
 		begin_time_out: 'Take a break…',
 		begin_self_exclusion: 'Exclude yourself…',
 		ask_time_out: 'Take a break until {{time}}?',
-		ask_self_exclusion: 'Exclude yourself until {{time}}?',
+		ask_self_exclusion: 'Exclude yourself until at least {{time}}?',
 		askAlways: 'Exclude yourself permanently?',
 		happens_time_out:
 			'You cannot trade with real money or deposit until then. It cannot be ended or shortened, by you or by us. Open trades run to expiry, you can withdraw at any time, and API tokens that can trade are revoked.',

@@ -60,7 +60,7 @@ export const id: Messages<'limits'> = {
 		begin_time_out: 'Beristirahat…',
 		begin_self_exclusion: 'Kecualikan diri…',
 		ask_time_out: 'Beristirahat sampai {{time}}?',
-		ask_self_exclusion: 'Kecualikan diri sampai {{time}}?',
+		ask_self_exclusion: 'Kecualikan diri setidaknya sampai {{time}}?',
 		askAlways: 'Kecualikan diri secara permanen?',
 		happens_time_out:
 			'Sampai saat itu Anda tidak dapat bertransaksi dengan uang real atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',

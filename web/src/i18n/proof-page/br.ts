@@ -62,7 +62,7 @@ export const br: Messages<'proof-page'> = {
 	published: {
 		owedLink: 'Confira se seu dinheiro foi contado',
 		title: 'Como foi',
-		lead: 'Contado sobre todas as contas, uma vez por hora. Demo e dinheiro real nunca são somados.',
+		lead: 'Contado sobre todas as contas, uma vez por hora. Demo e dinheiro real aparecem separados.',
 		leadUnequal:
 			'Aqui se vê se uma regra trata ganhadores e perdedores da mesma forma: o que foi anulado ou recusado deveria ter ganhado mais ou menos tanto quanto todo o resto.',
 		range: 'Dias',

@@ -2,7 +2,7 @@
 export const en = {
 	logged: {
 		title: 'What was just logged',
-		text: 'The newest entries, one for each second in which something happened. Your browser reads their files itself and demands that the records match what the entry says.',
+		text: 'The newest entries, about one a second. Your browser reads their files itself and demands that the records match what the entry says.',
 		open: 'Open the file of entry {{no}}',
 		unread: 'Not readable now',
 		mismatch: 'The records do not match the entry.',
@@ -55,7 +55,7 @@ export const en = {
 	published: {
 		owedLink: 'Check that your money was counted',
 		title: 'How it went',
-		lead: 'Counted over all accounts, once an hour. Demo and real money are never added up.',
+		lead: 'Counted over all accounts, once an hour. Demo and real money are shown apart.',
 		leadUnequal:
 			'Whether a rule treats winners and losers alike shows here: what was voided or declined should have won about as often as everything else.',
 		range: 'Days',

@@ -50,7 +50,7 @@ export const id: Messages<'proof-page'> = {
 	published: {
 		owedLink: 'Periksa apakah uang Anda terhitung',
 		title: 'Bagaimana jalannya',
-		lead: 'Dihitung atas semua akun, sekali sejam. Demo dan uang real tidak pernah dijumlahkan.',
+		lead: 'Dihitung atas semua akun, sekali sejam. Demo dan uang real ditampilkan terpisah.',
 		leadUnequal:
 			'Di sini terlihat apakah suatu aturan memperlakukan yang menang dan yang kalah dengan sama: yang dibatalkan atau ditolak seharusnya menang kira-kira sesering yang lainnya.',
 		range: 'Hari',

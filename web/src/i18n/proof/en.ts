@@ -94,7 +94,7 @@ export const en = {
 		mark_undecided: 'Not decided yet',
 		mark_absent: 'Does not apply',
 		mark_skipped: 'Not checked',
-		right_format: '{{items}} records of the log, from {{entries}} of its entries. An entry is one second.',
+		right_format: '{{items}} records of the log, from {{entries}} of its entries. Each entry covers about a second.',
 		right_checkpoint: 'The log’s key signed this checkpoint. Everything below hangs from it.',
 		right_log:
 			'All {{items}} records lead to the sealed root. None could be changed, added or removed after it was signed.',

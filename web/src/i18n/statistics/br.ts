@@ -18,7 +18,7 @@ export const br: Messages<'statistics'> = {
 		decided_one: '{{won}} de {{count}} operação ganha',
 		decided_many: '{{won}} de {{count}} operações ganhas',
 		decided_other: '{{won}} de {{count}} operações ganhas',
-		decidedText: 'Conta as operações ganhas ou perdidas. Empatadas, vendidas e anuladas ficam de fora.',
+		decidedText: 'Conta as operações ganhas ou perdidas. Empatadas e anuladas ficam de fora.',
 		interval: 'Intervalo de 95%',
 		range: '{{low}} a {{high}}',
 		verdict_below:

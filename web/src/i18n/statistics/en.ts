@@ -15,7 +15,7 @@ export const en = {
 		noneDecided: 'No trade has been won or lost in this period.',
 		decided_one: '{{won}} of {{count}} trade won',
 		decided_other: '{{won}} of {{count}} trades won',
-		decidedText: 'Counts trades that were won or lost. Tied, sold and voided trades are left out.',
+		decidedText: 'Counts trades that were won or lost. Tied and voided trades are left out.',
 		interval: '95% interval',
 		range: '{{low}} to {{high}}',
 		verdict_below:

@@ -16,7 +16,7 @@ export const id: Messages<'statistics'> = {
 		winRate: 'Tingkat kemenangan',
 		noneDecided: 'Belum ada transaksi yang menang atau kalah dalam periode ini.',
 		decided_other: '{{won}} dari {{count}} transaksi menang',
-		decidedText: 'Menghitung transaksi yang menang atau kalah. Yang seri, dijual, atau dibatalkan tidak dihitung.',
+		decidedText: 'Menghitung transaksi yang menang atau kalah. Yang seri atau dibatalkan tidak dihitung.',
 		interval: 'Interval 95%',
 		range: '{{low}} sampai {{high}}',
 		verdict_below:

@@ -17,7 +17,7 @@ export const hindi: Messages<'statistics'> = {
 		noneDecided: 'इस अवधि में कोई ट्रेड जीता या हारा नहीं गया।',
 		decided_one: '{{count}} में से {{won}} ट्रेड जीता',
 		decided_other: '{{count}} में से {{won}} ट्रेड जीते',
-		decidedText: 'इसमें केवल जीते या हारे हुए ट्रेड गिने जाते हैं। टाई, बेचे गए और अमान्य ट्रेड शामिल नहीं हैं।',
+		decidedText: 'इसमें केवल जीते या हारे हुए ट्रेड गिने जाते हैं। टाई और अमान्य ट्रेड शामिल नहीं हैं।',
 		interval: '95% अंतराल',
 		range: '{{low}} से {{high}}',
 		verdict_below:

@@ -90,7 +90,7 @@ export const br: Messages<'verification'> = {
 		side_front: 'Frente',
 		side_page: 'Página com a foto',
 		side_paper: 'A página inteira',
-		side_selfie: 'Rosto',
+		side_selfie: 'Selfie',
 		status_approved: 'Aprovado',
 		status_expired: 'Vencido',
 		status_none: 'Não enviado',

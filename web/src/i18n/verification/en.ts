@@ -86,7 +86,7 @@ export const en = {
 		side_front: 'Front',
 		side_page: 'Page with the photo',
 		side_paper: 'The whole page',
-		side_selfie: 'Face',
+		side_selfie: 'Selfie',
 		status_approved: 'Approved',
 		status_expired: 'Expired',
 		status_none: 'Not sent',

@@ -88,7 +88,7 @@ export const id: Messages<'verification'> = {
 		side_front: 'Depan',
 		side_page: 'Halaman foto',
 		side_paper: 'Seluruh halaman',
-		side_selfie: 'Wajah',
+		side_selfie: 'Selfie',
 		status_approved: 'Disetujui',
 		status_expired: 'Tidak berlaku lagi',
 		status_none: 'Belum dikirim',

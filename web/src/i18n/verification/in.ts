@@ -84,7 +84,7 @@ export const hindi: Messages<'verification'> = {
 		side_front: 'सामने का भाग',
 		side_page: 'फ़ोटो वाला पन्ना',
 		side_paper: 'पूरा पन्ना',
-		side_selfie: 'चेहरा',
+		side_selfie: 'सेल्फ़ी',
 		status_approved: 'मंज़ूर',
 		status_expired: 'अवधि समाप्त',
 		status_none: 'नहीं भेजा',

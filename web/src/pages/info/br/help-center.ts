@@ -96,7 +96,7 @@ export const help_center: InfoContent = {
 			title: 'Seus próprios programas',
 			blocks: [
 				[
-					'Em [Configurações, API](/settings/api) você cria tokens de API, cada um limitado a ler, operar ou movimentar dinheiro, e pode revogá-los quando quiser.',
+					'Em [Configurações, API](/settings/api) você cria tokens de API, cada um limitado a ler, operar ou recarregar a conta demo, e pode revogá-los quando quiser.',
 					'Lá você também adiciona webhooks: endereços seus que avisamos de operações encerradas, pagamentos e alertas de preço.',
 					'A [documentação da API](/docs/api) (em inglês) descreve tudo.',
 				],

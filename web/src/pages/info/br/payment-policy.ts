@@ -47,7 +47,7 @@ export const payment_policy: InfoContent = {
 			id: 'costs',
 			title: 'Quanto custa uma operação',
 			blocks: [
-				'Não há taxas. O custo de uma operação está embutido no retorno: ganhar rende menos do que o valor, perder custa o valor inteiro. Em muitas operações isso se acumula:',
+				'Não há taxas de operação. O custo de uma operação está embutido no retorno: ganhar rende menos do que o valor, perder custa o valor inteiro. Em muitas operações isso se acumula:',
 				{ show: 'outlook' },
 			],
 		},

@@ -96,7 +96,7 @@ export const help_center: InfoContent = {
 			title: 'Your own programs',
 			blocks: [
 				[
-					'In [Settings, API](/settings/api) you make API tokens, each limited to reading, trading or moving money, and can end them at any time.',
+					'In [Settings, API](/settings/api) you create API tokens, each limited to reading, trading or topping up the demo account, and can revoke them at any time.',
 					'There you also add webhooks: your own addresses, which we tell of closed trades, payments and price alerts.',
 					'The [API documentation](/docs/api) (in English) describes every call.',
 				],

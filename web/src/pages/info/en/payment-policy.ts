@@ -47,7 +47,7 @@ export const payment_policy: InfoContent = {
 			id: 'costs',
 			title: 'What a trade costs',
 			blocks: [
-				'There are no fees. The cost of a trade is built into the payout: a win earns less than your stake, a loss costs all of it. Over many trades that adds up:',
+				'There are no trading fees. The cost of a trade is built into the payout: a win earns less than your stake, a loss costs all of it. Over many trades that adds up:',
 				{ show: 'outlook' },
 			],
 		},

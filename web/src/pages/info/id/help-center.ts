@@ -96,7 +96,7 @@ export const help_center: InfoContent = {
 			title: 'Program Anda sendiri',
 			blocks: [
 				[
-					'Di [Pengaturan, API](/settings/api) Anda membuat token API, masing-masing terbatas untuk membaca, bertransaksi, atau memindahkan uang, dan dapat mencabutnya kapan saja.',
+					'Di [Pengaturan, API](/settings/api) Anda membuat token API, masing-masing terbatas untuk membaca, bertransaksi, atau mengisi ulang akun demo, dan dapat mencabutnya kapan saja.',
 					'Di sana Anda juga menambahkan webhook: alamat Anda yang kami beri tahu tentang transaksi yang ditutup, pembayaran, dan peringatan harga.',
 					'[Dokumentasi API](/docs/api) (dalam bahasa Inggris) menjelaskan semuanya.',
 				],

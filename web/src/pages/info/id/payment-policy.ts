@@ -47,7 +47,7 @@ export const payment_policy: InfoContent = {
 			id: 'costs',
 			title: 'Biaya sebuah transaksi',
 			blocks: [
-				'Tidak ada biaya layanan. Biaya transaksi sudah termasuk dalam payout: jika menang, keuntungannya kurang dari jumlah transaksi; jika kalah, seluruh jumlahnya hilang. Dalam banyak transaksi, biayanya menumpuk:',
+				'Tidak ada biaya tambahan per transaksi. Biaya transaksi sudah termasuk dalam payout: jika menang, keuntungannya kurang dari jumlah transaksi; jika kalah, seluruh jumlahnya hilang. Dalam banyak transaksi, biayanya menumpuk:',
 				{ show: 'outlook' },
 			],
 		},
