@@ -50,6 +50,20 @@ test('[ADMIN-09] [MARKET-04] a switch of the beacon begins after every open trad
 	]);
 });
 
+test('[MARKET-04] [ADMIN-05] a beacon that is switched on allows no real money: two people do', async () => {
+	await turn(false);
+	await fixture.clock(NOON + 6 * HOUR);
+	const { answer } = await turn(true);
+	expect(answer).toContain('Two people allow real money on each');
+	const { rows } = await fixture.db.owner.query(
+		'select version, real_allowed from asset_versions order by version, asset_id',
+	);
+	expect(rows.map(({ version, real_allowed }) => [version, real_allowed])).toEqual([
+		...[1, 1].map((version) => [version, true]),
+		...[2, 2, 3, 3].map((version) => [version, false]),
+	]);
+});
+
 test('[ADMIN-09] a switch waits for an open trade that lasts longer than any that is accepted now', async () => {
 	await turn(false, async (_, ids) => (`${ids}` === `${[LONG, BRIEF]}` ? NOON + 6 * HOUR + 2_000 : null));
 	expect(await begins()).toEqual([

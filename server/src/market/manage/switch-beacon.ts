@@ -11,7 +11,7 @@ import { AssetsRefused } from './refused.ts';
 
 /**
  * Announces that public randomness enters the steps of the fair indices, or does no more (MARKET-04), for all of them from the same
- * hour on, which no open trade reaches (ADMIN-09). Without it they take no real money. Throws `AssetsRefused`.
+ * hour on, which no open trade reaches (ADMIN-09). Real money ends with it, and two people allow it anew. Throws `AssetsRefused`.
  */
 export async function switchBeacon(
 	tx: Queryable,
@@ -28,14 +28,16 @@ export async function switchBeacon(
 		await insertAssetVersion(
 			tx,
 			asset.id,
-			{ ...asset.terms, beacon, realAllowed: on },
+			{ ...asset.terms, beacon, realAllowed: false },
 			await measureSlippage(tx, asset),
 			{ beginMs },
 		);
 	const begin = new Date(beginMs).toISOString();
 	return {
 		...{ act: 'beacon.switched', subject: 'assets', before: { on: !on }, after: { on, begin } },
-		answer: `The fair indices ${on ? 'take the beacon' : 'take no beacon any more'} from ${begin} on; no trade reaches beyond that.`,
+		answer: on
+			? `The fair indices take the beacon from ${begin} on; no trade reaches beyond that. Two people allow real money on each at /admin/assets.`
+			: `The fair indices take no beacon any more from ${begin} on, and no real money; no trade reaches beyond that.`,
 	};
 }
 
