@@ -3466,11 +3466,11 @@ begin
 		and exists (select from trades where asset_id = new.asset_id and status = 'open') then
 		raise exception 'asset % has open trades: source and tick size stay', new.asset_id;
 	end if;
-	-- Hours end no open trade: others begin when the last one is over (ADMIN-09).
-	if exists (select from asset_versions v where v.asset_id = new.asset_id and v.hours is distinct from new.hours
+	-- Other hours or another beacon begin when the last open trade is over (ADMIN-09).
+	if exists (select from asset_versions v where v.asset_id = new.asset_id and (v.hours, v.beacon) is distinct from (new.hours, new.beacon)
 			and v.version = (select max(version) from asset_versions where asset_id = new.asset_id))
 		and new.effective_at < (select max(expires_at + exit_max_age_ms) from open_trades where asset_id = new.asset_id) then
-		raise exception 'asset % has open trades beyond the begin of other hours', new.asset_id;
+		raise exception 'asset % has open trades beyond the begin of other hours or another beacon', new.asset_id;
 	end if;
 	return new;
 end $function$

@@ -8,11 +8,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeCatalogue } from '../src/assets/change-catalogue.ts';
 import { readCommand } from '../src/assets/read-command.ts';
 import { readConfig } from '../src/config/index.ts';
+import { inTransaction } from '../src/database/index.ts';
 import { describeDifferences } from '../src/market/describe-differences.ts';
-import { listAssets } from '../src/market/index.ts';
+import { listAssets, planFairAsset } from '../src/market/index.ts';
 import { installCatalogue } from '../src/market/install-assets.ts';
 import { loadAssets } from '../src/market/load-assets.ts';
 import { carryOutOrders, loadOffered } from '../src/market/load-offered.ts';
+import { lockCatalogue } from '../src/market/lock-catalogue.ts';
 import { loadCatalogueAssets } from '../src/market/queries.ts';
 import { silentLog, TickLogFixture } from './support/tick-log-fixture.ts';
 
@@ -202,6 +204,18 @@ test('[MARKET-13] a measurement says of how many ticks it lacks, and one price s
 	await setTicks(1_000);
 	expect(await run('measure V10')).toMatch(/^The least slippage of V10 is 1 price step now, instead of \d+\.$/);
 	await expect(run('measure V10')).rejects.toThrow('V10 keeps its least slippage of 1 price step: its ticks');
+});
+
+test('[MARKET-13] a change reads the catalogue after every change under way: it waits for its lock', async () => {
+	await inTransaction(fixture.db.owner, async (tx) => {
+		await lockCatalogue(tx);
+		const busy = ['beacon on', 'measure V10', 'suspend V10'].map((command) =>
+			expect(run(command), command).rejects.toThrow('The database is busy, and nothing was changed'),
+		);
+		const created = inTransaction(fixture.db.owner, (other) => planFairAsset(other, 'V200'));
+		await Promise.all([...busy, expect(created).rejects.toThrow('lock timeout')]);
+	});
+	await expect(run('resume V10')).rejects.toThrow('V10 is not suspended.');
 });
 
 test('[MARKET-13] tickers are found in small letters, and a second suspension says so', async () => {

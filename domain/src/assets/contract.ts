@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ASSET_GROUPS, CLOSED_REASONS, EXCHANGE_NAMES, SOURCES } from '../market/contract.ts';
 import { FAIR_VOLATILITY } from '../market/fair-walk.ts';
+import { LONGEST_TRADE_S } from '../market/longest-trade.ts';
 import type { TradingHours } from '../market/trading-hours.ts';
 import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { count, id, idParams, instant, page, pageQuery, percent, price, uuid } from '../wire/primitives.ts';
@@ -39,7 +40,7 @@ const CHANGERS = ['admin', 'risk'] as const satisfies StaffRole[];
 /** Why somebody does something: kept with it for ever. */
 const reason = words(5, 500, true);
 const minor = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
-const seconds = z.int().check(z.minimum(5), z.maximum(14_400));
+const seconds = z.int().check(z.minimum(5), z.maximum(LONGEST_TRADE_S));
 
 const dayAndMinute = z.tuple([
 	z.int().check(z.minimum(0), z.maximum(6)),

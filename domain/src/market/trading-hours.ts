@@ -1,3 +1,5 @@
+const DAY_MINUTES = 1_440;
+
 /** When an asset is traded (MARKET-06). Times are the zone's own, so that its daylight saving time is kept. */
 export interface TradingHours {
 	/** IANA name. */
@@ -12,11 +14,15 @@ export interface TradingHours {
 export function findWrongHours({ zone, weekly, closed }: TradingHours): string[] {
 	return [
 		...(isZone(zone) ? [] : ['zone']),
-		...weekly.flatMap(([[fromDay, from], [toDay, to]], at) =>
-			fromDay === toDay && from === to ? [`weekly.${at}`] : [],
-		),
+		...weekly.flatMap((session, at) => (computeMinutes(session) === 0 ? [`weekly.${at}`] : [])),
 		...closed.flatMap(([from, to], at) => (isLocal(from) && isLocal(to) && from < to ? [] : [`closed.${at}`])),
 	];
+}
+
+/** How long a session of the week lasts, at most a whole week: Sunday 0:00 to Saturday 24:00. Zero where its ends are one instant. */
+export function computeMinutes([[fromDay, from], [toDay, to]]: TradingHours['weekly'][number]): number {
+	const minutes = ((toDay - fromDay + 7) % 7) * DAY_MINUTES + to - from;
+	return minutes < 0 ? minutes + 7 * DAY_MINUTES : minutes;
 }
 
 function isZone(zone: string): boolean {

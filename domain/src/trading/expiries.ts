@@ -1,3 +1,5 @@
+import { LONGEST_TRADE_S } from '../market/longest-trade.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const QUARTER = 15 * MINUTE;
@@ -6,11 +8,11 @@ const QUARTER = 15 * MINUTE;
 const MINUTES_OFFERED = 5;
 const MINUTE_LEFT_MS = 30 * SECOND;
 /** Quarter hours on offer reach this far and need this much time left. */
-const QUARTERS_REACH_MS = 4 * 60 * MINUTE;
+const QUARTERS_REACH_MS = LONGEST_TRADE_S * SECOND;
 const QUARTER_LEFT_MS = 5 * MINUTE;
 
 /** Durations shown as presets, in seconds (TRADE-07). */
-export const DURATION_PRESETS_S = [5, 15, 30, 60, 120, 180, 300, 900, 1800, 3600, 14_400] as const;
+export const DURATION_PRESETS_S = [5, 15, 30, 60, 120, 180, 300, 900, 1800, 3600, LONGEST_TRADE_S] as const;
 
 const ceilTo = (value: number, step: number) => Math.ceil(value / step) * step;
 

@@ -56,7 +56,7 @@ export function readCommand(words: readonly string[]): Change | undefined {
 		}
 		case 'beacon 1':
 			if (first !== 'on' && first !== 'off') return undefined;
-			return (tx) => switchBeacon(tx, first === 'on');
+			return (tx) => switchBeacon(tx, first === 'on', loadLastExitDeadline);
 		case 'measure 1':
 			return (tx) => remeasureSlippage(tx, ticker);
 		case 'unlist 1':

@@ -1,6 +1,7 @@
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import type { AssetGroup, BeaconName, SourceName } from '@fairtick/domain/market/contract';
 import { FAIR_DIGITS, FAIR_TICK_SIZE, FAIR_TICKERS, type FairTicker } from '@fairtick/domain/market/fair-walk';
+import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
 import { parseDecimal } from '@fairtick/domain/market/price';
 import type { TradingHours } from '@fairtick/domain/market/trading-hours';
 import { CURRENCY_HOURS, STOCK_HOURS } from './quotes/trading-hours.ts';
@@ -41,7 +42,7 @@ export interface AssetTerms {
 }
 
 const ALWAYS = { venues: [], hours: null, recording: null };
-const LIMITS = { durationMaxS: 14_400, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
+const LIMITS = { durationMaxS: LONGEST_TRADE_S, stakeMin: 100n, demoStakeMax: 1_000_000n, realStakeMax: 100_000n };
 
 /** The fair indices (MARKET-04), with the volatility of a year in their names. */
 export const FAIR_ASSETS: readonly (AssetIdentity & { readonly ticker: FairTicker })[] = FAIR_TICKERS.map(

@@ -20,14 +20,14 @@ export async function insertAsset(tx: Queryable, asset: AssetIdentity): Promise<
 export interface VersionOptions {
 	/** The least slippage was measured anew: reason enough for a version. */
 	readonly isRemeasured?: boolean;
-	/** Not in force before this, epoch milliseconds: when the last trade is over that is open now. */
+	/** Not in force before this, epoch milliseconds. */
 	readonly beginMs?: number | null;
 }
 
 /**
  * Adds a version of an asset's terms unless the newest one says the same; `slippageMin` alone is no reason for one,
  * unless it `isRemeasured`. Like all changes of the catalogue it comes from a first install, a command or staff (MARKET-13). It is in
- * force at once, but never before an announced one. Another beacon begins with the first hour that no trade that is open now can reach.
+ * force at once, but never before an announced one.
  */
 export const insertAssetVersion = (
 	tx: Queryable,
@@ -39,9 +39,7 @@ export const insertAssetVersion = (
 	execute(
 		tx,
 		`with newest as (select * from asset_versions where asset_id = $1 order by version desc limit 1),
-			begin as (select greatest(clock(), n.effective_at, $20::bigint, case when n.beacon is distinct from $15::text
-				then ((clock() + n.duration_max_s * 1000::bigint + n.exit_max_age_ms) / 3600000 + 1) * 3600000 end) at
-				from (select) here left join newest n on true)
+			begin as (select greatest(clock(), (select effective_at from newest), $20::bigint) at)
 		insert into asset_versions (asset_id, version, effective_at, source, tick_size, digits, entry_within_ms, exit_max_age_ms,
 			demo_duration_min_s, real_duration_min_s, duration_max_s, stake_min, demo_stake_max, real_stake_max, real_allowed, slippage_min, beacon, venues, hours,
 			recording)

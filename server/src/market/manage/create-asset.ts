@@ -40,6 +40,7 @@ export async function createAsset(
  * one is announced, none is created. Throws `AssetsRefused`.
  */
 export async function planFairAsset(tx: Queryable, ticker: FairTicker): Promise<NewAsset> {
+	await lockCatalogue(tx);
 	const others = (await loadCatalogueAssets(tx)).filter(({ terms }) => terms.source === 'fair');
 	const inForce = (await loadCatalogueInForce(tx)).filter(({ terms }) => terms.source === 'fair');
 	const nowMs = Number(await loadClock(tx));

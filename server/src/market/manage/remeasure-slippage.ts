@@ -1,5 +1,6 @@
 import { SLIPPAGE_TICKS } from '@fairtick/domain/market/slippage';
 import type { Queryable } from '../../database/index.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { measureSlippage } from '../measure-slippage.ts';
 import { insertAssetVersion, loadNewestPrices } from '../queries.ts';
 import type { CatalogueChange } from './change.ts';
@@ -10,6 +11,7 @@ const showSteps = (count: number) => (count === 1 ? '1 price step' : `${count} p
 
 /** Begins a version of an asset's terms whose least slippage is measured now (MARKET-10). Throws `AssetsRefused`. */
 export async function remeasureSlippage(tx: Queryable, ticker: string): Promise<CatalogueChange> {
+	await lockCatalogue(tx);
 	const asset = await findAsset(tx, ticker);
 	const { length } = await loadNewestPrices(tx, asset.id, SLIPPAGE_TICKS);
 	if (length === 0) throw new AssetsRefused(`${ticker} has no ticks yet.`);

@@ -61,6 +61,7 @@ export function refuseNamesake({ ticker }: Pick<CatalogueAsset, 'ticker'>, all: 
 
 /** Stops placements on an asset, or lets them go on. Throws `AssetsRefused`. */
 export async function suspendAsset(tx: Queryable, ticker: string, suspended: boolean): Promise<CatalogueChange> {
+	await lockCatalogue(tx);
 	const asset = await findAsset(tx, ticker);
 	if (asset.suspended === suspended)
 		throw new AssetsRefused(`${ticker} is ${suspended ? 'already' : 'not'} suspended.`);

@@ -1,29 +1,58 @@
 import { QUICKNET } from '@fairtick/domain/market/beacon';
-import type { Queryable } from '../../database/index.ts';
+import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
+import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import { loadClock, type Queryable } from '../../database/index.ts';
+import { lockCatalogue } from '../lock-catalogue.ts';
 import { measureSlippage } from '../measure-slippage.ts';
-import { insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
+import { type CatalogueAsset, insertAssetVersion, loadCatalogueAssets } from '../queries.ts';
+import type { LoadLastExitDeadline } from '../sources/fair/fair-source.ts';
 import type { CatalogueChange } from './change.ts';
 import { AssetsRefused } from './refused.ts';
 
 /**
- * Announces that public randomness enters the steps of the fair indices, or does no more (MARKET-04): hours ahead, as
- * `insertAssetVersion` says. Without it they take no real money. Throws `AssetsRefused`.
+ * Announces that public randomness enters the steps of the fair indices, or does no more (MARKET-04), for all of them from the same
+ * hour on, which no open trade reaches (ADMIN-09). Real money ends with it, and two people allow it anew. Throws `AssetsRefused`.
  */
-export async function switchBeacon(tx: Queryable, on: boolean): Promise<CatalogueChange> {
+export async function switchBeacon(
+	tx: Queryable,
+	on: boolean,
+	loadLastExitDeadline: LoadLastExitDeadline,
+): Promise<CatalogueChange> {
+	await lockCatalogue(tx);
 	const beacon = on ? QUICKNET.name : null;
-	const load = async () => (await loadCatalogueAssets(tx)).filter(({ terms }) => terms.source === 'fair');
-	const other = (await load()).filter(({ terms }) => terms.beacon !== beacon);
+	const fair = (await loadCatalogueAssets(tx)).filter(({ terms }) => terms.source === 'fair');
+	const other = fair.filter(({ terms }) => terms.beacon !== beacon);
 	if (other.length === 0) throw new AssetsRefused(`The beacon is ${on ? 'on' : 'off'} already, or announced to be.`);
+	const beginMs = await loadBegin(tx, fair, loadLastExitDeadline);
 	for (const asset of other)
 		await insertAssetVersion(
 			tx,
 			asset.id,
-			{ ...asset.terms, beacon, realAllowed: on },
+			{ ...asset.terms, beacon, realAllowed: false },
 			await measureSlippage(tx, asset),
+			{ beginMs },
 		);
-	const begin = new Date(Math.max(...(await load()).map(({ effectiveAtMs }) => effectiveAtMs))).toISOString();
+	const begin = new Date(beginMs).toISOString();
 	return {
 		...{ act: 'beacon.switched', subject: 'assets', before: { on: !on }, after: { on, begin } },
-		answer: `The fair indices ${on ? 'take the beacon' : 'take no beacon any more'} from ${begin} on; no trade reaches beyond that.`,
+		answer: on
+			? `The fair indices take the beacon from ${begin} on; no trade reaches beyond that. Two people allow real money on each at /admin/assets.`
+			: `The fair indices take no beacon any more from ${begin} on, and no real money; no trade reaches beyond that.`,
 	};
+}
+
+/** The first full hour that no open trade reaches, that is further ahead than the longest trade, and before which no other version begins. */
+async function loadBegin(
+	tx: Queryable,
+	fair: readonly CatalogueAsset[],
+	loadLastExitDeadline: LoadLastExitDeadline,
+): Promise<number> {
+	const ids = fair.map(({ id }) => id);
+	const exitMaxAgeMs = Math.max(...fair.map(({ terms }) => terms.exitMaxAgeMs));
+	const earliestMs = Math.max(
+		...fair.map(({ effectiveAtMs }) => effectiveAtMs),
+		(await loadLastExitDeadline(tx, ids)) ?? 0,
+		Number(await loadClock(tx)) + LONGEST_TRADE_S * 1_000 + exitMaxAgeMs,
+	);
+	return Math.ceil(earliestMs / FAIR_EPOCH_MS) * FAIR_EPOCH_MS;
 }

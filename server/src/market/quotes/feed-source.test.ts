@@ -161,6 +161,42 @@ describe('an exchange', () => {
 		expect(await fixture.writer(BTC.id)).toMatchObject({ open: false, closed_reason: 'feed' });
 	});
 
+	test('[MARKET-08] a quote that leaves the median as it was closes nothing when all venues are quiet after it', async () => {
+		const names = ['okx', 'bybit', 'bitget'];
+		assets = [{ ...(assets[0] as FeedAsset), venues: names }];
+		await start();
+		const venues = names.map((name) => book.listen(name));
+		const quoteOf = (index: number, price: number) =>
+			venues[index]?.quote(BTC.id, { bid: price, ask: price, timestamp: fixture.nowMs - 500 });
+		for (const [index, price] of [89_990, 90_000, 90_010].entries()) quoteOf(index, price);
+		await workAt(NOON);
+		const goOn = async (fromMs: number, toMs: number, heard = venues) => {
+			for (let ms = fromMs; ms <= toMs; ms += 100) {
+				await fixture.goTo(NOON + ms);
+				for (const one of heard) one.heard();
+				if (ms === 100) quoteOf(2, 90_011);
+				await source.advance();
+			}
+		};
+		await goOn(100, 4_000);
+		const beats = async () =>
+			(await fixture.groups(BTC.id)).flatMap(({ kind, t }) => (kind === 'heartbeat' ? t - NOON : []));
+		expect(await beats()).toEqual([1_000, 2_000, 3_000, 4_000]);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 1n });
+		// Another median that no new quote makes is no tick either.
+		book.lose('bybit');
+		await goOn(
+			4_100,
+			5_000,
+			venues.filter((_, index) => index !== 1),
+		);
+		expect(await beats()).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 1n });
+		quoteOf(0, 89_991);
+		await workAt(NOON + 5_100);
+		expect(await fixture.writer(BTC.id)).toMatchObject({ open: true, last_seq: 2n, last_price: 18_000_200n });
+	});
+
 	test('[MARKET-03] a jump beyond the band closes one asset and leaves the other', async () => {
 		quote(BTC, 90_000, 90_001);
 		quote(ETH, 3_000, 3_001);

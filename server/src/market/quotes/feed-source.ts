@@ -31,15 +31,17 @@ export interface FeedSourceOptions {
 /** What this process remembers of an asset between two commits. */
 interface Memory {
 	readonly row: WriterRow;
-	/** Number and source time of the quote that was logged last. */
+	/** Number of the newest quote that was logged, or that a heartbeat found to change nothing. */
 	readonly no: number;
+	/** Source time of the quote that was logged last. */
 	readonly sourceT: number;
 	/** Time of the newest tick or heartbeat. */
 	readonly aliveMs: number;
 }
 
 type Step =
-	| { readonly kind: 'nothing' | 'heartbeat' }
+	| { readonly kind: 'nothing' }
+	| { readonly kind: 'heartbeat'; readonly no: number }
 	| { readonly kind: 'close'; readonly reason: ClosedReason; readonly opensAt: number | null }
 	| { readonly kind: 'tick'; readonly price: QuotedPrice; readonly endsAt: number | null };
 
@@ -79,8 +81,11 @@ export function createFeedSource({ tickLog, clock, book, assets }: FeedSourceOpt
 		const step = stepOf(asset, draft.row, clockMs);
 		const t = Math.max(clockMs, draft.row.loggedThrough + 1);
 		if (step.kind === 'close') draft.close(clockMs, step.reason, step.opensAt);
-		if (step.kind === 'heartbeat') draft.beat(t);
-		if (step.kind !== 'tick') return { no, sourceT, aliveMs: step.kind === 'heartbeat' ? t : aliveMs };
+		if (step.kind === 'heartbeat') {
+			draft.beat(t);
+			return { no: step.no, sourceT, aliveMs: t };
+		}
+		if (step.kind !== 'tick') return { no, sourceT, aliveMs };
 		const { price, endsAt } = step;
 		if (!draft.row.open) draft.open(t);
 		if (draft.row.tradingSessionEndsAt !== endsAt) draft.set({ tradingSessionEndsAt: endsAt });
@@ -119,17 +124,19 @@ function computeStep(
 	atMs: number,
 ): Step {
 	if (!tradingSession.open) return computeClose(row, 'hours', tradingSession.untilMs);
-	const isNew = price !== null && price.no > (memory?.no ?? 0);
-	// What waited for our own database is as late as what waited on its way (MARKET-08).
-	if (price === null || (isNew && atMs - price.newestSourceT > asset.lagMaxMs)) return computeClose(row, 'feed', null);
+	if (price === null) return computeClose(row, 'feed', null);
+	const no = memory?.no ?? 0;
+	const isTick = price.no > no && (!row.open || price.price !== row.lastPrice || price.sourceT !== memory?.sourceT);
+	// What waited for our own database is as late as what waited on its way (MARKET-08). A quote that changes nothing is not logged.
+	if (isTick && atMs - price.newestSourceT > asset.lagMaxMs) return computeClose(row, 'feed', null);
 	// After the clock went back: closed until time has passed the last stamp (MARKET-09).
 	if (!row.open && atMs <= row.loggedThrough) return NOTHING;
-	const isTick = isNew && (!row.open || price.price !== row.lastPrice || price.sourceT !== memory?.sourceT);
 	if (isTick && (!row.open || atMs - (row.lastT ?? 0) >= TICK_EVERY_MS))
 		return { kind: 'tick', price, endsAt: tradingSession.untilMs };
 	// Also after the clock was moved back: the commit is what finds that out.
 	const isQuiet = Math.abs(atMs - (memory?.aliveMs ?? 0)) >= HEARTBEAT_EVERY_MS;
-	return row.open && isQuiet && atMs - price.heardMs <= LIVING_WITHIN_MS ? { kind: 'heartbeat' } : NOTHING;
+	if (!row.open || !isQuiet || atMs - price.heardMs > LIVING_WITHIN_MS) return NOTHING;
+	return { kind: 'heartbeat', no: isTick ? no : Math.max(no, price.no) };
 }
 
 /** Hours that end while the feed is down say more than the feed does. */

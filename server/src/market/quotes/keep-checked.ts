@@ -25,7 +25,7 @@ const FOUND_WITHIN_MS = 24 * HOUR_MS - 5 * MINUTE_MS;
 const STEP_MS = 4 * HOUR_MS;
 /** The minute after a price is over, and its venue has had a minute more to say what it was. */
 const VENUE_LAG_MS = 2 * MINUTE_MS;
-/** A venue that does not answer is waited for so long, then the others' records have to do. */
+/** A venue whose history cannot be had is waited for so long, then the others' records have to do. */
 const WAIT_FOR_VENUE_MS = 12 * HOUR_MS;
 const LOG_EVERY_MS = 30_000;
 /** Venues bound how often they can be asked. */
@@ -75,9 +75,13 @@ export async function checkPrices(
 			? Math.min(loggedThroughMs, nowMs)
 			: Math.min(loggedThroughMs, nowMs - (nowMs % MINUTE_MS) - VENUE_LAG_MS);
 	const afterMs = Math.max(throughMs, nowMs - FOUND_WITHIN_MS);
-	const untilMs = Math.min(reachedMs, afterMs + STEP_MS);
+	const mostMs = Math.min(reachedMs, afterMs + STEP_MS);
+	if (mostMs <= afterMs) return false;
+	const all = await loadCheckedTicks(database, assetId, afterMs, mostMs);
+	const left = part === 'log' ? undefined : all.find((tick) => isLeft(options, tick, nowMs));
+	const untilMs = left === undefined ? mostMs : left.t - 1;
 	if (untilMs <= afterMs) return false;
-	const ticks = await loadCheckedTicks(database, assetId, afterMs, untilMs);
+	const ticks = all.filter(({ t }) => t <= untilMs);
 	const record = part === 'log' ? [] : await askVenues(options, asset, ticks, nowMs, signal);
 	if (record === null) return false;
 	const found = ticks.flatMap((tick) => toFound(asset, tick, record));
@@ -104,10 +108,16 @@ function toFound(asset: FeedAsset, tick: CheckedTick, record: readonly VenueMinu
 	return [{ seq, t, cause, record: cause === 'venue_record' ? writeRecord(pickMinutes(record, t)) : null }];
 }
 
+const canWait = (nowMs: number, tickMs: number) => nowMs - tickMs < WAIT_FOR_VENUE_MS;
+
+/** Whether a price is left to others: the asset had other venues then, whose connections are kept for a day to check it. */
+const isLeft = ({ feeds }: CheckingOptions, { t, venues }: CheckedTick, nowMs: number) =>
+	canWait(nowMs, t) && venues.some((venue) => feeds.every((feed) => feed.venue !== venue));
+
 /** The venues' own minutes around the ticks; null while a venue is waited for. */
 async function askVenues(
-	{ book, feeds }: CheckingOptions,
-	{ assetId }: FeedAsset,
+	options: CheckingOptions,
+	asset: FeedAsset,
 	ticks: readonly CheckedTick[],
 	nowMs: number,
 	signal: AbortSignal,
@@ -116,18 +126,32 @@ async function askVenues(
 	if (first === undefined || last === undefined) return [];
 	const fromMs = first.t - (first.t % MINUTE_MS) - MINUTE_MS;
 	const toMs = last.t - (last.t % MINUTE_MS) + 2 * MINUTE_MS;
-	const canWait = nowMs - first.t < WAIT_FOR_VENUE_MS;
 	const record: VenueMinute[] = [];
 	for (const venue of new Set(ticks.flatMap(({ venues }) => venues))) {
-		const feed = feeds.find((one) => one.venue === venue);
-		if (feed === undefined) continue;
-		if (!book.isConnected(venue)) {
-			if (canWait) return null;
-			continue;
-		}
-		const said = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
-		if (said === null) return null;
-		record.push(...parseHistory(said).map(({ t, low, high }) => ({ venue, t, low, high })));
+		const minutes = await askVenue(options, asset, venue, fromMs, toMs, signal);
+		if (signal.aborted || (minutes === null && canWait(nowMs, first.t))) return null;
+		record.push(...(minutes ?? []));
 	}
 	return record;
+}
+
+/** A venue's own minutes; null where it is not connected, or its history is refused or cannot be read. */
+async function askVenue(
+	{ book, feeds, log }: CheckingOptions,
+	{ assetId, ticker }: FeedAsset,
+	venue: string,
+	fromMs: number,
+	toMs: number,
+	signal: AbortSignal,
+): Promise<VenueMinute[] | null> {
+	const feed = feeds.find((one) => one.venue === venue);
+	if (feed === undefined || !book.isConnected(venue)) return null;
+	try {
+		const said = await unlessAborted(feed.loadHistory(assetId, fromMs, toMs), signal);
+		return said && parseHistory(said).map(({ t, low, high }) => ({ venue, t, low, high }));
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		log.warn({ asset: ticker, venue, reason }, 'prices could not be held against the history of their venue');
+		return null;
+	}
 }

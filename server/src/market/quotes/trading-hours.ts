@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import type { TradingHours } from '@fairtick/domain/market/trading-hours';
+import { computeMinutes, type TradingHours } from '@fairtick/domain/market/trading-hours';
 
 /** What holds at an instant, and until when it does. */
 export interface TradingSession {
@@ -8,7 +8,6 @@ export interface TradingSession {
 	readonly untilMs: number | null;
 }
 
-const DAY_MINUTES = 1_440;
 /** Long enough for the longest pause, a week of holidays. */
 const LOOK_AHEAD_DAYS = 16;
 
@@ -34,15 +33,26 @@ function computeSpans({ zone, weekly, closed }: TradingHours, atMs: number): Spa
 	let spans: Span[] = [];
 	for (let offset = -7; offset <= LOOK_AHEAD_DAYS; offset++) {
 		const day = (((now.getDay() + offset) % 7) + 7) % 7;
-		for (const [[fromDay, fromMinute], [toDay, toMinute]] of weekly) {
+		for (const session of weekly) {
+			const [[fromDay, fromMinute]] = session;
 			if (fromDay !== day) continue;
-			const minutes = (((toDay - fromDay + 7) % 7) * DAY_MINUTES + toMinute - fromMinute) % (7 * DAY_MINUTES);
-			const lastDay = offset + Math.floor((fromMinute + minutes) / DAY_MINUTES);
-			spans.push({ from: instant(offset, fromMinute), to: instant(lastDay, toMinute) });
+			spans.push({ from: instant(offset, fromMinute), to: instant(offset, fromMinute + computeMinutes(session)) });
 		}
 	}
 	for (const [from, to] of closed) spans = takeOut(spans, { from: parseLocal(from, zone), to: parseLocal(to, zone) });
-	return spans.sort((a, b) => a.from - b.from);
+	return join(spans.sort((a, b) => a.from - b.from));
+}
+
+/** Makes one session of those that touch or overlap. */
+function join(sorted: readonly Span[]): Span[] {
+	const joined: Span[] = [];
+	for (const { from, to } of sorted) {
+		const last = joined.at(-1);
+		if (last !== undefined && from <= last.to)
+			joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+		else joined.push({ from, to });
+	}
+	return joined;
 }
 
 function takeOut(spans: readonly Span[], hole: Span): Span[] {

@@ -291,3 +291,34 @@ test('the application may neither change nor delete what was found and made good
 	])
 		await expect(fixture.db.database.query(statement)).rejects.toThrow('permission denied');
 });
+
+test('[TRADE-08] a loser is made good whose trade lasted longer than any duration that the asset takes', async () => {
+	const asset = { ...BTC_ASSET, assetId: 202, ticker: 'ETH/USDT' };
+	const tick = (price: number, quoted = price) =>
+		fixture.market.venueTick(202, atMs, BigInt(price * 200), atMs - 10, `okx ${quoted}/${quoted}`);
+	await fixture.market.addAsset(202, {
+		...{ source: 'exchange', venues: '{okx}', tick_size: '0.005', digits: 3, real_allowed: false },
+		...{ entry_within_ms: 5_000, exit_max_age_ms: 10_000, duration_max_s: 60 },
+	});
+	await tick(3_000);
+	const boundary = atMs - (atMs % (15 * MINUTE)) + 4 * 60 * MINUTE;
+	const userId = await addTestUser(fixture.db);
+	const body = placement({ asset_id: 202, stake: STAKE, expiry: { clock: new Date(boundary).toISOString() } });
+	expect((await fixture.trading.place(userId, body)).refusal).toBeUndefined();
+	await goTo(atMs + 500);
+	await tick(3_000);
+	await goTo(boundary - 1_000);
+	await tick(2_900, 3_000);
+	await goTo(boundary + 1_000);
+	await fixture.market.logThrough(202, atMs);
+	const { database } = fixture.db;
+	await settleTrades(database, 'SANDBOX_USD', 202, await loadDueTrades(database, 202, 100));
+	expect((await tradesOf(userId))[0]?.trade.settlement?.status).toBe('lost');
+	await check('log', asset);
+	await eventually(async () =>
+		expect((await tradesOf(userId))[0]?.correction).toMatchObject({
+			cause: 'not_its_quotes',
+			amountMinor: BigInt(STAKE),
+		}),
+	);
+});

@@ -1,4 +1,5 @@
 import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
 	bigints,
@@ -43,11 +44,10 @@ export interface Loser {
 export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: number) =>
 	loadRows<Loser>(db, {
 		name: 'losers-to-correct',
-		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null),
-				life as materialized (select max(duration_max_s) * 1000::bigint ms from asset_versions where asset_id = $1)
+		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
 			select t.id, t.user_id "userId" from trades t
 			where t.asset_id = $1 and t.status = 'lost'
-				and t.accepted_at >= (select min(wrong.t) from wrong) - (select ms from life) and t.accepted_at <= (select max(wrong.t) from wrong)
+				and t.accepted_at >= (select min(wrong.t) from wrong) - ${LONGEST_TRADE_S * 1_000} and t.accepted_at <= (select max(wrong.t) from wrong)
 				and (t.entry_seq in (select seq from wrong) or t.exit_seq in (select seq from wrong))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.user_id limit $2`,

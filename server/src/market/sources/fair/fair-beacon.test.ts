@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FairFixture } from '../../../../test/support/fair-fixture.ts';
 import type { TestRelay } from '../../../../test/support/relay.ts';
 import type { TickLogFixture } from '../../../../test/support/tick-log-fixture.ts';
-import { inTransaction } from '../../../database/index.ts';
+import { inTransaction, type Queryable } from '../../../database/index.ts';
 import { FAIR_ASSETS } from '../../catalogue.ts';
 import { installFairAssets } from '../../install-assets.ts';
 import { loadAssets } from '../../load-assets.ts';
@@ -146,8 +146,9 @@ test('[MARKET-04] an outage of hours: all ticks up to the last open trade’s en
 test('[MARKET-04] a switch is announced, begins with an hour that no open trade can reach, and is seen by everybody', async () => {
 	await workAt(START + 1_000);
 	await installFairAssets(fixture.db.database, false);
-	await inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false));
-	await expect(inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, false))).rejects.toThrow('off already');
+	const switchOff = (tx: Queryable) => switchBeacon(tx, false, async () => null);
+	await inTransaction(fixture.db.owner, switchOff);
+	await expect(inTransaction(fixture.db.owner, switchOff)).rejects.toThrow('off already');
 	const { rows } = await fixture.db.owner.query(
 		'select version, effective_at, beacon, real_allowed from asset_versions where asset_id = $1 order by version',
 		[V10],

@@ -51,10 +51,17 @@ export function createFairHours(seeds: SeedFolder, log: Log): FairHours {
 	/** By epoch, what the disk said; null where it holds no such seed. */
 	const unreadable = new Map<number, unknown>();
 
-	/** `gone`: no such file, or another seed than the committed one. `unreadable`: the disk cannot tell. */
-	const readSeed = async ({ epoch, commitment }: FairHourRow): Promise<Buffer | 'gone' | 'unreadable'> => {
+	/**
+	 * A seed that was revealed has no file any more: an index that was off the list may still need it. `gone`: no such file, or
+	 * another seed than the committed one. `unreadable`: the disk cannot tell.
+	 */
+	const readSeed = async ({
+		epoch,
+		commitment,
+		seed: revealed,
+	}: FairHourRow): Promise<Buffer | 'gone' | 'unreadable'> => {
 		try {
-			const seed = await seeds.readCommitted(epoch, commitment);
+			const seed = revealed ?? (await seeds.readCommitted(epoch, commitment));
 			if (seed === null) unreadable.set(epoch, null);
 			else unreadable.delete(epoch);
 			return seed ?? 'gone';

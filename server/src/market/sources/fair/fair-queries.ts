@@ -17,9 +17,11 @@ export interface FairHourRow {
 	/** The installation that made the commitment. */
 	readonly instance: string;
 	readonly lost: boolean;
+	/** Null until it is revealed. */
+	readonly seed: Buffer | null;
 }
 
-const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost';
+const HOUR_COLUMNS = 'epoch, commitment, committed_at::float8 "committedAt", instance, lost_at is not null lost, seed';
 
 /** Where an index's walk begins in an hour, or goes on after a gap. */
 export interface FairStart {

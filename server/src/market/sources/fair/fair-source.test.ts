@@ -32,11 +32,11 @@ let hours: FairHours;
 let source: Source;
 let lastExitDeadline: number | null = null;
 
-/** What a process does when it starts: becomes the writer, tops up the commitments. */
-async function start(): Promise<void> {
+/** What writers that begin do: take over these indices, top up the commitments. */
+async function start(assetIds: readonly number[] = ASSET_IDS): Promise<void> {
 	hours = createFairHours(createSeedFolder(fixture.dataDir), silentLog);
 	const tickLog = fixture.newTickLog();
-	await tickLog.takeOver(ASSET_IDS);
+	await tickLog.takeOver(assetIds);
 	await hours.extend(fixture.db.database, fixture.nowMs);
 	source = createFairSource({
 		database: fixture.db.database,
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 		tickLog,
 		hours,
 		beacon: noBeacon,
-		tickers: new Map(FAIR_ASSETS.map(({ id, ticker }) => [id, ticker])),
+		tickers: new Map(FAIR_ASSETS.filter(({ id }) => assetIds.includes(id)).map(({ id, ticker }) => [id, ticker])),
 		loadLastExitDeadline: async () => lastExitDeadline,
 		log: silentLog,
 	});
@@ -354,6 +354,38 @@ test('[MARKET-14] an hour whose ticks are all logged is revealed late when its s
 	expect((await readHour(EPOCH + 1)).lost_at).toBeNull();
 	await workAt(NOON + 2 * HOUR + 660_000);
 	expect(await readHour(EPOCH + 1)).toMatchObject({ seed: null, lost_at: BigInt(NOON + 2 * HOUR + 660_000) });
+});
+
+test('[MARKET-03] an index that is listed again after its hour was revealed is caught up by the revealed seed', async () => {
+	await workAt(NOON + 50 * 60_000);
+	const seeds = await readSeeds(EPOCH, EPOCH + 1);
+	await start(ASSET_IDS.filter((id) => id !== V100));
+	await workAt(NOON + HOUR + 1_000);
+	expect((await readHour(EPOCH)).seed).toEqual(seeds.get(EPOCH));
+	await fixture.goTo(NOON + HOUR + 20 * 60_000);
+	await start();
+	await work();
+	expect(await fixture.writer(V100)).toMatchObject({ open: true });
+	const ticks = await fixture.ticks(V100);
+	expect(ticks).toHaveLength(expectedTicks(NOON + 60_000, fixture.nowMs));
+	expect(ticks.map(({ t, price }) => ({ t, price }))).toEqual(await recompute(V100, seeds));
+	expect(hours.unreadable()).toEqual([]);
+	await fixture.assertWholeLog(V100);
+});
+
+test('[MARKET-03] an index whose seed cannot be read does not slow down the others', async () => {
+	await workAt(NOON + HOUR - 2_000);
+	await start(ASSET_IDS.filter((id) => id !== V100));
+	await workAt(NOON + HOUR - 1_000);
+	await rm(seedPath(EPOCH));
+	await workAt(NOON + HOUR + 250);
+	await start();
+	await fixture.goTo(NOON + HOUR + 1_000);
+	let nextMs = 0;
+	while (nextMs <= fixture.nowMs) nextMs = await source.advance();
+	expect(nextMs).toBe(NOON + HOUR + 1_250);
+	expect(await fixture.writer(V10)).toMatchObject({ open: true, last_t: BigInt(NOON + HOUR + 750) });
+	expect(await fixture.writer(V100)).toMatchObject({ open: false, closed_reason: 'feed' });
 });
 
 test('[MARKET-04] ticks scheduled before their commitment was published never come', async () => {

@@ -56,8 +56,8 @@ export function createFairSource(options: FairSourceOptions): Source {
 	let waiting: { readonly round: number; readonly lookAtMs: number } | null = null;
 	/** Hours whose seeds have been read, as long as they are ticking; a newer one takes the place of those before it. */
 	const openHours = new Map<number, OpenHour>();
-	/** The seed of the hour that comes next could not be read just now. */
-	let isSeedMissing = false;
+	/** Assets whose next tick's seed could not be read just now. */
+	const waitingForSeed = new Set<number>();
 	let revealedBefore = 0;
 	let revealAgainAtMs = Number.POSITIVE_INFINITY;
 
@@ -101,8 +101,8 @@ export function createFairSource(options: FairSourceOptions): Source {
 
 	/** Closes the index in public until tick k can be made; its log goes no further, so that its open trades wait. */
 	const waitForSeed = async (draft: AssetDraft, k: number, { tx, clockMs }: LogMoment): Promise<null> => {
-		isSeedMissing = true;
 		const { assetId, open, opensAt } = draft.row;
+		waitingForSeed.add(assetId);
 		if (!open && opensAt !== null) return null;
 		const epoch = computeFairEpoch(k);
 		const reopensAt = await hours.loadReopening(tx, epoch);
@@ -193,7 +193,7 @@ export function createFairSource(options: FairSourceOptions): Source {
 			if (waiting && now < waiting.lookAtMs && beacon.take(waiting.round, waiting.round).length === 0)
 				return now + LOOK_FOR_ROUND_MS;
 			const starts: FairStart[] = [];
-			isSeedMissing = false;
+			waitingForSeed.clear();
 			const moment = await tickLog.write(assetIds, async (moment) => {
 				for (const draft of moment.drafts) {
 					const start = await draftAsset(draft, moment);
@@ -209,7 +209,11 @@ export function createFairSource(options: FairSourceOptions): Source {
 				revealedBefore = over;
 				revealAgainAtMs = isDone ? Number.POSITIVE_INFINITY : moment.clockMs + REVEAL_AGAIN_MS;
 			}
-			return isSeedMissing ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime(nextK);
+			return Math.min(
+				...moment.drafts.map(({ row: { assetId, fairK } }) =>
+					waitingForSeed.has(assetId) ? moment.clockMs + LOOK_MEANWHILE_MS : computeFairTickTime((fairK ?? 0) + 1),
+				),
+			);
 		},
 	};
 }

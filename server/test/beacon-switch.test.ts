@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../src/database/index.ts';
+import { switchBeacon } from '../src/market/index.ts';
+import { loadLastExitDeadline } from '../src/trading/index.ts';
+import { NOON, openTradingFixture, placement, type TradingFixture } from './support/trading-fixture.ts';
+import { addTestUser } from './support/users.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** Of one minute at most, and of four hours. */
+const [BRIEF, LONG] = [2, 1];
+
+let fixture: TradingFixture;
+beforeEach(async () => {
+	fixture = await openTradingFixture();
+	await fixture.market.addAsset(BRIEF, { duration_max_s: 60 });
+	await fixture.market.tick(BRIEF, NOON - 250, 1_000n);
+});
+afterEach(() => fixture.close());
+
+const turn = (on: boolean, deadline = loadLastExitDeadline) =>
+	inTransaction(fixture.db.owner, (tx) => switchBeacon(tx, on, deadline));
+const begins = async (version = 2) => {
+	const { rows } = await fixture.db.owner.query(
+		'select asset_id, (effective_at - $1)::float8 / 3600000 hours, beacon from asset_versions where version = $2 order by asset_id',
+		[NOON, version],
+	);
+	return rows.map(({ asset_id, hours, beacon }) => [asset_id, hours, beacon]);
+};
+const place = async (expiry: { clock: string } | { duration: number }) => {
+	const userId = await addTestUser(fixture.db, 10_000n);
+	return fixture.trading.place(userId, placement({ asset_id: BRIEF, expiry }));
+};
+
+test('[ADMIN-09] [MARKET-04] a switch of the beacon begins after every open trade, in the same hour for all indices', async () => {
+	const { trade } = await place({ clock: new Date(NOON + 4 * HOUR).toISOString() });
+	expect(trade).toMatchObject({ status: 'open' });
+	await fixture.clock(NOON + MINUTE);
+	const { answer } = await turn(false);
+	expect(answer).toContain(new Date(NOON + 5 * HOUR).toISOString());
+	expect(await begins()).toEqual([
+		[LONG, 5, null],
+		[BRIEF, 5, null],
+	]);
+	await fixture.clock(NOON + 30 * MINUTE);
+	await turn(true);
+	expect(await begins(3), 'taken back').toEqual([
+		[LONG, 5, 'quicknet'],
+		[BRIEF, 5, 'quicknet'],
+	]);
+});
+
+test('[MARKET-04] [ADMIN-05] a beacon that is switched on allows no real money: two people do', async () => {
+	await turn(false);
+	await fixture.clock(NOON + 6 * HOUR);
+	const { answer } = await turn(true);
+	expect(answer).toContain('Two people allow real money on each');
+	const { rows } = await fixture.db.owner.query(
+		'select version, real_allowed from asset_versions order by version, asset_id',
+	);
+	expect(rows.map(({ version, real_allowed }) => [version, real_allowed])).toEqual([
+		...[1, 1].map((version) => [version, true]),
+		...[2, 2, 3, 3].map((version) => [version, false]),
+	]);
+});
+
+test('[ADMIN-09] a switch waits for an open trade that lasts longer than any that is accepted now', async () => {
+	await turn(false, async (_, ids) => (`${ids}` === `${[LONG, BRIEF]}` ? NOON + 6 * HOUR + 2_000 : null));
+	expect(await begins()).toEqual([
+		[LONG, 7, null],
+		[BRIEF, 7, null],
+	]);
+});
+
+test('[ADMIN-09] the database itself refuses another beacon that begins before an open trade is over', async () => {
+	await place({ clock: new Date(NOON + 4 * HOUR).toISOString() });
+	const insert = (effectiveAt: number) =>
+		fixture.db.owner.query(
+			`insert into asset_versions select (jsonb_populate_record(v, jsonb_build_object(
+				'version', 2, 'effective_at', $1::bigint, 'beacon', null, 'real_allowed', false))).*
+			from asset_versions v where asset_id = $2`,
+			[effectiveAt, BRIEF],
+		);
+	await expect(insert(NOON + 4 * HOUR + 1_999)).rejects.toThrow(
+		'open trades beyond the begin of other hours or another',
+	);
+	await insert(NOON + 4 * HOUR + 2_000);
+});
