@@ -66,7 +66,7 @@ test.describe('what limits refuse', () => {
 			await limits.goto('/settings/limits');
 			await limits.getByRole('button', { name: 'Exclude yourself…' }).click();
 			const dialog = limits.getByRole('alertdialog');
-			await expect(dialog).toContainText('Exclude yourself until');
+			await expect(dialog).toContainText('Exclude yourself until at least');
 			await dialog.getByRole('button', { name: 'Exclude me' }).click();
 			await expect(limits.getByRole('heading', { name: /^You have excluded yourself until/ })).toBeVisible();
 			await limits.close();

@@ -339,7 +339,7 @@ export const id: Texts = {
 	'verification.reason.wrong_paper': 'Ini bukan dokumen yang Anda pilih, atau bukan yang kami terima.',
 	'verification.reason.copy': 'Ini salinan atau foto layar. Silakan foto dokumen aslinya.',
 	'verification.reason.altered': 'Tampaknya telah diubah.',
-	'verification.reason.out_of_date': 'Sudah tidak berlaku.',
+	'verification.reason.out_of_date': 'Dokumennya sudah tidak berlaku.',
 	'verification.reason.name_differs': 'Namanya berbeda dengan dokumen Anda.',
 	'verification.reason.birth_differs': 'Tanggal lahirnya berbeda dengan dokumen Anda.',
 	'verification.reason.address_differs': 'Alamatnya berbeda dengan yang Anda isi.',

@@ -60,7 +60,7 @@ export function LinkResult({ outcome, done, failed, next, again, children }: Lin
 	const step = isDone ? next : again;
 	return (
 		<LinkPanel>
-			<h1 className="flex items-center gap-2 text-xl font-bold">
+			<h1 className="flex items-start gap-2 text-xl font-bold [&>svg]:mt-1.75">
 				<Icon size={22} className={isDone ? 'shrink-0 text-up-text' : 'shrink-0 text-down-text'} aria-hidden="true" />
 				{isDone ? done : failed}
 			</h1>

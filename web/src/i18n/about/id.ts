@@ -33,8 +33,8 @@ export const id: Messages<'about'> = {
 		proofLogText:
 			'Setiap harga ditulis ke dalam catatan sebelum ada yang melihatnya. Setiap baris memuat hash baris sebelumnya, sehingga mengubah satu baris akan merusak semua baris sesudahnya.',
 		proofMore: 'Lihat log publik',
-		live: 'Harga yang sebenarnya, diperiksa browser Anda',
-		liveStart: 'Periksa jam terakhir',
+		live: 'Harga asli, diperiksa oleh browser Anda',
+		liveStart: 'Periksa satu jam terakhir',
 		liveChecking: 'Browser Anda sedang membaca log publik…',
 		liveFailed: 'Log tidak dapat dimuat.',
 		liveNone: 'Belum ada jam yang berakhir. Seed pertama dipublikasikan pukul {{time}}, lalu diperiksa di sini.',

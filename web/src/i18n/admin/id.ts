@@ -243,7 +243,7 @@ export const id: Messages<'admin'> = {
 		legalHoldSince: 'Berlaku sejak {{time}}, oleh {{first}} dan {{second}}',
 		askFunds: 'Minta sumber dana',
 		askFundsText:
-			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan menunggu.',
+			'Pengguna diminta mengirim dokumen dan membaca alasan Anda. Sampai disetujui, identitas tidak disetujui dan penarikan ditahan.',
 		asks_difference: 'Anggap selisih di {{provider}} sudah dijelaskan: {{about}}',
 		asks_offer: 'Terima deposit dari: {{countries}}. Metode yang tidak menerima: {{methods}}',
 		offerNow: 'Deposit diterima dari: {{countries}}. Metode yang tidak menerima: {{methods}}',

@@ -132,7 +132,7 @@ export const id: Messages<'cashier'> = {
 		showRate: 'Tampilkan kurs',
 		sourceOnly: 'Kembali ke asalnya',
 		sourceRule:
-			'Uang pertama-tama kembali ke asalnya: kartu menerima pengembalian, dan rekening yang sama dibayar hingga jumlah yang dikirimnya. Sisanya, keuntungan Anda, dikirim ke tujuan pilihan Anda.',
+			'Uang pertama-tama kembali ke asalnya: kartu menerima pengembalian, dan rekening asal menerima kembali hingga sebesar jumlah yang dikirimkannya. Sisanya, yaitu keuntungan Anda, dikirim ke tujuan pilihan Anda.',
 		spread: 'Spread kami, bagian dari jumlah',
 		staffWrote: 'Staf kami menulis:',
 		startDeposit: 'Lanjut ke pembayaran',

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const id: Messages<'catalogue'> = {
 	title: { payouts: 'Payout' },
 	catalogue: {
-		lead: 'Keuntungan jika menang, sebagai persentase dari jumlah transaksi. Naik dan Turun membayar sama. Perubahan diumumkan di sini setidaknya 15 menit sebelumnya, dan transaksi tetap memakai payout saat dibuka.',
+		lead: 'Keuntungan jika menang, sebagai persentase dari jumlah transaksi. Payout Naik dan Turun sama. Perubahan diumumkan di sini setidaknya 15 menit sebelumnya, dan transaksi tetap memakai payout saat dibuka.',
 		group: 'Kelompok',
 		group_commodities: 'Komoditas',
 		group_crypto: 'Kripto',

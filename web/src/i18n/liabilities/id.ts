@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'liabilities'> = {
 	title: {
-		liabilities: 'Periksa apakah uang Anda terhitung',
+		liabilities: 'Periksa apakah uang Anda ikut dihitung',
 	},
 	owed: {
 		lead: 'Setiap hari kami menghitung semua uang yang menjadi utang kami di akun real dan menerbitkannya dalam bagian kecil tanpa nama. Browser Anda mengunduh semua bagian, menjumlahkannya sendiri, dan mencari bagian Anda.',
@@ -13,19 +13,19 @@ export const id: Messages<'liabilities'> = {
 		total: 'Jumlah utang',
 		at: 'Dihitung pada',
 		leaves: 'Bagian',
-		looked: 'Akun yang meminta',
+		looked: 'Akun yang memeriksa',
 		check: 'Periksa sekarang',
 		again: 'Periksa lagi',
 		checking: 'Mengunduh dan menjumlahkan {{count}} bagian…',
 		failed: 'Pemeriksaan tidak dapat dimuat. Tidak ada yang diketahui tentang hitungan ini.',
-		verdict_right: 'Uang Anda terhitung',
+		verdict_right: 'Uang Anda ikut dihitung',
 		verdict_nothing: 'Jumlahnya cocok, dan tidak memuat apa pun milik Anda',
 		verdict_total: 'Jumlahnya cocok',
 		verdict_wrong: 'Hitungan ini tidak benar',
 		verdict_undecided: 'Halaman ini tidak dapat memastikan',
 		verdict_alarm: 'Jangan percayai hitungan ini',
 		verdictText_right:
-			'{{amount}} USD ada dalam jumlah itu sebagai uang Anda. Apakah itu isi akun real Anda pada {{time}}, {{day}}? Hanya Anda yang tahu: saldo, transaksi terbuka, penarikan yang diproses, dan uang yang diblokir bersama-sama.',
+			'{{amount}} USD ada dalam jumlah itu sebagai uang Anda. Apakah itu isi akun real Anda pada {{time}}, {{day}}? Hanya Anda yang tahu: saldo ditambah transaksi terbuka, penarikan yang sedang diproses, dan uang yang diblokir.',
 		verdictText_nothing:
 			'Menurut kami akun real Anda kosong pada {{time}}, {{day}}. Jika sebenarnya berisi, berarti Anda tidak dihitung.',
 		verdictText_total: 'Tidak ada bagian di bawah nol, dan semua bagian bersama membentuk jumlah yang diterbitkan.',
@@ -36,8 +36,8 @@ export const id: Messages<'liabilities'> = {
 		logIn: 'Masuk, dan halaman ini juga mencari uang Anda sendiri.',
 		steps: 'Langkah pemeriksaan',
 		step_log: 'Jumlahnya ada di log',
-		step_instant: 'Bagaimana saatnya dipilih',
-		step_leaves: 'Bagian-bagian membentuk jumlah',
+		step_instant: 'Cara waktu penghitungan dipilih',
+		step_leaves: 'Jumlah semua bagian cocok',
 		step_own: 'Bagian Anda ada di antaranya',
 		right_log: 'Entri {{entry}} dari log memuat jumlah hari ini, disegel oleh checkpoint terbarunya.',
 		right_instant:
@@ -65,7 +65,7 @@ export const id: Messages<'liabilities'> = {
 		unknown_key:
 			'Checkpoint ditandatangani oleh kunci yang tidak dikenal browser Anda, dan log tidak menuntun ke kunci itu.',
 		known: 'Sudah diketahui sebelumnya',
-		limits: 'Yang tidak ditunjukkan',
+		limits: 'Yang tidak dibuktikan halaman ini',
 		limit_amounts:
 			'Jumlah semua bagian bersifat publik. Bagian dibuat secara acak dan tanpa nama, tetapi siapa pun dapat melihatnya.',
 		limit_left:
@@ -76,7 +76,7 @@ export const id: Messages<'liabilities'> = {
 		asked: 'Saat Anda meminta bagian Anda, kami tahu bahwa Anda meminta, bukan hasil pemeriksaan Anda.',
 		without: 'Periksa tanpa halaman ini',
 		withoutText:
-			'Simpan pembuka bagian Anda, lalu jalankan program dari kode sumber. Program itu mengunduh semuanya sendiri dan tidak memerlukan apa pun lagi dari kami.',
+			'Simpan kunci pembuka bagian Anda, lalu jalankan program dari kode sumber. Program itu mengunduh semuanya sendiri dan tidak memerlukan apa pun lagi dari kami.',
 		save: 'Simpan bagian saya',
 		copyCommand: 'Salin perintah',
 		days: 'Hari-hari sebelumnya',

@@ -6,7 +6,7 @@ export const id: Messages<'limits'> = {
 		intro:
 			'Batas membantu Anda tetap memegang kendali. Batas yang lebih rendah langsung berlaku; yang lebih tinggi, atau tanpa batas, baru berlaku setelah 24 jam dan setelah Anda mengonfirmasinya lagi.',
 		sums: 'Batas uang',
-		sumsText: 'Untuk akun real Anda. Setiap batas menghitung jam-jam terakhir sampai sekarang dan pulih jam demi jam.',
+		sumsText: 'Untuk akun real Anda. Setiap batas dihitung mundur dari sekarang dan pulih jam demi jam.',
 		plain: 'Transaksi dan waktu',
 		plainText: 'Untuk trading di akun real Anda, di semua perangkat sekaligus.',
 		kind_deposit: 'Deposit',
@@ -65,7 +65,7 @@ export const id: Messages<'limits'> = {
 		happens_time_out:
 			'Sampai saat itu Anda tidak dapat bertransaksi dengan uang real atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		happens_self_exclusion:
-			'Anda tidak dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Setelah waktu ini, pengecualian hanya berakhir 24 jam setelah Anda meminta untuk kembali. Ini juga berlaku untuk akun baru dengan alamat email terkonfirmasi yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
+			'Anda tidak dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri atau dipersingkat, oleh Anda maupun kami. Setelah tanggal itu, pengecualian baru berakhir 24 jam sesudah Anda meminta kembali. Ini juga berlaku untuk akun baru dengan alamat email terkonfirmasi yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		happensAlways:
 			'Anda tidak akan pernah lagi dapat bertransaksi, di akun real maupun demo, atau melakukan deposit. Ini tidak dapat diakhiri, oleh Anda maupun kami. Ini juga berlaku untuk akun baru dengan alamat email terkonfirmasi yang sama. Transaksi terbuka berjalan hingga berakhir, Anda dapat menarik dana kapan saja, dan token API yang dapat bertransaksi dicabut.',
 		yes_time_out: 'Beristirahat',

@@ -48,8 +48,8 @@ export const id: Messages<'proof-page'> = {
 		failure_conflict: 'telah melihat log lain',
 	},
 	published: {
-		owedLink: 'Periksa apakah uang Anda terhitung',
-		title: 'Bagaimana jalannya',
+		owedLink: 'Periksa apakah uang Anda ikut dihitung',
+		title: 'Hasilnya selama ini',
 		lead: 'Dihitung atas semua akun, sekali sejam. Demo dan uang real ditampilkan terpisah.',
 		leadUnequal:
 			'Di sini terlihat apakah suatu aturan memperlakukan yang menang dan yang kalah dengan sama: yang dibatalkan atau ditolak seharusnya menang kira-kira sesering yang lainnya.',
@@ -87,7 +87,7 @@ export const id: Messages<'proof-page'> = {
 		reason_no_exit_after_entry: 'Tidak ada harga antara harga masuk dan waktu berakhir',
 		reason_slippage: 'Harga masuk di luar batas yang ditetapkan trader',
 		reason_seed_lost: 'Seed jam itu hilang',
-		voidsNone: 'Tidak ada transaksi yang dibatalkan pada hari-hari ini.',
+		voidsNone: 'Tidak ada transaksi yang dibatalkan dalam periode ini.',
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
 		voidMoneyFew:
 			'Jumlah uang tidak mencakup hari dengan kurang dari lima transaksi yang dibatalkan karena alasan yang sama.',
@@ -97,7 +97,7 @@ export const id: Messages<'proof-page'> = {
 			'Order yang ditolak tidak dikenai biaya. Di samping tiap alasan tertera hasil yang akan diperoleh jika diterima saat itu, dengan payout yang diminta.',
 		refusalsSource:
 			'Log menghitung order yang ditolak menurut alasan dan aset tiap detik, kedua akun bersama, dan memuat setiap jawaban sebagai hash tersegel. Hasil yang akan diperoleh dapat dihitung ulang oleh pemegang jawaban.',
-		refusalsNone: 'Tidak ada order yang ditolak pada hari-hari ini.',
+		refusalsNone: 'Tidak ada order yang ditolak dalam periode ini.',
 		code_id_reused: 'ID sudah dipakai',
 		code_not_enough_balance: 'Saldo tidak cukup',
 		code_stake_too_low: 'Jumlah terlalu kecil',
@@ -129,7 +129,7 @@ export const id: Messages<'proof-page'> = {
 		slippageText:
 			'Transaksi dimulai pada harga pertama setelah order. Inilah jaraknya dari harga yang dilihat trader, atau dari harga terbaru saat diterima jika order tidak menyebutkannya. Dalam sistem yang adil, hasilnya kira-kira sama sering lebih baik dan lebih buruk.',
 		slippageSource: 'Kedua harga ada dalam bukti setiap transaksi, dan harga adalah catatan log.',
-		slippageNone: 'Tidak ada transaksi yang dimulai pada hari-hari ini.',
+		slippageNone: 'Tidak ada transaksi yang dimulai dalam periode ini.',
 		worse: 'lebih buruk',
 		same: 'sama',
 		better: 'lebih baik',
@@ -152,7 +152,7 @@ export const id: Messages<'proof-page'> = {
 		half: 'Separuh',
 		p95: '95 dari 100',
 		p99: '99 dari 100',
-		speedNone: 'Tidak ada yang diukur pada hari-hari ini.',
+		speedNone: 'Tidak ada yang diukur dalam periode ini.',
 		speedSource: 'Server mengukurnya sendiri. Waktu harga bursa ada dalam catatan log.',
 		accountsTitle: 'Akun yang kehilangan uang',
 		accountsText:
@@ -160,7 +160,7 @@ export const id: Messages<'proof-page'> = {
 		accountsOf_other: 'dari {{accounts}} akun',
 		accountsFew: 'Kurang dari lima akun',
 		accountsSource: 'Log tidak menyebut siapa pun, jadi hanya kami yang bisa menghitung akun.',
-		accountsNone: 'Tidak ada transaksi yang berakhir pada hari-hari ini.',
+		accountsNone: 'Tidak ada transaksi yang berakhir dalam periode ini.',
 		accountsWindows: 'Persentase akun yang rugi sampai hari terakhir yang dihitung',
 		assetsTitle: 'Per aset',
 		asset: 'Aset',

@@ -7,7 +7,7 @@ export const id: Messages<'recovery'> = {
 	recovery: {
 		text: 'Kirim foto dokumen identitas Anda dan sebuah swafoto. Dua anggota tim kami membandingkannya dengan akun Anda.',
 		textVerified:
-			'Setelah keduanya setuju, faktor kedua Anda masih berlaku 72 jam, untuk berjaga-jaga jika bukan Anda yang meminta. Setelah itu dihapus, dan penarikan menunggu 24 jam.',
+			'Setelah keduanya setuju, faktor kedua Anda masih berlaku 72 jam, untuk berjaga-jaga jika bukan Anda yang meminta. Setelah itu dihapus, dan penarikan ditahan 24 jam.',
 		textUnverified:
 			'Identitas Anda belum pernah diverifikasi: dokumen harus memuat nama akun, dan setelahnya penarikan menunggu 7 hari. Setelah keduanya setuju, faktor kedua Anda masih berlaku 72 jam, untuk berjaga-jaga jika bukan Anda yang meminta.',
 		handIn: 'Kirim ke tim kami',

@@ -217,7 +217,7 @@ export const br: Messages<'settings'> = {
 		closeBegin: 'Encerrar a conta…',
 		closeEmail: 'Digite {{email}} para confirmar',
 		closeText:
-			'Isto não pode ser desfeito. Seu nome, e-mail, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens são revogados. Operações e movimentações de dinheiro são mantidas, ligadas apenas a um número, pois o livro contábil precisa fechar, junto com seu país e os termos que você aceitou. Você pode usar o mesmo e-mail novamente.',
+			'Isto não pode ser desfeito. Uma conta com dinheiro não pode ser encerrada: saque antes. Seu nome, e-mail, foto, gráficos e dados de acesso são apagados, e todas as sessões e tokens são revogados. Operações e movimentações de dinheiro são mantidas, ligadas apenas a um número, pois o livro contábil precisa fechar, junto com seu país e os termos que você aceitou. Você pode usar o mesmo e-mail novamente.',
 		defaultPair: 'Primeiro ativo na página de negociação',
 		emailChanged: 'Seu e-mail foi alterado',
 		emailNotChanged: 'Não foi possível alterar seu e-mail',

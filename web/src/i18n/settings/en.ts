@@ -212,7 +212,7 @@ export const en = {
 		closeBegin: 'Close the account…',
 		closeEmail: 'Type {{email}} to confirm',
 		closeText:
-			'This cannot be undone. Your name, email, photo, charts and login details are erased and all sessions and tokens are revoked. Trades and money movements are kept under a number, because the ledger must balance, together with your country and the terms you accepted. You can use the same email address again.',
+			'This cannot be undone. An account that holds money cannot be closed: withdraw it first. Your name, email, photo, charts and login details are erased and all sessions and tokens are revoked. Trades and money movements are kept under a number, because the ledger must balance, together with your country and the terms you accepted. You can use the same email address again.',
 		defaultPair: 'First asset on the trading page',
 		emailChanged: 'Your email address was changed',
 		emailNotChanged: 'Your email address could not be changed',

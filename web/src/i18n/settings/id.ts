@@ -81,7 +81,7 @@ export const id: Messages<'settings'> = {
 		state_failed: 'Tidak terkirim',
 		state_waiting: 'Menunggu',
 		status: 'Kode {{status}}',
-		test: 'Kirim uji coba',
+		test: 'Kirim pesan uji',
 		text: 'Kami memberi tahu program Anda apa yang terjadi di akun Anda, dengan tanda tangan dan berurutan. Paling banyak {{most}}. Setelah sepuluh percobaan gagal dalam sehari, webhook dijeda dan kami mengirim email kepada Anda.',
 		title: 'Webhook Anda',
 		tradeClosed: 'Transaksi yang ditutup',
@@ -211,7 +211,7 @@ export const id: Messages<'settings'> = {
 		closeBegin: 'Tutup akun…',
 		closeEmail: 'Ketik {{email}} untuk mengonfirmasi',
 		closeText:
-			'Ini tidak dapat dibatalkan. Nama, email, foto, grafik, dan data masuk Anda dihapus, dan semua sesi serta token dicabut. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang Anda setujui. Anda dapat memakai alamat email yang sama lagi.',
+			'Ini tidak dapat dibatalkan. Akun yang masih berisi uang tidak dapat ditutup: tarik dahulu dananya. Nama, email, foto, grafik, dan data masuk Anda dihapus, dan semua sesi serta token dicabut. Transaksi dan mutasi dana tetap disimpan, hanya dengan sebuah nomor, karena pembukuan harus seimbang, beserta negara Anda dan ketentuan yang Anda setujui. Anda dapat memakai alamat email yang sama lagi.',
 		defaultPair: 'Aset pertama di halaman trading',
 		emailChanged: 'Alamat email Anda telah diganti',
 		emailNotChanged: 'Alamat email Anda tidak dapat diganti',
@@ -234,7 +234,7 @@ export const id: Messages<'settings'> = {
 		undoAction: 'Pulihkan',
 		undoText:
 			'Akun Anda kembali memakai alamat email lama. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami akan mengirim email berisi tautan untuk membuat kata sandi baru.',
-		undoTitle: 'Pulihkan alamat email ini?',
+		undoTitle: 'Pulihkan alamat email lama?',
 	},
 	accountTypes: {
 		premium: 'Premium',

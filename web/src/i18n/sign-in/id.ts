@@ -19,7 +19,7 @@ export const id: Messages<'sign-in'> = {
 		password: 'Kata sandi',
 		passwordAgain: 'Konfirmasi kata sandi',
 		register: 'Buat akun',
-		registerText: 'Anda mulai dengan uang demo 10.000,00, atau dengan yang Anda miliki sebagai tamu.',
+		registerText: 'Anda mulai dengan uang demo 10.000,00, atau dengan saldo Anda sebagai tamu.',
 		registerTitle: 'Buat akun',
 		remember: 'Biarkan saya tetap masuk',
 		showPassword: 'Tampilkan kata sandi',

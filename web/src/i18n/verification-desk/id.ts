@@ -60,7 +60,7 @@ export const id: Messages<'verification-desk'> = {
 			'Ini orang yang sama. Setelah orang kedua setuju, pengguna tetap tidak disetujui dan mendapat semua pengecualian akun lain.',
 		noEnd: 'Tidak ada tanggal akhir',
 		number: 'Nomor dokumen',
-		numberHint: 'Yang disimpan hanya hash berkunci dan tiga karakter terakhir.',
+		numberHint: 'Yang disimpan hanya hash berkunci dan tiga karakternya saja terakhir.',
 		queueText: 'Yang dikirim pengguna untuk membuktikan identitasnya. Setiap kasus diambil satu orang pada satu waktu.',
 		read: 'Dibaca di dokumen',
 		readBirth: 'Tanggal lahir',

@@ -14,6 +14,7 @@ export const en = {
 		checking: 'Checking the file',
 		chooseAnother: 'Choose another',
 		chooseFile: 'Choose file',
+		sandbox: 'Sandbox: this is a test system. Please do not upload real documents.',
 		correct: 'Edit',
 		decisionBy: 'Decision by {{time}}',
 		decisionOverdue: 'The decision was due by {{time}}. We are on it.',

@@ -15,6 +15,7 @@ export const hindi: Messages<'verification'> = {
 		checking: 'फ़ाइल जाँची जा रही है',
 		chooseAnother: 'दूसरी चुनें',
 		chooseFile: 'फ़ाइल चुनें',
+		sandbox: 'सैंडबॉक्स: यह एक परीक्षण प्रणाली है। कृपया असली दस्तावेज़ अपलोड न करें।',
 		correct: 'बदलें',
 		decisionBy: '{{time}} तक फ़ैसला',
 		decisionOverdue: 'फ़ैसला {{time}} तक होना था। हम इस पर काम कर रहे हैं।',

@@ -3,6 +3,7 @@ const FILLS = [
 	['ground', 'bg-ground'],
 	['surface', 'bg-surface'],
 	['raised', 'bg-raised'],
+	['field', 'bg-field'],
 	['line', 'bg-line'],
 	['line-strong', 'bg-line-strong'],
 	['text', 'bg-text'],

@@ -142,21 +142,23 @@ function RowContent({ notification: { at, read, about } }: Pick<NotificationRowP
 	const { t } = useTranslation();
 	return (
 		<>
-			<KindIcon kind={about.kind} />
+			<span className="relative shrink-0">
+				<KindIcon kind={about.kind} />
+				{!read && (
+					<span
+						role="img"
+						aria-label={t('notifications.isUnread')}
+						className="absolute -top-0.5 -right-1 size-2.5 rounded-full bg-focus"
+					/>
+				)}
+			</span>
 			<span className="flex min-w-0 flex-1 flex-col gap-1">
-				<span className={read ? 'text-secondary' : 'font-semibold'}>{describe(t, about)}</span>
+				<span className={read ? undefined : 'font-semibold'}>{describe(t, about)}</span>
 				<span className="text-sm text-secondary tabular-nums">
 					{t(`notifications.kind_${about.kind}`)} ·{' '}
 					<span className="whitespace-nowrap">{formatDateTime(Date.parse(at))}</span>
 				</span>
 			</span>
-			{!read && (
-				<span
-					role="img"
-					aria-label={t('notifications.isUnread')}
-					className="mt-1.5 size-2.5 shrink-0 rounded-full bg-focus"
-				/>
-			)}
 		</>
 	);
 }

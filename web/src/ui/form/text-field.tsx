@@ -30,8 +30,8 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
 export function inputClass(invalid: boolean): string {
 	return classNames(
 		// A wrong field that takes the focus comes into view with its error below.
-		'scroll-mb-14 h-11 w-full rounded border bg-ground px-3 text-base text-text placeholder:text-secondary disabled:bg-surface disabled:text-secondary desktop:text-sm',
-		invalid ? 'border-down' : 'border-line enabled:hover:border-line-strong',
+		'scroll-mb-14 h-11 w-full rounded border bg-field px-3 text-base text-text placeholder:text-secondary disabled:bg-raised disabled:text-secondary desktop:text-sm',
+		invalid ? 'border-down' : 'border-line-strong enabled:hover:border-secondary disabled:border-line',
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const aboutus: InfoContent = {
-	lead: 'Bertransaksilah atas naik atau turunnya harga, dan verifikasi setiap hasilnya sendiri.',
+	lead: 'Bertransaksi atas naik atau turunnya harga, dan verifikasi setiap hasilnya sendiri.',
 	sections: [
 		{
 			id: 'what',

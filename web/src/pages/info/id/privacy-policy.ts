@@ -7,7 +7,7 @@ export const privacy_policy: InfoContent = {
 			id: 'data',
 			title: 'Yang kami simpan di server',
 			blocks: [
-				'Akun tamu tidak memerlukan data diri Anda dan ditutup setelah satu hari. Untuk sebuah akun kami menyimpan:',
+				'Akun tamu tidak memerlukan data diri Anda dan ditutup setelah satu hari. Untuk akun terdaftar, kami menyimpan:',
 				{
 					kept: {
 						profile: [
@@ -20,7 +20,7 @@ export const privacy_policy: InfoContent = {
 						],
 						logins: [
 							'Riwayat masuk dengan waktu, alamat IP, dan browser, serta percobaan yang gagal',
-							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan browser dihapus saat Anda menutup akun, percobaan yang gagal dilupakan setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
+							'Untuk menunjukkan siapa yang masuk ke akun Anda dan memperingatkan Anda. Alamat IP dan browser dihapus saat Anda menutup akun, percobaan yang gagal dihapus setelah satu jam, dan jaringan tempat akun tamu dibuka setelah satu hari.',
 						],
 						choices: [
 							'Aset, favorit, grafik, peringatan harga, webhook, perangkat yang menerima pesan push, dan cara Anda ingin diberi tahu',
@@ -40,7 +40,7 @@ export const privacy_policy: InfoContent = {
 						],
 						identity: [
 							'Yang Anda kirim untuk memverifikasi identitas: data pribadi, gambar dokumen, swafoto, dan keputusan kami',
-							'Untuk mengetahui siapa Anda bila diwajibkan. Gambar dienkripsi; dari nomor dokumen kami menyimpan hash berkunci dan tiga karakter. Dihapus lima tahun setelah akun ditutup, kecuali hukum menetapkan jangka lain bagi operator.',
+							'Untuk mengetahui siapa Anda bila diwajibkan. Gambar dienkripsi; dari nomor dokumen kami menyimpan hash berkunci dan tiga karakternya saja. Dihapus lima tahun setelah akun ditutup, kecuali hukum menetapkan jangka lain bagi operator.',
 						],
 						disputes: [
 							'Sanggahan, percakapan dengan dukungan, dan pesan Anda; alamat email Anda jika Anda menulis tanpa akun',
@@ -70,7 +70,7 @@ export const privacy_policy: InfoContent = {
 				{
 					cookies: {
 						session:
-							'Membuat Anda tetap masuk: satu tahun jika Anda memilih “Biarkan saya tetap masuk”, jika tidak sampai browser ditutup.',
+							'Menjaga Anda tetap masuk: satu tahun jika Anda memilih “Biarkan saya tetap masuk”, jika tidak sampai browser ditutup.',
 						device: 'Mengenali perangkat ini agar masuk dari sini tidak dilaporkan sebagai perangkat baru. Satu tahun.',
 						guest: 'Menjaga akun tamu tetap terbuka. Satu hari.',
 						provider: 'Mengaitkan proses masuk lewat layanan lain dengan browser ini. Sepuluh menit.',

@@ -28,7 +28,7 @@ export const refund_policy: InfoContent = {
 			title: 'Deposit',
 			blocks: [
 				'Untuk mendapatkan kembali deposit Anda, [tariklah](/cashier?tab=withdraw): uang lebih dulu kembali ke asalnya. Pembayaran yang tidak dapat dimasukkan dikirim kembali kepada pembayarnya.',
-				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan menunggu.',
+				'Jika Anda meminta bank menarik kembali suatu pembayaran, jumlah itu keluar dari akun Anda sampai kasusnya diputuskan, dan penarikan ditahan.',
 				{
 					money: {
 						off: 'Uang real dinonaktifkan di situs ini, jadi belum ada deposit.',

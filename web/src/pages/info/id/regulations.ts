@@ -31,7 +31,7 @@ export const regulations: InfoContent = {
 			id: 'equal',
 			title: 'Aturan yang sama bagi semua',
 			blocks: [
-				'Cara transaksi ditentukan tertulis dalam [syarat dan ketentuan](/term_and_condition). Tidak ada pengaturan untuk pengguna tertentu, dan tidak ada yang menentukan siapa yang menang. [Payout](/payouts) hanya berbeda menurut aset dan jenis akun, dan yang berlaku bagi Anda tampil di layar.',
+				'Cara hasil transaksi ditentukan tertulis dalam [syarat dan ketentuan](/term_and_condition). Tidak ada pengaturan untuk pengguna tertentu, dan tidak ada yang menentukan siapa yang menang. [Payout](/payouts) hanya berbeda menurut aset dan jenis akun, dan yang berlaku bagi Anda tampil di layar.',
 			],
 		},
 	],

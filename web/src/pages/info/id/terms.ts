@@ -14,15 +14,15 @@ export const term_and_condition: InfoContent = {
 			id: 'demo',
 			title: 'Uang demo',
 			blocks: [
-				'Uang demo adalah untuk latihan. Uang ini tidak bernilai dan tidak dapat ditarik, ditukar, atau diberikan kepada orang lain. Anda dapat mengisinya lagi hingga 10.000,00, termasuk jumlah transaksi terbuka, sesering yang Anda mau.',
+				'Uang demo hanya untuk latihan. Uang ini tidak bernilai dan tidak dapat ditarik, ditukar, atau diberikan kepada orang lain. Anda dapat mengisinya lagi hingga 10.000,00, termasuk jumlah transaksi terbuka, sesering yang Anda mau.',
 			],
 		},
 		{
 			id: 'trade',
-			title: 'Cara transaksi ditentukan',
+			title: 'Cara hasil transaksi ditentukan',
 			blocks: [
 				[
-					'Transaksi terjadi saat server kami menerimanya. Jumlahnya dipotong pada saat itu. Memeriksa lagi setelah jawaban hilang tidak pernah memotong saldo dua kali.',
+					'Transaksi terjadi saat server kami menerimanya. Jumlahnya dipotong pada saat itu. Jika jawaban server hilang dan transaksi diperiksa ulang, saldo tidak pernah dipotong dua kali.',
 					'Harga masuk adalah harga pertama yang tercatat setelah penerimaan. Harga keluar adalah harga terakhir yang tercatat sampai waktu berakhir.',
 					'Naik menang jika harga keluar di atas harga masuk, Turun menang jika di bawahnya.',
 					'Jika keduanya sama, hasilnya seri dan jumlah transaksi dikembalikan.',
@@ -38,7 +38,7 @@ export const term_and_condition: InfoContent = {
 			blocks: [
 				'Jika transaksi dibatalkan, jumlahnya dikembalikan. Itu terjadi, baik bagi yang akan menang maupun yang akan kalah, hanya dalam hal berikut:',
 				[
-					'Tidak ada harga masuk yang datang tepat waktu.',
+					'Harga masuk tidak datang tepat waktu.',
 					'Tidak ada harga antara harga masuk dan waktu berakhir.',
 					'Harga terakhir sebelum waktu berakhir sudah terlalu lama.',
 					'Harga masuk di luar batas yang ditetapkan untuk transaksi.',
