@@ -60,7 +60,7 @@ test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes i
 	await trading.open();
 	await trading.balance.click();
 	await refill.click();
-	await expect(trading.toast("That didn't work")).toContainText(REFILL_NOT_NEEDED);
+	await expect(trading.toast('That didn’t work')).toContainText(REFILL_NOT_NEEDED);
 	await waitForLoss(context, await openLosingTrade(context, 1_000));
 	await page.reload();
 	await trading.balance.click();

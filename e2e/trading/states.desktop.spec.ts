@@ -167,7 +167,7 @@ test('an empty demo account offers to fill itself up', async ({ page, context })
 	await expectSound(page);
 	// What is at stake counts as still there, so the server has nothing to add.
 	await page.getByRole('button', { name: 'Top up demo', exact: true }).click();
-	await expect(trading.toast("That didn't work")).toBeVisible();
+	await expect(trading.toast('That didn’t work')).toBeVisible();
 	const user = await loadUser(context);
 	await page.route('/api/balance/reload', (route) =>
 		route.fulfill({ json: { status: 'success', user: { ...user, balance_demo: 1_000_000 }, message: 'Filled up.' } }),

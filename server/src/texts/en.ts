@@ -245,7 +245,7 @@ export const en: Texts = {
 	'admin.too_new': 'You can approve withdrawals from {until:instant}, when you have had your role for 7 days.',
 	'admin.gave_role': 'One of you gave the other their role. Someone else must approve this.',
 	'admin.confirmed_deposit':
-		"Staff who credited or confirmed money of this user in the last 30 days cannot approve the user's withdrawals.",
+		'Staff who credited or confirmed money of this user in the last 30 days cannot approve the user’s withdrawals.',
 	'admin.taken': '{by} is working on this until {until:instant}.',
 	'admin.own_item': 'This is about you. Someone else has to handle it.',
 	'calendar.lines_wrong': 'Nothing was imported: line {line} is not valid. Invalid lines in total: {count}.',
@@ -586,7 +586,7 @@ export const en: Texts = {
 	'app.trade': 'Trade',
 	'app.history': 'Trade history',
 	'app.notifications': 'Notifications',
-	'notifications.push_address': "This browser's push service can't be reached by us. Please use another browser.",
+	'notifications.push_address': 'This browser’s push service can’t be reached by us. Please use another browser.',
 	'notifications.push_full': 'You can get push messages on at most {limit} devices. Please remove one first.',
 	'notifications.push_excluded': 'There are no push messages during a time-out or self-exclusion.',
 	'notice.account.demo': 'demo account',

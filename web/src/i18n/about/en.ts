@@ -48,7 +48,7 @@ export const en = {
 			'Fair-index prices are generated from a secret seed. We publish its fingerprint before the hour begins and the seed itself when the hour is over, so anyone can recompute every price.',
 		proofRules: 'No one can interfere',
 		proofRulesText:
-			"The result depends only on the trade's terms and the recorded prices. There is no switch that decides who wins.",
+			'The result depends only on the trade’s terms and the recorded prices. There is no switch that decides who wins.',
 		riskTitle: 'What the payout means for you',
 		riskText:
 			'A win pays less than a loss costs. On a fair index, up and down are equally likely. The table shows what that means over time.',
@@ -76,6 +76,6 @@ export const en = {
 	},
 	unauthorized: {
 		text: 'Your account does not have permission to view this page.',
-		title: "You don't have access to this page",
+		title: 'You don’t have access to this page',
 	},
 } as const;

@@ -172,7 +172,7 @@ export const en = {
 	trading: {
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
-		correction_venue_record: "Price #{{seq}} was far outside the exchange's own history for that time.",
+		correction_venue_record: 'Price #{{seq}} was far outside the exchange’s own history for that time.',
 		results: '{{count}} trades closed: {{amount}}',
 		resultsWon: '{{won}} of {{count}} won',
 		result_corrected: '{{ticker}}: {{amount}} returned',
@@ -316,7 +316,7 @@ export const en = {
 			'A computed index: its price moves at random with a yearly volatility that never changes, and follows no market.',
 		kind_currencies: 'The exchange rate of two currencies.',
 		kind_crypto: 'The price of a cryptocurrency on an exchange.',
-		kind_stocks: "The price of a company's share.",
+		kind_stocks: 'The price of a company’s share.',
 		kind_commodities: 'The price of a raw material.',
 		recordedText: 'This asset replays recorded prices.',
 		aboutAsset: 'About {{ticker}}',
@@ -374,7 +374,7 @@ export const en = {
 		about_fairBeacon:
 			'Prices are generated from a secret seed we committed to in advance, combined with public randomness from the drand network every 3 seconds. Even someone able to read the seed could see no more than 4.5 seconds ahead.',
 		about_fairSeed:
-			"Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour's prices, which is why this index is not offered for real money.",
+			'Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour’s prices, which is why this index is not offered for real money.',
 		about_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
 		about_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
 		about_payout:

@@ -157,7 +157,7 @@ export const en = {
 		confirmAction: 'Confirm',
 		confirmTextCode: 'For your security, please enter a new authenticator code or a recovery code.',
 		confirmTextPassword: 'For your security, please enter your password again.',
-		confirmTitle: "Confirm it's you",
+		confirmTitle: 'Confirm it’s you',
 		currentPassword: 'Current password',
 		endAll: 'Log out all other devices',
 		endOne: 'Log out',

@@ -10,7 +10,7 @@ export const en = {
 		addAsset: 'Add an asset',
 		assets: 'Assets',
 		assetsFailed: 'The assets could not be loaded.',
-		declined: "That didn't work",
+		declined: 'That didn’t work',
 		demo: 'Demo',
 		hideBalance: 'Hide balance',
 		real: 'Real',

@@ -32,11 +32,11 @@ export const en = {
 			'Each person can have one account here. Please use your first one. If this is a mistake, contact us.',
 		obstacleText_refused: 'Please contact us if you have questions.',
 		obstacleText_review:
-			"Your documents are fine. A second team is reviewing them, usually within two working days. You don't need to do anything.",
+			'Your documents are fine. A second team is reviewing them, usually within two working days. You don’t need to do anything.',
 		intro_deposit: 'Before your first deposit we need to know who you are.',
 		intro_from:
 			'Once your withdrawals reach {{amount}} in total, we need to know who you are. You can do it any time before.',
-		intro_never: "You don't need to verify your identity here. If you do, later changes to your account are easier.",
+		intro_never: 'You don’t need to verify your identity here. If you do, later changes to your account are easier.',
 		intro_withdrawal: 'Before your first withdrawal we need to know who you are. You can do it any time before.',
 		issuedBy: 'Issuing country',
 		kind: 'Document',

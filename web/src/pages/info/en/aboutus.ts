@@ -18,7 +18,7 @@ export const aboutus: InfoContent = {
 			blocks: [
 				[
 					'Every price is recorded before it is shown to anyone.',
-					"A result depends only on the trade's terms and the recorded prices, by rules that are the same for everyone.",
+					'A result depends only on the trade’s terms and the recorded prices, by rules that are the same for everyone.',
 					'The payout is the same for up and for down, and it is shown before you decide. All [payouts](/payouts) and their changes are public.',
 					'If we decline something, we tell you why.',
 					'Money is kept in a double-entry ledger, to the cent, and past entries are never changed.',

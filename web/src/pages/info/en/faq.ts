@@ -30,7 +30,7 @@ export const faq: InfoContent = {
 			title: 'What is a fair index?',
 			blocks: [
 				'A price that is computed from secret random seeds, two steps a second, day and night. The number in its name shows how strongly it moves: V100 moves ten times as strongly as V10. Up and down are equally likely for every duration.',
-				"Without public randomness, anyone able to read the seed would know the whole hour's prices, so the index is not offered for real money. With it, a number that the drand network publishes every 3 seconds goes into each step, and no one can see more than 4.5 seconds ahead. The info icon beside the asset's name tells you which applies.",
+				'Without public randomness, anyone able to read the seed would know the whole hour’s prices, so the index is not offered for real money. With it, a number that the drand network publishes every 3 seconds goes into each step, and no one can see more than 4.5 seconds ahead. The info icon beside the asset’s name tells you which applies.',
 			],
 		},
 		{

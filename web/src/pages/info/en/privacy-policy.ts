@@ -105,7 +105,7 @@ export const privacy_policy: InfoContent = {
 				'There is no advertising, no analytics and no third-party scripts on these pages. Passwords are compared with lists of leaked ones on our own server.',
 				'If you pay in or out, the payment provider whose method you choose receives the amount, a reference and what you enter on its page.',
 				'If you log in with another service, that service learns that you did, and we learn your name and email address from it. Emails are delivered by the operator’s mail server. If you turn on push messages, they pass through the push service of your browser’s maker, encrypted so that only your browser can read them. Apart from that, no one receives your data.',
-				"Where a support chat is offered, it opens on its provider's site only when you choose it, and the provider’s own privacy policy applies there.",
+				'Where a support chat is offered, it opens on its provider’s site only when you choose it, and the provider’s own privacy policy applies there.',
 			],
 		},
 		{
