@@ -156,7 +156,7 @@ test('[ROUTE-06] [SEL-01] settings lead to the profile with the own data, the de
 test('[ROUTE-07] /unauthorized is a screen of its own', async ({ page }) => {
 	const answer = await page.goto('/unauthorized');
 	expect(answer?.status()).toBe(200);
-	await expect(page.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
 	await expect(page).toHaveTitle('Fairtick · Access denied');
 });
 

@@ -22,7 +22,7 @@ const FOR_VISITORS: Readonly<Record<string, (page: Page) => ReturnType<typeof he
 	'/faq': (page) => heading(page, 'FAQ'),
 	'/privacy-policy': (page) => heading(page, 'Privacy policy'),
 	'/payment-policy': (page) => heading(page, 'Payment policy'),
-	'/unauthorized': (page) => heading(page, "You don't have access to this page"),
+	'/unauthorized': (page) => heading(page, 'You don’t have access to this page'),
 	'/nowhere': (page) => heading(page, 'This page does not exist'),
 };
 const FOR_USERS: typeof FOR_VISITORS = {
