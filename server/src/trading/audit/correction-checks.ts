@@ -1,9 +1,9 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { AssetGroup, FeedErrorCause } from '@fairtick/domain/market/contract';
 import { findFeedError } from '@fairtick/domain/market/feed-error';
+import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { correctionText } from '@fairtick/domain/trading/terms';
-import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';

@@ -173,7 +173,9 @@ test('[LEDGER-06] a loss in a lost hour that was not made good, or a correction 
 		await owner.query(`create table app.kept as select * from trade_corrections`);
 		await owner.query(sql);
 		const problems = (await audit()).join('\n');
-		await owner.query('delete from trade_corrections; insert into trade_corrections select * from kept; drop table kept');
+		await owner.query(
+			'delete from trade_corrections; insert into trade_corrections select * from kept; drop table kept',
+		);
 		return problems;
 	};
 	expect(await tamper('delete from trade_corrections')).toContain(
