@@ -37,7 +37,7 @@ import { type Receipt, receipt } from './receipt.ts';
 import { checkSignatures } from './signature.ts';
 
 /** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
-export const COMPENSATED_MS = 86_400_000;
+const COMPENSATED_MS = 86_400_000;
 
 /** Ends the checking: what follows would rely on the step. */
 export class Stop extends Error {

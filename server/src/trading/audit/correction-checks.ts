@@ -8,7 +8,7 @@ import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../../market/index.ts';
-import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../correcting/queries.ts';
+import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../trade/lost-hours.ts';
 import { type TradeRow, toTrade } from '../trade/row.ts';
 
 interface ErrorRow {

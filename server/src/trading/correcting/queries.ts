@@ -1,4 +1,3 @@
-import { FAIR_EPOCH_MS, FAIR_TICK_MS } from '@fairtick/domain/market/fair-walk';
 import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
@@ -12,12 +11,11 @@ import {
 	uuids,
 	type Write,
 } from '../../database/index.ts';
+import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../trade/lost-hours.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from '../trade/row.ts';
 
 /** A trade that was accepted may take this long to commit, milliseconds. */
 const COMMIT_SLACK_MS = 60_000;
-/** A boundary on the clock lies at most so far ahead, a duration at most as far as the asset's terms say (TRADE-06). */
-const CLOCK_REACH_MS = 4 * 3_600_000;
 
 /** Assets with wrong prices that may still have losers. */
 export const loadAssetsToCorrect = (db: Queryable) =>
@@ -75,18 +73,7 @@ export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: numbe
 		values: [assetId, limit],
 	});
 
-/** Of the trade `t` on the version `v` of its asset: a tick after the entry, up to the exit, lies in the lost hour `h` (MARKET-14). */
-export const IS_DECIDED_IN_LOST_HOUR = `t.mode = 'real' and v.source = 'fair' and h.lost_at is not null
-	and h.epoch between (t.entry_t + ${FAIR_TICK_MS}) / ${FAIR_EPOCH_MS} and t.exit_t / ${FAIR_EPOCH_MS}`;
-
-/** Losses `t` in the lost hours `h` that have not been made good, as what follows `from`. */
-export const lossesInLostHours = (condition: string) => `fair_hours h join asset_versions v on v.source = 'fair'
-	join trades t on t.asset_id = v.asset_id and t.asset_version = v.version and t.status = 'lost'
-		and t.accepted_at >= h.epoch * ${FAIR_EPOCH_MS}::bigint - greatest(v.duration_max_s * 1000::bigint, ${CLOCK_REACH_MS})
-		and t.accepted_at < (h.epoch + 1) * ${FAIR_EPOCH_MS}::bigint
-	where ${condition} and ${IS_DECIDED_IN_LOST_HOUR} and not exists (select from trade_corrections c where c.trade_id = t.id)`;
-
-/** The same of one hour, before any lock. */
+/** Losses in a lost hour that have not been made good, before any lock. */
 export const loadLosersOfHour = (db: Queryable, epoch: number, limit: number) =>
 	loadRows<Loser>(db, {
 		name: 'losers-of-hour',
