@@ -769,13 +769,22 @@ CREATE TABLE fair_hours (
 	backfill boolean DEFAULT false NOT NULL,
 	lost_at bigint,
 	instance uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
-	CONSTRAINT fair_hours_pkey PRIMARY KEY (epoch, backfill)
+	finished_at bigint,
+	lost_epoch integer DEFAULT 
+CASE
+    WHEN ((lost_at IS NOT NULL) AND (NOT backfill)) THEN epoch
+    ELSE NULL::integer
+END,
+	CONSTRAINT fair_hours_pkey PRIMARY KEY (epoch, backfill),
+	CONSTRAINT fair_hours_lost_epoch_key UNIQUE (lost_epoch),
+	CONSTRAINT fair_hours_check CHECK (finished_at IS NULL OR lost_at IS NOT NULL)
 );
 CREATE INDEX fair_hours_lost ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL;
+CREATE INDEX fair_hours_unfinished ON fair_hours USING btree (epoch) WHERE lost_at IS NOT NULL AND finished_at IS NULL;
 CREATE TRIGGER keep_seed BEFORE UPDATE ON fair_hours FOR EACH ROW WHEN (old.seed IS NOT NULL AND new.seed IS DISTINCT FROM old.seed OR old.lost_at IS NOT NULL AND new.lost_at IS DISTINCT FROM old.lost_at OR new.seed IS NOT NULL AND new.lost_at IS NOT NULL) EXECUTE FUNCTION keep_seed();
 GRANT INSERT, SELECT ON fair_hours TO fairtick_app;
 GRANT SELECT ON fair_hours TO fairtick_audit;
-GRANT UPDATE (seed, revealed_at, lost_at) ON fair_hours TO fairtick_app;
+GRANT UPDATE (seed, revealed_at, lost_at, finished_at) ON fair_hours TO fairtick_app;
 
 CREATE TABLE fair_starts (
 	asset_id integer NOT NULL,
@@ -2418,12 +2427,15 @@ GRANT UPDATE (secret, created_at, confirmed_at, last_step) ON totp_secrets TO fa
 CREATE TABLE trade_corrections (
 	trade_id uuid NOT NULL,
 	asset_id integer NOT NULL,
-	seq bigint NOT NULL,
+	seq bigint,
 	amount bigint NOT NULL,
 	corrected_at bigint NOT NULL,
+	lost_epoch integer,
 	CONSTRAINT trade_corrections_pkey PRIMARY KEY (trade_id),
 	CONSTRAINT trade_corrections_asset_id_seq_fkey FOREIGN KEY (asset_id, seq) REFERENCES feed_errors(asset_id, seq),
-	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0)
+	CONSTRAINT trade_corrections_lost_epoch_fkey FOREIGN KEY (lost_epoch) REFERENCES fair_hours(lost_epoch),
+	CONSTRAINT trade_corrections_amount_check CHECK (amount > 0),
+	CONSTRAINT trade_corrections_check CHECK ((seq IS NULL) = (lost_epoch IS NOT NULL))
 );
 CREATE INDEX corrections_by_time ON trade_corrections USING btree (corrected_at);
 GRANT INSERT, SELECT ON trade_corrections TO fairtick_app;

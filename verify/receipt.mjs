@@ -497,7 +497,7 @@ function decide(terms, entry, exitRun) {
 }
 
 /** Checks a receipt's text with the known keys of logs (`readKey`). `tell` is called with each step. */
-export async function checkReceipt(text, keys, tell) {
+export async function checkReceipt(text, keys, tell, now = Date.now()) {
 	const report = new Report(tell);
 	report.unchecked.push(
 		'that everybody is shown this log: compare its checkpoint with one that somebody else has (compare)',
@@ -703,7 +703,8 @@ export async function checkReceipt(text, keys, tell) {
 			demand(Number(one.amount) === due, `the correction gave ${one.amount} back, not ${due}`);
 		}
 		demand(corrections.length <= 1, 'there are two corrections');
-		return corrections.length > 0 ? `${corrections[0].amount} were given back for a wrong price` : 'none';
+		const why = isFair ? 'in a lost hour' : 'for a wrong price';
+		return corrections.length > 0 ? `${corrections[0].amount} were given back ${why}` : 'none';
 	});
 
 	if (receipt.holder) {
@@ -717,7 +718,10 @@ export async function checkReceipt(text, keys, tell) {
 
 	if (!isFair) report.unchecked.push(`that the prices are those that ${asset.source} gave`);
 	else if (decided?.exit)
-		await report.step('seeds', () => checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, report }));
+		await report.step('seeds', () => {
+			const isPaid = itemsOf('correction/1').some((one) => one.trade === hex(p));
+			return checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, isPaid, now, report });
+		});
 	return report;
 }
 
@@ -737,7 +741,8 @@ function findLost(terms, exitRun, itemsOf) {
 }
 
 /** Step 11 of a receipt of a fair index: the exit's price follows from the entry's by seeds that were committed to before. */
-function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, batch, report }) {
+function checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, ...judged }) {
+	const { entry, exit } = decided;
 	const [first, last] = [tickAt(entry.t) + 1, tickAt(exit.t)];
 	const dueBy = (t) => Math.floor((t - 250) / 500);
 	demand(first === dueBy(terms.accepted) + 2, 'a scheduled tick between acceptance and entry is missing');
@@ -763,10 +768,10 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 	const wrong = findWrongRound(receipt.rounds);
 	demand(!wrong, `round ${wrong?.round} of the beacon: ${wrong?.why}`);
 	const randoms = new Map(receipt.rounds.map(([round, signature]) => [round, randomOf(signature)]));
-	report.unchecked.push(
+	judged.report.unchecked.push(
 		'that its hours have no other commitments, and their groups no others of the same number (range over all entries)',
 	);
-	const seeds = new Map();
+	const [seeds, losses] = [new Map(), []];
 	for (let epoch = epochOf(500 * first + 250); epoch <= epochOf(500 * last + 250); epoch++) {
 		const isMine = (item) => Number(item.epoch) === epoch;
 		const [commitments, [reveal, ...more]] = [
@@ -781,7 +786,14 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 			const made = `the commitment of hour ${epoch} is in entry ${entry.no}, made at ${at(entry.time)}`;
 			// Only the log's first entry has a reason to commit to the hour that it is made in.
 			expect(entry.no === 0 || entry.time < epoch * HOUR, `${made}, when the hour had begun`);
-			if (entry.time > (epoch - 48) * HOUR) report.unchecked.push(`why ${made}, and not 48 hours before its hour`);
+			if (entry.time > (epoch - 48) * HOUR)
+				judged.report.unchecked.push(`why ${made}, and not 48 hours before its hour`);
+		}
+		const lost = itemsOf('lost/1').find(isMine);
+		demand(!lost || commitments.length > 0, `the commitment of hour ${epoch} is not in the receipt`);
+		if (lost) {
+			losses.push(lost);
+			continue;
 		}
 		expect(reveal, `the seed of hour ${epoch} is not in the receipt: get the receipt again once the hour is over`);
 		const found = commitmentOf(epoch, reveal.seed);
@@ -791,6 +803,7 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 		);
 		seeds.set(epoch, reveal.seed);
 	}
+	if (losses.length > 0) return judgeLoss(losses.sort((a, b) => a.at - b.at)[0], { terms, decided, ...judged });
 	const randomAt = (t) => (conditions.beacon ? randoms.get(String(roundOf(t))) : '-');
 	const step = (k) => stepOf(seeds.get(epochOf(500 * k + 250)), asset.ticker, k, randomAt(500 * k + 250));
 	const sum = ticks.reduce((total, k) => total + step(k), 0);
@@ -798,6 +811,16 @@ function checkSeeds({ receipt, terms, asset, decided: { entry, exit }, itemsOf, 
 	demand(x !== undefined, `no position of the walk has the price ${entry.price}`);
 	demand(priceAt(x + sum) === exit.price, `the exit's price is ${exit.price}, the seed gives ${priceAt(x + sum)}`);
 	return `${ticks.length} steps from the seed, ${rounds.length} rounds of drand: ${sum} units, from ${entry.price} to ${exit.price}`;
+}
+/** Ticks of a lost seed cannot be checked: a loser on real money has the stake back a day after the declaration, or after the trade's end. */
+function judgeLoss(lost, { terms, decided, isPaid, now, report }) {
+	const said = `hour ${lost.epoch} was declared lost at ${at(lost.at)}`;
+	expect(terms.mode === 'real' && decided.status === 'lost', `${said}: its prices cannot be checked`);
+	const due = Math.max(lost.at, terms.expires) + 24 * HOUR;
+	demand(isPaid || now <= due, `${said}: not compensated by ${at(due)}, as far as this receipt shows`);
+	expect(isPaid, `${said}: not compensated yet, which is due by ${at(due)}: get the receipt again`);
+	report.unchecked.push(`that the prices of hour ${lost.epoch} follow from its seed, which was lost`);
+	return `hour ${lost.epoch} lost: compensated`;
 }
 export function fromLooseJson(text) {
 	try {

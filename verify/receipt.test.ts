@@ -490,6 +490,50 @@ describe('fair indices (PROOF-06)', () => {
 	test('before the reveal it cannot be told', async () => {
 		expect(await judge(fair({ last: [] }))).toMatch(/^open seeds: the seed of hour \d+ is not in the receipt/);
 	});
+	describe('of a lost hour', () => {
+		const DAY = 86_400_000;
+		const LOST_AT = A + 5000;
+		const ticks = walk('V50', FIRST, FIRST + 20, 5000);
+		const [entry, exit] = [ticks[1], ticks[10]] as [{ t: number; price: number }, { t: number; price: number }];
+		const winning = exit.price > entry.price ? 'up' : 'down';
+		const losing = winning === 'up' ? 'down' : 'up';
+		const lost = ({ mode = 'real', direction = losing, paid = false, made = true } = {}, change: Partial<Trade> = {}) =>
+			fair({
+				terms: { entryWithin: 1500, exitMaxAge: 2000, mode, direction },
+				first: made ? [item('commitment/1', hour, commitmentOf(hour), A - 1, 'instance')] : [],
+				last: (p) => [item('lost/1', hour, LOST_AT), ...(paid ? [item('correction/1', p, 7, 11, 1000, A + 6000)] : [])],
+				result: {
+					...{ status: direction === losing ? 'lost' : 'won', returned: direction === losing ? '0' : '1860' },
+					...{ void_reason: null, entry: point(2, entry.t, entry.price), exit: point(11, exit.t, exit.price) },
+				},
+				...change,
+			});
+		const judgeAt = async (receipt: unknown, now: number) => {
+			const report = await checkReceipt(JSON.stringify(receipt), KEYS, undefined, now);
+			const { state, text } = report.steps.at(-1) as { state: string; text: string };
+			return `${report.verdict} ${state}: ${text}`;
+		};
+		test('[PROOF-02] a loser on real money was compensated, or will be within a day, or should have been', async () => {
+			const due = LOST_AT + DAY;
+			expect(await judgeAt(lost({ paid: true }), LOST_AT)).toBe(`right right: hour ${hour} lost: compensated`);
+			expect(await judgeAt(lost({ paid: true }), due + 1)).toBe(`right right: hour ${hour} lost: compensated`);
+			expect(await judgeAt(lost(), due)).toMatch(/^open open: hour \d+ was declared lost at .*: not compensated yet/);
+			expect(await judgeAt(lost(), due + 1)).toMatch(
+				/^wrong wrong: hour \d+ was declared lost at .*: not compensated by/,
+			);
+			const report = await checkReceipt(JSON.stringify(lost({ paid: true })), KEYS);
+			expect(report.unchecked).toContain(`that the prices of hour ${hour} follow from its seed, which was lost`);
+		});
+		test('[PROOF-02] others are owed nothing, and the prices cannot be told', async () => {
+			for (const receipt of [lost({ mode: 'demo' }), lost({ direction: winning })])
+				expect(await judgeAt(receipt, LOST_AT + 2 * DAY)).toMatch(/^open open: .*: its prices cannot be checked$/);
+		});
+		test('[PROOF-02] an hour that was never committed to is wrong, compensated or not', async () => {
+			expect(await judgeAt(lost({ paid: true, made: false }), LOST_AT)).toBe(
+				`wrong wrong: the commitment of hour ${hour} is not in the receipt`,
+			);
+		});
+	});
 	test('a tick off the schedule, and one that was left out', async () => {
 		const ticks = walk('V50', FIRST, FIRST + 20, 5000).filter((_, i) => i !== 5);
 		const groups = ticks.map(({ t, price }) => tick(t, price, t + 499));

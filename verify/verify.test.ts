@@ -839,6 +839,20 @@ describe('hours of a fair index (PROOF-06)', () => {
 		);
 		expect(await check({ stands: { ...stands, untilMs: 90_000_000 } })).toMatch(/^open seed: /);
 	});
+	test('[PROOF-03] of a lost hour it is said whether it has prices', async () => {
+		const lost = async (change: NonNullable<Hour['change']>) => {
+			const log = make({ seed: null, change });
+			log.add(BEGIN + 4_300_000, [item('lost/1', epoch, BEGIN + 4_300_000)]);
+			return judge(await checkHour('V50', epoch, forKeys(log)));
+		};
+		const isOf = (k: number) => k >= 0 && k < 7200;
+		expect(await lost((k, price) => (isOf(k) ? undefined : price))).toMatch(
+			/^open seed: hour \d+ was declared lost: it has no prices$/,
+		);
+		expect(await lost((k, price) => (isOf(k) && k !== 0 && k !== 7199 ? undefined : price))).toMatch(
+			/^open seed: hour \d+ was declared lost: its 2 prices cannot be checked, losses of real money on them are given back$/,
+		);
+	});
 	test('another seed, a withheld seed, an hour that is not over', async () => {
 		expect(await check({ seed: '11'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);
 		expect(await check({ commitment: '00'.repeat(32) })).toMatch(/^wrong seed: the seed has the commitment/);

@@ -35,7 +35,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	calendar_keys: 'hash made_at serial used_at',
 	economic_events:
 		'actual at changed_at corrected_at country currency forecast impact previous provided removed_at restated_at restated_from revision title',
-	fair_hours: 'lost_at revealed_at seed',
+	fair_hours: 'finished_at lost_at revealed_at seed',
 	disputes: 'decided_at decided_by reason result',
 	feed_checks: 'through',
 	feed_errors: 'finished_at',

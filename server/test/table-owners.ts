@@ -116,6 +116,6 @@ export const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 	ledger: ['user_states'],
 	// What areas erase of a person, by the names in their `area.ts`.
 	person: [ELSEWHERE],
-	// Losses on a wrong price are made good.
-	trading: ['feed_errors'],
+	// Losses on a wrong price, and in an hour whose seed was lost, are made good.
+	trading: ['fair_hours', 'feed_errors'],
 };

@@ -36,6 +36,9 @@ import { MERGE_MS } from './promise.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { checkSignatures } from './signature.ts';
 
+/** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
+const COMPENSATED_MS = 86_400_000;
+
 /** Ends the checking: what follows would rely on the step. */
 export class Stop extends Error {
 	readonly status: 'wrong' | 'undecided';
@@ -70,6 +73,7 @@ export type AreBeaconRounds = (rounds: readonly BeaconRound[]) => boolean;
 /** What the steps have found so far. */
 export interface Found {
 	readonly areBeaconRounds: AreBeaconRounds;
+	readonly nowMs: number;
 	receipt: Receipt;
 	checkpoint: Checkpoint;
 	items: readonly LoggedItem[];
@@ -83,6 +87,7 @@ export interface Found {
 	runs: { readonly entry: readonly GroupItem[]; readonly exit: readonly GroupItem[] };
 	ticks: SettlementTicks;
 	settlement: Settlement;
+	isCorrected: boolean;
 }
 /** The numbers that a step was decided by, as texts by name. */
 export type Facts = Record<string, string>;
@@ -322,7 +327,7 @@ const describeTick = (tick: Tick | null): string => (tick === null ? ABSENT : `$
 const isHourOf = ({ acceptedAtMs, expiresAtMs }: SettlementTerms, epoch: number): boolean =>
 	epoch >= Math.floor(acceptedAtMs / FAIR_EPOCH_MS) && epoch <= Math.floor(expiresAtMs / FAIR_EPOCH_MS);
 
-/** A fair index moved between entry and exit as its seeds and the beacon say. */
+/** A fair index moved between entry and exit as its seeds and the beacon say; for a lost seed the stake of a loser on real money came back. */
 export function checkSeeds(found: Found): Facts | null {
 	const { asset, ticks, receipt } = found;
 	const { entry, exit } = ticks;
@@ -346,6 +351,8 @@ export function checkSeeds(found: Found): Facts | null {
 		rounds.size === receipt.rounds.length && rounds.size === (hasBeacon ? needed : 0),
 		'the rounds are not those of the ticks',
 	);
+	const lost = checkLostHours(found, epochsOf(first, last), seeds);
+	if (lost !== null) return lost;
 	let sum = 0;
 	const { ticker } = asset;
 	const stepsOf = remember(24, (epoch: number) => createFairSteps(checkSeed(found, epoch, seeds.get(epoch)), ticker));
@@ -363,22 +370,58 @@ export function checkSeeds(found: Found): Facts | null {
 	return { ticks: `${last - first + 1}`, rounds: `${rounds.size}`, sum: `${sum}` };
 }
 
+const epochsOf = (firstK: number, lastK: number): number[] => {
+	const first = computeFairEpoch(firstK);
+	return Array.from({ length: computeFairEpoch(lastK) - first + 1 }, (_, i) => first + i);
+};
+
+/**
+ * A lost seed cannot be checked, so a loser on real money gets the stake back (MARKET-14), within `COMPENSATED_MS`. Null: all hours have seeds.
+ */
+function checkLostHours(found: Found, epochs: readonly number[], seeds: ReadonlyMap<number, string>): Facts | null {
+	const losses = bodiesOf(found, 'lost/1')
+		.map(({ body }) => ({ epoch: toNumber(body.epoch), atMs: toNumber(body.at) }))
+		.filter(({ epoch }) => epochs.includes(epoch))
+		.toSorted((one, other) => one.atMs - other.atMs);
+	const [lost] = losses;
+	if (lost === undefined) return null;
+	for (const epoch of epochs) {
+		if (losses.some((one) => one.epoch === epoch)) checkCommitment(found, epoch);
+		else checkSeed(found, epoch, seeds.get(epoch));
+	}
+	const { terms, settlement, settlementTerms, isCorrected, nowMs } = found;
+	const isDue = terms.mode === 'real' && settlement.status === 'lost';
+	know(isDue, `hour ${lost.epoch} was declared lost: its prices cannot be checked`);
+	if (isCorrected) return { lost: `${lost.epoch}` };
+	hold(
+		nowMs <= Math.max(lost.atMs, settlementTerms.expiresAtMs) + COMPENSATED_MS,
+		`hour ${lost.epoch} was declared lost: not compensated within a day, as far as this receipt shows`,
+	);
+	throw new Stop('undecided', `hour ${lost.epoch} was declared lost: not compensated yet`);
+}
+
 /** The seed of an hour, which must have been committed to before the trade was answered. */
 function checkSeed(found: Found, epoch: number, seed: string | undefined): Uint8Array {
 	know(seed !== undefined, `the seed of hour ${epoch} is not revealed yet`);
+	const commitment = checkCommitment(found, epoch);
+	const bytes = hexToBytes(seed);
+	hold(
+		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment)),
+		`the seed of hour ${epoch} is not the one that was committed to`,
+	);
+	return bytes;
+}
+
+/** The one commitment of an hour, made before the trade was answered. */
+function checkCommitment(found: Found, epoch: number): string {
 	const [commitment, ...others] = bodiesOf(found, 'commitment/1').filter(({ body }) => body.epoch === `${epoch}`);
 	hold(commitment !== undefined, `the commitment of hour ${epoch} is not in the receipt`);
 	hold(others.length === 0, `hour ${epoch} has two commitments`);
-	const bytes = hexToBytes(seed);
-	hold(
-		areEqual(computeCommitment(epoch, bytes), hexToBytes(commitment.body.commitment)),
-		`the seed of hour ${epoch} is not the one that was committed to`,
-	);
 	hold(commitment.entry.no < found.answeredIn.no, `hour ${epoch} was committed to after the answer`);
 	// Only the log's first entry has a reason to commit to the hour that it is made in.
 	const isEarly = commitment.entry.no === 0 || commitment.entry.timeMs < epoch * FAIR_EPOCH_MS;
 	know(isEarly, `hour ${epoch} was committed to when it had begun`);
-	return bytes;
+	return commitment.body.commitment;
 }
 
 /** Result and money follow from the terms and the prices. */
@@ -402,9 +445,10 @@ export function checkResult(found: Found): Facts {
 	return { status, returned: `${returnedMinor}`, stake: found.terms.stake, payout: found.terms.payout };
 }
 
-/** What a loser on a wrong price got back. */
+/** What a loser on a wrong price, or in a lost hour, got back. */
 export function checkCorrection(found: Found): Facts | null {
 	const [correction, ...others] = bodiesOf(found, 'correction/1').filter(({ body }) => body.terms === found.termsHash);
+	found.isCorrected = correction !== undefined;
 	if (correction === undefined) return null;
 	hold(others.length === 0, 'there are two corrections');
 	const { seq, amount } = correction.body;

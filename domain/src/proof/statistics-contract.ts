@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { FEED_ERROR_CAUSES } from '../market/contract.ts';
 import { MODES } from '../money/mode.ts';
-import { VOID_REASONS } from '../trading/contract.ts';
+import { CORRECTION_CAUSES, VOID_REASONS } from '../trading/contract.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { instant, minorUnits } from '../wire/primitives.ts';
 
@@ -35,8 +34,8 @@ const modeStatistics = z.object({
 			...{ staked: z.nullable(minorUnits), would_have_returned: z.nullable(minorUnits) },
 		}),
 	),
-	/** Losses on provably wrong prices that were given back, by the cause. */
-	corrections: z.array(z.object({ cause: z.enum(FEED_ERROR_CAUSES), count: number, amount: minorUnits })),
+	/** Losses that were given back, on provably wrong prices or in an hour whose seed was lost, by the cause. */
+	corrections: z.array(z.object({ cause: z.enum(CORRECTION_CAUSES), count: number, amount: minorUnits })),
 	/** By the code of the refusal, most frequent first. */
 	refusals: z.array(z.object({ code: z.string(), ...outcomes })),
 	/**

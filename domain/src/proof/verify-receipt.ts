@@ -59,9 +59,15 @@ export interface Verification {
 /**
  * Checks a receipt by itself and keys of the log alone, asking nobody (PROOF-02).
  * @param json anything; what is not a receipt of a known format is undecided, never wrong.
+ * @param nowMs whether the time in which a loss in a lost hour is made good has passed is told by the clock of those who check.
  */
-export function verifyReceipt(json: unknown, keys: readonly NoteKey[], areBeaconRounds: AreBeaconRounds): Verification {
-	const found: Partial<Found> = { areBeaconRounds };
+export function verifyReceipt(
+	json: unknown,
+	keys: readonly NoteKey[],
+	areBeaconRounds: AreBeaconRounds,
+	nowMs: number = Date.now(),
+): Verification {
+	const found: Partial<Found> = { areBeaconRounds, nowMs };
 	const steps: CheckedStep[] = [];
 	const end = (verdict: Verification['verdict']): Verification => ({
 		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },

@@ -111,10 +111,14 @@ export type OpenTradeBody = z.output<typeof openTradeBody>;
 export const tradeTick = z.object({ seq: z.int(), price, at: instant });
 export type TradeTick = z.output<typeof tradeTick>;
 
-/** What a loser on a wrong price got back (TRADE-08); the trade's result stays. */
+/** Why a loss is made good: a wrong price of a venue (TRADE-08), or the lost seed of an hour of a fair index (MARKET-14). */
+export const CORRECTION_CAUSES = [...FEED_ERROR_CAUSES, 'seed_lost'] as const;
+export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
+
+/** What a loser got back (TRADE-08, MARKET-14); the trade's result stays. */
 export const tradeCorrection = z.object({
-	cause: z.enum(FEED_ERROR_CAUSES),
-	/** The wrong price: the trade's entry or exit. */
+	cause: z.enum(CORRECTION_CAUSES),
+	/** The wrong price, the trade's entry or exit; of a lost seed the exit. */
 	seq: z.int(),
 	amount: minorUnits,
 	at: instant,

@@ -1,7 +1,6 @@
-import type { FeedErrorCause } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
 import type { Currency, Minor } from '../money/money.ts';
-import type { OpenTradeBody } from './contract.ts';
+import type { CorrectionCause, OpenTradeBody } from './contract.ts';
 import type { Settlement, SettlementTerms } from './rules.ts';
 
 /** Everything a trade was opened under, and what was asked for: written once, hashed into its opening event. */
@@ -71,11 +70,11 @@ export function resultText(terms: TradeTerms, result: Settlement): string {
 	return `${termsText(terms)}|result/1|${status}|${text(voidReason)}|${tick(entry)}|${tick(exit)}|${returnedMinor}`;
 }
 
-/** Why and by how much a loss is made good (TRADE-08). */
+/** Why and by how much a loss is made good (TRADE-08, MARKET-14). */
 export interface Correction {
-	/** The wrong price. */
+	/** The wrong price; of a lost seed the exit. */
 	readonly seq: number;
-	readonly cause: FeedErrorCause;
+	readonly cause: CorrectionCause;
 	/** What the venues' history said about it, as it is stored; null where the log alone shows the error. */
 	readonly record: string | null;
 	readonly amountMinor: Minor;

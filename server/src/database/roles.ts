@@ -18,7 +18,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	maintenances: ['ends_at'],
 	recordings: [],
 	asset_icons: [],
-	fair_hours: ['seed', 'revealed_at', 'lost_at'],
+	fair_hours: ['seed', 'revealed_at', 'lost_at', 'finished_at'],
 	fair_starts: [],
 	beacon_rounds: [],
 	tick_archives: [],

@@ -210,7 +210,7 @@ async function findGap(database: Queryable, { assetId, acceptedAtMs, expiresAtMs
 	return null;
 }
 
-const lostSubject = ({ epoch }: Gap) => `lost:${epoch}`;
+const lostSubject = ({ epoch }: Pick<Gap, 'epoch'>) => `lost:${epoch}`;
 
 /** A price that was seen is at most so much older than the acceptance. */
 const SEEN_MS = 15_000;
@@ -233,7 +233,7 @@ async function findSeen(
 
 const NO_SEEDS = { subjects: [], rounds: [] };
 
-/** Of a fair index: which seeds and rounds of the beacon moved it between entry and exit. */
+/** Of a fair index: which seeds, or that they were lost, and rounds of the beacon moved it between entry and exit. */
 async function findSeeds(
 	database: Queryable,
 	{ entry, exit }: Settlement,
@@ -245,7 +245,7 @@ async function findSeeds(
 	const rounds =
 		asset.beacon === null ? [] : await loadRounds(database, computeTickRound(first), computeTickRound(last));
 	return {
-		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`]),
+		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`, lostSubject({ epoch })]),
 		rounds: rounds.map(({ round, signature }) => [`${round}`, signature]),
 	};
 }

@@ -19,6 +19,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, PROMISE_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON, placement } from '../../test/support/trading-fixture.ts';
+import { grant } from '../../test/support/users.ts';
+import { correctTrades } from '../trading/correcting/correct-trades.ts';
 import { createSigner, joinSigners } from './log-keys.ts';
 import { createLocalLogStore } from './log-store.ts';
 import { makeEntries } from './make-entries.ts';
@@ -390,5 +392,58 @@ test('[PROOF-02] a trade that a lost seed voids shows the prices before and afte
 	await own.log();
 	const other = await own.receiptOf(plain.id);
 	expect(other.result).toMatchObject({ status: 'tied' });
+	await own.close();
+});
+
+test('[PROOF-02] [MARKET-14] a loss in a lost hour is shown to be compensated, to wait for it, or to have waited too long', async () => {
+	const own = await ProofFixture.open();
+	const { owner, database } = own.db;
+	const epoch = NOON / 3_600_000;
+	await grant(own.db, own.userId, 'SANDBOX_USD', 100_000n);
+	await owner.query(`update user_states set last_trade_on = 'real'`);
+	await owner.query(
+		`insert into fair_hours (epoch, commitment, committed_at, instance) values ($1, sha256('seed'), 0, gen_random_uuid())`,
+		[epoch],
+	);
+	// Without the beacon no round of drand is needed, which only drand could sign.
+	await owner.query('alter table asset_versions drop constraint asset_versions_real_fair');
+	const assetId = await own.freshAsset(NOON, { beacon: null });
+	await owner.query(`update assets set ticker = 'V50' where id = $1`, [assetId]);
+	await own.enter();
+	const expiry = { duration: 30 };
+	const { id } = await own.place({ asset_id: assetId, mode: 'real', expiry });
+	const other = await own.place({ asset_id: assetId, mode: 'real', expiry, direction: 'down' });
+	await own.enter();
+	for (let at = NOON + 250; at <= NOON + 30_250; at += 500)
+		await own.trading.market.tick(assetId, at, at < NOON + 3_000 ? 1_000n : 999n, at);
+	await own.trading.clock(NOON + 31_000);
+	await own.settle(assetId, [id, other.id]);
+	await own.log();
+	const keys = [readKey(formatNoteKey(LOG_SIGNER.key))];
+	const DAY = 86_400_000;
+	const lostAt = NOON + 4_200_000;
+	const judge = async (trade: string, nowMs: number) => {
+		const receipt = await own.receiptOf(trade);
+		const { verdict, steps } = verifyReceipt(receipt, [LOG_SIGNER.key], areBeaconRounds, nowMs);
+		const report = await checkReceipt(JSON.stringify(receipt), keys, undefined, nowMs);
+		expect(report.verdict).toBe(verdict === 'undecided' ? 'open' : verdict);
+		return [verdict, steps.at(-1)?.facts['because'] ?? steps.at(-1)?.facts['lost']];
+	};
+	expect(await judge(id, lostAt)).toEqual(['undecided', `the seed of hour ${epoch} is not revealed yet`]);
+
+	await own.trading.clock(lostAt);
+	await database.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
+	await own.log();
+	const said = `hour ${epoch} was declared lost`;
+	expect(await judge(id, lostAt + DAY)).toEqual(['undecided', `${said}: not compensated yet`]);
+	expect(await judge(id, lostAt + DAY + 1)).toEqual([
+		'wrong',
+		`${said}: not compensated within a day, as far as this receipt shows`,
+	]);
+	expect(await judge(other.id, lostAt + DAY + 1)).toEqual(['undecided', `${said}: its prices cannot be checked`]);
+
+	await correctTrades(database, 'SANDBOX_USD', [{ id, userId: own.userId }]);
+	await own.log();
+	expect(await judge(id, lostAt + 2 * DAY)).toEqual(['right', `${epoch}`]);
 	await own.close();
 });

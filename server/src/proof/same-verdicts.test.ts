@@ -1,22 +1,33 @@
 import { parseNoteKey } from '@fairtick/domain/proof/note';
 import { verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { expect, test } from 'vitest';
-// @ts-expect-error The verifier is plain JavaScript, without types.
-import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
-import { item, LogMaker } from '../../../verify/test/make-log.ts';
-import { commitmentOf, makeReceipt, SEED, type Trade, walk } from '../../../verify/test/make-receipt.ts';
 
+// The verifier is plain JavaScript, without types, as is what its tests make.
+const verifier = (file: string) => import(`../../../verify/${file}` as string);
+const { checkReceipt, readKey } = await verifier('receipt.mjs');
+const { item, LogMaker } = await verifier('test/make-log.ts');
+const { commitmentOf, makeReceipt, SEED, walk } = await verifier('test/make-receipt.ts');
+
+interface Price {
+	readonly t: number;
+	readonly price: number;
+}
+interface Receipt {
+	readonly trade: { readonly terms: string[] };
+	readonly entries: readonly object[];
+	readonly items: readonly object[];
+}
 const A = 1_795_687_140_000;
 const HOUR = Math.floor(A / 3_600_000);
-const { text } = new LogMaker().key;
-const point = (seq: number, { t, price }: { t: number; price: number }) => [seq, t, price].map(String);
+const text: string = new LogMaker().key.text;
+const point = (seq: number, { t, price }: Price) => [seq, t, price].map(String);
 const COMMITMENT = item('commitment/1', HOUR, commitmentOf(HOUR), A - 1, 'instance');
 const REVEAL = item('reveal/1', HOUR, SEED, A + 100_000);
 
 /** A right receipt of a fair index, and what is changed in it. */
-function make(change: Partial<Trade> = {}) {
-	const ticks = walk('V50', A / 500 - 1, A / 500 + 19, 5000);
-	const [entry, exit] = [ticks[1], ticks[10]] as [{ t: number; price: number }, { t: number; price: number }];
+function make(change: object = {}): Receipt {
+	const ticks: Price[] = walk('V50', A / 500 - 1, A / 500 + 19, 5000);
+	const [entry, exit] = [ticks[1], ticks[10]] as [Price, Price];
 	const status = exit.price > entry.price ? 'won' : 'lost';
 	return makeReceipt({
 		...{ accepted: A, expires: A + 5000, source: 'fair', ticker: 'V50' },
@@ -31,7 +42,6 @@ function make(change: Partial<Trade> = {}) {
 		...change,
 	}).receipt;
 }
-type Receipt = ReturnType<typeof make>;
 const changed = (change: (receipt: Receipt) => unknown) => {
 	const receipt = structuredClone(make());
 	change(receipt);
@@ -60,7 +70,7 @@ test.each<[string, Receipt, 'right' | 'wrong' | 'undecided']>([
 	['no seed', make({ last: [] }), 'undecided'],
 	[
 		'two corrections',
-		make({ last: (p) => [1, 2].map(() => item('correction/1', p, 7, 11, 0, A)).concat(REVEAL) }),
+		make({ last: (p: string) => [1, 2].map(() => item('correction/1', p, 7, 11, 0, A)).concat(REVEAL) }),
 		'wrong',
 	],
 ])('[PROOF-02] [PROOF-06] page and program say the same of a receipt with %s', async (_, receipt, verdict) => {

@@ -1,7 +1,7 @@
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
 import { formatAmount, formatDecimal, formatNumber, formatPercent, formatTime, formatTimeMs } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { type FoundTick, findRevealMs, findStep, readTerms, readTick } from './step-facts.ts';
+import { type FoundTick, findHour, findRevealMs, findStep, readLostSeed, readTerms, readTick } from './step-facts.ts';
 
 /** A step in the words of a trader: one sentence, and the numbers that it was held against. */
 export interface StepWords {
@@ -12,8 +12,11 @@ export interface StepWords {
 }
 
 /** Null: the trade has nothing to say there. */
-export function describeStep(t: Translate, { step, status, facts }: CheckedStep, all: Verification): StepWords | null {
+export function describeStep(t: Translate, checked: CheckedStep, all: Verification): StepWords | null {
+	const { step, status, facts } = checked;
 	const because = facts['because'] ?? null;
+	const lostSeed = readLostSeed(checked);
+	if (lostSeed !== null) return { text: t(`verify.lostSeed_${lostSeed}`), numbers: [], because };
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
 	const waits = step === 'seeds' ? findRevealMs(all) : null;
 	if (status === 'undecided')
@@ -22,8 +25,11 @@ export function describeStep(t: Translate, { step, status, facts }: CheckedStep,
 			: { text: t('verify.waits_seeds', { time: formatTime(waits, false) }), numbers: [], because: null };
 	if (status === 'absent') return describeAbsent(t, step, all);
 	const isLost = step === 'prices' && facts['lost'] !== undefined;
+	// Prices of a fair index are of no venue: what it corrects is the loss in a lost hour.
+	const isOfHour = step === 'correction' && findHour(all) !== null;
+	const name = isLost ? 'right_lost' : isOfHour ? 'lostSeed_correction' : (`right_${step}` as const);
 	return {
-		text: t(isLost ? 'verify.right_lost' : `verify.right_${step}`, facts),
+		text: t(`verify.${name}`, facts),
 		numbers: listNumbers(t, step, facts, all),
 		because: null,
 	};
@@ -96,7 +102,7 @@ function listNumbers(
 			];
 		case 'correction':
 			return [
-				[t('verify.wrongPrice'), `#${fact('seq')}`],
+				[t(findHour(all) === null ? 'verify.wrongPrice' : 'verify.exit'), `#${fact('seq')}`],
 				[t('verify.returned'), formatAmount(Number(fact('amount')))],
 			];
 		case 'holder':

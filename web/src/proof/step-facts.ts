@@ -72,6 +72,19 @@ export function findRevealMs(verification: Verification): number | null {
 	return (Math.floor(Number(exit[1]) / HOUR_MS) + 1) * HOUR_MS;
 }
 
+/**
+ * What it means for a trade that the seed of an hour was lost (MARKET-14): a loser on real money has the stake back, waits for it, or waited too long;
+ * others are owed nothing, and the prices cannot be checked. Null: no seed was lost.
+ */
+export function readLostSeed({ step, status, facts }: CheckedStep): 'right' | 'waits' | 'wrong' | 'unknown' | null {
+	const because = facts['because'] ?? '';
+	if (step !== 'seeds') return null;
+	if (facts['lost'] !== undefined) return 'right';
+	if (!because.includes('was declared lost')) return null;
+	if (status === 'wrong') return 'wrong';
+	return because.includes('compensated') ? 'waits' : 'unknown';
+}
+
 /** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
 export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {
 	const ticker = findStep(verification, 'terms')?.facts['asset'];

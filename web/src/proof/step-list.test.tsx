@@ -57,3 +57,65 @@ test.each([
 	]);
 	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe(verdict);
 });
+
+const LOST = 'hour 5 was declared lost';
+
+test.each([
+	['right', { lost: '5' }, 'The seed was lost, and the stake was returned', 'For that the lost stake was returned.'],
+	[
+		'undecided',
+		{ because: `${LOST}: not compensated yet` },
+		'The prices came from the seed',
+		'is returned within a day',
+	],
+	[
+		'undecided',
+		{ because: `${LOST}: its prices cannot be checked` },
+		'The prices came',
+		'no one can check the prices.',
+	],
+	[
+		'wrong',
+		{ because: `${LOST}: not compensated within a day` },
+		'The prices came',
+		'a day later this receipt does not',
+	],
+] as const)('[PROOF-02] the seed of a lost hour is never waited for: %s (%#)', async (status, facts, title, text) => {
+	const verification = verificationOf(status, [step('seeds', status, facts)]);
+	await show(
+		<>
+			<Verdict verification={verification} isOther={false} standing="covered" />
+			<StepList verification={verification} match={null} />
+		</>,
+		['trading', 'details', 'proof'],
+	);
+	expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe(status);
+	const shown = screen.getByTestId('step-seeds').textContent;
+	expect(shown).toContain(title);
+	expect(shown).toContain(text);
+});
+
+test('[PROOF-02] what a lost hour gave back is not called a wrong price', async () => {
+	const result = {
+		status: 'lost',
+		returned: '0',
+		void_reason: null,
+		entry: ['1', '0', '9'],
+		exit: ['7', '3600000', '8'],
+	};
+	const receipt = { trade: { terms: [] }, result } as unknown as Verification['receipt'];
+	const corrected = step('correction', 'right', { seq: '7', amount: '1000' });
+	const showOf = (asset: string) =>
+		show(
+			<StepList
+				verification={{ ...verificationOf('right', [step('terms', 'right', { asset }), corrected]), receipt }}
+				match={null}
+			/>,
+			['trading', 'details', 'proof'],
+		);
+	await showOf('V50');
+	expect(screen.getByTestId('step-correction').textContent).toContain('The seed of an hour was lost');
+	cleanup();
+	await showOf('EUR/USD');
+	expect(screen.getByTestId('step-correction').textContent).toContain('A price was wrong');
+});

@@ -2,7 +2,7 @@ import type { CheckedStep, Verification } from '@fairtick/domain/proof/verify-re
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { describeStep, type StepWords } from './describe-step.ts';
-import { STEPS } from './step-facts.ts';
+import { readLostSeed, STEPS } from './step-facts.ts';
 import { type StepMark, StepRow } from './step-row.tsx';
 
 interface StepListProps {
@@ -44,7 +44,8 @@ export function StepList({ verification, match }: StepListProps) {
 function CheckedRow({ step, verification }: { step: CheckedStep; verification: Verification }) {
 	const { t } = useTranslation();
 	const words = describeStep(t, step, verification);
-	return words && <Step name={step.step} mark={step.status} title={t(`verify.step_${step.step}`)} words={words} />;
+	const title = readLostSeed(step) === 'right' ? 'lostSeed' : step.step;
+	return words && <Step name={step.step} mark={step.status} title={t(`verify.step_${title}`)} words={words} />;
 }
 
 interface StepProps {

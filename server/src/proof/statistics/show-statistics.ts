@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { dayOf, fromDayText, toDayText } from '@fairtick/domain/figures/days';
-import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { MODES, type Mode } from '@fairtick/domain/money/mode';
 import { LATENCY_EDGES_MS, SLIPPAGE_EDGES, SLIPPAGE_SIDE, toCounts } from '@fairtick/domain/proof/histograms';
 import {
@@ -11,7 +10,7 @@ import {
 	type ModeStatistics,
 	type ProofStatistics,
 } from '@fairtick/domain/proof/statistics-contract';
-import type { VoidReason } from '@fairtick/domain/trading/contract';
+import type { CorrectionCause, VoidReason } from '@fairtick/domain/trading/contract';
 import { toCsv } from '@fairtick/domain/wire/csv';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Queryable } from '../../database/index.ts';
@@ -150,7 +149,7 @@ function toMode(mode: Mode, rows: readonly OutcomeRow[]): Omit<ModeStatistics, '
 			...{ staked: row.staked, would_have_returned: row.returned },
 		})),
 		corrections: of('corrected').map((row) => ({
-			...{ cause: row.reason as FeedErrorCause, count: row.lost, amount: row.returned ?? 0 },
+			...{ cause: row.reason as CorrectionCause, count: row.lost, amount: row.returned ?? 0 },
 		})),
 		refusals: of('refused').map((row) => ({ code: row.reason, ...outcomesOf(row) })),
 	};

@@ -271,6 +271,19 @@ test('[PROOF-04] what fewer than five accounts lost or five trades of a day stak
 		await owner.query(`delete from ${name} where day in (20767, 20768)`);
 });
 
+test('[PROOF-04] [MARKET-14] what was given back for a lost hour is a correction by that cause', async () => {
+	const { owner } = proof.db;
+	await owner.query(`insert into fair_hours (epoch, commitment, committed_at, lost_at) values (1, '', 0, 1)`);
+	await owner.query(
+		`insert into trade_corrections (trade_id, asset_id, lost_epoch, amount, corrected_at)
+		select r.trade_id, t.asset_id, 1, t.stake, r.closed_at from trade_results r join trade_terms t on t.id = r.trade_id where r.status = 'lost'`,
+	);
+	await count();
+	expect((await read()).modes[0]?.corrections).toMatchObject([{ cause: 'seed_lost', count: 1 }]);
+	await owner.query('delete from trade_corrections');
+	await count();
+});
+
 test('[PROOF-04] the same days are read once a minute, however they are asked for', async () => {
 	let statements = 0;
 	const counting = {

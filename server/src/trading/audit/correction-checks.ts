@@ -1,12 +1,14 @@
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
 import type { AssetGroup, FeedErrorCause } from '@fairtick/domain/market/contract';
 import { findFeedError } from '@fairtick/domain/market/feed-error';
+import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import { findRuleSet } from '@fairtick/domain/trading/rule-sets';
 import { correctionText } from '@fairtick/domain/trading/terms';
 import { type Check, Findings, resultOf, streamRows } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { CHECKED_TICKS, type CheckedTickRow, findQuotedBounds, readRecord, toCheckedTick } from '../../market/index.ts';
+import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../trade/lost-hours.ts';
 import { type TradeRow, toTrade } from '../trade/row.ts';
 
 interface ErrorRow {
@@ -20,9 +22,10 @@ interface ErrorRow {
 /**
  * TRADE-08: every price that was found wrong is wrong by the log and what is stored of the venues' histories, and every
  * loser on it, and no other user, got the stake back once. Of archived days the ticks are away: there the hashes have to do.
+ * MARKET-14: so did every loser of a real trade that was decided in a lost hour.
  */
 export const corrections: Check = {
-	title: 'corrections: wrong prices are provably wrong, their losers got the stake back once',
+	title: 'corrections: wrong prices are provably wrong, their losers and those of lost hours got the stake back once',
 	async run(tx) {
 		const errors = await checkErrors(tx);
 		const corrected = await checkCorrections(tx);
@@ -34,6 +37,9 @@ export const corrections: Check = {
 			where exists (select from wrong) and t.status = 'lost'
 				and ((t.asset_id, t.entry_seq) in (select asset_id, seq from wrong) or (t.asset_id, t.exit_seq) in (select asset_id, seq from wrong))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
+			union all
+			select distinct 'trade ' || t.id, 'lost in hour ' || h.epoch || ', whose seed was lost, and was not made good'
+				from ${lossesInLostHours('h.finished_at is not null')}
 			union all
 			select 'event ' || v.reference, 'its correction is missing' from ledger_events v
 			where v.kind = 'trade.corrected' and not exists (select from trade_corrections c where 'trade:' || c.trade_id || ':correct' = v.reference)`,
@@ -76,11 +82,12 @@ function recompute(group: AssetGroup, row: CheckedTickRow, record: string | null
 
 interface CorrectedRow extends TradeRow {
 	available: bigint;
-	wrong_seq: bigint;
-	cause: FeedErrorCause;
+	corrected_seq: bigint;
+	cause: CorrectionCause;
 	record: string | null;
 	amount: bigint;
-	found: boolean;
+	/** Whether the lost hour that it names decided the trade; null: it names none. */
+	in_lost_hour: boolean | null;
 	event: { kind: string; content: string; transfers: string } | null;
 }
 
@@ -89,12 +96,14 @@ async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings
 	let rows = 0;
 	const corrected = streamRows<CorrectedRow & { id: string | null; trade_id: string }>(
 		tx,
-		`select t.*, '' ticker, '' tick_size, c.trade_id, a.id available, c.seq wrong_seq, e.cause, e.record, c.amount,
+		`select t.*, '' ticker, '' tick_size, c.trade_id, a.id available, coalesce(c.seq, t.exit_seq) corrected_seq, coalesce(e.cause, 'seed_lost') cause, e.record, c.amount,
+			case when c.lost_epoch is not null then exists (select from fair_hours h where h.epoch = c.lost_epoch and ${IS_DECIDED_IN_LOST_HOUR}) end in_lost_hour,
 			(select json_build_object('kind', v.kind, 'content', encode(v.content_hash, 'hex'), 'transfers',
 				(select string_agg(x.source || '>' || x.destination || ':' || x.amount, ',' order by x.position) from ledger_transfers x where x.event_id = v.id))
 				from ledger_events v where v.reference = 'trade:' || c.trade_id || ':correct') event
-		from trade_corrections c join feed_errors e on e.asset_id = c.asset_id and e.seq = c.seq
+		from trade_corrections c left join feed_errors e on e.asset_id = c.asset_id and e.seq = c.seq
 		left join trades t on t.id = c.trade_id and t.asset_id = c.asset_id
+		left join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
 		left join accounts a on a.user_id = t.user_id and a.currency = t.currency and a.kind = 'available'
 		order by c.trade_id`,
 	);
@@ -108,7 +117,8 @@ async function checkCorrections(tx: Queryable): Promise<{ rows: number; findings
 
 function findProblem(row: CorrectedRow): string | null {
 	const { terms, settlement } = toTrade(row);
-	const { event, wrong_seq: seq, cause, record, amount, available } = row;
+	const { event, corrected_seq: seq, cause, record, amount, available } = row;
+	if (row.in_lost_hour === false) return 'was made good for a lost hour that did not decide it';
 	if (settlement === null || (seq !== row.entry_seq && seq !== row.exit_seq))
 		return 'was made good for a price that did not decide it';
 	const rules = findRuleSet(terms.rulesVersion);

@@ -14,8 +14,8 @@ import { toWireTrade } from '../trade/view.ts';
 import { correctionsWrite, type Loser, loadWrongedTrades } from './queries.ts';
 
 /**
- * TRADE-08: makes the losses of trades on provably wrong prices good, in one transaction. Results stay as they are. The
- * user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
+ * TRADE-08, MARKET-14: makes the losses of trades on provably wrong prices, and of real ones in lost hours, good in one transaction. Results stay
+ * as they are. The user's lock, the correction's key and its event's reference each see to it that a loss is made good once, however often
  * and by which process it is tried. Returns what to send after the commit.
  */
 export function correctTrades(
@@ -36,10 +36,10 @@ export function correctTrades(
 			loadClock(tx),
 		]);
 		if (wronged.length === 0) return [];
-		const corrected = wronged.map(({ trade, error }) => {
+		const corrected = wronged.map(({ trade, error, lostEpoch }) => {
 			const settlement = trade.settlement as Settlement;
 			const correction: Correction = { ...error, amountMinor: computeAmount(trade.terms, settlement) };
-			return { trade, settlement, correction };
+			return { trade, settlement, correction, lostEpoch };
 		});
 		const requests = corrected.map(({ trade, settlement, correction }) =>
 			correctingEvent(trade.terms, settlement, correction, accounts),
@@ -53,7 +53,7 @@ export function correctTrades(
 				gainMinor: correction.amountMinor - (claimed[index] as Minor),
 			})),
 		);
-		const rows = corrected.map(({ trade: { terms }, correction }) => ({ ...terms, correction }));
+		const rows = corrected.map(({ trade: { terms }, correction, lostEpoch }) => ({ ...terms, correction, lostEpoch }));
 		await tx.query(together([...writes, correctionsWrite(nowMs, rows), userEventsWrite(nowMs, events)]));
 		const counted = rows
 			.filter(({ mode, userId }) => mode === 'real' && states.get(userId)?.hasLimits)

@@ -1,11 +1,21 @@
 import type { Database } from '../../database/index.ts';
 import type { PublishedTradeEvent } from '../trade/published-event.ts';
 import { correctTrades } from './correct-trades.ts';
-import { loadAssetsToCorrect, loadEndedErrors, loadLosersToCorrect, updateFinishedErrors } from './queries.ts';
+import {
+	type Loser,
+	loadAssetsToCorrect,
+	loadEndedErrors,
+	loadEndedHours,
+	loadLosersOfHour,
+	loadLosersToCorrect,
+	loadLostHoursToCorrect,
+	updateFinishedErrors,
+	updateFinishedHour,
+} from './queries.ts';
 
 /** Losses made good in one transaction. */
 const BATCH = 500;
-/** Trades that were open when a wrong price was found end later. */
+/** Trades that were open when a wrong price was found end later, and hours are declared lost by other processes too. */
 const SWEEP_MS = 30_000;
 
 export interface CorrectorOptions {
@@ -17,7 +27,10 @@ export interface CorrectorOptions {
 	readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Makes losses on wrong prices good (TRADE-08): when one is found, and by a sweep that recovers whatever was missed. */
+/**
+ * Makes losses on wrong prices (TRADE-08) and in lost hours (MARKET-14) good: when a wrong price is found, and by a sweep that recovers whatever was
+ * missed.
+ */
 export class Corrector {
 	readonly #options: CorrectorOptions;
 	readonly #sweep: NodeJS.Timeout;
@@ -53,27 +66,51 @@ export class Corrector {
 	async #run(): Promise<void> {
 		while (this.#again && !this.#stopped) {
 			this.#again = false;
-			try {
-				await this.#correctAll();
-			} catch (error) {
-				// Nothing is lost: what has not been made good is found again.
-				this.#options.onError(error, 'making losses on wrong prices good');
-			}
+			await this.#try('making losses on wrong prices good', () => this.#correctWrongPrices());
+			await this.#try('making losses in lost hours good', () => this.#correctLostHours());
 		}
 	}
 
-	async #correctAll(): Promise<void> {
-		const { database, realCurrency, publish } = this.#options;
+	async #try(what: string, correct: () => Promise<void>): Promise<void> {
+		try {
+			await correct();
+		} catch (error) {
+			// Nothing is lost: what has not been made good is found again.
+			this.#options.onError(error, what);
+		}
+	}
+
+	async #correctWrongPrices(): Promise<void> {
+		const { database } = this.#options;
 		for (const assetId of await loadAssetsToCorrect(database)) {
 			// Before the losers: a trade that ends in between is still open here.
 			const ended = await loadEndedErrors(database, assetId);
-			for (let isMore = true; isMore; ) {
-				if (this.#stopped) return;
-				const losers = await loadLosersToCorrect(database, assetId, BATCH);
-				if (losers.length > 0) publish(await correctTrades(database, realCurrency, losers));
-				isMore = losers.length === BATCH;
-			}
-			if (ended.length > 0) await updateFinishedErrors(database, assetId, ended);
+			const isDone = await this.#makeGood(() => loadLosersToCorrect(database, assetId, BATCH));
+			if (isDone && ended.length > 0) await updateFinishedErrors(database, assetId, ended);
 		}
+	}
+
+	async #correctLostHours(): Promise<void> {
+		const { database } = this.#options;
+		const epochs = await loadLostHoursToCorrect(database);
+		if (epochs.length === 0) return;
+		// Before the losers, as above.
+		const ended = await loadEndedHours(database, epochs);
+		for (const epoch of epochs) {
+			const isDone = await this.#makeGood(() => loadLosersOfHour(database, epoch, BATCH));
+			if (isDone && ended.includes(epoch)) await updateFinishedHour(database, epoch);
+		}
+	}
+
+	/** False: the corrector was stopped before the last of them. */
+	async #makeGood(loadLosers: () => Promise<Loser[]>): Promise<boolean> {
+		const { database, realCurrency, publish } = this.#options;
+		for (let isMore = true; isMore; ) {
+			if (this.#stopped) return false;
+			const losers = await loadLosers();
+			if (losers.length > 0) publish(await correctTrades(database, realCurrency, losers));
+			isMore = losers.length === BATCH;
+		}
+		return true;
 	}
 }

@@ -1,5 +1,5 @@
-import type { FeedErrorCause } from '@fairtick/domain/market/contract';
 import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
 	bigints,
@@ -12,6 +12,7 @@ import {
 	uuids,
 	type Write,
 } from '../../database/index.ts';
+import { IS_DECIDED_IN_LOST_HOUR, lossesInLostHours } from '../trade/lost-hours.ts';
 import { type StoredTrade, TRADE_COLUMNS, type TradeRow, toTrade } from '../trade/row.ts';
 
 /** A trade that was accepted may take this long to commit, milliseconds. */
@@ -34,6 +35,24 @@ export const loadEndedErrors = (db: Queryable, assetId: number) =>
 		values: [assetId],
 	});
 
+/** Lost hours whose losers may not all be made good. */
+export const loadLostHoursToCorrect = (db: Queryable) =>
+	loadColumn<number>(db, {
+		name: 'lost-hours-to-correct',
+		text: 'select epoch from fair_hours where lost_at is not null and finished_at is null order by epoch',
+	});
+
+/** Those of the lost hours that no trade which is open, or is being accepted, can be decided by. */
+export const loadEndedHours = (db: Queryable, epochs: readonly number[]) =>
+	loadColumn<number>(db, {
+		name: 'ended-lost-hours',
+		text: `with oldest as materialized (select min(accepted_at) t from open_trades
+				where asset_id in (select asset_id from asset_versions where source = 'fair')),
+			hours as (select epoch, (epoch + 1) * 3600000::bigint until from unnest($1::int[]) epoch)
+			select epoch from hours where until < clock() - ${COMMIT_SLACK_MS} and until <= coalesce((select t from oldest), until)`,
+		values: [ints(epochs)],
+	});
+
 /** A trade whose loss may have to be made good. */
 export interface Loser {
 	readonly id: string;
@@ -54,43 +73,65 @@ export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: numbe
 		values: [assetId, limit],
 	});
 
-/** A loser and the first of the wrong prices that decided the trade. */
+/** Losses in a lost hour that have not been made good, before any lock. */
+export const loadLosersOfHour = (db: Queryable, epoch: number, limit: number) =>
+	loadRows<Loser>(db, {
+		name: 'losers-of-hour',
+		text: `select t.id, t.user_id "userId" from ${lossesInLostHours('h.epoch = $1')} order by t.user_id limit $2`,
+		values: [epoch, limit],
+	});
+
+/** A loser, and the first of the wrong prices or of the lost hours that decided the trade. */
 export interface WrongedTrade {
 	readonly trade: StoredTrade;
 	readonly error: Pick<Correction, 'seq' | 'cause' | 'record'>;
+	/** Null: a price was wrong. */
+	readonly lostEpoch: number | null;
 }
 
 /** Those of the trades whose loss has not been made good; under their users' locks. */
 export async function loadWrongedTrades(tx: Queryable, ids: readonly string[]): Promise<WrongedTrade[]> {
-	const rows = await loadRows<TradeRow & { wrong_seq: bigint; cause: FeedErrorCause; record: string | null }>(tx, {
+	const rows = await loadRows<
+		TradeRow & { corrected_seq: bigint; cause: CorrectionCause; record: string | null; lost_epoch: number | null }
+	>(tx, {
 		name: 'wronged-trades',
-		text: `select ${TRADE_COLUMNS}, e.seq wrong_seq, e.cause, e.record
+		text: `select ${TRADE_COLUMNS}, coalesce(e.seq, t.exit_seq) corrected_seq, coalesce(e.cause, 'seed_lost') cause, e.record,
+				case when e.seq is null then l.epoch end lost_epoch
 			from trades t join assets a on a.id = t.asset_id
 			join asset_versions v on v.asset_id = t.asset_id and v.version = t.asset_version
-			join lateral (select * from feed_errors e where e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq) order by e.seq limit 1) e on true
-			where t.id = any($1::uuid[]) and t.status = 'lost' and not exists (select from trade_corrections c where c.trade_id = t.id)
+			left join lateral (select * from feed_errors e where e.asset_id = t.asset_id and e.seq in (t.entry_seq, t.exit_seq) order by e.seq limit 1) e on true
+			left join lateral (select min(h.epoch) epoch from fair_hours h where ${IS_DECIDED_IN_LOST_HOUR}) l on true
+			where t.id = any($1::uuid[]) and t.status = 'lost' and (e.seq is not null or l.epoch is not null)
+				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.id`,
 		values: [uuids(ids)],
 	});
 	return rows.map((row) => ({
 		trade: toTrade(row),
-		error: { seq: Number(row.wrong_seq), cause: row.cause, record: row.record },
+		error: { seq: Number(row.corrected_seq), cause: row.cause, record: row.record },
+		lostEpoch: row.lost_epoch,
 	}));
 }
 
 export function correctionsWrite(
 	correctedAtMs: bigint,
-	corrected: readonly { readonly id: string; readonly assetId: number; readonly correction: Correction }[],
+	corrected: readonly {
+		readonly id: string;
+		readonly assetId: number;
+		readonly correction: Correction;
+		readonly lostEpoch: number | null;
+	}[],
 ): Write {
 	return {
 		name: 'insert-corrections',
-		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, corrected_at)
-			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint')}, $5::bigint)`,
+		parts: `corrections as (insert into trade_corrections (trade_id, asset_id, seq, amount, lost_epoch, corrected_at)
+			select ${columns(1, 'uuid', 'int', 'bigint', 'bigint', 'int')}, $6::bigint)`,
 		values: [
 			uuids(corrected.map(({ id }) => id)),
 			ints(corrected.map(({ assetId }) => assetId)),
-			bigints(corrected.map(({ correction }) => correction.seq)),
+			bigints(corrected.map(({ correction, lostEpoch }) => (lostEpoch === null ? correction.seq : null))),
 			bigints(corrected.map(({ correction }) => correction.amountMinor)),
+			ints(corrected.map(({ lostEpoch }) => lostEpoch)),
 			correctedAtMs,
 		],
 	};
@@ -102,4 +143,12 @@ export const updateFinishedErrors = (db: Queryable, assetId: number, seqs: reado
 		db,
 		'update feed_errors set finished_at = clock() where asset_id = $1 and seq = any($2::bigint[]) and finished_at is null',
 		[assetId, bigints(seqs)],
+	);
+
+/** Nothing is left to make good of this lost hour. */
+export const updateFinishedHour = (db: Queryable, epoch: number) =>
+	execute(
+		db,
+		'update fair_hours set finished_at = clock() where epoch = $1 and lost_at is not null and finished_at is null',
+		[epoch],
 	);

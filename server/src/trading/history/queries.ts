@@ -1,4 +1,4 @@
-import type { FeedErrorCause } from '@fairtick/domain/market/contract';
+import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import { loadRows, pick, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
@@ -71,20 +71,20 @@ interface ShownRow {
 	entry_found_seq: bigint | null;
 	entry_found_t: bigint | null;
 	entry_found_price: bigint | null;
-	wrong_seq: bigint | null;
-	wrong_cause: FeedErrorCause;
+	corrected_seq: bigint | null;
+	corrected_cause: CorrectionCause;
 	corrected_amount: bigint;
 	corrected_at: bigint;
 }
 
-const CORRECTION_COLUMNS = 'c.seq wrong_seq, f.cause wrong_cause, c.amount corrected_amount, c.corrected_at';
+const CORRECTION_COLUMNS = `case when c.trade_id is not null then coalesce(c.seq, t.exit_seq) end corrected_seq, coalesce(f.cause, 'seed_lost') corrected_cause, c.amount corrected_amount, c.corrected_at`;
 const CORRECTION = `left join trade_corrections c on c.trade_id = t.id
 	left join feed_errors f on f.asset_id = c.asset_id and f.seq = c.seq`;
 
 function toShown(row: TradeRow & ShownRow): ShownTrade {
-	const correction = row.wrong_seq !== null && {
-		seq: Number(row.wrong_seq),
-		cause: row.wrong_cause,
+	const correction = row.corrected_seq !== null && {
+		seq: Number(row.corrected_seq),
+		cause: row.corrected_cause,
 		amountMinor: row.corrected_amount,
 		atMs: Number(row.corrected_at),
 	};

@@ -175,6 +175,7 @@ export const br: Messages<'details'> = {
 	},
 	trading: {
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
+		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
 		correction_venue_record:
 			'O preço #{{seq}} estava muito fora do histórico da própria corretora para aquele momento.',

@@ -171,6 +171,7 @@ export const en = {
 	},
 	trading: {
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
+		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
 		correction_venue_record: 'Price #{{seq}} was far outside the exchange’s own history for that time.',
 		results: '{{count}} trades closed: {{amount}}',

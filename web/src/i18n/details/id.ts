@@ -170,6 +170,7 @@ export const id: Messages<'details'> = {
 	},
 	trading: {
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
+		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',
 		correction_venue_record: 'Harga #{{seq}} jauh di luar riwayat bursa itu sendiri untuk saat itu.',
 		results: '{{count}} transaksi ditutup: {{amount}}',

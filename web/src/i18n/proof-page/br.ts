@@ -102,7 +102,7 @@ export const br: Messages<'proof-page'> = {
 		voidsNone: 'Nenhuma operação foi anulada nestes dias.',
 		voidMoney: '{{staked}} foram devolvidos. Liquidadas pelos preços, teriam sido pagos {{returned}}.',
 		voidMoneyFew: 'Os valores não incluem dias com menos de cinco operações anuladas por um mesmo motivo.',
-		corrections: 'Perdas em preços errados devolvidas: {{count}}, {{amount}} no total.',
+		corrections: 'Perdas em preços errados ou por sementes perdidas devolvidas: {{count}}, {{amount}} no total.',
 		refusalsTitle: 'Ordens que foram recusadas',
 		refusalsText:
 			'Uma ordem recusada não custa nada. Ao lado de cada motivo está o que ela teria dado se tivesse sido aceita naquele momento, com o retorno solicitado.',

@@ -95,7 +95,7 @@ export const en = {
 		voidsNone: 'No trade was voided in these days.',
 		voidMoney: 'Stakes of {{staked}} were returned. Settled by prices, {{returned}} would have been paid out.',
 		voidMoneyFew: 'Amounts leave out days with fewer than five voided trades of a reason.',
-		corrections: 'Losses on wrong prices that were returned: {{count}}, {{amount}} in total.',
+		corrections: 'Losses on wrong prices or for lost seeds that were returned: {{count}}, {{amount}} in total.',
 		refusalsTitle: 'Orders that were declined',
 		refusalsText:
 			'A declined order costs nothing. Beside each reason you see what it would have come to if it had been accepted at that moment, at the payout that was asked for.',

@@ -91,7 +91,7 @@ export const id: Messages<'proof-page'> = {
 		voidMoney: '{{staked}} dikembalikan. Jika ditentukan oleh harga, {{returned}} akan dibayarkan.',
 		voidMoneyFew:
 			'Jumlah uang tidak mencakup hari dengan kurang dari lima transaksi yang dibatalkan karena alasan yang sama.',
-		corrections: 'Kerugian akibat harga keliru yang dikembalikan: {{count}}, total {{amount}}.',
+		corrections: 'Kerugian akibat harga keliru atau seed hilang yang dikembalikan: {{count}}, total {{amount}}.',
 		refusalsTitle: 'Order yang ditolak',
 		refusalsText:
 			'Order yang ditolak tidak dikenai biaya. Di samping tiap alasan tertera hasil yang akan diperoleh jika diterima saat itu, dengan payout yang diminta.',

@@ -89,6 +89,7 @@ export const br: Messages<'proof'> = {
 		step_result: 'Resultado e dinheiro decorrem disso',
 		step_correction: 'A correção está certa',
 		step_holder: 'De quem é a operação',
+		step_lostSeed: 'A semente se perdeu, e o valor foi devolvido',
 		step_seeds: 'Os preços vieram da semente',
 		step_match: 'É a operação da sua conta',
 		mark_right: 'Certo',
@@ -103,6 +104,14 @@ export const br: Messages<'proof'> = {
 		right_answer: 'O registro contém a resposta à ordem, exatamente com estas condições.',
 		right_order: 'A ordem estava no registro antes do preço que a decidiu; não pôde ser escrita depois.',
 		right_terms: 'Ambos estavam em vigor antes de a ordem ser aceita.',
+		lostSeed_right:
+			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. O valor perdido foi devolvido por isso.',
+		lostSeed_waits:
+			'A semente de uma hora foi declarada perdida, por isso os preços não podem ser verificados. O valor perdido é devolvido em até um dia: obtenha então o comprovante de novo.',
+		lostSeed_wrong:
+			'A semente de uma hora foi declarada perdida, e um dia depois este comprovante não mostra que o valor perdido foi devolvido. Se você o salvou antes, obtenha-o de novo.',
+		lostSeed_unknown: 'A semente de uma hora foi declarada perdida, por isso ninguém pode verificar os preços.',
+		lostSeed_correction: 'A semente de uma hora se perdeu, e o valor perdido foi devolvido como dizem as regras.',
 		right_lost:
 			'A semente de uma hora se perdeu: o registro diz isso e não contém preço entre o último antes da lacuna e o seguinte.',
 		right_prices:
@@ -258,7 +267,7 @@ export const br: Messages<'proof'> = {
 			'Ela tinha de estar no registro até {{time}}, e o site não a tem. Enquanto ela não estiver lá, ninguém pode verificar os preços desta hora.',
 		lostTitle: 'A semente desta hora foi declarada perdida',
 		lostText:
-			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos.',
+			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos. Perdas de operações reais nos outros preços dela também são devolvidas.',
 		lostEntry: 'A entrada {{no}} do registro diz isso, feita em {{time}}.',
 		noHour: 'Essa hora não existe',
 		noHourText: 'Ela está no futuro, ou os índices ainda não tinham preços.',

@@ -87,6 +87,7 @@ export const en = {
 		step_result: 'Result and money follow',
 		step_correction: 'The correction is right',
 		step_holder: 'Whose trade it is',
+		step_lostSeed: 'The seed was lost, and the stake was returned',
 		step_seeds: 'The prices came from the seed',
 		step_match: 'It is the trade in your account',
 		mark_right: 'Right',
@@ -101,6 +102,14 @@ export const en = {
 		right_answer: 'The log holds the answer to the order, with exactly these terms.',
 		right_order: 'The order was in the log before the price that decided it, so it could not be written afterwards.',
 		right_terms: 'Both were in force before the order was accepted.',
+		lostSeed_right:
+			'The seed of an hour was declared lost, so the prices cannot be checked. For that the lost stake was returned.',
+		lostSeed_waits:
+			'The seed of an hour was declared lost, so the prices cannot be checked. The lost stake is returned within a day: get the receipt again then.',
+		lostSeed_wrong:
+			'The seed of an hour was declared lost, and a day later this receipt does not show that the lost stake was returned. If you saved it earlier, get it again.',
+		lostSeed_unknown: 'The seed of an hour was declared lost, so no one can check the prices.',
+		lostSeed_correction: 'The seed of an hour was lost, and the lost stake was returned as the rules say.',
 		right_lost:
 			'The seed of an hour was lost: the log says so, and holds no price between the last one before the gap and the next.',
 		right_prices:
@@ -255,7 +264,8 @@ export const en = {
 		withheldText:
 			'It had to be in the log by {{time}}, and the site does not have it. Until it is there, the prices of this hour cannot be checked by anyone.',
 		lostTitle: 'The seed of this hour was declared lost',
-		lostText: 'Its missing prices will never come. Trades that needed them were voided, and their stakes returned.',
+		lostText:
+			'Its missing prices will never come. Trades that needed them were voided, and their stakes returned. Losses of real trades on its other prices are returned too.',
 		lostEntry: 'Entry {{no}} of the log says so, made on {{time}}.',
 		noHour: 'There is no such hour',
 		noHourText: 'It lies in the future, or the indices had no prices yet.',

@@ -89,6 +89,7 @@ export const id: Messages<'proof'> = {
 		step_result: 'Hasil dan pembayarannya sesuai',
 		step_correction: 'Koreksinya benar',
 		step_holder: 'Milik siapa transaksi ini',
+		step_lostSeed: 'Seed hilang, dan jumlahnya dikembalikan',
 		step_seeds: 'Harga berasal dari seed',
 		step_match: 'Ini transaksi di akun Anda',
 		mark_right: 'Benar',
@@ -103,6 +104,14 @@ export const id: Messages<'proof'> = {
 		right_answer: 'Log memuat jawaban atas order, persis dengan ketentuan ini.',
 		right_order: 'Order sudah ada di log sebelum harga yang menentukannya, jadi tidak mungkin ditulis belakangan.',
 		right_terms: 'Keduanya sudah berlaku sebelum order diterima.',
+		lostSeed_right:
+			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Karena itu jumlah yang hilang dikembalikan.',
+		lostSeed_waits:
+			'Seed suatu jam dinyatakan hilang, sehingga harganya tidak dapat diperiksa. Jumlah yang hilang dikembalikan dalam satu hari: ambil bukti ini lagi setelah itu.',
+		lostSeed_wrong:
+			'Seed suatu jam dinyatakan hilang, dan sehari kemudian bukti ini tidak menunjukkan bahwa jumlah yang hilang dikembalikan. Jika Anda menyimpannya lebih awal, ambil lagi.',
+		lostSeed_unknown: 'Seed suatu jam dinyatakan hilang, sehingga tidak ada yang dapat memeriksa harganya.',
+		lostSeed_correction: 'Seed suatu jam hilang, dan jumlah yang hilang dikembalikan sesuai aturan.',
 		right_lost:
 			'Seed suatu jam hilang: log menyatakannya dan tidak memuat harga di antara harga terakhir sebelum celah dan harga berikutnya.',
 		right_prices:
@@ -258,7 +267,7 @@ export const id: Messages<'proof'> = {
 			'Seed harus ada di log paling lambat pukul {{time}}, dan situs tidak memilikinya. Selama belum ada, tidak ada yang dapat memeriksa harga jam ini.',
 		lostTitle: 'Seed jam ini dinyatakan hilang',
 		lostText:
-			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan jumlahnya dikembalikan.',
+			'Harga yang kurang tidak akan pernah ada. Transaksi yang membutuhkannya dibatalkan, dan jumlahnya dikembalikan. Kerugian transaksi real pada harganya yang lain juga dikembalikan.',
 		lostEntry: 'Entri {{no}} pada log mengatakannya, dibuat pada {{time}}.',
 		noHour: 'Jam itu tidak ada',
 		noHourText: 'Jam itu ada di masa depan, atau indeks belum memiliki harga.',
