@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { SANDBOX_CAPITAL_MINOR } from '@fairtick/domain/ledger/postings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits as limitsFacts } from '../../src/limits/area.ts';
 import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../src/limits/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
@@ -189,9 +191,19 @@ test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal
 	expect(await codeOf(place(6_000))).toBe('opened');
 });
 
-test('[CASH-03] a restored database gets the switch back, and the export has it', async () => {
+test('[CASH-14] the journal is told of the switch, and a restored database gets it back', async () => {
 	await setFinal(true);
 	await setFinal(false);
+	const lines = (await readFile(`${app.dataDir}/journal/entries.jsonl`, 'utf8'))
+		.split('\n')
+		.filter((line) => line !== '');
+	const told = lines
+		.map((line) => JSON.parse(line))
+		.filter(({ kind, userId }) => kind === 'final' && userId === payer.id);
+	expect(told.map(({ n, endsAtMs }) => [n, endsAtMs])).toEqual([
+		[1, null],
+		[2, nowMs + 24 * HOUR_MS],
+	]);
 	const entries = (await loadRestrictions(app.db.database)).filter(({ userId }) => userId === payer.id);
 	expect(entries).toMatchObject([{ kind: 'final', n: 2, endsAtMs: nowMs + 24 * HOUR_MS }]);
 	await app.db.owner.query('delete from final_withdrawals where user_id = $1 and n = 2', [payer.id]);
@@ -199,6 +211,23 @@ test('[CASH-03] a restored database gets the switch back, and the export has it'
 	await replayRestrictions(app.db.database, entries);
 	expect(await forgetsRestriction(app.db.database, entries)).toBe(false);
 	expect((await limits()).final_withdrawals).toMatchObject({ on: true, ends_at: iso(nowMs + 24 * HOUR_MS) });
+});
+
+test('[CASH-03] the export of personal data has the switch and what is held back, and closing erases the latter', async () => {
+	await cancel(await ask(1_000));
+	await setFinal(true);
+	await setFinal(false);
+	const { lists, erasedTables } = limitsFacts.personal ?? {};
+	const exported = async (list: string) =>
+		(await app.db.owner.query(lists?.[list] as string, [payer.id])).rows.map((row) => Object.values(row).slice(1));
+	expect([await exported('final_withdrawals'), await exported('held_back_money')]).toEqual([
+		[
+			[null, BigInt(nowMs)],
+			[BigInt(nowMs + 24 * HOUR_MS), BigInt(nowMs)],
+		],
+		[[1_000n, BigInt(nowMs + HOUR_MS)]],
+	]);
+	expect(erasedTables).toContain('held_back_money');
 });
 
 test('[LEDGER-06] the audit finds a switch that goes off too soon, and held-back money without its mark', async () => {
