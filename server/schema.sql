@@ -865,6 +865,19 @@ GRANT DELETE, INSERT, SELECT ON files TO fairtick_app;
 GRANT SELECT ON files TO fairtick_audit;
 GRANT UPDATE (delete_at, deleted_at, missing_since) ON files TO fairtick_app;
 
+CREATE TABLE final_withdrawals (
+	user_id integer NOT NULL,
+	n integer NOT NULL,
+	ends_at bigint,
+	changed_at bigint NOT NULL,
+	CONSTRAINT final_withdrawals_pkey PRIMARY KEY (user_id, n),
+	CONSTRAINT final_withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT final_withdrawals_day CHECK (ends_at >= (changed_at + 86400000)),
+	CONSTRAINT final_withdrawals_n_check CHECK (n > 0)
+);
+GRANT INSERT, SELECT ON final_withdrawals TO fairtick_app;
+GRANT SELECT ON final_withdrawals TO fairtick_audit;
+
 CREATE TABLE funds_requests (
 	user_id integer NOT NULL,
 	asked_at bigint NOT NULL,
@@ -901,6 +914,21 @@ CREATE INDEX guest_starts_by_time ON guest_starts USING btree (started_at);
 CREATE INDEX guest_starts_of_site ON guest_starts USING btree (site, started_at);
 GRANT DELETE, INSERT, SELECT ON guest_starts TO fairtick_app;
 GRANT SELECT ON guest_starts TO fairtick_audit;
+
+CREATE TABLE held_back_money (
+	withdrawal_id uuid NOT NULL,
+	user_id integer NOT NULL,
+	amount minor_amount NOT NULL,
+	until bigint NOT NULL,
+	CONSTRAINT held_back_money_pkey PRIMARY KEY (withdrawal_id),
+	CONSTRAINT held_back_money_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+	CONSTRAINT held_back_money_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE INDEX held_back_money_of_user ON held_back_money USING btree (user_id);
+CREATE TRIGGER mark_held_back AFTER INSERT ON held_back_money FOR EACH ROW EXECUTE FUNCTION mark_held_back();
+GRANT DELETE, INSERT, SELECT ON held_back_money TO fairtick_app;
+GRANT SELECT ON held_back_money TO fairtick_audit;
+GRANT UPDATE (amount) ON held_back_money TO fairtick_app;
 
 CREATE TABLE idempotency_keys (
 	user_id integer NOT NULL,
@@ -2598,6 +2626,7 @@ CREATE TABLE user_states (
 	default_asset_id integer,
 	has_limits boolean DEFAULT false NOT NULL,
 	frozen_by_restore boolean DEFAULT false NOT NULL,
+	held_back_until bigint,
 	frozen_by_role text,
 	CONSTRAINT user_states_pkey PRIMARY KEY (user_id),
 	CONSTRAINT user_states_default_asset_id_fkey FOREIGN KEY (default_asset_id) REFERENCES assets(id),
@@ -3541,6 +3570,18 @@ begin
 end $function$
 ;
 GRANT EXECUTE ON FUNCTION make_tick_partitions(bigint,integer) TO fairtick_app;
+
+CREATE OR REPLACE FUNCTION app.mark_held_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$ begin
+	update user_states set held_back_until = greatest(held_back_until, new.until) where user_id = new.user_id;
+	return null;
+end $function$
+;
+GRANT EXECUTE ON FUNCTION mark_held_back() TO PUBLIC;
 
 CREATE OR REPLACE FUNCTION app.mark_limited()
  RETURNS trigger

@@ -220,7 +220,7 @@ test('every table that names a user goes with the person or stays for a reason',
 		// No second use of a key, for ever.
 		'idempotency_keys',
 		// What protects a person, beyond the account, and what it is checked by.
-		...['exclusions', 'limit_sums', 'limits_in_force', 'own_limits'],
+		...['exclusions', 'limit_sums', 'limits_in_force', 'own_limits', 'final_withdrawals'],
 		// What keeps a person's data for a legal reason.
 		'legal_holds',
 		// What the statement's adjustments and staff's decisions were made by.

@@ -48,7 +48,7 @@ const OF_PERSONS: Readonly<Record<KeptOnServer, readonly string[]>> = {
 	],
 	limits: [
 		...['own_limits', 'limits_in_force', 'limit_sums', 'sittings', 'exclusions', 'exclusion_persons'],
-		'exclusion_returns',
+		...['exclusion_returns', 'final_withdrawals', 'held_back_money'],
 	],
 	identity: [
 		...['files', 'funds_requests', 'verification_allowances', 'verification_case_tries', 'verification_cases'],

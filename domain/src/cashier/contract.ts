@@ -189,13 +189,14 @@ export const cancelWithdrawal = defineEndpoint({
 	name: 'cancelWithdrawal',
 	method: 'DELETE',
 	path: '/api/cashier/withdrawals/{id}',
-	summary: 'Cancel a withdrawal that is not being sent yet; the money returns immediately',
+	summary:
+		'Cancel a withdrawal that is not being sent yet; the money returns immediately, and can be traded an hour later',
 	access: { who: 'user' },
 	limit: 'movements',
 	params: uuidParams,
 	status: 200,
 	answer: movement,
-	refusals: ['cashier.too_late_to_cancel', 'cashier.excluded'],
+	refusals: ['cashier.too_late_to_cancel', 'cashier.excluded', 'cashier.withdrawals_final'],
 });
 
 const destination = z.object({

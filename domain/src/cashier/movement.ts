@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXCLUSION_KINDS } from '../limits/contract.ts';
+import { EXCLUSION_KINDS, FINAL_CAUSES } from '../limits/contract.ts';
 import { instant, minorUnits, percent, uuid } from '../wire/primitives.ts';
 import { DEPOSIT_STATUSES } from './deposit.ts';
 import { WITHDRAWAL_STATUSES } from './withdrawal.ts';
@@ -72,8 +72,10 @@ export const movement = z.object({
 	destination: z.nullable(z.string()),
 	reference: z.string(),
 	cancellable: z.boolean(),
-	/** What alone keeps a pending withdrawal from being cancelled: its user's exclusion (LIMIT-02). */
+	/** What alone keeps a pending withdrawal from being cancelled: its user's exclusion (LIMIT-02), or else that it is final (CASH-03). */
 	excluded: z.nullable(z.object({ kind: z.enum(EXCLUSION_KINDS), until: z.nullable(instant) })),
+	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
+	final: z.nullable(z.object({ by: z.enum(FINAL_CAUSES), until: z.nullable(instant) })),
 	created_at: instant,
 	/** While a deposit can be paid. */
 	next: z.nullable(nextStep),

@@ -23,11 +23,17 @@ const MOST_MINOR = 10_000_000_000;
 export const EXCLUSION_KINDS = ['time_out', 'self_exclusion'] as const;
 export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
 
+/** What makes a user's withdrawals final: their own switch, or a loss limit that is reached. */
+export const FINAL_CAUSES = ['switch', 'loss_limit'] as const;
+export type FinalCause = (typeof FINAL_CAUSES)[number];
+
 /** Refusals of own limits with the names of their parameters; those of a placement are trading's. */
 export const LIMITS_REFUSALS = {
 	'limits.exclusion_not_over': ['until'],
 	'cashier.own_limit_reached': ['kind', 'window', 'limit', 'used', 'until'],
 	'cashier.excluded': ['kind', 'until'],
+	/** `until`: when that ends at the earliest; null where waiting alone does not end it. */
+	'cashier.withdrawals_final': ['by', 'until'],
 } as const;
 export type LimitsRefusalCode = keyof typeof LIMITS_REFUSALS;
 
@@ -76,6 +82,15 @@ export const ownLimits = z.object({
 	),
 	/** Real trading since the last answer in this sitting; null while there is no sitting, or no check is wanted. */
 	reality_check: z.nullable(z.object({ since: instant, due_at: instant, trades: z.int(), net: minorUnits })),
+	/** That the user cannot cancel withdrawals that wait (CASH-03). */
+	final_withdrawals: z.object({
+		/** Switched on by the user. */
+		on: z.boolean(),
+		/** When it goes off, after its user has asked for that; null before. */
+		ends_at: z.nullable(instant),
+		/** Whether a loss limit is reached, which counts as on. */
+		by_limit: z.boolean(),
+	}),
 	/** Until when placements are refused after a sitting has reached its length. */
 	session_over_until: z.nullable(instant),
 });
@@ -109,6 +124,17 @@ export const changeOwnLimits = defineEndpoint({
 			}),
 		),
 	}),
+});
+
+export const setFinalWithdrawals = defineEndpoint({
+	...shared,
+	limit: 'ownLimits',
+	name: 'setFinalWithdrawals',
+	method: 'PUT',
+	path: '/api/limits/final-withdrawals',
+	summary:
+		"Make the caller's withdrawals final: pending ones cannot be cancelled; on immediately, off 24 hours after it was asked for",
+	body: z.strictObject({ on: z.boolean() }),
 });
 
 export const excludeSelf = defineEndpoint({

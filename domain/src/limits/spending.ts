@@ -103,6 +103,19 @@ export function findStakeLimit(spending: Spending, stakeMinor: Minor): LimitReac
 export const findDepositLimit = (spending: Spending, amountMinor: Minor): LimitReached | null =>
 	findReached(spending, 'deposit', amountMinor);
 
+/** When waiting alone frees room in every loss limit that nothing is left of; null where there is no such limit. */
+export function findLossLimit({ limits, windows, openStakesMinor }: Spending): { freesAtMs: number | null } | null {
+	const reached = windows.filter((sums) => {
+		const limit = limitValueOf(limits, 'loss', sums.window);
+		return limit !== null && computeUsed('loss', sums, openStakesMinor) >= BigInt(limit);
+	});
+	if (reached.length === 0) return null;
+	const freesAtMs = reached.map((sums) =>
+		limitValueOf(limits, 'loss', sums.window) === 0 ? null : computeFreesAtMs('loss', sums),
+	);
+	return { freesAtMs: freesAtMs.includes(null) ? null : Math.max(...freesAtMs.filter((at) => at !== null)) };
+}
+
 export interface PaidDeposit {
 	/** What was paid. */
 	readonly amountMinor: Minor;

@@ -1,7 +1,7 @@
 import type { Mode } from '../money/mode.ts';
 import type { Minor } from '../money/money.ts';
 import type { Refusal } from '../wire/errors.ts';
-import type { ExclusionKind, LimitsRefusalCode } from './contract.ts';
+import type { ExclusionKind } from './contract.ts';
 import { type Exclusion, excludesFrom, findExclusion } from './exclusion.ts';
 import { decideSitting, type Sitting, type SittingLimits } from './sitting.ts';
 import {
@@ -74,7 +74,7 @@ export function refuseExcluded(
 	return excluded && { code: 'cashier.excluded', params: { ...excluded } };
 }
 
-type DepositRefusal = Refusal<Extract<LimitsRefusalCode, `cashier.${string}`>>;
+type DepositRefusal = Refusal<'cashier.excluded' | 'cashier.own_limit_reached'>;
 
 /** An exclusion, or else the limit that is reached; null for neither. */
 function refuseReached(standing: Standing, nowMs: number, reached: LimitReached | null): DepositRefusal | null {

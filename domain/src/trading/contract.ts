@@ -32,6 +32,8 @@ export type TradingSessionEndReason = (typeof TRADING_SESSION_ENDS)[number];
 export const TRADING_REFUSALS = {
 	'trading.id_reused': ['field'],
 	'trading.not_enough_balance': ['balance', 'stake'],
+	/** Of the balance, from withdrawals that their user cancelled (CASH-03); `until`: when all of it can be traded again. */
+	'trading.money_held_back': ['amount', 'until'],
 	'trading.stake_too_low': ['limit'],
 	'trading.stake_too_high': ['limit'],
 	'trading.market_closed': ['opens_at', 'reason'],

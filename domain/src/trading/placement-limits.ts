@@ -3,6 +3,7 @@ import { findStop, type Standing } from '../limits/standing.ts';
 import type { Mode } from '../money/mode.ts';
 import type { Minor } from '../money/money.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { instant, minorUnits } from '../wire/primitives.ts';
 import type { TradingRefusalCode } from './contract.ts';
 
 /** What every placement on an account would be refused with at the moment, whatever it asks for. */
@@ -27,6 +28,11 @@ export const placementLimits = z.object({
 	open_trades: z.object({ limit: z.int(), used: z.int() }),
 	/** By account: why no trade can be placed on it at all, null where one can. */
 	blocked: z.object({ demo: block, real: block }),
+	/**
+	 * What of the real account's balance, from withdrawals that the caller cancelled, can be withdrawn but enters no trade, and when all of it
+	 * can again (CASH-03); null: nothing.
+	 */
+	held_back: z.nullable(z.object({ amount: minorUnits, until: instant })),
 });
 export type PlacementLimits = z.output<typeof placementLimits>;
 

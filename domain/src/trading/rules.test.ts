@@ -45,6 +45,7 @@ const facts: OpenTradeFacts = {
 	...{ country: 'BR', servedCountries: null, termsDue: null },
 	owedMinor: 0n,
 	availableMinor: 1_000_000n,
+	heldBack: null,
 	openTrades: 0,
 	openTradesLimit: 50,
 	asset,
@@ -189,6 +190,14 @@ const refusals: [string, Partial<OpenTradeBody>, Partial<OpenTradeFacts>, Partia
 	],
 	['too many open', {}, { openTrades: 50 }, {}, 'trading.too_many_open', { limit: 50 }],
 	['not enough money', {}, { availableMinor: 999n }, {}, 'trading.not_enough_balance', { balance: 999, stake: 1_000 }],
+	[
+		'money of a cancelled withdrawal',
+		{ mode: 'real' },
+		{ currentMode: 'real', exposure, availableMinor: 1_500n, heldBack: { amountMinor: 501n, untilMs: NOW + 1 } },
+		{},
+		'trading.money_held_back',
+		{ amount: 501, until: iso(NOW + 1) },
+	],
 	[
 		'a cent more than the house may lose',
 		{ mode: 'real' },

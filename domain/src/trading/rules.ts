@@ -1,3 +1,4 @@
+import { type HeldBack, refuseHeldBack } from '../limits/held-back.ts';
 import { findStop, refuseStake, type Standing } from '../limits/standing.ts';
 import type { ClosedReason } from '../market/contract.ts';
 import type { Mode } from '../money/mode.ts';
@@ -69,6 +70,8 @@ export interface OpenTradeFacts {
 	/** What is unpaid of the user's claims; 0 in demo (CASH-09). */
 	readonly owedMinor: Minor;
 	readonly availableMinor: Minor;
+	/** What of it comes from withdrawals that their user cancelled (CASH-03); null in demo, and where there is none. */
+	readonly heldBack: HeldBack | null;
 	readonly openTrades: number;
 	readonly openTradesLimit: number;
 	/** Null: there is no such asset. */
@@ -103,7 +106,7 @@ export type OpenTradeDecision =
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, CASH-08, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
+ * Decides a placement (TRADE-01 to TRADE-09, TRADE-12, TRADE-16, CASH-03, CASH-08, LIMIT-01 to LIMIT-03): a fixed order of checks, each with its one refusal,
  * after which nothing can fail. The same request and facts always give the same decision.
  */
 export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): OpenTradeDecision {
@@ -173,6 +176,8 @@ export function decideOpenTrade(request: OpenTradeBody, facts: OpenTradeFacts): 
 	if (stake > facts.availableMinor)
 		return refuse('trading.not_enough_balance', { balance: Number(facts.availableMinor), stake: request.stake });
 	if (request.mode === 'real') {
+		const held = refuseHeldBack(facts.heldBack, { stakeMinor: stake, availableMinor: facts.availableMinor });
+		if (held) return { refused: held };
 		const overLimit = facts.standing && refuseStake(facts.standing, stake);
 		if (overLimit) return { refused: overLimit };
 		if (facts.exposure === null) throw new Error('a real placement needs the exposure');

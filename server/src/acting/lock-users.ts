@@ -10,6 +10,8 @@ export interface UserState {
 	readonly frozen: boolean;
 	/** Has or had own limits or an exclusion; only then is anything counted for them (LIMIT-01). */
 	readonly hasLimits: boolean;
+	/** Until when money of a withdrawal that the user cancelled is held back, epoch milliseconds (CASH-03); null: none ever was. */
+	readonly heldBackUntil: bigint | null;
 }
 
 /** Number of the user's next event. A transaction takes one for each event that it writes, from the state under the lock. */
@@ -36,5 +38,5 @@ async function loadStates(tx: Queryable, locking: Statement): Promise<Map<number
 }
 
 const LOCK = `select user_id "userId", last_trade_on "lastTradeOn", event_n "eventN", open_trades "openTrades", frozen_at is not null frozen,
-		has_limits "hasLimits"
+		has_limits "hasLimits", held_back_until "heldBackUntil"
 	from user_states where user_id = any($1::int[]) order by user_id for no key update`;

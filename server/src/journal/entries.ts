@@ -43,6 +43,8 @@ export const journalEntry = z.discriminatedUnion('kind', [
 		...{ id: z.uuid(), exclusion: z.enum(['time_out', 'self_exclusion']), beginsAtMs: ms, endsAtMs: z.nullable(ms) },
 		hashes: z.array(z.string()),
 	}),
+	/** A state of the switch that makes a user's withdrawals final. */
+	z.object({ kind: z.literal('final'), ...person, n: z.int(), endsAtMs: z.nullable(ms), changedAtMs: ms }),
 	/** A state of an own limit. */
 	z.object({
 		kind: z.literal('limit'),

@@ -3,6 +3,7 @@ import { workOn } from '../jobs/index.ts';
 import { limitChecks } from './audit/limit-checks.ts';
 import { deleteOldSums } from './counting.ts';
 import { OWN_LIMITS_FILES } from './export-own-limits.ts';
+import { deleteFreed } from './held-back.ts';
 import type { LimitsOptions } from './options.ts';
 import { limitsRoutes } from './routes.ts';
 import { spreadExclusions } from './spread-exclusions.ts';
@@ -19,6 +20,8 @@ export const limits: AreaFacts = {
 		'exclusions',
 		'exclusion_persons',
 		'exclusion_returns',
+		'final_withdrawals',
+		'held_back_money',
 	],
 	auditChecks: limitChecks,
 	eventViews: limitsEventViews,
@@ -26,11 +29,14 @@ export const limits: AreaFacts = {
 		lists: {
 			exclusions: `select x.kind, x.begins_at, x.ends_at, r.asked_at return_asked_at from exclusions x
 				left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = $1 order by x.begins_at, x.id`,
+			final_withdrawals: 'select n, ends_at, changed_at from final_withdrawals where user_id = $1 order by n',
+			held_back_money:
+				'select withdrawal_id, amount, until from held_back_money where user_id = $1 order by until, withdrawal_id',
 			limit_sums: 'select hour, deposited, staked, ended, returned from limit_sums where user_id = $1 order by hour',
 			sittings: 'select began_at, last_at, checked_at, trades, net, over_until from sittings where user_id = $1',
 		},
 		files: OWN_LIMITS_FILES,
-		erasedTables: ['sittings'],
+		erasedTables: ['held_back_money', 'sittings'],
 	},
 };
 
@@ -40,5 +46,6 @@ export const serveLimits = (options: LimitsOptions): Area => ({
 	work: [
 		workOn(SPREAD_QUEUE, ({ userId }) => spreadExclusions(options, userId)),
 		{ schedule: 'forget-limit-sums', cron: '17 3 * * *', run: () => deleteOldSums(options.database) },
+		{ schedule: 'forget-held-back', cron: '19 3 * * *', run: () => deleteFreed(options.database) },
 	],
 });

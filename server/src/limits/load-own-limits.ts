@@ -1,10 +1,12 @@
 import { type OwnLimits, PLAIN_KINDS, type ShownLimit, SUM_KINDS } from '@fairtick/domain/limits/contract';
 import { computeEnd, findExclusion } from '@fairtick/domain/limits/exclusion';
+import { type FinalSwitch, findSwitch } from '@fairtick/domain/limits/final-withdrawals';
 import { CONFIRM_WITHIN_MS, findWish, LOOSER_AFTER_MS, NO_LIMIT } from '@fairtick/domain/limits/own-limit';
 import { findSitting, realityCheckDueMs, type Sitting, sittingEndMs } from '@fairtick/domain/limits/sitting';
-import { computeFreesAtMs, computeUsed } from '@fairtick/domain/limits/spending';
+import { computeFreesAtMs, computeUsed, findLossLimit } from '@fairtick/domain/limits/spending';
 import { type Standing, sittingLimitsOf } from '@fairtick/domain/limits/standing';
 import { loadClock, type Queryable } from '../database/index.ts';
+import { loadSwitch } from './final-queries.ts';
 import { loadStanding } from './standing-queries.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -13,10 +15,10 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 /** A user's own limits and how much of them is used, read without any lock: it is shown, and decides nothing. */
 export async function loadOwnLimits(db: Queryable, userId: number): Promise<OwnLimits> {
 	const nowMs = Number(await loadClock(db));
-	return describeStanding(await loadStanding(db, userId, nowMs), nowMs);
+	return describeStanding(await loadStanding(db, userId, nowMs), await loadSwitch(db, userId), nowMs);
 }
 
-function describeStanding(standing: Standing, nowMs: number): OwnLimits {
+function describeStanding(standing: Standing, kept: FinalSwitch | null, nowMs: number): OwnLimits {
 	const sitting = findSitting(standing.sitting, nowMs);
 	const sums = SUM_KINDS.flatMap((kind) =>
 		standing.windows.map((window) => ({
@@ -33,6 +35,7 @@ function describeStanding(standing: Standing, nowMs: number): OwnLimits {
 		limits: [...sums, ...plain],
 		exclusion: describeExclusion(standing, nowMs),
 		reality_check: sitting && describeCheck(standing, sitting),
+		final_withdrawals: describeFinal(standing, findSwitch(kept, nowMs)),
 		session_over_until: isoOrNull(sitting?.overUntilMs ?? null),
 	};
 }
@@ -58,6 +61,12 @@ function describeLimit(
 const describeSession = (standing: Standing, sitting: Sitting, nowMs: number) => ({
 	used: Math.max(0, Math.floor((nowMs - sitting.beganAtMs) / 60_000)),
 	window_ends_at: isoOrNull(sittingEndMs(sitting, sittingLimitsOf(standing))),
+});
+
+const describeFinal = (standing: Standing, present: FinalSwitch | null): OwnLimits['final_withdrawals'] => ({
+	on: present !== null,
+	ends_at: isoOrNull(present?.endsAtMs ?? null),
+	by_limit: findLossLimit(standing) !== null,
 });
 
 function describeExclusion({ exclusions }: Standing, nowMs: number): OwnLimits['exclusion'] {

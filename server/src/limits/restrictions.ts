@@ -11,7 +11,7 @@ import {
 import { type EntryOf, entriesOf, type Journal, type JournalEntry } from '../journal/index.ts';
 import { insertPastSums } from './counting.ts';
 
-type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'>;
+type Restriction = EntryOf<'exclusion'> | EntryOf<'limit'> | EntryOf<'final'>;
 
 /** Exclusions of a user, or of all with null, as the journal keeps them (CASH-14). */
 export const loadExclusionEntries = (tx: Queryable, userId: number | null): Promise<EntryOf<'exclusion'>[]> =>
@@ -35,10 +35,22 @@ const loadLimitEntries = (db: Queryable, userId: number | null, fromMs: bigint):
 		[userId, fromMs],
 	);
 
-/** All exclusions and every state of own limits, as the journal keeps them (CASH-14). */
+/** The newest state of a user's switch of final withdrawals, or of all users' with null, as the journal keeps it (CASH-14). */
+export const loadSwitchEntries = (db: Queryable, userId: number | null): Promise<EntryOf<'final'>[]> =>
+	loadColumn(
+		db,
+		`select json_build_object('kind', 'final', 'userId', f.user_id, 'joinedAtMs', u.created_at, 'n', f.n, 'endsAtMs', f.ends_at,
+			'changedAtMs', f.changed_at)
+		from (select distinct on (user_id) * from final_withdrawals where $1::int is null or user_id = $1 order by user_id, n desc) f
+			join users u on u.id = f.user_id order by f.user_id`,
+		[userId],
+	);
+
+/** All exclusions, every state of own limits and the newest of each switch, as the journal keeps them (CASH-14). */
 export const loadRestrictions = async (db: Queryable): Promise<Restriction[]> => [
 	...(await loadExclusionEntries(db, null)),
 	...(await loadLimitEntries(db, null, 0n)),
+	...(await loadSwitchEntries(db, null)),
 ];
 
 /** Tells the journal of a user's own limits that were committed since it was told last, also of those whose line was lost then. */
@@ -56,6 +68,7 @@ export async function journalLimits(db: Queryable, journal: Pick<Journal, 'appen
 const restrictionsIn = (entries: readonly JournalEntry[]): Restriction[] => [
 	...entriesOf(entries, 'exclusion'),
 	...entriesOf(entries, 'limit'),
+	...entriesOf(entries, 'final'),
 ];
 
 /**
@@ -72,8 +85,9 @@ export async function replayRestrictions(database: Database, entries: readonly J
 			for (const entry of ofUser) {
 				const isHere = user !== null && Number(user.at) === entry.joinedAtMs;
 				if (entry.kind === 'exclusion') await insertForgotten(tx, entry, isHere);
-				else if (isHere) await insertForgottenLimit(tx, entry);
-				if (isHere && state && !state.hasLimits) await insertPastSums(tx, userId);
+				else if (isHere && entry.kind === 'limit') await insertForgottenLimit(tx, entry);
+				else if (isHere && entry.kind === 'final') await insertForgottenSwitch(tx, entry);
+				if (isHere && entry.kind !== 'final' && state && !state.hasLimits) await insertPastSums(tx, userId);
 			}
 		});
 }
@@ -103,15 +117,24 @@ const insertForgottenLimit = (tx: Queryable, entry: EntryOf<'limit'>) =>
 		],
 	);
 
-/** Whether the database lacks an exclusion or own limit of the journal whose account it holds. */
+const insertForgottenSwitch = (tx: Queryable, { userId, n, endsAtMs, changedAtMs }: EntryOf<'final'>) =>
+	execute(
+		tx,
+		'insert into final_withdrawals (user_id, n, ends_at, changed_at) values ($1, $2, $3, $4) on conflict do nothing',
+		[userId, n, endsAtMs, changedAtMs],
+	);
+
+/** Whether the database lacks an exclusion, own limit or switch of the journal whose account it holds. */
 export async function forgetsRestriction(db: Queryable, entries: readonly JournalEntry[]): Promise<boolean> {
 	const restrictions = restrictionsIn(entries);
 	const row = await loadRow(
 		db,
 		`select from json_to_recordset($1) e (kind text, id uuid, "userId" int, "joinedAtMs" bigint, "limit" text, "window" text, n int)
 		where case kind when 'exclusion' then not exists (select from exclusions x where x.id = e.id)
-			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and not exists (select from own_limits l
-				where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n) end limit 1`,
+			else exists (select from users u where u.id = e."userId" and u.created_at = e."joinedAtMs") and case kind
+				when 'limit' then not exists (select from own_limits l
+					where l.user_id = e."userId" and l.kind = e."limit" and l.period is not distinct from e."window" and l.n = e.n)
+				else not exists (select from final_withdrawals f where f.user_id = e."userId" and f.n = e.n) end end limit 1`,
 		[JSON.stringify(restrictions)],
 	);
 	return row !== null;

@@ -41,6 +41,8 @@ export const br: Texts = {
 	'trading.id_reused': 'Este ID de operação já foi usado com outro conteúdo ({field}). Abra uma nova operação.',
 	'trading.not_enough_balance':
 		'Seu saldo de {balance:money} não cobre o valor de {stake:money}. Escolha um valor menor ou adicione dinheiro.',
+	'trading.money_held_back':
+		'Do seu saldo, {amount:money} vêm de um saque que você cancelou. Esse valor pode ser operado novamente em {until:instant}; você pode sacá-lo a qualquer momento.',
 	'trading.stake_too_low': 'O menor valor por operação é {limit:money}.',
 	'trading.stake_too_high': 'O maior valor por operação é {limit:money}.',
 	'trading.market_closed:hours': 'Este mercado está fechado. Escolha outro ativo.',
@@ -90,6 +92,14 @@ export const br: Texts = {
 		'Você se autoexcluiu até {until:instant}. Os depósitos ficam fechados até que você peça para voltar depois disso. Os saques pendentes seguem e não podem ser cancelados.',
 	'cashier.excluded:always':
 		'Você se autoexcluiu permanentemente. Os depósitos estão fechados. Os saques pendentes seguem e não podem ser cancelados.',
+	'cashier.withdrawals_final:switch':
+		'Você tornou seus saques definitivos. Os saques pendentes seguem e não podem ser cancelados. Você pode mudar isso em Limites, nas configurações: leva 24 horas.',
+	'cashier.withdrawals_final:switch_until':
+		'Você tornou seus saques definitivos até {until:instant}. Até lá, os saques pendentes seguem e não podem ser cancelados.',
+	'cashier.withdrawals_final:loss':
+		'Você atingiu seu limite de perda. Até que uma parte dele volte a ficar disponível, os saques pendentes seguem e não podem ser cancelados.',
+	'cashier.withdrawals_final:loss_until':
+		'Você atingiu seu limite de perda. Os saques pendentes seguem e não podem ser cancelados. Uma parte do limite volta a ficar disponível em {until:instant}.',
 	'limits.exclusion_not_over': 'Você só pode pedir para voltar depois que o prazo da autoexclusão terminar.',
 	'trading.verify_first:email':
 		'Confirme seu e-mail antes de operar com dinheiro real. Você ainda pode usar a conta demo.',

@@ -40,6 +40,8 @@ export const en: Texts = {
 	'trading.id_reused': 'This trade ID was already used with different content ({field}). Please place a new trade.',
 	'trading.not_enough_balance':
 		'Your balance of {balance:money} does not cover the stake of {stake:money}. Please choose a smaller stake or add money.',
+	'trading.money_held_back':
+		'Of your balance, {amount:money} comes from a withdrawal that you cancelled. It can be traded again on {until:instant}; you can withdraw it at any time.',
 	'trading.stake_too_low': 'The smallest stake is {limit:money}.',
 	'trading.stake_too_high': 'The largest stake is {limit:money}.',
 	'trading.market_closed:hours': 'This market is closed. Please choose another asset.',
@@ -90,6 +92,14 @@ export const en: Texts = {
 		'You have excluded yourself until {until:instant}. Deposits stay closed until you ask to return after that. Pending withdrawals continue and cannot be cancelled.',
 	'cashier.excluded:always':
 		'You have excluded yourself permanently. Deposits are closed. Pending withdrawals continue and cannot be cancelled.',
+	'cashier.withdrawals_final:switch':
+		'You have made your withdrawals final. Pending withdrawals continue and cannot be cancelled. You can change this in your settings, under Limits: it takes 24 hours.',
+	'cashier.withdrawals_final:switch_until':
+		'You have made your withdrawals final until {until:instant}. Pending withdrawals continue and cannot be cancelled until then.',
+	'cashier.withdrawals_final:loss':
+		'You have reached your loss limit. Until part of it becomes available again, pending withdrawals continue and cannot be cancelled.',
+	'cashier.withdrawals_final:loss_until':
+		'You have reached your loss limit. Pending withdrawals continue and cannot be cancelled. Part of the limit becomes available again on {until:instant}.',
 	'limits.exclusion_not_over': 'You can ask to return only after the term of a self-exclusion is over.',
 	'trading.verify_first:email':
 		'Please confirm your email address before you trade with real money. You can still use the demo account.',

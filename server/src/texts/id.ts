@@ -40,6 +40,8 @@ export const id: Texts = {
 	'trading.id_reused': 'ID transaksi ini sudah dipakai dengan isi lain ({field}). Silakan buka transaksi baru.',
 	'trading.not_enough_balance':
 		'Saldo Anda {balance:money} tidak cukup untuk jumlah {stake:money}. Silakan pilih jumlah yang lebih kecil atau tambah dana.',
+	'trading.money_held_back':
+		'Dari saldo Anda, {amount:money} berasal dari penarikan yang Anda batalkan. Uang itu dapat dipakai bertransaksi lagi pada {until:instant}; Anda dapat menariknya kapan saja.',
 	'trading.stake_too_low': 'Jumlah terkecil per transaksi adalah {limit:money}.',
 	'trading.stake_too_high': 'Jumlah terbesar per transaksi adalah {limit:money}.',
 	'trading.market_closed:hours': 'Pasar ini sedang tutup. Silakan pilih aset lain.',
@@ -91,6 +93,14 @@ export const id: Texts = {
 		'Anda telah mengecualikan diri sampai {until:instant}. Deposit tetap ditutup sampai Anda meminta untuk kembali setelah itu. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
 	'cashier.excluded:always':
 		'Anda telah mengecualikan diri secara permanen. Deposit ditutup. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
+	'cashier.withdrawals_final:switch':
+		'Anda telah menjadikan penarikan Anda final. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan. Anda dapat mengubahnya di pengaturan, bagian Batas: perlu 24 jam.',
+	'cashier.withdrawals_final:switch_until':
+		'Anda telah menjadikan penarikan Anda final sampai {until:instant}. Sampai saat itu, penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
+	'cashier.withdrawals_final:loss':
+		'Anda telah mencapai batas kerugian Anda. Sampai sebagian batas itu tersedia lagi, penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan.',
+	'cashier.withdrawals_final:loss_until':
+		'Anda telah mencapai batas kerugian Anda. Penarikan yang tertunda tetap diproses dan tidak dapat dibatalkan. Sebagian batas itu tersedia lagi pada {until:instant}.',
 	'limits.exclusion_not_over': 'Anda baru dapat meminta untuk kembali setelah masa pengecualian diri berakhir.',
 	'trading.verify_first:email':
 		'Silakan konfirmasi alamat email Anda sebelum bertransaksi dengan uang real. Anda tetap dapat memakai akun demo.',

@@ -24,6 +24,7 @@ interface Variants {
 	'trading.excluded': ExclusionVariant;
 	'cashier.own_limit_reached': 'now' | 'until';
 	'cashier.excluded': ExclusionVariant;
+	'cashier.withdrawals_final': 'switch' | 'switch_until' | 'loss' | 'loss_until';
 	'cashier.limit_reached': 'day' | 'month';
 	'cashier.amount_too_high': 'most' | 'nothing';
 	'cashier.destination_needed': 'some' | 'none';

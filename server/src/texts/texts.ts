@@ -86,6 +86,10 @@ function keyOf(code: ErrorCode, params: TextParams): TextKey {
 			if (kind !== 'loss' && kind !== 'turnover') return `${code}:stake`;
 			return until ? `${code}:${kind}_until` : `${code}:${kind}`;
 		}
+		case 'cashier.withdrawals_final': {
+			const by = params['by'] === 'switch' ? 'switch' : 'loss';
+			return params['until'] ? `${code}:${by}_until` : `${code}:${by}`;
+		}
 		case 'cashier.own_limit_reached':
 			return params['until'] ? `${code}:until` : `${code}:now`;
 		default:

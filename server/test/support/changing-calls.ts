@@ -634,6 +634,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		return { url: '/api/limits/exclusion/return' };
 	},
 	changeOwnLimits: ask('/api/limits', { limits: [{ kind: 'stake', window: null, value: 1_000 }] }),
+	setFinalWithdrawals: ask('/api/limits/final-withdrawals', { on: true }),
 	excludeSelf: ask('/api/limits/exclusion', { kind: 'self_exclusion', until: null }),
 	openDispute: async (stage, { userId }) => ({
 		url: '/api/disputes',

@@ -89,6 +89,22 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 					- coalesce(sum(c.amount) filter (where ${inWindow('c.corrected_at', 't.accepted_at')}), 0))
 			from trades s left join trade_corrections c on c.trade_id = s.id where s.user_id = $1 and s.mode = 'real')
 		> ${limitAt('loss', 't.accepted_at')}`,
+	'was cancelled by its user though withdrawals were final': `select w.id from withdrawals w
+			join movement_steps m on m.movement_id = w.id and m.status = 'cancelled' and m.cause = 'user'
+			cross join lateral (select f.ends_at from final_withdrawals f where f.user_id = $1 and f.changed_at < m.at order by f.n desc limit 1) f
+		where w.user_id = $1 and coalesce(f.ends_at > m.at, true)`,
+	'is a stake of money that its user had kept from being withdrawn': `select t.id from trade_terms t
+			join ledger_events v on v.reference = 'trade:' || t.id || ':open'
+			join ledger_transfers e on e.event_id = v.id join accounts a on a.id = e.source and a.kind = 'available'
+		where t.user_id = $1 and t.mode = 'real' and not exists (select from payment_reversals r join payments p on p.id = r.payment_id
+				join deposits d on d.id = p.deposit_id where d.user_id = $1)
+			and e.source_balance < (select coalesce(sum(-p.amount), 0) from withdrawals w
+					join movement_steps m on m.movement_id = w.id and m.status = 'cancelled' and m.cause = 'user'
+					join ledger_events g on g.reference = 'withdrawal:' || w.id || ':end' join ledger_entries p on p.event_id = g.id
+					join accounts b on b.id = p.account_id and b.kind = 'withdrawing'
+				where w.user_id = $1 and m.at < t.accepted_at and m.at > t.accepted_at - 3600000)
+			- (select coalesce(sum(w.amount), 0) from withdrawals w where w.user_id = $1
+				and w.created_at <= t.accepted_at and w.created_at > t.accepted_at - 3600000)`,
 	'exceeds a limit of its own on deposits': `select d.id from deposits d join movement_steps m on m.movement_id = d.id and m.n = 1
 		where d.user_id = $1 and m.cause = 'user' and (select sum(s.amount) from deposits s where s.user_id = $1
 				and not exists (select from movement_steps o where o.movement_id = s.id and o.status in ('failed', 'expired', 'returned'))

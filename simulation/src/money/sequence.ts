@@ -98,6 +98,7 @@ const act = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ act: fc.constant('return' as const) }) },
+	{ weight: 1, arbitrary: fc.record({ act: fc.constant('final' as const), on: fc.boolean() }) },
 	{
 		weight: 7,
 		arbitrary: fc.record({
@@ -223,6 +224,9 @@ export class Sequence {
 				return this.#exclude(act.exclusion);
 			case 'return':
 				await stage.call(this.user, 'POST', '/api/limits/exclusion/return');
+				return;
+			case 'final':
+				await stage.call(this.user, 'PUT', '/api/limits/final-withdrawals', { body: { on: act.on } });
 				return;
 			case 'wait':
 				await stage.app.db.moveClock(act.minutes * MINUTE_MS);

@@ -134,6 +134,17 @@ test('[KYC-04] blocked money is gone from the balance, and the transactions are 
 	expect(queryClient.getQueryState(['transactions', {}])?.isInvalidated).toBe(true);
 });
 
+test('[CASH-03] a withdrawal that changed has what is held back asked for again, a deposit does not', () => {
+	const asked = vi.spyOn(queryClient, 'invalidateQueries');
+	const counts = (kind: string) => {
+		asked.mockClear();
+		const movement = { id: '7', kind };
+		tell({ op: 'event', n: 4, type: 'movement', data: { movement, balance_demo: 0, balance_real: 0 } } as never);
+		return asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === 'placement-limits').length;
+	};
+	expect([counts('withdrawal'), counts('deposit')]).toEqual([1, 0]);
+});
+
 test('[TOP-16] [NOTE-01] what is unread follows the events, also of what was read on another screen, and the list is asked again', () => {
 	const list = ['notifications', 'all', false];
 	queryClient.setQueryData(list, { pages: [] });

@@ -68,6 +68,9 @@ export function createLiveCache({
 			case 'movement':
 				queryClient.setQueryData([...MOVEMENT_KEY, event.data.movement.id], event.data.movement);
 				void queryClient.invalidateQueries({ queryKey: MOVEMENTS_KEY });
+				// A withdrawal that was cancelled, or asked for after one was, changes what is held back.
+				if (event.data.movement.kind === 'withdrawal')
+					void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
 				void queryClient.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
 				return;
 			case 'block':
@@ -76,7 +79,7 @@ export function createLiveCache({
 			case 'limits':
 				void refreshOwnLimits(queryClient);
 				void queryClient.invalidateQueries({ queryKey: PLACEMENT_LIMITS_KEY });
-				// An exclusion decides whether a withdrawal can be cancelled.
+				// An exclusion, or that withdrawals are final, decides whether a withdrawal can be cancelled.
 				void queryClient.invalidateQueries({ queryKey: MOVEMENT_KEY });
 				return;
 			case 'dispute':

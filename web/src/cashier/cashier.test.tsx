@@ -23,6 +23,7 @@ const MOVEMENT: Movement = {
 		reference: 'ABCD',
 		cancellable: true,
 		excluded: null,
+		final: null,
 		created_at: AT,
 		next: { url: '/sandbox/1' },
 	},
@@ -46,6 +47,22 @@ afterEach(() => {
 	cleanup();
 	vi.unstubAllGlobals();
 	localStorage.clear();
+});
+
+test('[CASH-03] a withdrawal that is final says why it cannot be cancelled, one that is not what cancelling means', async () => {
+	const withdrawal = { kind: 'withdrawal', status: 'review' } as const;
+	const finalBy = async (by: 'switch' | 'loss_limit', until: string | null) => {
+		const shown = await details({ ...withdrawal, final: { by, until } });
+		expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull();
+		cleanup();
+		return shown;
+	};
+	expect(await finalBy('switch', null)).toContain('You can change this in your settings, under Limits.');
+	expect(await finalBy('switch', AT)).toMatch(/You have made your withdrawals final until 16 Nov.*: this one/);
+	expect(await finalBy('loss_limit', null)).toContain('until part of it frees up, this withdrawal continues');
+	expect(await finalBy('loss_limit', AT)).toMatch(/Part of the limit frees up 16 Nov/);
+	expect(await details({ ...withdrawal, cancellable: true })).toContain('can be traded again an hour later');
+	expect(screen.getByRole('button', { name: 'Cancel withdrawal' })).toBeDefined();
 });
 
 test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a key', async () => {

@@ -49,6 +49,7 @@ export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementD
 				)}
 				{movement.cancellable && <Cancel movement={movement} />}
 				{movement.excluded !== null && <Uncancellable {...movement.excluded} />}
+				{movement.final !== null && <Final {...movement.final} />}
 				<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>
 			</div>
 		</div>
@@ -62,6 +63,18 @@ function Uncancellable({ kind, until }: NonNullable<Movement['excluded']>) {
 	return (
 		<p className="basis-full text-secondary">
 			{t(`cashier.excluded_${kind}`, { time: formatDateTime(Date.parse(until)) })}
+		</p>
+	);
+}
+
+/** Why a withdrawal that waits cannot be cancelled although its user is not excluded (CASH-03). */
+function Final({ by, until }: NonNullable<Movement['final']>) {
+	const { t } = useTranslation();
+	return (
+		<p className="basis-full text-secondary">
+			{until === null
+				? t(`cashier.final_${by}`)
+				: t(`cashier.final_${by}_until`, { time: formatDateTime(Date.parse(until)) })}
 		</p>
 	);
 }
@@ -84,6 +97,7 @@ function Cancel({ movement: { id, kind } }: { movement: Movement }) {
 			<Button busy={sending.busy} onClick={() => void cancel()} className="max-desktop:w-full">
 				{t(`cashier.cancel_${kind}`)}
 			</Button>
+			{kind === 'withdrawal' && <p className="text-sm text-secondary">{t('cashier.cancelNote')}</p>}
 		</div>
 	);
 }

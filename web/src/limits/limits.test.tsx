@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../test/show.tsx';
 import { ExcludeForm } from './exclude-form.tsx';
 import { ExclusionNotice } from './exclusion-notice.tsx';
+import { FinalWithdrawals } from './final-withdrawals.tsx';
 import { LimitEditor } from './limit-editor.tsx';
 import { RealityCheckDialog } from './reality-check-dialog.tsx';
 
@@ -18,7 +19,10 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000;
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
-const ANSWER: OwnLimits = { limits: [], exclusion: null, reality_check: null, session_over_until: null };
+const FINAL = { on: false, ends_at: null, by_limit: false };
+const ANSWER: OwnLimits = {
+	...{ limits: [], exclusion: null, reality_check: null, final_withdrawals: FINAL, session_over_until: null },
+};
 const loss: ShownLimit = {
 	...{ kind: 'loss', window: '24h', value: 10_000, used: 2_500, window_ends_at: iso(HOUR_MS), next: null },
 };
@@ -140,6 +144,29 @@ describe('[LIMIT-02] an exclusion', () => {
 		expect(screen.queryByRole('button')).toBeNull();
 		expect(screen.getByText(/^You have asked to return/)).toBeDefined();
 	});
+});
+
+test('[CASH-03] the switch of final withdrawals says what is on and until when, and each state has one way on', async () => {
+	const asked = answerCalls({ body: ANSWER }, { body: ANSWER }, { body: ANSWER });
+	const { user, rerender } = await show(<FinalWithdrawals {...FINAL} />, ['limits']);
+	expect(screen.getByRole('status').textContent).toBe('Off. You can cancel pending withdrawals.');
+	await user.click(screen.getByRole('button', { name: 'Make withdrawals final' }));
+	rerender(<FinalWithdrawals {...FINAL} on />);
+	expect(screen.getByRole('status').textContent).toBe('On. You cannot cancel pending withdrawals.');
+	await user.click(screen.getByRole('button', { name: 'Turn off in 24 hours' }));
+	rerender(<FinalWithdrawals {...FINAL} on ends_at={iso(24 * HOUR_MS)} />);
+	expect(screen.getByRole('status').textContent).toMatch(/^On until .*You cannot cancel pending withdrawals\.$/);
+	await user.click(screen.getByRole('button', { name: 'Keep withdrawals final' }));
+	expect(await Promise.all(asked.map((request) => request.json()))).toEqual([
+		{ on: true },
+		{ on: false },
+		{ on: true },
+	]);
+	expect(asked.every(({ method, url }) => method === 'PUT' && url.endsWith('/api/limits/final-withdrawals'))).toBe(
+		true,
+	);
+	rerender(<FinalWithdrawals {...FINAL} by_limit />);
+	expect(screen.getByRole('status').textContent).toMatch(/^You have reached a loss limit/);
 });
 
 test('[LIMIT-03] a reality check says time, trades and result, and goes by an answer alone', async () => {

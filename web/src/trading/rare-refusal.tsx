@@ -2,6 +2,8 @@ import { formatAmount, formatCountdown, formatShortDuration, formatTimeNear } fr
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { TicketRefusal } from './trade-ticket-form.ts';
 
+const MINUTE_MS = 60_000;
+
 const TEXTS = {
 	'trading.account_frozen': 'ticket.blocked_account_frozen',
 	'trading.excluded': 'ticket.blocked_excluded',
@@ -29,6 +31,11 @@ export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 		case 'tooLow':
 		case 'tooHigh':
 			return t(`ticket.bound_${refusal.reason}`, { limit: formatAmount(refusal.limitMinor) });
+		case 'heldBack':
+			return t('ticket.heldBack', {
+				amount: formatAmount(refusal.amountMinor),
+				time: formatTimeNear(Math.ceil(refusal.untilMs / MINUTE_MS) * MINUTE_MS, nowMs),
+			});
 		case 'duration':
 			return t('ticket.bound_duration', {
 				min: formatShortDuration(refusal.minS),

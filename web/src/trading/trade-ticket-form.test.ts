@@ -27,6 +27,7 @@ const facts: TicketFacts = {
 	priceHealth: { state: 'open' },
 	openTrades: 0,
 	openTradesLimit: 50,
+	heldBack: null,
 	blocked: null,
 	protection: null,
 };
@@ -52,6 +53,23 @@ describe('[TRADE-13] the ticket before the click', () => {
 		const summary = computeSummary({ ...FIRST_FORM, kind: 'clock', clockMs: at('14:33:00') }, facts);
 		expect(summary).toMatchObject({ endsAtMs: at('14:33:00'), buyUntilMs: at('14:32:30') });
 	});
+});
+
+test('[CASH-03] a stake of money that is held back is not sent until it is free', () => {
+	const heldBack = { amountMinor: 1_500, untilMs: nowMs + 1_000 };
+	const real: TicketFacts = {
+		...facts,
+		asset: { ...asset, real_allowed: true },
+		mode: 'real',
+		balanceMinor: 2_499,
+		heldBack,
+	};
+	const refusal = { reason: 'heldBack', amountMinor: 1_500, untilMs: nowMs + 1_000 };
+	expect(findRefusal({ ...FIRST_FORM, stakeMinor: 999 }, real)).toBeNull();
+	expect(findRefusal(FIRST_FORM, real)).toEqual(refusal);
+	expect(findRefusal(FIRST_FORM, { ...real, balanceMinor: 1_200 })).toEqual({ ...refusal, amountMinor: 1_200 });
+	expect(findRefusal(FIRST_FORM, { ...real, nowMs: nowMs + 1_000 })).toBeNull();
+	expect(findRefusal(FIRST_FORM, { ...real, balanceMinor: 999 })).toEqual({ reason: 'notEnough' });
 });
 
 describe('[TRADE-06] clock mode', () => {

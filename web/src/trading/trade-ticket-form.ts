@@ -31,6 +31,12 @@ export type TicketPriceHealth =
 	| { readonly state: 'open' | 'stale' | 'reconnecting' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
+/** Money of withdrawals that the trader cancelled, and when all of it can be traded again. */
+export interface TicketHeldBack {
+	readonly amountMinor: number;
+	readonly untilMs: number;
+}
+
 /** What the ticket is checked against: the same facts the server will look at again. */
 export interface TicketFacts {
 	readonly asset: Asset;
@@ -45,6 +51,8 @@ export interface TicketFacts {
 	/** Open trades of both accounts, and how many there may be; null while that is not known. */
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
+	/** What of a real balance enters no trade yet (CASH-03), minor units and epoch milliseconds; null: nothing, and always in demo. */
+	readonly heldBack: TicketHeldBack | null;
 	/** What the server would refuse every placement on this account with, whatever it asks for. */
 	readonly blocked: BlockCode | null;
 	/** Null when the trader wants none. */
@@ -126,6 +134,8 @@ export type TicketRefusal =
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
+	/** What is not held back does not cover the stake (CASH-03). */
+	| ({ readonly reason: 'heldBack' } & TicketHeldBack)
 	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number }
 	/** The trade would reach into maintenance, which begins then (TRADE-19). */
 	| { readonly reason: 'maintenance'; readonly fromMs: number };
@@ -164,13 +174,16 @@ function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketR
 	return computeEnd(form, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
-function findStakeFault(form: TicketForm, { asset, balanceMinor, mode }: TicketFacts): TicketRefusal | null {
+function findStakeFault(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
+	const { asset, balanceMinor, mode, heldBack, nowMs } = facts;
 	const stakeMinor = stakeOf(form, balanceMinor);
 	if (stakeMinor === null) return { reason: 'noStake' };
 	if (mode === 'demo' && balanceMinor < asset.stake_min) return { reason: 'demoEmpty' };
 	if (stakeMinor < asset.stake_min) return { reason: 'tooLow', limitMinor: asset.stake_min };
 	if (stakeMinor > asset.stake_max) return { reason: 'tooHigh', limitMinor: asset.stake_max };
-	return stakeMinor > balanceMinor ? { reason: 'notEnough' } : null;
+	if (stakeMinor > balanceMinor) return { reason: 'notEnough' };
+	if (heldBack === null || nowMs >= heldBack.untilMs || stakeMinor <= balanceMinor - heldBack.amountMinor) return null;
+	return { reason: 'heldBack', ...heldBack, amountMinor: Math.min(heldBack.amountMinor, balanceMinor) };
 }
 
 /** A click is worth this long: an answer that comes later finds the trade refused, never opened late. */

@@ -24,6 +24,7 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 		...{
 			openTrades: 0,
 			openTradesLimit: 50,
+			heldBack: null,
 			blocked: null,
 			ownLimits: [],
 			outstanding: null,
@@ -249,6 +250,11 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['below the least stake', { asset: { ...asset, stake_min: 2_000 } }, 'Minimum 20.00'],
 		['above the greatest stake', { asset: { ...asset, stake_max: 500 } }, 'Maximum 5.00'],
 		['with less balance than the stake', { balanceMinor: 999 }, 'The amount exceeds your balance.'],
+		[
+			'[CASH-03] with a stake of money that is held back',
+			{ mode: 'real', balanceMinor: 1_500, heldBack: { amountMinor: 1_000, untilMs: Date.now() + 3_000_000 } },
+			'10.00 of your balance comes from a cancelled withdrawal.',
+		],
 		['with the demo money used up', { balanceMinor: 99 }, 'You have run out of demo money.'],
 		['while an answer is awaited', { outstanding: 'first' }, 'Checking'],
 		['while it is asked again', { outstanding: 'late' }, 'cannot be charged twice'],

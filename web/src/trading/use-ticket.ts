@@ -14,6 +14,7 @@ import {
 	findRefusal,
 	type TicketFacts,
 	type TicketForm,
+	type TicketHeldBack,
 	type TicketPriceHealth,
 	type TicketRefusal,
 	type TicketSummary,
@@ -40,6 +41,8 @@ export interface TicketOptions {
 	readonly priceHealth: TicketPriceHealth;
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
+	/** Null in demo. */
+	readonly heldBack: TicketHeldBack | null;
 	readonly blocked: BlockCode | null;
 	/** The user's own limits that trades count against, the most used one first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];
@@ -90,7 +93,8 @@ export function makeTradeId(nowMs: number): string {
 
 /** The ticket's state with everything that is computed from it, for whichever layout shows it. */
 export function useTicket(options: TicketOptions): Ticket {
-	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked } = options;
+	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked } =
+		options;
 	const { place, dismissRefusal } = options;
 	const refused = options.refused !== null && isAbout(options.refused, asset, mode) ? options.refused : null;
 	const live = useLive();
@@ -103,10 +107,23 @@ export function useTicket(options: TicketOptions): Ticket {
 
 	const gather = useCallback(
 		(atMs: number): TicketFacts => ({
-			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked, nowMs: atMs },
+			...{ asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked },
+			nowMs: atMs,
 			protection: maxSlippage === null ? null : { maxSlippage, seenSeq: live.latestTick(asset.id)?.[1] ?? null },
 		}),
-		[asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, blocked, maxSlippage, live],
+		[
+			asset,
+			payoutPercent,
+			mode,
+			balanceMinor,
+			priceHealth,
+			openTrades,
+			openTradesLimit,
+			heldBack,
+			blocked,
+			maxSlippage,
+			live,
+		],
 	);
 	const send = useCallback(
 		(direction: Direction, change: Partial<TicketFacts> = {}, sent: TicketForm = form) => {

@@ -7,7 +7,7 @@ import type { UserEvent } from '@fairtick/domain/live/contract';
 import type { Queryable } from '../../database/index.ts';
 import { type Balances, type NewUserEvent, toWireBalances, type UserEventView } from '../../events/index.ts';
 import { HttpError } from '../../http/index.ts';
-import { findExclusionRefusal } from '../../limits/index.ts';
+import { findCancelRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { NextStep } from '../providers/provider.ts';
 import { loadMovementsById, type MovementRow } from './queries.ts';
@@ -15,19 +15,24 @@ import { loadMovementsById, type MovementRow } from './queries.ts';
 const toIso = (ms: bigint | number) => new Date(Number(ms)).toISOString();
 const WHOLE_BPS = 100;
 
-type Excluded = Movement['excluded'];
+/** What alone keeps a user's pending withdrawals from being cancelled. */
+type Kept = Pick<Movement, 'excluded' | 'final'>;
+const NOTHING: Kept = { excluded: null, final: null };
 
 const isPending = ({ kind, status, reason }: MovementRow) =>
 	kind === 'withdrawal' && isCancellableByUser({ status: status as WithdrawalStatus, reason });
 
-/** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02); null where they can, or there are none. */
-export async function findExcluded(db: Queryable, userId: number, rows: readonly MovementRow[]): Promise<Excluded> {
-	if (!rows.some(isPending)) return null;
-	return (await findExclusionRefusal(db, { userId, hasLimits: true }))?.params ?? null;
+/** Why the pending withdrawals among a user's movements cannot be cancelled (LIMIT-02, CASH-03); nothing where they can, or there are none. */
+export async function findKept(db: Queryable, userId: number, rows: readonly MovementRow[]): Promise<Kept> {
+	const refusal = rows.some(isPending) ? await findCancelRefusal(db, { userId, hasLimits: true }) : null;
+	if (refusal === null) return NOTHING;
+	return refusal.code === 'cashier.excluded'
+		? { ...NOTHING, excluded: refusal.params }
+		: { ...NOTHING, final: refusal.params };
 }
 
-/** A movement as the wire shows it; `excluded` as `findExcluded` says. */
-export function toWireMovement(row: MovementRow, excluded: Excluded): Movement {
+/** A movement as the wire shows it; `kept` as `findKept` says. */
+export function toWireMovement(row: MovementRow, kept: Kept): Movement {
 	const { amount, fee, kind, status } = row;
 	return {
 		...{
@@ -43,8 +48,10 @@ export function toWireMovement(row: MovementRow, excluded: Excluded): Movement {
 		...{ status, reason: row.reason, due_at: row.dueAt === null ? null : toIso(row.dueAt), waits_for: row.waitsFor },
 		...{ destination: row.destination, reference: row.reference },
 		cancellable:
-			kind === 'deposit' ? isDepositCancellable(status as DepositStatus) : isPending(row) && excluded === null,
-		excluded: isPending(row) ? excluded : null,
+			kind === 'deposit'
+				? isDepositCancellable(status as DepositStatus)
+				: isPending(row) && kept.excluded === null && kept.final === null,
+		...(isPending(row) ? kept : NOTHING),
 		created_at: toIso(row.createdAt),
 		next: row.next && toWireNext(row.next),
 		steps: row.steps.map(({ status, at, cause, reason }) => ({ status, at: toIso(at), cause, reason })),
@@ -70,8 +77,8 @@ function toWireNext(next: NextStep): Movement['next'] {
 /** Movements of a user by their ids; those of others are left out. */
 export async function loadMovements(db: Queryable, userId: number, ids: readonly string[]): Promise<Movement[]> {
 	const rows = await loadMovementsById(db, userId, ids);
-	const excluded = await findExcluded(db, userId, rows);
-	return rows.map((row) => toWireMovement(row, excluded));
+	const kept = await findKept(db, userId, rows);
+	return rows.map((row) => toWireMovement(row, kept));
 }
 
 /** One movement of a user; throws `http.not_found` where it is not theirs. */

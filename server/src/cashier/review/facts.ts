@@ -8,7 +8,7 @@ import { loadOpenBlocks, type StoredBlock } from '../blocks/queries.ts';
 import type { CashierContext } from '../context.ts';
 import { loadPerson } from '../movements/person.ts';
 import { loadMovements } from '../movements/queries.ts';
-import { findExcluded, toWireMovement } from '../movements/view.ts';
+import { findKept, toWireMovement } from '../movements/view.ts';
 import { loadJudgeRows, loadWithdrawal } from '../movements/withdrawal-queries.ts';
 import { loadJudgeFacts } from '../withdrawals/judge.ts';
 import { loadClaimFacts, loadOwnLimitFacts, loadPersonFacts, loadSourceFacts } from './facts-queries.ts';
@@ -32,7 +32,7 @@ export async function loadFacts(
 	const { day, week } = await loadJudgeRows(db, about);
 	const filter = { ...{ userId, kind: null, status: null, fromMs: null, toMs: null }, after: null };
 	const movements = await loadMovements(db, { ...filter, limit: MOST_MOVEMENTS });
-	const excluded = await findExcluded(db, userId, movements);
+	const kept = await findKept(db, userId, movements);
 	const { exclusionKind, frozenReason } = person;
 	return {
 		...{ email: person.email, email_verified: person.emailVerified, country: person.country },
@@ -60,7 +60,7 @@ export async function loadFacts(
 		claims: await loadClaimFacts(db, userId),
 		blocks: (await loadOpenBlocks(db, userId)).map(toBlock),
 		sources: await loadSourceFacts(db, userId),
-		movements: movements.map((row) => toWireMovement(row, excluded)),
+		movements: movements.map((row) => toWireMovement(row, kept)),
 	};
 }
 

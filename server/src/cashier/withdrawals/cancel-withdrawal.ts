@@ -1,14 +1,15 @@
 import type { cancelWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
 import { endMove } from '@fairtick/domain/cashier/moves';
 import { isCancellableByUser, LEGAL, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
+import { HELD_BACK_MS } from '@fairtick/domain/limits/held-back';
 import { actAs } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
-import { findExclusionRefusal } from '../../limits/index.ts';
+import { findCancelRefusal, insertHeldBack } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { takeUnbooked } from '../evidence/take-unbooked.ts';
 import { findListed } from '../movements/find-listed.ts';
-import { loadLockedUser } from '../movements/locked-user.ts';
+import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
@@ -19,8 +20,9 @@ const tooLate = (status: WithdrawalStatus) =>
 	new Refused({ code: 'cashier.too_late_to_cancel', params: { status } } as const);
 
 /**
- * Gives the money back at once, as long as nothing is being sent or may have been (CASH-03), its user is not excluded (LIMIT-02) and risk does
- * not decide about its address (KYC-04). One whose address has been listed since goes to them with this refusal.
+ * Gives the money back at once, as long as nothing is being sent or may have been, its user has not made withdrawals final (CASH-03) and is not
+ * excluded (LIMIT-02), and risk does not decide about its address (KYC-04). One whose address has been listed since goes to them with this
+ * refusal. For an hour the money enters no trade (CASH-03).
  */
 export async function cancelWithdrawal(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
@@ -39,18 +41,27 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 			held = await writeChanges(context, user, { moves: [], steps: [step] });
 			return tooLate(step.status);
 		}
-		const excluded = await findExclusionRefusal(tx, state);
-		if (excluded) return new Refused(excluded);
+		const refusal = await findCancelRefusal(tx, state);
+		if (refusal) return new Refused<'cashier.excluded' | 'cashier.withdrawals_final'>(refusal);
 		const ended = { status: 'cancelled', reason: null, waitsFor: null, dueAtMs: null, judgeAtMs: null } as const;
 		await updateWithdrawal(tx, id, ended, user.nowMs);
 		const written = await writeChanges(context, user, {
 			moves: [{ ...endMove(id, unpaid), provider: '', providerAccount: '' }],
 			steps: [{ kind: 'withdrawal', movementId: id, status: 'cancelled', cause: 'user', reason: null }],
 		});
-		return [...written, ...(await takeUnbooked(context, user, id))];
+		const taken = await takeUnbooked(context, user, id);
+		await holdBack(context, user, id);
+		return [...written, ...taken];
 	});
 	await publishMovements(context, held);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);
 	return loadMovement(context.database, userId, id);
+}
+
+/** Holds back what the cancelled withdrawal has added to the balance, after what is owed was paid of it. */
+async function holdBack(context: CashierContext, before: LockedUser, id: string): Promise<void> {
+	const { tx, userId, state, nowMs } = before;
+	const amountMinor = (await loadLockedUser(context, tx, state)).availableMinor - before.availableMinor;
+	if (amountMinor > 0n) await insertHeldBack(tx, userId, id, { amountMinor, untilMs: nowMs + HELD_BACK_MS });
 }

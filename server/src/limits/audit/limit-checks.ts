@@ -47,6 +47,16 @@ const TOO_LOOSE = `select 'limit ' || concat_ws(' ', kind, period) || ' of user 
 		and (wished_before is null or wished is distinct from value
 			or changed_at not between wished_before + 86400000 and wished_before + 604800000)))`;
 
+/** What is held back of a user's money and would be overlooked: the mark that comes with the user's lock says less. */
+const UNMARKED_MONEY = `select 'held-back money of user ' || user_id "row", 'lasts longer than the user''s mark says' problem
+	from user_states s join (select user_id, max(until) until from held_back_money group by user_id) h using (user_id)
+	where h.until > coalesce(s.held_back_until, 0)`;
+
+/** A state of the switch that ends it sooner than a day after it was asked for, by its own time or by that of the state before it. */
+const ENDED_TOO_SOON = `select 'final withdrawals of user ' || user_id || ', state ' || n "row", 'go off sooner than a day after the request' problem
+	from (select f.*, lag(changed_at) over (partition by user_id order by n) changed_before from final_withdrawals f) f
+	where changed_at < changed_before or ends_at < changed_at + 86400000`;
+
 const check = (title: string, counted: string, ...offenders: readonly string[]): Check => ({
 	title,
 	async run(tx) {
@@ -57,7 +67,7 @@ const check = (title: string, counted: string, ...offenders: readonly string[]):
 	},
 });
 
-/** LIMIT-01, LEDGER-06. */
+/** LIMIT-01, CASH-03, LEDGER-06. */
 export const limitChecks: readonly Check[] = [
 	check(
 		'limits: sums by hour are those of deposits and trades, and who has limits is marked',
@@ -66,5 +76,7 @@ export const limitChecks: readonly Check[] = [
 		UNMARKED,
 	),
 	check('limits: no limit became looser without a wish that waited for a day', 'own_limits', TOO_LOOSE),
+	check('limits: withdrawals that are final stay so for a day after a request', 'final_withdrawals', ENDED_TOO_SOON),
+	check('limits: money that is held back is marked', 'held_back_money', UNMARKED_MONEY),
 	check('limits: those in force are the newest', 'limits_in_force', NOT_IN_FORCE),
 ];

@@ -92,6 +92,7 @@ export class PlacementDecisions {
 			realTrading: this.#rules.realTrading() && this.#facts.covered,
 			owedMinor: body.mode === 'demo' ? 0n : this.#facts.accounts.owed(userId, this.#rules.realCurrency),
 			availableMinor: body.mode === 'demo' ? running.demo : running.real,
+			heldBack: body.mode === 'demo' ? null : (this.#facts.heldBack.get(userId) ?? null),
 			openTrades: running.openTrades,
 			openTradesLimit: this.#rules.openTradesLimit,
 			asset: asset && {

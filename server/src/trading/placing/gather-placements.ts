@@ -1,8 +1,9 @@
+import type { HeldBack } from '@fairtick/domain/limits/held-back';
 import type { Tick } from '@fairtick/domain/trading/rules';
 import { lockFreeUsers, type UserState } from '../../acting/index.ts';
 import type { Connection } from '../../database/index.ts';
 import { loadCovered, loadUserAccounts, type UserAccounts } from '../../ledger/index.ts';
-import { loadStandings, StandingBook } from '../../limits/index.ts';
+import { hasHeldBack, loadHeldBack, loadStandings, StandingBook } from '../../limits/index.ts';
 import { type ExposureBook, gatherExposure } from '../trade/exposure.ts';
 import type { KeptCatalogue } from './catalogue.ts';
 import type { Placement, PlacingRules } from './placement.ts';
@@ -22,6 +23,8 @@ export interface BatchFacts extends Omit<PlacingFacts, 'knownIds'> {
 	readonly accounts: UserAccounts;
 	/** Of the users who have limits. */
 	readonly standings: StandingBook;
+	/** What of users' real money is held back (CASH-03); only of those who have some. */
+	readonly heldBack: ReadonlyMap<number, HeldBack>;
 	readonly known: Map<string, DecidedPlacement>;
 	/** By `asset:seq`. */
 	readonly seenTicks: ReadonlyMap<string, Tick>;
@@ -59,10 +62,15 @@ export async function gatherPlacements(
 		),
 	]);
 	const limited = userIds.filter((userId) => states.get(userId)?.hasLimits);
-	// Nothing more is read where no user of the batch has limits.
-	const [known, standings] = await Promise.all([
+	const holders = userIds.filter((userId) => {
+		const state = states.get(userId);
+		return atRisk && state && hasHeldBack(state, facts.nowMs);
+	});
+	// Nothing more is read where no user of the batch has limits or money that is held back.
+	const [known, standings, heldBack] = await Promise.all([
 		loadDecidedPlacements(tx, knownIds),
-		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NO_STANDINGS,
+		limited.length > 0 ? loadStandings(tx, limited, facts.nowMs) : NONE,
+		holders.length > 0 ? loadHeldBack(tx, holders, facts.nowMs) : NONE,
 	]);
 	return {
 		...facts,
@@ -72,9 +80,10 @@ export async function gatherPlacements(
 		servedCountries,
 		accounts,
 		seenTicks,
+		heldBack,
 		known,
 		standings: new StandingBook(standings),
 	};
 }
 
-const NO_STANDINGS = new Map();
+const NONE = new Map();

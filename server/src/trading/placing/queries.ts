@@ -146,6 +146,8 @@ interface LimitFacts extends Pick<AccountFacts, 'frozen' | 'emailVerified' | 'is
 	readonly termsVersion: number;
 	readonly openTrades: number;
 	readonly hasLimits: boolean;
+	/** Until when money of a cancelled withdrawal is held back; null: none ever was. */
+	readonly heldBackUntil: bigint | null;
 	/** The deciding clock. */
 	readonly now: bigint;
 }
@@ -155,7 +157,7 @@ export const loadLimitFacts = (db: Queryable, userId: number) =>
 	loadOnlyRow<LimitFacts>(
 		db,
 		`select s.open_trades "openTrades", s.frozen_at is not null frozen, u.email_verified_at is not null "emailVerified", u.role <> 'user' "isStaff",
-			u.residence country, u.terms_version "termsVersion", s.has_limits "hasLimits", clock() now
+			u.residence country, u.terms_version "termsVersion", s.has_limits "hasLimits", s.held_back_until "heldBackUntil", clock() now
 		from user_states s join users u on u.id = s.user_id where s.user_id = $1`,
 		[userId],
 	);

@@ -10,7 +10,7 @@ import { atEnd, cellClass, Nothing, numberClass, Table } from '../paged-table.ts
 
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
-/** What a user has set for themselves (LIMIT-01, LIMIT-02): staff read it and cannot change it. */
+/** What a user has set for themselves (LIMIT-01, LIMIT-02, CASH-03): staff read it and cannot change it. */
 export function UserLimits({ id }: { id: number }) {
 	const { t } = useTranslation();
 	const query = useQuery({
@@ -19,12 +19,15 @@ export function UserLimits({ id }: { id: number }) {
 		staleTime: 0,
 	});
 	if (query.data === undefined) return <QueryState query={query} />;
-	const { limits, exclusion } = query.data;
+	const { limits, exclusion, final_withdrawals } = query.data;
 	const set = limits.filter(({ value, next }) => value !== null || next !== null);
 	return (
 		<>
 			<Part title={t('admin.exclusion')}>
 				<Exclusion exclusion={exclusion} />
+			</Part>
+			<Part title={t('admin.final')}>
+				<Final {...final_withdrawals} />
 			</Part>
 			<Part title={t('admin.ownLimits')}>
 				{set.length === 0 ? (
@@ -61,6 +64,13 @@ function Exclusion({ exclusion }: Pick<OwnLimits, 'exclusion'>) {
 			{returnsAt !== null && <p className="text-secondary">{t('admin.exclusionReturns', { time: at(returnsAt) })}</p>}
 		</div>
 	);
+}
+
+function Final({ on, ends_at, by_limit }: OwnLimits['final_withdrawals']) {
+	const { t } = useTranslation();
+	if (ends_at !== null) return <p>{t('admin.finalEnds', { time: at(ends_at) })}</p>;
+	if (on) return <p>{t('admin.finalOn')}</p>;
+	return by_limit ? <p>{t('admin.finalByLimit')}</p> : <p className="text-secondary">{t('admin.finalOff')}</p>;
 }
 
 function LimitRow({ limit }: { limit: ShownLimit }) {

@@ -599,6 +599,11 @@ export const br: Messages<'admin'> = {
 		notesText:
 			'Só para a equipe. As notas nunca são alteradas nem apagadas. O usuário as recebe ao exportar seus dados pessoais.',
 		ownLimits: 'Limites definidos pelo usuário',
+		final: 'Saques definitivos',
+		finalOn: 'Ligado.',
+		finalEnds: 'Ligado até {{time}}.',
+		finalByLimit: 'Ligado enquanto um limite de perda estiver atingido.',
+		finalOff: 'Desligado.',
 		phone: 'Telefone',
 		tab_identity: 'Identidade',
 		tab_limits: 'Limites',

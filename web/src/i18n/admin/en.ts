@@ -590,6 +590,11 @@ export const en = {
 		notesText:
 			'For staff only. Notes are never changed or deleted. The user gets them in an export of their personal data.',
 		ownLimits: 'Limits the user has set',
+		final: 'Final withdrawals',
+		finalOn: 'On.',
+		finalEnds: 'On until {{time}}.',
+		finalByLimit: 'On while a loss limit is reached.',
+		finalOff: 'Off.',
 		phone: 'Telephone',
 		tab_identity: 'Identity',
 		tab_limits: 'Limits',

@@ -597,6 +597,11 @@ export const id: Messages<'admin'> = {
 		notesText:
 			'Hanya untuk staf. Catatan tidak pernah diubah atau dihapus. Pengguna menerimanya saat mengekspor data pribadinya.',
 		ownLimits: 'Batas yang ditetapkan pengguna',
+		final: 'Penarikan final',
+		finalOn: 'Aktif.',
+		finalEnds: 'Aktif sampai {{time}}.',
+		finalByLimit: 'Aktif selama batas kerugian tercapai.',
+		finalOff: 'Nonaktif.',
 		phone: 'Telepon',
 		tab_identity: 'Identitas',
 		tab_limits: 'Batas',

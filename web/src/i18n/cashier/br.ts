@@ -15,6 +15,7 @@ export const br: Messages<'cashier'> = {
 		bounds: 'De {{min}} a {{max}}',
 		cancel_deposit: 'Cancelar depósito',
 		cancel_withdrawal: 'Cancelar saque',
+		cancelNote: 'Se você cancelar, o dinheiro pode ser operado novamente uma hora depois e sacado a qualquer momento.',
 		converted: 'Convertido',
 		copiedCode: 'Copiado',
 		copyCode: 'Copiar código de pagamento',
@@ -32,6 +33,13 @@ export const br: Messages<'cashier'> = {
 		excluded_self_exclusion: 'Você se autoexcluiu até {{time}}: este saque segue e não pode ser cancelado.',
 		excluded_time_out: 'Você está em uma pausa até {{time}}: este saque segue e não pode ser cancelado.',
 		excludedAlways: 'Você se autoexcluiu permanentemente: este saque segue e não pode ser cancelado.',
+		final_loss_limit:
+			'Você atingiu seu limite de perda: até que uma parte dele seja liberada, este saque segue e não pode ser cancelado.',
+		final_loss_limit_until:
+			'Você atingiu seu limite de perda: este saque segue e não pode ser cancelado. Uma parte do limite é liberada em {{time}}.',
+		final_switch:
+			'Você tornou seus saques definitivos: este segue e não pode ser cancelado. Você pode mudar isso em Limites, nas configurações.',
+		final_switch_until: 'Você tornou seus saques definitivos até {{time}}: este segue e não pode ser cancelado.',
 		fee: 'Taxa',
 		feeOf: 'Taxa de {{fee}}',
 		field_address: 'Endereço',

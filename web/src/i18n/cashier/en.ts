@@ -14,6 +14,7 @@ export const en = {
 		bounds: 'From {{min}} to {{max}}',
 		cancel_deposit: 'Cancel deposit',
 		cancel_withdrawal: 'Cancel withdrawal',
+		cancelNote: 'If you cancel it, its money can be traded again an hour later, and withdrawn at any time.',
 		converted: 'Converted',
 		copiedCode: 'Copied',
 		copyCode: 'Copy payment code',
@@ -32,6 +33,14 @@ export const en = {
 			'You have excluded yourself until {{time}}: this withdrawal continues and cannot be cancelled.',
 		excluded_time_out: 'You are taking a break until {{time}}: this withdrawal continues and cannot be cancelled.',
 		excludedAlways: 'You have excluded yourself permanently: this withdrawal continues and cannot be cancelled.',
+		final_loss_limit:
+			'You have reached your loss limit: until part of it frees up, this withdrawal continues and cannot be cancelled.',
+		final_loss_limit_until:
+			'You have reached your loss limit: this withdrawal continues and cannot be cancelled. Part of the limit frees up {{time}}.',
+		final_switch:
+			'You have made your withdrawals final: this one continues and cannot be cancelled. You can change this in your settings, under Limits.',
+		final_switch_until:
+			'You have made your withdrawals final until {{time}}: this one continues and cannot be cancelled.',
 		fee: 'Fee',
 		feeOf: 'Fee {{fee}}',
 		field_address: 'Address',

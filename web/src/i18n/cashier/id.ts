@@ -15,6 +15,8 @@ export const id: Messages<'cashier'> = {
 		bounds: 'Dari {{min}} sampai {{max}}',
 		cancel_deposit: 'Batalkan deposit',
 		cancel_withdrawal: 'Batalkan penarikan',
+		cancelNote:
+			'Jika Anda membatalkannya, uangnya dapat dipakai bertransaksi lagi satu jam kemudian, dan dapat ditarik kapan saja.',
 		converted: 'Dikonversi',
 		copiedCode: 'Tersalin',
 		copyCode: 'Salin kode pembayaran',
@@ -35,6 +37,14 @@ export const id: Messages<'cashier'> = {
 			'Anda sedang beristirahat sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
 		excludedAlways:
 			'Anda telah mengecualikan diri secara permanen: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		final_loss_limit:
+			'Anda telah mencapai batas kerugian Anda: sampai sebagian batas itu tersedia lagi, penarikan ini tetap diproses dan tidak dapat dibatalkan.',
+		final_loss_limit_until:
+			'Anda telah mencapai batas kerugian Anda: penarikan ini tetap diproses dan tidak dapat dibatalkan. Sebagian batas itu tersedia lagi {{time}}.',
+		final_switch:
+			'Anda telah menjadikan penarikan Anda final: penarikan ini tetap diproses dan tidak dapat dibatalkan. Anda dapat mengubahnya di pengaturan, bagian Batas.',
+		final_switch_until:
+			'Anda telah menjadikan penarikan Anda final sampai {{time}}: penarikan ini tetap diproses dan tidak dapat dibatalkan.',
 		fee: 'Biaya',
 		feeOf: 'Biaya {{fee}}',
 		field_address: 'Alamat',

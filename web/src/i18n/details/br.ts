@@ -404,6 +404,7 @@ export const br: Messages<'details'> = {
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',
 		endsInMaintenance: 'A manutenção começa em {{time}}. Escolha um vencimento mais cedo.',
 		tooManyOpen: 'Você atingiu o limite de {{limit}} operações abertas. Espere uma fechar.',
+		heldBack: '{{amount}} do seu saldo vêm de um saque cancelado. Você pode operar esse valor a partir de {{time}}.',
 		maintenanceUntil: 'Em manutenção até {{time}}.',
 		opensIn: 'Fechado. Abre em {{left}} ({{time}}).',
 		blocked_account_frozen:

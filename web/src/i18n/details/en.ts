@@ -394,6 +394,7 @@ export const en = {
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',
 		endsInMaintenance: 'Maintenance begins {{time}}. Choose an earlier expiry.',
 		tooManyOpen: 'You have reached the limit of {{limit}} open trades. Wait for one to close.',
+		heldBack: '{{amount}} of your balance comes from a cancelled withdrawal. You can trade it from {{time}}.',
 		maintenanceUntil: 'Under maintenance until {{time}}.',
 		opensIn: 'Closed. Opens in {{left}} ({{time}}).',
 		blocked_account_frozen: 'Your account is frozen: you cannot place new trades. Open trades run to expiry as normal.',

@@ -394,6 +394,8 @@ export const id: Messages<'details'> = {
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',
 		endsInMaintenance: 'Pemeliharaan dimulai {{time}}. Pilih waktu berakhir yang lebih awal.',
 		tooManyOpen: 'Anda telah mencapai batas {{limit}} transaksi terbuka. Tunggu sampai satu ditutup.',
+		heldBack:
+			'{{amount}} dari saldo Anda berasal dari penarikan yang dibatalkan. Uang itu dapat dipakai bertransaksi mulai {{time}}.',
 		maintenanceUntil: 'Dalam pemeliharaan hingga {{time}}.',
 		opensIn: 'Tutup. Buka dalam {{left}} ({{time}}).',
 		blocked_account_frozen:

@@ -390,6 +390,7 @@ export const hindi: Messages<'details'> = {
 		bound_duration: '{{min}} और {{max}} के बीच का समय चुनें।',
 		endsInMaintenance: 'रखरखाव {{time}} पर शुरू होगा। पहले की समाप्ति चुनें।',
 		tooManyOpen: 'आप {{limit}} खुले ट्रेड की सीमा तक पहुँच गए हैं। किसी एक के बंद होने तक रुकें।',
+		heldBack: 'आपके बैलेंस में से {{amount}} रद्द की हुई निकासी के हैं। इनसे {{time}} से ट्रेड किया जा सकता है।',
 		maintenanceUntil: '{{time}} तक रखरखाव जारी है।',
 		opensIn: 'बंद। {{left}} में खुलेगा ({{time}})।',
 		blocked_account_frozen: 'आपका खाता फ़्रीज़ है: आप नए ट्रेड नहीं लगा सकते। खुले ट्रेड सामान्य रूप से समाप्ति तक चलेंगे।',

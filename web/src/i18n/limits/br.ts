@@ -39,6 +39,17 @@ export const br: Messages<'limits'> = {
 		wishDue: 'Solicitado: {{value}}. Você pode confirmar até {{until}}.',
 		confirm: 'Confirmar {{value}}',
 		keep: 'Manter {{value}}',
+		final: 'Saques definitivos',
+		finalText:
+			'Enquanto isto estiver ligado, você não pode cancelar saques pendentes. Vale imediatamente e desliga 24 horas depois de você pedir. O dinheiro de um saque que você cancela não pode ser operado por uma hora.',
+		finalOff: 'Desligado. Você pode cancelar saques pendentes.',
+		finalOn: 'Ligado. Você não pode cancelar saques pendentes.',
+		finalEnds: 'Ligado até {{time}}. Você não pode cancelar saques pendentes.',
+		finalByLimit:
+			'Você atingiu um limite de perda: até que uma parte dele seja liberada, você não pode cancelar saques pendentes.',
+		makeFinal: 'Tornar saques definitivos',
+		endFinal: 'Desligar em 24 horas',
+		keepFinal: 'Manter saques definitivos',
 		timeOut: 'Faça uma pausa',
 		timeOutText:
 			'Operações com dinheiro real e depósitos ficam fechados pelo tempo que você escolher. A conta demo continua aberta.',

@@ -41,6 +41,17 @@ export const id: Messages<'limits'> = {
 		wishDue: 'Diminta: {{value}}. Anda dapat mengonfirmasinya sampai {{until}}.',
 		confirm: 'Konfirmasi {{value}}',
 		keep: 'Pertahankan {{value}}',
+		final: 'Penarikan final',
+		finalText:
+			'Selama ini aktif, Anda tidak dapat membatalkan penarikan yang tertunda. Langsung berlaku, dan nonaktif 24 jam setelah Anda memintanya. Uang dari penarikan yang Anda batalkan tidak dapat dipakai bertransaksi selama satu jam.',
+		finalOff: 'Nonaktif. Anda dapat membatalkan penarikan yang tertunda.',
+		finalOn: 'Aktif. Anda tidak dapat membatalkan penarikan yang tertunda.',
+		finalEnds: 'Aktif sampai {{time}}. Anda tidak dapat membatalkan penarikan yang tertunda.',
+		finalByLimit:
+			'Anda telah mencapai batas kerugian: sampai sebagian batas itu tersedia lagi, Anda tidak dapat membatalkan penarikan yang tertunda.',
+		makeFinal: 'Jadikan penarikan final',
+		endFinal: 'Nonaktifkan dalam 24 jam',
+		keepFinal: 'Tetap jadikan penarikan final',
 		timeOut: 'Beristirahat',
 		timeOutText: 'Trading uang real dan deposit ditutup selama waktu yang Anda pilih. Akun demo tetap terbuka.',
 		selfExclusion: 'Pengecualian diri',

@@ -111,6 +111,7 @@ export const br: Messages<'proof-page'> = {
 		refusalsNone: 'Nenhuma ordem foi recusada nestes dias.',
 		code_id_reused: 'ID já usado',
 		code_not_enough_balance: 'Saldo insuficiente',
+		code_money_held_back: 'Dinheiro de um saque cancelado',
 		code_stake_too_low: 'Valor pequeno demais',
 		code_stake_too_high: 'Valor grande demais',
 		code_market_closed: 'Mercado fechado ou sem preços',

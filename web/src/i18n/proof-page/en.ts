@@ -104,6 +104,7 @@ export const en = {
 		refusalsNone: 'No order was declined in these days.',
 		code_id_reused: 'ID used before',
 		code_not_enough_balance: 'Balance too low',
+		code_money_held_back: 'Money of a cancelled withdrawal',
 		code_stake_too_low: 'Stake too small',
 		code_stake_too_high: 'Stake too large',
 		code_market_closed: 'Market closed or without prices',

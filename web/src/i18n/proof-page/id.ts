@@ -100,6 +100,7 @@ export const id: Messages<'proof-page'> = {
 		refusalsNone: 'Tidak ada order yang ditolak dalam periode ini.',
 		code_id_reused: 'ID sudah dipakai',
 		code_not_enough_balance: 'Saldo tidak cukup',
+		code_money_held_back: 'Uang dari penarikan yang dibatalkan',
 		code_stake_too_low: 'Jumlah terlalu kecil',
 		code_stake_too_high: 'Jumlah terlalu besar',
 		code_market_closed: 'Pasar tutup atau tanpa harga',

@@ -105,6 +105,7 @@ export const hindi: Messages<'proof-page'> = {
 		refusalsNone: 'इन दिनों कोई ऑर्डर अस्वीकार नहीं हुआ।',
 		code_id_reused: 'आईडी पहले इस्तेमाल हुई',
 		code_not_enough_balance: 'बैलेंस कम',
+		code_money_held_back: 'रद्द की हुई निकासी का पैसा',
 		code_stake_too_low: 'राशि बहुत छोटी',
 		code_stake_too_high: 'राशि बहुत बड़ी',
 		code_market_closed: 'बाज़ार बंद या कीमतों के बिना',

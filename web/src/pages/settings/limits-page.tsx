@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ExcludeForm } from '../../limits/exclude-form.tsx';
 import { ExclusionNotice } from '../../limits/exclusion-notice.tsx';
+import { FinalWithdrawals } from '../../limits/final-withdrawals.tsx';
 import { PlainLimits, SumLimits } from '../../limits/limit-lists.tsx';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** Own limits, the break and the self-exclusion (LIMIT-01 to LIMIT-03). */
+/** Own limits, final withdrawals, the break and the self-exclusion (LIMIT-01 to LIMIT-03, CASH-03). */
 export function LimitsPage() {
 	const { t } = useTranslation();
 	const query = useQuery({ ...ownLimitsQuery, staleTime: 0 });
@@ -23,6 +24,7 @@ export function LimitsPage() {
 					{data.exclusion !== null && <ExclusionNotice {...data.exclusion} />}
 					<SumLimits limits={data.limits} />
 					<PlainLimits {...data} />
+					<FinalWithdrawals {...data.final_withdrawals} />
 					<ExcludeForm kind="time_out" />
 					<ExcludeForm kind="self_exclusion" />
 				</>

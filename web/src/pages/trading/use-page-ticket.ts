@@ -2,6 +2,7 @@ import type { User } from '@fairtick/domain/identity/contract';
 import { payoutPercentFor } from '@fairtick/domain/identity/payout-percent';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { balanceOf } from '../../accounts/balance.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { readUser } from '../../identity/session.ts';
@@ -33,6 +34,8 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		news: usePlacementNews(connected),
 	});
 	const limits = useQuery(placementLimitsQuery).data;
+	const held = limits?.held_back ?? null;
+	const heldBack = useMemo(() => held && { amountMinor: held.amount, untilMs: Date.parse(held.until) }, [held]);
 	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real', meta: { silent: true } }).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
@@ -45,6 +48,7 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		priceHealth: health,
 		openTrades: openDemo && openReal ? openDemo.length + openReal.length : null,
 		openTradesLimit: limits?.open_trades.limit ?? null,
+		heldBack: mode === 'real' ? heldBack : null,
 		blocked: limits?.blocked[mode] ?? null,
 		ownLimits: mode === 'real' ? rankLimits(ownLimits) : [],
 		...placing,

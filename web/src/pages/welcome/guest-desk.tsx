@@ -94,6 +94,7 @@ function useGuestTicket(asset: Asset): Ticket {
 		priceHealth: usePriceHealth(asset),
 		openTrades: guest === null ? 0 : (open?.length ?? null),
 		openTradesLimit: null,
+		heldBack: null,
 		blocked: null,
 		ownLimits: [],
 		...placing,
