@@ -45,7 +45,7 @@ function FactList({ facts }: { facts: Facts }) {
 			{facts.map(([what, why]) => (
 				<div key={what} className="flex flex-col gap-1 px-4 py-3">
 					<dt className="font-medium wrap-anywhere">{what}</dt>
-					<dd className="text-secondary">{why}</dd>
+					<dd className="normal-nums text-secondary">{why}</dd>
 				</div>
 			))}
 		</dl>
