@@ -231,6 +231,8 @@ export const br: Texts = {
 	'admin.nobody_else':
 		'Isto exige um segundo administrador, e não há nenhum. Crie um no servidor com npm run admin-link.',
 	'admin.user_frozen': 'Esta conta está bloqueada. Desbloqueie-a primeiro.',
+	'admin.email_unverified':
+		'Esta pessoa ainda não confirmou o e-mail. Ela precisa confirmá-lo antes de receber uma função.',
 	'admin.user_closed': 'Esta conta está encerrada. O dinheiro precisa voltar para quem pagou.',
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Remova a função dela primeiro.',
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',

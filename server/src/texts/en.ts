@@ -230,6 +230,8 @@ export const en: Texts = {
 	'admin.nobody_else':
 		'This needs a second administrator, and there is none. Create one on the server with npm run admin-link.',
 	'admin.user_frozen': 'This account is frozen. Please unfreeze it first.',
+	'admin.email_unverified':
+		'This person has not confirmed their email address yet. They must do so before they get a role.',
 	'admin.user_closed': 'This account is closed. The money must go back to its payer.',
 	'admin.user_is_staff': 'This account belongs to staff. Please remove its role first.',
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',

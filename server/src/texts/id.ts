@@ -232,6 +232,8 @@ export const id: Texts = {
 	'admin.last_admin': 'Ini administrator terakhir. Silakan tunjuk yang lain dahulu.',
 	'admin.nobody_else': 'Ini memerlukan administrator kedua, dan belum ada. Buat di server dengan npm run admin-link.',
 	'admin.user_frozen': 'Akun ini dibekukan. Silakan akhiri pembekuannya dahulu.',
+	'admin.email_unverified':
+		'Orang ini belum mengonfirmasi alamat emailnya. Ia harus melakukannya sebelum mendapat peran.',
 	'admin.user_closed': 'Akun ini sudah ditutup. Uangnya harus dikembalikan kepada pembayar.',
 	'admin.user_is_staff': 'Akun ini milik staf. Silakan hapus perannya dahulu.',
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
