@@ -1,5 +1,6 @@
 export { type Counted, countStatement } from './counting.ts';
 export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal } from './deposits.ts';
+export { isExcluded } from './exclusion-queries.ts';
 export { createPersons, type Persons } from './persons.ts';
 export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';
