@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+import { joinStaff, REASON } from './support/staff.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -194,6 +195,41 @@ describe('[IDENT-04] another e-mail address', () => {
 		else await moveClock(60 * MINUTE_MS);
 		expect((await press(link)).body.code).toBe('identity.link_invalid');
 		expect((await profileOf()).pending_email).toBeNull();
+	});
+
+	test.each(['that session', 'all other sessions', 'all sessions by staff', 'a freeze'] as const)(
+		'[IDENT-10] a wish ends with the session that made it, by the end of %s',
+		async (by) => {
+			await change({ email: other });
+			const link = await linkTo(other);
+			const elsewhere = await app.browser();
+			await elsewhere.login(email);
+			const { id } = (await browser.call('GET', '/api/user')).body;
+			const sessions = (await elsewhere.call('GET', '/api/settings/sessions')).body.data;
+			const session = sessions.find(({ current }: { current: boolean }) => !current);
+			const staff = (await joinStaff(app, 'admin')).browser;
+			const path = `/api/admin/users/${id}`;
+			const due_at = new Date(Date.now() + 7 * DAY_MS).toISOString();
+			const ended = await {
+				'that session': () => elsewhere.call('DELETE', `/api/settings/sessions/${session.id}`),
+				'all other sessions': () => elsewhere.call('DELETE', '/api/settings/sessions'),
+				'all sessions by staff': () => staff.call('POST', `${path}/end-sessions`, { reason: REASON }),
+				'a freeze': () => staff.call('POST', `${path}/freeze`, { reason: REASON, due_at }),
+			}[by]();
+			expect(ended.status).toBe(204);
+			expect((await press(link)).body.code).toBe('identity.link_invalid');
+		},
+	);
+
+	test('a wish outlives logging out, and the end of another session', async () => {
+		const elsewhere = await app.browser();
+		await elsewhere.login(email);
+		await change({ email: other });
+		const link = await linkTo(other);
+		await browser.call('DELETE', '/api/settings/sessions');
+		expect((await profileOf()).pending_email).toBe(other);
+		await browser.call('POST', '/api/logout');
+		expect((await press(link, elsewhere)).status).toBe(200);
 	});
 
 	test('a link of one kind is none of another', async () => {
