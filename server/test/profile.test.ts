@@ -37,6 +37,16 @@ const verify = async () => press((await app.mail(email, 'Confirm your email addr
 const linkTo = async (address: string) => (await app.mail(address, 'Confirm your new email address')).link;
 const wayBack = async (address: string) => (await app.mail(address, 'Your email address was changed')).link;
 
+/** As of the beginning of time. */
+const addWebhook = (userId: number) =>
+	app.db.owner.query(
+		`insert into webhooks (id, user_id, address, kinds, secret, heard_n, created_at)
+		values (gen_random_uuid(), $1, 'https://hooks.example.com', '{movement}', '', 0, 0)`,
+		[userId],
+	);
+const countWebhooks = async (userId: number) =>
+	(await app.db.owner.query('select from webhooks where user_id = $1', [userId])).rowCount;
+
 /** The address is changed; answers with the way back. */
 async function changeEmail(to = other): Promise<string> {
 	await verify();
@@ -249,6 +259,25 @@ describe('[IDENT-04] another e-mail address', () => {
 	});
 });
 
+test('[IDENT-12] webhooks end with a reset where the address was never verified, and stay where it was', async () => {
+	const { id } = (await browser.call('GET', '/api/user')).body;
+	const reset = async () => {
+		await browser.call('POST', '/api/password/email', { email });
+		const { link } = await app.mail(email, 'Set a new password');
+		const token = new URL(link, 'http://localhost').pathname.split('/').at(-1);
+		const password = 'four green lanterns';
+		const form = { token, email, password, password_confirmation: password };
+		expect((await browser.call('POST', '/api/password/reset', form)).status).toBe(200);
+	};
+	await addWebhook(id);
+	await reset();
+	expect(await countWebhooks(id)).toBe(0);
+	await addWebhook(id);
+	await moveClock(2 * MINUTE_MS);
+	await reset();
+	expect(await countWebhooks(id)).toBe(1);
+});
+
 describe('[IDENT-04] the way back from another address', () => {
 	test('gives the old one back, ends everything that opened the account, and mails a link for a new password', async () => {
 		const back = await changeEmail();
@@ -322,6 +351,15 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect(await read()).toBe(200);
 		await press(back);
 		expect(await read()).toBe(401);
+	});
+
+	test('[IDENT-12] no webhook is left, however old', async () => {
+		const back = await changeEmail();
+		const { id } = (await browser.call('GET', '/api/user')).body;
+		await addWebhook(id);
+		expect(await countWebhooks(id)).toBe(1);
+		await press(back);
+		expect(await countWebhooks(id)).toBe(0);
 	});
 
 	test('works for seven days, during which no other user gets the address', async () => {

@@ -103,7 +103,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 
 /**
  * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
- * the password ends, every session and API token ends, and every factor, passkey and identity added since seven days before
+ * the password ends, every session, API token and webhook ends, and every factor, passkey and identity added since seven days before
  * the change is removed (IDENT-12), and a recovery of the second factor ends (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
@@ -120,6 +120,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await updateLinksEnded(tx, userId, 'recover');
+		await context.endReports(tx, userId);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		const tell = await context.addressTakenBack(tx, state, call.requestId);

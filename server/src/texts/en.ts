@@ -351,7 +351,7 @@ export const en: Texts = {
 		'Please confirm your email address before we send statements to it. You can still download them.',
 	'identity.email_changed': 'Your email address was changed. Other sessions and API tokens were revoked.',
 	'identity.email_restored':
-		'Your old address was restored. All devices were logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',
+		'Your old address was restored. All devices were logged out, and your password, all API tokens, all webhooks and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',
 	'mail.footer':
 		'This email was sent by {app}. We never ask for your password by email. If you did not expect it, log in and check your security settings.',
 	'mail.verify.subject': 'Confirm your email address',

@@ -358,7 +358,7 @@ export const id: Texts = {
 		'Silakan konfirmasi alamat email Anda sebelum kami mengirim laporan ke alamat itu. Anda tetap dapat mengunduhnya.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah dicabut.',
 	'identity.email_restored':
-		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
+		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, semua webhook, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
 	'mail.footer':
 		'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email. Jika email ini di luar dugaan Anda, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat email Anda',
