@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
 import { joinStaff, REASON } from './support/staff.ts';
 
 const MINUTE_MS = 60_000;
@@ -293,6 +294,30 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await owner.call('POST', '/api/password/reset', form)).status).toBe(200);
 		expect((await owner.login(email, password)).status).toBe(200);
 		expect((await press(back, owner)).body.code).toBe('identity.link_invalid');
+	});
+
+	test('hashes no password for a link that does not work', async () => {
+		let hashes = 0;
+		const hash = (password: string) => {
+			hashes++;
+			return PLAIN_PASSWORDS.hash(password);
+		};
+		const counting = await createTestApp({}, { passwords: { ...PLAIN_PASSWORDS, hash } });
+		const stranger = await counting.browser();
+		const { id } = (await stranger.join()) as { id: number };
+		const linkId = crypto.randomUUID();
+		await counting.db.owner.query(
+			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+			select $1, id, 'undo_email', email, sha256('x'), 0, 9999999999000 from users where id = $2`,
+			[linkId, id],
+		);
+		const before = hashes;
+		for (const of of [linkId, crypto.randomUUID()]) {
+			const path = `/api/email/undo/${of}?expires=9999999999&signature=y`;
+			expect((await stranger.call('POST', path)).body.code).toBe('identity.link_invalid');
+		}
+		expect(hashes).toBe(before);
+		await counting.close();
 	});
 
 	const WAYS = ['totp_secrets', 'recovery_codes', 'passkeys', 'oauth_identities'];
