@@ -430,6 +430,9 @@ export const br: Texts = {
 	'mail.passkey_removed.subject': 'Uma chave de acesso foi removida',
 	'mail.passkey_removed.text':
 		'Uma chave de acesso foi removida; ela não pode mais ser usada para entrar. Se não foi você, altere sua senha imediatamente e confira suas configurações de segurança.',
+	'mail.recovery_codes_renewed.subject': 'Novos códigos de recuperação foram criados',
+	'mail.recovery_codes_renewed.text':
+		'Os códigos de recuperação que você tinha não funcionam mais. Se não foi você, altere sua senha, desconecte os outros dispositivos e crie novos códigos nas configurações de segurança.',
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
@@ -636,6 +639,7 @@ export const br: Texts = {
 	'notice.security_new_device': 'Alguém entrou na sua conta com um novo dispositivo',
 	'notice.security_passkey_added': 'Uma chave de acesso foi adicionada à sua conta',
 	'notice.security_passkey_removed': 'Uma chave de acesso foi removida da sua conta',
+	'notice.security_recovery_codes_renewed': 'Novos códigos de recuperação foram criados para a sua conta',
 	'notice.security_password_changed': 'Sua senha foi alterada',
 	'notice.security_second_factor_off': 'A autenticação em dois fatores foi desativada',
 	'notice.security_second_factor_on': 'A autenticação em dois fatores foi ativada',

@@ -430,6 +430,9 @@ export const en: Texts = {
 	'mail.passkey_removed.subject': 'A passkey was removed',
 	'mail.passkey_removed.text':
 		'A passkey was removed; it can no longer be used to log in. If it was not you, change your password immediately and check your security settings.',
+	'mail.recovery_codes_renewed.subject': 'New recovery codes were created',
+	'mail.recovery_codes_renewed.text':
+		'The recovery codes that you had do not work anymore. If it was not you, change your password, log out your other devices and create new codes in your security settings.',
 	'mail.verification_approved.subject': 'Your identity is verified',
 	'mail.verification_approved.text':
 		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
@@ -637,6 +640,7 @@ export const en: Texts = {
 	'notice.security_new_device': 'Someone logged in to your account from a new device',
 	'notice.security_passkey_added': 'A passkey was added to your account',
 	'notice.security_passkey_removed': 'A passkey was removed from your account',
+	'notice.security_recovery_codes_renewed': 'New recovery codes were created for your account',
 	'notice.security_password_changed': 'Your password was changed',
 	'notice.security_second_factor_off': 'Two-factor authentication was turned off',
 	'notice.security_second_factor_on': 'Two-factor authentication was turned on',

@@ -437,6 +437,9 @@ export const id: Texts = {
 	'mail.passkey_removed.subject': 'Kunci sandi dihapus',
 	'mail.passkey_removed.text':
 		'Sebuah kunci sandi dihapus dan tidak dapat lagi dipakai untuk masuk. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
+	'mail.recovery_codes_renewed.subject': 'Kode pemulihan baru telah dibuat',
+	'mail.recovery_codes_renewed.text':
+		'Kode pemulihan yang Anda miliki tidak berlaku lagi. Jika itu bukan Anda, ubah kata sandi Anda, keluarkan perangkat lain, dan buat kode baru di pengaturan keamanan.',
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
 	'mail.verification_approved.text':
 		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
@@ -646,6 +649,7 @@ export const id: Texts = {
 	'notice.security_new_device': 'Ada yang masuk ke akun Anda dari perangkat baru',
 	'notice.security_passkey_added': 'Kunci sandi ditambahkan ke akun Anda',
 	'notice.security_passkey_removed': 'Kunci sandi dihapus dari akun Anda',
+	'notice.security_recovery_codes_renewed': 'Kode pemulihan baru dibuat untuk akun Anda',
 	'notice.security_password_changed': 'Kata sandi Anda diubah',
 	'notice.security_second_factor_off': 'Autentikasi dua faktor dinonaktifkan',
 	'notice.security_second_factor_on': 'Autentikasi dua faktor diaktifkan',

@@ -395,6 +395,9 @@ export const hindi: Texts = {
 	'mail.passkey_removed.subject': 'एक पासकी हटाई गई',
 	'mail.passkey_removed.text':
 		'एक पासकी हटाई गई; उससे अब साइन इन नहीं किया जा सकता। अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और सुरक्षा सेटिंग देखें।',
+	'mail.recovery_codes_renewed.subject': 'नए रिकवरी कोड बनाए गए',
+	'mail.recovery_codes_renewed.text':
+		'आपके पुराने रिकवरी कोड अब काम नहीं करते। अगर यह आपने नहीं किया, तो अपना पासवर्ड बदलें, दूसरे डिवाइस साइन आउट करें और सुरक्षा सेटिंग में नए कोड बनाएँ।',
 	'mail.verification_approved.subject': 'आपकी पहचान सत्यापित हो गई',
 	'mail.verification_approved.text': 'हमने आपके दस्तावेज़ मंज़ूर कर लिए हैं। जो निकासियाँ इसकी प्रतीक्षा में थीं, वे अपने-आप आगे बढ़ती हैं।',
 	'mail.funds_asked.subject': 'कृपया बताएँ कि आपका पैसा कहाँ से आता है',
@@ -593,6 +596,7 @@ export const hindi: Texts = {
 	'notice.security_new_device': 'आपके खाते में एक नए डिवाइस से साइन इन हुआ',
 	'notice.security_passkey_added': 'आपके खाते में एक पासकी जोड़ी गई',
 	'notice.security_passkey_removed': 'आपके खाते से एक पासकी हटाई गई',
+	'notice.security_recovery_codes_renewed': 'आपके खाते के लिए नए रिकवरी कोड बनाए गए',
 	'notice.security_password_changed': 'आपका पासवर्ड बदल दिया गया है',
 	'notice.security_second_factor_off': 'टू-स्टेप वेरिफ़िकेशन बंद किया गया',
 	'notice.security_second_factor_on': 'टू-स्टेप वेरिफ़िकेशन चालू किया गया',
