@@ -367,7 +367,7 @@ export const br: Texts = {
 		'A senha da sua conta foi alterada e os outros dispositivos foram desconectados. Se não foi você, defina uma nova senha imediatamente.',
 	'mail.new_device.subject': 'Acesso a partir de um novo dispositivo',
 	'mail.new_device.text':
-		'Alguém entrou na sua conta a partir de um novo dispositivo: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
+		'Alguém entrou na sua conta a partir de um dispositivo novo, ou que ainda não tinha entrado desde a última mudança na sua forma de entrar: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
 	'mail.second_factor_on.subject': 'A autenticação em dois fatores está ativada',
 	'mail.second_factor_on.text':
 		'A partir de agora, entrar na sua conta exige também um código do aplicativo autenticador. Guarde seus códigos de recuperação em um lugar seguro.',

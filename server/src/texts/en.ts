@@ -367,7 +367,7 @@ export const en: Texts = {
 		'The password of your account was changed and your other devices were logged out. If it was not you, set a new password immediately.',
 	'mail.new_device.subject': 'Login from a new device',
 	'mail.new_device.text':
-		'Someone logged in to your account from a new device: {device}, IP address {address}, {at:instant}. If it was not you, log that device out in your security settings and change your password.',
+		'Someone logged in to your account from a device that is new, or that had not logged in since your way of logging in last changed: {device}, IP address {address}, {at:instant}. If it was not you, log that device out in your security settings and change your password.',
 	'mail.second_factor_on.subject': 'Two-factor authentication is on',
 	'mail.second_factor_on.text':
 		'From now on, logging in to your account also requires a code from your authenticator app. Store your recovery codes somewhere safe.',

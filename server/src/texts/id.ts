@@ -374,7 +374,7 @@ export const id: Texts = {
 		'Kata sandi akun Anda telah diubah dan perangkat Anda yang lain dikeluarkan. Jika bukan Anda, segera buat kata sandi baru.',
 	'mail.new_device.subject': 'Masuk dari perangkat baru',
 	'mail.new_device.text':
-		'Seseorang masuk ke akun Anda dari perangkat baru: {device}, alamat IP {address}, {at:instant}. Jika bukan Anda, keluarkan perangkat itu di pengaturan keamanan dan ubah kata sandi Anda.',
+		'Seseorang masuk ke akun Anda dari perangkat baru, atau dari perangkat yang belum masuk lagi sejak cara masuk Anda terakhir diubah: {device}, alamat IP {address}, {at:instant}. Jika bukan Anda, keluarkan perangkat itu di pengaturan keamanan dan ubah kata sandi Anda.',
 	'mail.second_factor_on.subject': 'Autentikasi dua faktor sudah aktif',
 	'mail.second_factor_on.text':
 		'Mulai sekarang, masuk ke akun Anda juga memerlukan kode dari aplikasi autentikator. Simpan kode pemulihan di tempat yang aman.',
