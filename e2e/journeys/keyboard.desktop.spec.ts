@@ -79,6 +79,7 @@ async function makeStaff(
 	role: string,
 ): Promise<WithFactor> {
 	const person = await signUpWithFactor(context);
+	await confirmAddress(context, person);
 	const reason = 'For a day';
 	const given = (await post(admin, '/api/admin/staff/roles', { email: person.email, role, reason })) as {
 		readonly request_id: string | null;

@@ -87,6 +87,7 @@ import { judgeUser, type TypesOptions } from './types/index.ts';
 import { serveVerification } from './verification/area.ts';
 import { loadDecisionTimes, openScreening, screenAddresses } from './verification/index.ts';
 import { serveWebhooks } from './webhooks/area.ts';
+import { deleteWebhooks } from './webhooks/index.ts';
 
 /**
  * Parts of the application that can run apart from one another, for composition and tests; `npm start` runs all. The market
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The second factor worked' }),
 		addressTakenBack: (tx, state, requestId) =>
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
+		endReports: deleteWebhooks,
 		...(passwords && { passwords }),
 	});
 	const live = startLive({

@@ -22,8 +22,10 @@ beforeEach(async () => {
 	maker = await joinStaff(app, 'admin');
 	second = await joinStaff(app, 'admin');
 	({ id: subjectId, email } = await (await app.browser()).join());
+	await verifyAddress(subjectId);
 });
 
+const verifyAddress = (id: number) => app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
 const ask = (role = 'admin', by = maker) =>
 	by.browser.call('POST', '/api/admin/staff/roles', { email, role, reason: REASON });
 async function askFor(role = 'admin'): Promise<string> {
@@ -162,6 +164,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 
 	test('ends with the role of its maker, so that others may ask for it; of kinds that the new role decides it goes on', async () => {
 		const [asks, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
+		await verifyAddress(asks.id);
 		const adjust = async (by: StaffMember, id = subjectId) => {
 			const path = `/api/admin/ledger/users/${id}/adjust`;
 			const wish = { mode: 'demo', amount: 100, reason: REASON };

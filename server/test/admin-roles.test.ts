@@ -19,6 +19,7 @@ afterAll(() => app.close());
 const tokenOf = (path: string | null) => path?.replace('/admin/link/', '') ?? '';
 const roleOf = async (id: number) =>
 	(await app.db.owner.query<{ role: string }>('select role from users where id = $1', [id])).rows[0]?.role;
+const verifyAddress = (id: number) => app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
 async function noAdmins() {
 	await app.db.owner.query(`update users set role = 'user' where role = 'admin'`);
 }
@@ -106,7 +107,7 @@ describe('[ADMIN-01] staff', () => {
 	test('do not trade real money, and read why before they try', async () => {
 		await fundCapital(app.db, 100_000_000n);
 		const { browser, id } = await joinStaff(app, 'support');
-		await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [id]);
+		await verifyAddress(id);
 		await grant(app.db, id, 'SANDBOX_USD', 100_000n);
 		expect((await browser.call('GET', '/api/trading-limits')).body.blocked).toEqual({
 			demo: null,
@@ -131,6 +132,7 @@ describe('[ADMIN-01] roles', () => {
 	test('are given and taken with a reason, and a user who gets or loses one signs in anew', async () => {
 		const person = await app.browser();
 		const { id, email } = await person.join();
+		await verifyAddress(id);
 		expect((await admin.browser.call('POST', ROLES, { email, role: 'support' })).body.errors).toHaveProperty('reason');
 		const given = await change(admin, email.toUpperCase(), 'support');
 		expect([given.status, given.body]).toEqual([200, { request_id: null }]);
@@ -173,6 +175,7 @@ describe('[ADMIN-01] roles', () => {
 			await app.db.owner.query(sql, [member.id]);
 			expect([table, await count(table)]).toEqual([table, 1]);
 		}
+		await verifyAddress(member.id);
 		expect((await change(admin, member.email, 'support')).status).toBe(200);
 		for (const table of Object.keys(taken)) expect([table, await count(table)]).toEqual([table, 0]);
 	});
@@ -189,6 +192,32 @@ describe('[ADMIN-01] roles', () => {
 		expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
 		const { rows } = await app.db.owner.query(`select id from users where role = 'admin'`);
 		expect(rows).toHaveLength(1);
+	});
+
+	test('are given only where the address is verified: somebody else may have registered it', async () => {
+		await joinStaff(app, 'admin');
+		const { id, email } = await (await app.browser()).join();
+		for (const role of ['support', 'finance', 'admin'])
+			expect((await change(admin, email, role)).body.code).toBe('admin.email_unverified');
+		await verifyAddress(id);
+		expect((await change(admin, email, 'finance')).status).toBe(202);
+		expect((await change(admin, email, 'support')).status).toBe(200);
+		// A role is taken in any case.
+		await app.db.owner.query('update users set email_verified_at = null where id = $1', [id]);
+		expect((await change(admin, email, 'user')).status).toBe(200);
+	});
+
+	test('are given only where the address is still verified when the second person agrees', async () => {
+		const second = await joinStaff(app, 'admin');
+		const { id, email } = await (await app.browser()).join();
+		await verifyAddress(id);
+		const { body } = await change(admin, email, 'finance');
+		await app.db.owner.query('update users set email_verified_at = null where id = $1', [id]);
+		const approve = () =>
+			second.browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, { reason: REASON });
+		expect([(await approve()).body.code, await roleOf(id)]).toEqual(['admin.email_unverified', 'user']);
+		await verifyAddress(id);
+		expect([(await approve()).status, await roleOf(id)]).toEqual([204, 'finance']);
 	});
 
 	test('go to no frozen account', async () => {

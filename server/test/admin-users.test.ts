@@ -321,7 +321,8 @@ test('[ADMIN-02] the overview counts frozen users, open trades, staff and waitin
 		const { id } = (await (await fresh.browser()).register()).body as { id: number };
 		expect((await freeze(id, inDays(7), maker)).status).toBe(204);
 		const trader = await fresh.browser();
-		const { email } = await trader.join();
+		const { id: traderId, email } = await trader.join();
+		await fresh.db.owner.query('update users set email_verified_at = 0 where id = $1', [traderId]);
 		const asked = { email, role: 'finance', reason: REASON };
 		expect((await maker.browser.call('POST', '/api/admin/staff/roles', asked)).status).toBe(202);
 		await fresh.market.tick(1, Date.now(), 1_000n);

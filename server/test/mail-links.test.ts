@@ -272,6 +272,23 @@ describe('[IDENT-08] the mails that others cause for an address', () => {
 	});
 });
 
+test('[IDENT-08] the mails that others cause do not keep an owner from verifying the address: beyond ten a day one an hour still comes', async () => {
+	const many = await Promise.all(Array.from({ length: 12 }, () => app.browser()));
+	for (const one of many) await one.join();
+	await Promise.all(many.map((one) => one.call('PATCH', '/api/settings/profile', { email })));
+	const isVerifying = ({ subject }: { subject: string }) => subject === 'Confirm your email address';
+	const verifying = async () => (await app.mailsAfterJobs(email)).filter(isVerifying);
+	expect([(await app.mailsAfterJobs(email)).length, (await verifying()).length]).toEqual([10, 1]);
+	const mails: number[] = [];
+	for (const minutes of [50, 11, 50, 11]) {
+		await app.db.moveClock(minutes * MINUTE_MS);
+		await ask('email/resend');
+		mails.push((await verifying()).length);
+	}
+	expect(mails).toEqual([1, 2, 2, 3]);
+	expect((await pressVerify((await verifying()).at(-1)?.link ?? '')).status).toBe(200);
+});
+
 test('[IDENT-12] taking an address back mails a link for a new password, however lately one was asked for', async () => {
 	await pressVerify((await app.mail(email)).link);
 	await browser.login(email);

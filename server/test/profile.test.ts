@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { PASSWORD, type TestAnswer, type TestBrowser } from './support/browser.ts';
+import { PLAIN_PASSWORDS } from './support/passwords.ts';
+import { joinStaff, REASON } from './support/staff.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -35,6 +37,16 @@ const profileOf = async (by = browser) => (await by.call('GET', PROFILE)).body;
 const verify = async () => press((await app.mail(email, 'Confirm your email address')).link);
 const linkTo = async (address: string) => (await app.mail(address, 'Confirm your new email address')).link;
 const wayBack = async (address: string) => (await app.mail(address, 'Your email address was changed')).link;
+
+/** As of the beginning of time. */
+const addWebhook = (userId: number) =>
+	app.db.owner.query(
+		`insert into webhooks (id, user_id, address, kinds, secret, heard_n, created_at)
+		values (gen_random_uuid(), $1, 'https://hooks.example.com', '{movement}', '', 0, 0)`,
+		[userId],
+	);
+const countWebhooks = async (userId: number) =>
+	(await app.db.owner.query('select from webhooks where user_id = $1', [userId])).rowCount;
 
 /** The address is changed; answers with the way back. */
 async function changeEmail(to = other): Promise<string> {
@@ -196,6 +208,41 @@ describe('[IDENT-04] another e-mail address', () => {
 		expect((await profileOf()).pending_email).toBeNull();
 	});
 
+	test.each(['that session', 'all other sessions', 'all sessions by staff', 'a freeze'] as const)(
+		'[IDENT-10] a wish ends with the session that made it, by the end of %s',
+		async (by) => {
+			await change({ email: other });
+			const link = await linkTo(other);
+			const elsewhere = await app.browser();
+			await elsewhere.login(email);
+			const { id } = (await browser.call('GET', '/api/user')).body;
+			const sessions = (await elsewhere.call('GET', '/api/settings/sessions')).body.data;
+			const session = sessions.find(({ current }: { current: boolean }) => !current);
+			const staff = (await joinStaff(app, 'admin')).browser;
+			const path = `/api/admin/users/${id}`;
+			const due_at = new Date(Date.now() + 7 * DAY_MS).toISOString();
+			const ended = await {
+				'that session': () => elsewhere.call('DELETE', `/api/settings/sessions/${session.id}`),
+				'all other sessions': () => elsewhere.call('DELETE', '/api/settings/sessions'),
+				'all sessions by staff': () => staff.call('POST', `${path}/end-sessions`, { reason: REASON }),
+				'a freeze': () => staff.call('POST', `${path}/freeze`, { reason: REASON, due_at }),
+			}[by]();
+			expect(ended.status).toBe(204);
+			expect((await press(link)).body.code).toBe('identity.link_invalid');
+		},
+	);
+
+	test('a wish outlives logging out, and the end of another session', async () => {
+		const elsewhere = await app.browser();
+		await elsewhere.login(email);
+		await change({ email: other });
+		const link = await linkTo(other);
+		await browser.call('DELETE', '/api/settings/sessions');
+		expect((await profileOf()).pending_email).toBe(other);
+		await browser.call('POST', '/api/logout');
+		expect((await press(link, elsewhere)).status).toBe(200);
+	});
+
 	test('a link of one kind is none of another', async () => {
 		await change({ email: other });
 		const link = await linkTo(other);
@@ -213,6 +260,25 @@ describe('[IDENT-04] another e-mail address', () => {
 	});
 });
 
+test('[IDENT-12] webhooks end with a reset where the address was never verified, and stay where it was', async () => {
+	const { id } = (await browser.call('GET', '/api/user')).body;
+	const reset = async () => {
+		await browser.call('POST', '/api/password/email', { email });
+		const { link } = await app.mail(email, 'Set a new password');
+		const token = new URL(link, 'http://localhost').pathname.split('/').at(-1);
+		const password = 'four green lanterns';
+		const form = { token, email, password, password_confirmation: password };
+		expect((await browser.call('POST', '/api/password/reset', form)).status).toBe(200);
+	};
+	await addWebhook(id);
+	await reset();
+	expect(await countWebhooks(id)).toBe(0);
+	await addWebhook(id);
+	await moveClock(2 * MINUTE_MS);
+	await reset();
+	expect(await countWebhooks(id)).toBe(1);
+});
+
 describe('[IDENT-04] the way back from another address', () => {
 	test('gives the old one back, ends everything that opened the account, and mails a link for a new password', async () => {
 		const back = await changeEmail();
@@ -228,6 +294,30 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect((await owner.call('POST', '/api/password/reset', form)).status).toBe(200);
 		expect((await owner.login(email, password)).status).toBe(200);
 		expect((await press(back, owner)).body.code).toBe('identity.link_invalid');
+	});
+
+	test('hashes no password for a link that does not work', async () => {
+		let hashes = 0;
+		const hash = (password: string) => {
+			hashes++;
+			return PLAIN_PASSWORDS.hash(password);
+		};
+		const counting = await createTestApp({}, { passwords: { ...PLAIN_PASSWORDS, hash } });
+		const stranger = await counting.browser();
+		const { id } = (await stranger.join()) as { id: number };
+		const linkId = crypto.randomUUID();
+		await counting.db.owner.query(
+			`insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
+			select $1, id, 'undo_email', email, sha256('x'), 0, 9999999999000 from users where id = $2`,
+			[linkId, id],
+		);
+		const before = hashes;
+		for (const of of [linkId, crypto.randomUUID()]) {
+			const path = `/api/email/undo/${of}?expires=9999999999&signature=y`;
+			expect((await stranger.call('POST', path)).body.code).toBe('identity.link_invalid');
+		}
+		expect(hashes).toBe(before);
+		await counting.close();
 	});
 
 	const WAYS = ['totp_secrets', 'recovery_codes', 'passkeys', 'oauth_identities'];
@@ -286,6 +376,15 @@ describe('[IDENT-04] the way back from another address', () => {
 		expect(await read()).toBe(200);
 		await press(back);
 		expect(await read()).toBe(401);
+	});
+
+	test('[IDENT-12] no webhook is left, however old', async () => {
+		const back = await changeEmail();
+		const { id } = (await browser.call('GET', '/api/user')).body;
+		await addWebhook(id);
+		expect(await countWebhooks(id)).toBe(1);
+		await press(back);
+		expect(await countWebhooks(id)).toBe(0);
 	});
 
 	test('works for seven days, during which no other user gets the address', async () => {

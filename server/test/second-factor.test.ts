@@ -182,6 +182,25 @@ describe('[IDENT-05] recovery codes', () => {
 	});
 });
 
+test('[CASH-04] new recovery codes are told by email and in the app, and hold withdrawals as another second factor does', async () => {
+	await turnOn();
+	const state = async () => {
+		const { rows } = await app.db.owner.query(
+			`select u.credentials_version version, u.credentials_changed_at at, app.clock() now, (select subject from user_events e
+				where e.user_id = u.id and kind = 'security' order by n desc limit 1) news from users u where email = $1`,
+			[email],
+		);
+		return rows[0];
+	};
+	await moveClock(60_000);
+	const { version } = await state();
+	expect((await browser.call('POST', `${FACTOR}/recovery-codes`)).status).toBe(200);
+	const { now } = await state();
+	expect(await state()).toEqual({ version: version + 1, at: now, now, news: 'recovery_codes_renewed' });
+	expect((await app.mail(email, 'New recovery codes were created')).text).toContain('do not work anymore');
+	expect((await browser.call('GET', FACTOR)).status).toBe(200);
+});
+
 describe('[IDENT-04] with a second factor', () => {
 	test('a dangerous act needs the code again, the password is not enough', async () => {
 		const { secret } = await turnOn();

@@ -185,4 +185,17 @@ describe('the history of sign-ins', () => {
 		await browser.login(email);
 		expect(await subjects()).toHaveLength(2);
 	});
+
+	test('[IDENT-10] a device that a new password locked out is told of when it comes back, and once', async () => {
+		expect((await change(browser)).status).toBe(204);
+		const notices = async () =>
+			(await app.mailsAfterJobs(email)).filter(({ subject }) => subject === 'Login from a new device').length;
+		const before = await notices();
+		for (const expected of [before + 1, before + 1]) {
+			expect((await other.login(email, NEW_PASSWORD)).status).toBe(200);
+			expect(await notices()).toBe(expected);
+		}
+		const { body } = await browser.call('GET', '/api/settings/sign-ins');
+		expect(body.data.slice(0, 2).map(({ new_device }: { new_device: boolean }) => new_device)).toEqual([false, true]);
+	});
 });

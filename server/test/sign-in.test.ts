@@ -111,6 +111,21 @@ describe('wrong passwords', () => {
 		await app.db.setClock(null);
 	});
 
+	test('[IDENT-08] of one account are one count, however its address is spelt, and so are those of none', async () => {
+		await app.db.setClock(Date.now());
+		await (await app.browser()).register({ email: 'vinicius@example.org' });
+		// İ is i for the database, and i with a dot above for JavaScript.
+		for (const [of, spelt] of [
+			['vinicius@example.org', 'vİnicİus@example.org'],
+			['nobody.living@example.org', 'nobody.lİvİng@example.org'],
+		] as const) {
+			expect(await guesses(await app.browser(), 5, of)).toEqual([422, 422, 422, 422, 422]);
+			expect(await guess(await app.browser(), spelt)).toBe(429);
+			expect(await guess(await app.browser(), of.toUpperCase())).toBe(429);
+		}
+		await app.db.setClock(null);
+	});
+
 	test('by one address slow it down for every account, by many addresses for the one account', async () => {
 		await app.db.setClock(Date.now());
 		const sprayer = await app.browser();

@@ -37,7 +37,7 @@ export const READ: Readonly<Record<string, readonly string[]>> = {
 			'trade_results',
 			'trade_terms',
 		],
-		...['user_states', 'users'],
+		...['user_states', 'users', 'verified_persons'],
 	],
 	// Prices, and what can be priced.
 	alerts: ['asset_versions', 'asset_writers', 'assets', 'ticks'],

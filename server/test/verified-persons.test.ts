@@ -148,6 +148,43 @@ describe('[IDENT-09] one person', () => {
 		await expect.poll(exclusion, PATIENCE).toBe('self_exclusion');
 	});
 
+	describe('[LIMIT-02] who excluded themselves and closed the account', () => {
+		const exclusionOf = async ({ browser }: Applicant) =>
+			(await browser.call('GET', '/api/limits')).body.exclusion?.kind;
+		async function leave(excluded: boolean): Promise<Applicant> {
+			const user = await verify();
+			if (excluded) await user.browser.call('POST', '/api/limits/exclusion', { kind: 'self_exclusion', until: null });
+			const { status } = await user.browser.call('POST', '/api/settings/close', { email: user.email });
+			expect(status).toBe(204);
+			return user;
+		}
+
+		test('is found by name and date of birth on a new account, and excluded there once risk has confirmed it', async () => {
+			const former = await leave(true);
+			const again = await verify({ name: former.name });
+			expect(await again.look()).toMatchObject({ approved: false, obstacle: 'review' });
+			expect(await matchesOf(again)).toMatchObject([{ kind: 'name', other: { id: former.id } }]);
+			expect(await exclusionOf(again)).toBeUndefined();
+			await settle(again, 'confirmed');
+			await expect.poll(() => exclusionOf(again), PATIENCE).toBe('self_exclusion');
+			// It is the only account of the person, whose money can leave.
+			expect(await again.look()).toMatchObject({ approved: true, obstacle: null });
+		});
+
+		test('is excluded by the same document at once, which leaves risk nothing to decide', async () => {
+			const former = await leave(true);
+			const again = await verify({ name: former.name, number: former.number });
+			expect([await exclusionOf(again), await matchesOf(again)]).toEqual(['self_exclusion', []]);
+			expect((await again.look()).approved).toBe(true);
+		});
+
+		test('is no match without an exclusion', async () => {
+			const former = await leave(false);
+			const again = await verify({ name: former.name });
+			expect([await matchesOf(again), (await again.look()).approved]).toEqual([[], true]);
+		});
+	});
+
 	test('leaves keyed hashes behind, and of a number the last three characters', async () => {
 		const user = await verify();
 		const { rows } = await app.db.owner.query(

@@ -9,6 +9,8 @@ export const ADMIN_REFUSALS = {
 	'admin.last_admin': [],
 	'admin.nobody_else': [],
 	'admin.user_frozen': [],
+	/** A role is given only where the email address is verified: somebody else may have registered it. */
+	'admin.email_unverified': [],
 	'admin.user_closed': [],
 	'admin.user_is_staff': [],
 	'admin.own_request': [],

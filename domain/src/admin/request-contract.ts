@@ -60,6 +60,7 @@ export const approveRequest = defineEndpoint({
 		'admin.unchanged',
 		'admin.last_admin',
 		'admin.user_frozen',
+		'admin.email_unverified',
 		'admin.own_role',
 		'admin.nobody_else',
 		'admin.too_new',

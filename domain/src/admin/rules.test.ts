@@ -3,11 +3,13 @@ import { decideRoleChange, decideSecondPerson, mayUnfreeze, type RequestFacts, t
 
 const facts: RoleChangeFacts = {
 	actorId: 1,
-	subject: { id: 9, role: 'user', frozen: false },
+	subject: { id: 9, role: 'user', frozen: false, emailVerified: true },
 	role: 'support',
 	adminIds: [1, 2],
 };
-const admin = { id: 2, role: 'admin', frozen: false } as const;
+const user = facts.subject;
+const admin = { ...user, id: 2, role: 'admin' } as const;
+const unverified = { ...user, emailVerified: false };
 
 describe('[ADMIN-01] a change of role', () => {
 	test.each([
@@ -20,10 +22,14 @@ describe('[ADMIN-01] a change of role', () => {
 		['to auditor, by the only administrator', { role: 'auditor', adminIds: [1] }, 1],
 		['from administrator to finance', { subject: admin, role: 'finance', adminIds: [1, 2, 3] }, 2],
 		['taking a role from an administrator', { subject: admin, role: 'user' }, 1],
-		['taking a role from somebody frozen', { subject: { id: 9, role: 'risk', frozen: true }, role: 'user' }, 1],
+		['taking a role from somebody frozen', { subject: { ...user, role: 'risk', frozen: true }, role: 'user' }, 1],
+		['taking a role from somebody unverified', { subject: { ...unverified, role: 'risk' }, role: 'user' }, 1],
 		['one’s own', { subject: { ...admin, id: 1 }, role: 'user' }, 'admin.own_role'],
 		['none', { role: 'user' }, 'admin.unchanged'],
-		['somebody frozen', { subject: { id: 9, role: 'user', frozen: true } }, 'admin.user_frozen'],
+		['somebody frozen', { subject: { ...user, frozen: true } }, 'admin.user_frozen'],
+		['somebody unverified', { subject: unverified }, 'admin.email_unverified'],
+		['somebody unverified, to finance', { subject: unverified, role: 'finance' }, 'admin.email_unverified'],
+		['an unverified member of staff', { subject: { ...admin, emailVerified: false } }, 'admin.email_unverified'],
 		['the last administrator', { subject: admin, role: 'user', adminIds: [2] }, 'admin.last_admin'],
 		['without a second administrator to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
 		['risk, by the only administrator', { role: 'risk', adminIds: [1] }, 'admin.nobody_else'],

@@ -33,7 +33,12 @@ const refuse = <const Code extends AdminRefusalCode>(code: Code) => ({ refused: 
 
 export interface RoleChangeFacts {
 	readonly actorId: number;
-	readonly subject: { readonly id: number; readonly role: Role; readonly frozen: boolean };
+	readonly subject: {
+		readonly id: number;
+		readonly role: Role;
+		readonly frozen: boolean;
+		readonly emailVerified: boolean;
+	};
 	readonly role: Role;
 	/** Everybody who is an administrator now. */
 	readonly adminIds: readonly number[];
@@ -41,12 +46,14 @@ export interface RoleChangeFacts {
 
 /**
  * Whether somebody's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
- * administrator's; a role that decides needs a second person, who is neither the maker nor the one concerned.
+ * administrator's; a role that decides needs a second person, who is neither the maker nor the one concerned. A user is named by
+ * email address, so that one who never proved to own it gets no role.
  */
 export function decideRoleChange({ actorId, subject, role, adminIds }: RoleChangeFacts) {
 	if (subject.id === actorId) return refuse('admin.own_role');
 	if (subject.role === role) return refuse('admin.unchanged');
 	if (role !== 'user' && subject.frozen) return refuse('admin.user_frozen');
+	if (role !== 'user' && !subject.emailVerified) return refuse('admin.email_unverified');
 	if (subject.role === 'admin' && adminIds.every((id) => id === subject.id)) return refuse('admin.last_admin');
 	if (!(DECIDING_ROLES as readonly Role[]).includes(role)) return { people: 1 as const };
 	const second = adminIds.some((id) => id !== actorId && id !== subject.id);

@@ -45,6 +45,7 @@ export const changeRole = defineEndpoint({
 		'admin.last_admin',
 		'admin.nobody_else',
 		'admin.user_frozen',
+		'admin.email_unverified',
 		'admin.request_open',
 		'admin.no_right',
 	],

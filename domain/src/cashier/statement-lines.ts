@@ -39,7 +39,7 @@ export interface AwaitedDeposit {
 	readonly currency: string;
 	readonly reference: string;
 	readonly bankAccount: string;
-	/** The verified person. */
+	/** The user, by the verified name if the identity is approved. */
 	readonly payer: NamedPayer;
 	readonly createdAtMs: number;
 }

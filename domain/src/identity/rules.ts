@@ -22,10 +22,11 @@ export const LINK_LIFE_MS = 60 * 60_000;
 export const LINK_AGAIN_MS = 60_000;
 /**
  * Most mails a day to one address among those that other people can cause by knowing it (IDENT-08). Links to set a
- * password have a count of their own, and beyond it one still comes in an hour: others can't keep them from their owner.
+ * password have a count of their own. Beyond it, one that sets a password and one that verifies the address still come in an
+ * hour: others can't keep them from their owner.
  */
 export const ASKED_MAILS_A_DAY = 10;
-export const RESET_AGAIN_MS = 60 * 60_000;
+export const OWN_LINK_AGAIN_MS = 60 * 60_000;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 /** How long a link works that stops the recovery of a second factor: longer than one can take (IDENT-14). */

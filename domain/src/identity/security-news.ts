@@ -6,5 +6,6 @@ export const SECURITY_NEWS = [
 	'second_factor_off',
 	'passkey_added',
 	'passkey_removed',
+	'recovery_codes_renewed',
 ] as const;
 export type SecurityNews = (typeof SECURITY_NEWS)[number];

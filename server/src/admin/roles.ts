@@ -69,7 +69,7 @@ async function decide(
 	const adminIds = [...people.values()].filter((one) => one.role === 'admin').map(({ id }) => id);
 	const decision = decideRoleChange({
 		actorId,
-		subject: { id: subjectId, role: subject.role, frozen },
+		subject: { ...subject, frozen },
 		role,
 		adminIds,
 	});

@@ -31,6 +31,7 @@ export interface Subject {
 	readonly id: number;
 	readonly name: string;
 	readonly email: string;
+	readonly emailVerified: boolean;
 	readonly locale: Locale;
 	readonly role: Role;
 }
@@ -42,7 +43,7 @@ export interface Subject {
 export async function loadSubjects(tx: Queryable, userIds: readonly number[]): Promise<Map<number, Subject>> {
 	const rows = await loadRows<Subject>(
 		tx,
-		`select id, name, email, locale, role from users where role = 'admin' or id = any($1::int[])`,
+		`select id, name, email, email_verified_at is not null "emailVerified", locale, role from users where role = 'admin' or id = any($1::int[])`,
 		[userIds],
 	);
 	return new Map(rows.map((row) => [row.id, row]));

@@ -18,7 +18,7 @@ import {
 	updateEmail,
 } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
-import { type LinkHolder, loadLivingLink, updateLinksEnded, updateLinkUsed } from './link-queries.ts';
+import { type LinkHolder, type LivingLink, loadLivingLink, updateLinksEnded, updateLinkUsed } from './link-queries.ts';
 import { addLinkMail } from './mail-requests.ts';
 import { loadIdentities } from './oauth/queries.ts';
 import { loadPasskeys } from './passkeys/queries.ts';
@@ -61,18 +61,23 @@ interface TakenLink {
 	readonly link: LinkHolder & { readonly createdAt: bigint; readonly sessionId: string | null };
 }
 
+type Purpose = 'change_email' | 'undo_email';
+type Pressed = Pick<Call<typeof confirmEndpoint>, 'params' | 'query'>;
+
+/** The link that is pressed, while it works; null for one that we have not mailed. */
+async function loadPressed(db: Queryable, purpose: Purpose, { params, query }: Pressed): Promise<LivingLink | null> {
+	const found = await loadLivingLink(db, params.id);
+	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return null;
+	return found.tokenHash.equals(hashToken(query.signature)) ? found : null;
+}
+
 /** Uses a link up and locks whom and what it is about; a taken address leaves it to a later try. */
-async function takeLink(
-	tx: Queryable,
-	purpose: 'change_email' | 'undo_email',
-	{ params, query }: Pick<Call<typeof confirmEndpoint>, 'params' | 'query'>,
-): Promise<TakenLink | Refusal> {
-	const found = await loadLivingLink(tx, params.id);
-	if (found?.purpose !== purpose || String(found.expiresAt / 1_000n) !== query.expires) return linkInvalid();
+async function takeLink(tx: Queryable, purpose: Purpose, pressed: Pressed): Promise<TakenLink | Refusal> {
+	const found = await loadPressed(tx, purpose, pressed);
+	if (found === null) return linkInvalid();
 	const state = (await lockUsers(tx, [found.userId])).get(found.userId) as UserState;
 	const { email, emailVerified: verified } = await loadUserRecord(tx, found.userId);
 	await lockAddresses(tx, [email, found.email]);
-	if (!found.tokenHash.equals(hashToken(query.signature))) return linkInvalid();
 	if (await isAddressTaken(tx, found.email, found.userId)) return taken();
 	const link = await updateLinkUsed(tx, purpose, found.tokenHash);
 	return link === null ? linkInvalid() : { state, before: { email, verified }, link };
@@ -103,11 +108,13 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 
 /**
  * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
- * the password ends, every session and API token ends, and every factor, passkey and identity added since seven days before
+ * the password ends, every session, API token and webhook ends, and every factor, passkey and identity added since seven days before
  * the change is removed (IDENT-12), and a recovery of the second factor ends (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
+	// Hashing is dear and bounded: calls with invented links must not keep others from signing in.
+	if ((await loadPressed(context.database, 'undo_email', call)) === null) return linkInvalid();
 	const nobodys = await context.passwords.hash(createToken());
 	const done = await inTransaction(context.database, async (tx) => {
 		const taking = await takeLink(tx, 'undo_email', call);
@@ -120,6 +127,7 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await updateLinksEnded(tx, userId, 'recover');
+		await context.endReports(tx, userId);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		const tell = await context.addressTakenBack(tx, state, call.requestId);

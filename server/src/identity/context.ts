@@ -46,6 +46,11 @@ export interface IdentityContext {
 	readonly secondFactorWorked: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
 	/** To be called in the transaction that undoes a change of the address, under the user's lock, as its last lock. Returns what follows the commit. */
 	readonly addressTakenBack: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;
+	/**
+	 * To be called in a transaction that gives an account back to the person who reads the mails of its address, under the user's lock:
+	 * ends what tells others of the account.
+	 */
+	readonly endReports: (tx: Queryable, userId: number) => Promise<void>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

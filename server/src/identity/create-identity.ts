@@ -89,6 +89,7 @@ export interface IdentityOptions {
 	readonly isCountryFixed: IdentityContext['isCountryFixed'];
 	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
 	readonly addressTakenBack: IdentityContext['addressTakenBack'];
+	readonly endReports: IdentityContext['endReports'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -160,6 +161,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		isCountryFixed: options.isCountryFixed,
 		secondFactorWorked: options.secondFactorWorked,
 		addressTakenBack: options.addressTakenBack,
+		endReports: options.endReports,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),

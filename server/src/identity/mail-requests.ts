@@ -1,5 +1,5 @@
 import type { requestReset, resendVerification } from '@fairtick/domain/identity/mail-contract';
-import { ASKED_MAILS_A_DAY, RESET_AGAIN_MS } from '@fairtick/domain/identity/rules';
+import { ASKED_MAILS_A_DAY, OWN_LINK_AGAIN_MS } from '@fairtick/domain/identity/rules';
 import type { Locale } from '@fairtick/domain/wire/primitives';
 import { lockUsers } from '../acting/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
@@ -61,8 +61,8 @@ interface LinkMail extends MailRequest {
 
 /**
  * Issues a link and mails it, under the user's lock. Within a minute of the one before it does nothing and answers false,
- * unless the address' owner has caused it. An address that has got its day's mails gets no more, and the answers are the
- * same (IDENT-08): the links that it has go on working.
+ * unless the address' owner has caused it. An address that has got its day's mails gets no more, but for one an hour to set a password
+ * and one to verify it, and the answers are the same (IDENT-08): the links that it has go on working.
  */
 export async function addLinkMail(
 	context: Pick<IdentityContext, 'links' | 'mail'>,
@@ -93,5 +93,7 @@ async function hasGotEnough(
 	await lockAddresses(tx, [email]);
 	const kinds = purpose === 'reset' || purpose === 'recover' ? [purpose] : BY_ANYBODY;
 	if ((await mail.count(tx, email, kinds, DAY_MS)) < ASKED_MAILS_A_DAY) return false;
-	return purpose !== 'reset' || (await mail.count(tx, email, kinds, RESET_AGAIN_MS)) > 0;
+	// These two serve only the person who reads the mails of the address, also where others asked for them.
+	const isOwners = purpose === 'reset' || purpose === 'verify';
+	return !isOwners || (await mail.count(tx, email, [purpose], OWN_LINK_AGAIN_MS)) > 0;
 }

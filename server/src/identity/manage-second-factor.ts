@@ -85,11 +85,23 @@ export async function disableTotp(
 	return undefined;
 }
 
-export async function renewRecoveryCodes({ database }: IdentityContext, call: Call<typeof renewEndpoint>) {
-	return actAs(database, call, async (tx, { actor: { userId } }) => {
+/** Replaces the recovery codes, each of which is a second factor: the user is told, and withdrawals are held (CASH-04). */
+export async function renewRecoveryCodes(
+	{ database, mail, publish }: IdentityContext,
+	call: Call<typeof renewEndpoint>,
+) {
+	const done = await actAs(database, call, async (tx, { state }) => {
+		const { userId, email } = await loadUserCredentials(tx, call.caller.userId);
 		const { totp, passkeys } = await loadSecondFactor(tx, userId);
-		return totp || passkeys > 0 ? { recovery_codes: await replaceCodes(tx, userId) } : isOff();
+		if (!totp && passkeys === 0) return isOff();
+		const codes = await replaceCodes(tx, userId);
+		await updateCredentialsVersion(tx, userId);
+		await mail.add(tx, { userId, kind: 'recovery_codes_renewed', locale: call.locale, recipient: email });
+		return { codes, told: await insertSecurityEvent(tx, state, 'recovery_codes_renewed') };
 	});
+	if (done instanceof Refused) return done;
+	publish([done.told]);
+	return { recovery_codes: done.codes };
 }
 
 /** New recovery codes, hashed in the database and readable in this answer alone. */

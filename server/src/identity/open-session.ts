@@ -38,7 +38,7 @@ export interface Proved extends Pick<Credentials, 'userId' | 'credentialsVersion
 
 /**
  * Issues both halves by the same answer and with the same life (IDENT-03), and mails a notice where the device is new to
- * a user who has signed in before. Null when the credentials have changed since they were read. It decides under the user's
+ * a user who has signed in before, or has not signed in since the credentials changed. Null when the credentials have changed since they were read. It decides under the user's
  * lock: whatever ends all sessions misses none that is being opened.
  */
 export async function openSession(
@@ -50,12 +50,13 @@ export async function openSession(
 	const { https } = context.config;
 	const [token, cookie] = [createToken(), createToken()];
 	const note = deviceNote(context, visit, userId);
+	const isKnown = devices.isCurrent(note, userId, credentialsVersion);
 	const { address, userAgent } = visit;
 	const opened = await inTransaction(database, async (tx) => {
 		const state = (await lockUsers(tx, [userId])).get(userId);
 		const user = await loadSigningIn(tx, userId, credentialsVersion);
 		if (user === null || state === undefined) return null;
-		const newDevice = note === null && user.seenBefore;
+		const newDevice = !isKnown && user.seenBefore;
 		const halves = { tokenHash: hashToken(token), cookieHash: hashToken(cookie) };
 		const how = { remember, address, userAgent, method, secondFactor, newDevice };
 		const session = await insertSession(tx, { userId, ...halves, ...how });
@@ -89,7 +90,11 @@ export async function openSession(
 		{
 			cookies: [
 				serializeCookie(sessionCookieName(https), cookie, remember ? year : shared),
-				serializeCookie(DEVICE_COOKIE, note ?? devices.issue(userId), year),
+				serializeCookie(
+					DEVICE_COOKIE,
+					note !== null && isKnown ? note : devices.issue(userId, credentialsVersion),
+					year,
+				),
 			],
 		},
 	);

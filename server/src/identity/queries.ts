@@ -121,6 +121,10 @@ const CREDENTIALS = `id "userId", name, email, password_hash "passwordHash", cre
 	(exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
 		or exists (select from passkeys where user_id = users.id)) "secondFactor"`;
 
+/** An address as accounts are looked up by it: the database's lower case is not JavaScript's (İ is i here, i and a dot there). */
+export const foldAddress = async (db: Queryable, email: string): Promise<string> =>
+	(await loadValue<string>(db, 'select lower($1)', [email])) ?? email;
+
 export const loadCredentials = (db: Queryable, email: string) =>
 	loadRow<Credentials>(
 		db,

@@ -35,7 +35,10 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
 		const { email, emailVerified } = holder;
 		// The link proves that this person reads the mails of the address; the one who made the account may never have.
-		if (!emailVerified) await deleteOtherWaysIn(tx, userId);
+		if (!emailVerified) {
+			await deleteOtherWaysIn(tx, userId);
+			await context.endReports(tx, userId);
+		}
 		await updateEmailVerified(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });

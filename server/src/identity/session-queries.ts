@@ -4,19 +4,39 @@ import { changesRow, execute, loadColumn, loadRows, type Queryable } from '../da
 import type { Position } from '../http/index.ts';
 import { updateApiTokensEnded } from './token-queries.ts';
 
-/** Ends one session of a user; false when there is none. */
-export const updateOwnSessionEnded = (db: Queryable, userId: number, sessionId: string) =>
-	changesRow(db, 'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null', [
-		sessionId,
-		userId,
-	]);
+/** Ends one session of a user, and the wish for another address that it made; false when there is none. Needs the user's lock. */
+export async function updateOwnSessionEnded(tx: Queryable, userId: number, sessionId: string): Promise<boolean> {
+	const ended = await changesRow(
+		tx,
+		'update sessions set ended_at = clock() where id = $1 and user_id = $2 and ended_at is null',
+		[sessionId, userId],
+	);
+	if (ended) await updateWishesEnded(tx, userId, 'session_id = $2', sessionId);
+	return ended;
+}
 
-/** Ends every session of a user, but for one that is kept. Returns the ids of those that it ended. */
-export const updateSessionsEnded = (tx: Queryable, userId: number, keptSessionId: string | null) =>
-	loadColumn<string>(
+/**
+ * Ends every session of a user, but for one that is kept, and wishes for another address that it did not make: the person who
+ * was signed in elsewhere could still confirm theirs. Returns the ids of the sessions that it ended. Needs the user's lock.
+ */
+export async function updateSessionsEnded(
+	tx: Queryable,
+	userId: number,
+	keptSessionId: string | null,
+): Promise<string[]> {
+	await updateWishesEnded(tx, userId, 'session_id is distinct from $2', keptSessionId);
+	return loadColumn<string>(
 		tx,
 		'update sessions set ended_at = clock() where user_id = $1 and ended_at is null and id is distinct from $2 returning id',
 		[userId, keptSessionId],
+	);
+}
+
+const updateWishesEnded = (tx: Queryable, userId: number, which: string, sessionId: string | null) =>
+	execute(
+		tx,
+		`update mail_links set ended_at = clock() where user_id = $1 and purpose = 'change_email' and ended_at is null and ${which}`,
+		[userId, sessionId],
 	);
 
 /**

@@ -9,6 +9,7 @@ import { limitConcurrency, networkOf, TooMany } from '../http/index.ts';
 import {
 	deleteFailures,
 	type Failures,
+	foldAddress,
 	loadFailures,
 	lockFailures,
 	updateFailureCounted,
@@ -34,10 +35,11 @@ export interface Attempt {
 
 const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer');
 const addressKey = (network: string) => keyOf('address', network);
-const accountKey = ({ guesses, email, knownDevice }: Omit<Attempt, 'address'>) => {
+/** The spellings of an address by which the database finds one account have one count. */
+async function accountKey(db: Queryable, { guesses, email, knownDevice }: Omit<Attempt, 'address'>): Promise<Buffer> {
 	const whose = knownDevice === null ? ['account'] : ['device', knownDevice];
-	return keyOf(...(guesses ? [guesses] : []), ...whose, email.toLowerCase());
-};
+	return keyOf(...(guesses ? [guesses] : []), ...whose, await foldAddress(db, email));
+}
 
 export interface Attempts {
 	/**
@@ -82,10 +84,10 @@ export function createAttempts(database: Database, free: number): Attempts {
 		look: () => Promise<Found>,
 		refuse: () => Promise<void>,
 	): Promise<Found> {
-		const key = accountKey(attempt);
-		const counted = await run(async () => {
+		const { key, counted } = await run(async () => {
 			await refuse();
-			return inTransaction(database, (tx) => countUnder(tx, key, free));
+			const key = await accountKey(database, attempt);
+			return { key, counted: await inTransaction(database, (tx) => countUnder(tx, key, free)) };
 		});
 		let found: Found;
 		try {
@@ -124,7 +126,7 @@ async function countUnder(tx: Queryable, key: Buffer, free: number) {
 
 /** Ends an account's count; those of addresses stay. */
 export async function forgetAttemptsAt(db: Queryable, account: Omit<Attempt, 'address'>): Promise<void> {
-	await deleteFailures(db, accountKey(account));
+	await deleteFailures(db, await accountKey(db, account));
 }
 
 const isForgotten = ({ agoMs }: Failures) => agoMs >= WRONG_PASSWORD_MEMORY_MS;

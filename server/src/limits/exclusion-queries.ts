@@ -13,6 +13,10 @@ const running = (x: string) =>
 	`(${x}.ends_at is null or ${x}.ends_at > clock() or ${x}.kind = 'self_exclusion' and not exists (
 	select from exclusion_returns r where r.exclusion_id = ${x}.id and r.asked_at >= ${x}.ends_at and r.asked_at + ${RETURN_AFTER_MS} <= clock()))`;
 
+/** A condition: a user is excluded now. `userId` is SQL. */
+export const isExcluded = (userId: string) =>
+	`exists (select from exclusions x where x.user_id = ${userId} and ${running('x')})`;
+
 export async function loadExclusions(tx: Queryable, userId: number): Promise<StoredExclusion[]> {
 	const rows = await loadRows<{ id: string; kind: ExclusionKind; ends_at: bigint | null; asked_at: bigint | null }>(
 		tx,

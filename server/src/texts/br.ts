@@ -241,6 +241,8 @@ export const br: Texts = {
 	'admin.nobody_else':
 		'Isto exige um segundo administrador, e não há nenhum. Crie um no servidor com npm run admin-link.',
 	'admin.user_frozen': 'Esta conta está bloqueada. Desbloqueie-a primeiro.',
+	'admin.email_unverified':
+		'Esta pessoa ainda não confirmou o e-mail. Ela precisa confirmá-lo antes de receber uma função.',
 	'admin.user_closed': 'Esta conta está encerrada. O dinheiro precisa voltar para quem pagou.',
 	'admin.user_is_staff': 'Esta conta pertence à equipe. Remova a função dela primeiro.',
 	'admin.own_request': 'Isto precisa ser aprovado por alguém que não seja quem pediu nem a pessoa afetada.',
@@ -359,7 +361,7 @@ export const br: Texts = {
 	'ledger.verify_first': 'Confirme seu e-mail antes de enviarmos extratos para ele. Você ainda pode baixá-los.',
 	'identity.email_changed': 'Seu e-mail foi alterado. As outras sessões e os tokens de API foram revogados.',
 	'identity.email_restored':
-		'Seu e-mail antigo foi restaurado. Todos os dispositivos foram desconectados, e sua senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela foram removidos. Estamos enviando um e-mail com um link para você definir uma nova senha.',
+		'Seu e-mail antigo foi restaurado. Todos os dispositivos foram desconectados, e sua senha, todos os tokens de API, todos os webhooks e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela foram removidos. Estamos enviando um e-mail com um link para você definir uma nova senha.',
 	'mail.footer':
 		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e confira suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu e-mail',
@@ -375,7 +377,7 @@ export const br: Texts = {
 		'A senha da sua conta foi alterada e os outros dispositivos foram desconectados. Se não foi você, defina uma nova senha imediatamente.',
 	'mail.new_device.subject': 'Acesso a partir de um novo dispositivo',
 	'mail.new_device.text':
-		'Alguém entrou na sua conta a partir de um novo dispositivo: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
+		'Alguém entrou na sua conta a partir de um dispositivo novo, ou que ainda não tinha entrado desde a última mudança na sua forma de entrar: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
 	'mail.second_factor_on.subject': 'A autenticação em dois fatores está ativada',
 	'mail.second_factor_on.text':
 		'A partir de agora, entrar na sua conta exige também um código do aplicativo autenticador. Guarde seus códigos de recuperação em um lugar seguro.',
@@ -438,6 +440,9 @@ export const br: Texts = {
 	'mail.passkey_removed.subject': 'Uma chave de acesso foi removida',
 	'mail.passkey_removed.text':
 		'Uma chave de acesso foi removida; ela não pode mais ser usada para entrar. Se não foi você, altere sua senha imediatamente e confira suas configurações de segurança.',
+	'mail.recovery_codes_renewed.subject': 'Novos códigos de recuperação foram criados',
+	'mail.recovery_codes_renewed.text':
+		'Os códigos de recuperação que você tinha não funcionam mais. Se não foi você, altere sua senha, desconecte os outros dispositivos e crie novos códigos nas configurações de segurança.',
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
@@ -644,6 +649,7 @@ export const br: Texts = {
 	'notice.security_new_device': 'Alguém entrou na sua conta com um novo dispositivo',
 	'notice.security_passkey_added': 'Uma chave de acesso foi adicionada à sua conta',
 	'notice.security_passkey_removed': 'Uma chave de acesso foi removida da sua conta',
+	'notice.security_recovery_codes_renewed': 'Novos códigos de recuperação foram criados para a sua conta',
 	'notice.security_password_changed': 'Sua senha foi alterada',
 	'notice.security_second_factor_off': 'A autenticação em dois fatores foi desativada',
 	'notice.security_second_factor_on': 'A autenticação em dois fatores foi ativada',

@@ -240,6 +240,8 @@ export const en: Texts = {
 	'admin.nobody_else':
 		'This needs a second administrator, and there is none. Create one on the server with npm run admin-link.',
 	'admin.user_frozen': 'This account is frozen. Please unfreeze it first.',
+	'admin.email_unverified':
+		'This person has not confirmed their email address yet. They must do so before they get a role.',
 	'admin.user_closed': 'This account is closed. The money must go back to its payer.',
 	'admin.user_is_staff': 'This account belongs to staff. Please remove its role first.',
 	'admin.own_request': 'This must be approved by someone other than the requester and the person affected.',
@@ -359,7 +361,7 @@ export const en: Texts = {
 		'Please confirm your email address before we send statements to it. You can still download them.',
 	'identity.email_changed': 'Your email address was changed. Other sessions and API tokens were revoked.',
 	'identity.email_restored':
-		'Your old address was restored. All devices were logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',
+		'Your old address was restored. All devices were logged out, and your password, all API tokens, all webhooks and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',
 	'mail.footer':
 		'This email was sent by {app}. We never ask for your password by email. If you did not expect it, log in and check your security settings.',
 	'mail.verify.subject': 'Confirm your email address',
@@ -375,7 +377,7 @@ export const en: Texts = {
 		'The password of your account was changed and your other devices were logged out. If it was not you, set a new password immediately.',
 	'mail.new_device.subject': 'Login from a new device',
 	'mail.new_device.text':
-		'Someone logged in to your account from a new device: {device}, IP address {address}, {at:instant}. If it was not you, log that device out in your security settings and change your password.',
+		'Someone logged in to your account from a device that is new, or that had not logged in since your way of logging in last changed: {device}, IP address {address}, {at:instant}. If it was not you, log that device out in your security settings and change your password.',
 	'mail.second_factor_on.subject': 'Two-factor authentication is on',
 	'mail.second_factor_on.text':
 		'From now on, logging in to your account also requires a code from your authenticator app. Store your recovery codes somewhere safe.',
@@ -438,6 +440,9 @@ export const en: Texts = {
 	'mail.passkey_removed.subject': 'A passkey was removed',
 	'mail.passkey_removed.text':
 		'A passkey was removed; it can no longer be used to log in. If it was not you, change your password immediately and check your security settings.',
+	'mail.recovery_codes_renewed.subject': 'New recovery codes were created',
+	'mail.recovery_codes_renewed.text':
+		'The recovery codes that you had do not work anymore. If it was not you, change your password, log out your other devices and create new codes in your security settings.',
 	'mail.verification_approved.subject': 'Your identity is verified',
 	'mail.verification_approved.text':
 		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
@@ -645,6 +650,7 @@ export const en: Texts = {
 	'notice.security_new_device': 'Someone logged in to your account from a new device',
 	'notice.security_passkey_added': 'A passkey was added to your account',
 	'notice.security_passkey_removed': 'A passkey was removed from your account',
+	'notice.security_recovery_codes_renewed': 'New recovery codes were created for your account',
 	'notice.security_password_changed': 'Your password was changed',
 	'notice.security_second_factor_off': 'Two-factor authentication was turned off',
 	'notice.security_second_factor_on': 'Two-factor authentication was turned on',

@@ -242,6 +242,8 @@ export const id: Texts = {
 	'admin.last_admin': 'Ini administrator terakhir. Silakan tunjuk yang lain dahulu.',
 	'admin.nobody_else': 'Ini memerlukan administrator kedua, dan belum ada. Buat di server dengan npm run admin-link.',
 	'admin.user_frozen': 'Akun ini dibekukan. Silakan akhiri pembekuannya dahulu.',
+	'admin.email_unverified':
+		'Orang ini belum mengonfirmasi alamat emailnya. Ia harus melakukannya sebelum mendapat peran.',
 	'admin.user_closed': 'Akun ini sudah ditutup. Uangnya harus dikembalikan kepada pembayar.',
 	'admin.user_is_staff': 'Akun ini milik staf. Silakan hapus perannya dahulu.',
 	'admin.own_request': 'Ini harus disetujui oleh orang selain peminta dan orang yang terdampak.',
@@ -366,7 +368,7 @@ export const id: Texts = {
 		'Silakan konfirmasi alamat email Anda sebelum kami mengirim laporan ke alamat itu. Anda tetap dapat mengunduhnya.',
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah dicabut.',
 	'identity.email_restored':
-		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
+		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, semua webhook, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
 	'mail.footer':
 		'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email. Jika email ini di luar dugaan Anda, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat email Anda',
@@ -382,7 +384,7 @@ export const id: Texts = {
 		'Kata sandi akun Anda telah diubah dan perangkat Anda yang lain dikeluarkan. Jika bukan Anda, segera buat kata sandi baru.',
 	'mail.new_device.subject': 'Masuk dari perangkat baru',
 	'mail.new_device.text':
-		'Seseorang masuk ke akun Anda dari perangkat baru: {device}, alamat IP {address}, {at:instant}. Jika bukan Anda, keluarkan perangkat itu di pengaturan keamanan dan ubah kata sandi Anda.',
+		'Seseorang masuk ke akun Anda dari perangkat baru, atau dari perangkat yang belum masuk lagi sejak cara masuk Anda terakhir diubah: {device}, alamat IP {address}, {at:instant}. Jika bukan Anda, keluarkan perangkat itu di pengaturan keamanan dan ubah kata sandi Anda.',
 	'mail.second_factor_on.subject': 'Autentikasi dua faktor sudah aktif',
 	'mail.second_factor_on.text':
 		'Mulai sekarang, masuk ke akun Anda juga memerlukan kode dari aplikasi autentikator. Simpan kode pemulihan di tempat yang aman.',
@@ -445,6 +447,9 @@ export const id: Texts = {
 	'mail.passkey_removed.subject': 'Kunci sandi dihapus',
 	'mail.passkey_removed.text':
 		'Sebuah kunci sandi dihapus dan tidak dapat lagi dipakai untuk masuk. Jika itu bukan Anda, segera ubah kata sandi dan periksa pengaturan keamanan Anda.',
+	'mail.recovery_codes_renewed.subject': 'Kode pemulihan baru telah dibuat',
+	'mail.recovery_codes_renewed.text':
+		'Kode pemulihan yang Anda miliki tidak berlaku lagi. Jika itu bukan Anda, ubah kata sandi Anda, keluarkan perangkat lain, dan buat kode baru di pengaturan keamanan.',
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
 	'mail.verification_approved.text':
 		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
@@ -654,6 +659,7 @@ export const id: Texts = {
 	'notice.security_new_device': 'Ada yang masuk ke akun Anda dari perangkat baru',
 	'notice.security_passkey_added': 'Kunci sandi ditambahkan ke akun Anda',
 	'notice.security_passkey_removed': 'Kunci sandi dihapus dari akun Anda',
+	'notice.security_recovery_codes_renewed': 'Kode pemulihan baru dibuat untuk akun Anda',
 	'notice.security_password_changed': 'Kata sandi Anda diubah',
 	'notice.security_second_factor_off': 'Autentikasi dua faktor dinonaktifkan',
 	'notice.security_second_factor_on': 'Autentikasi dua faktor diaktifkan',

@@ -66,6 +66,7 @@ export type MailKind =
 	| 'identity_disconnected'
 	| 'passkey_added'
 	| 'passkey_removed'
+	| 'recovery_codes_renewed'
 	| 'audit_clean'
 	| 'audit_findings'
 	| 'payouts_stopped'

@@ -1,6 +1,7 @@
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
 import { changesRow, execute, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { Position } from '../http/index.ts';
+import { isExcluded } from '../limits/index.ts';
 
 /**
  * Until the transaction ends nobody else of this name and date of birth is verified: of two at once, the later one finds the earlier.
@@ -9,7 +10,10 @@ import type { Position } from '../http/index.ts';
 export const lockName = (tx: Queryable, nameHash: Buffer) =>
 	execute(tx, `select pg_advisory_xact_lock(hashtextextended('name ' || encode($1, 'hex'), 0))`, [nameHash]);
 
-/** Other open accounts with the same document, or with the same name and date of birth; one row for each. */
+/**
+ * Other open accounts with the same document, or with the same name and date of birth; one row for each. Of closed ones those with the
+ * same name whose user is still excluded: by the same document this account has their exclusion already (LIMIT-02).
+ */
 export const loadSameHashes = (
 	tx: Queryable,
 	{
@@ -21,8 +25,9 @@ export const loadSameHashes = (
 	loadRows(
 		tx,
 		`select p.user_id "otherId", bool_or(p.document_hash = decode($2, 'hex')) "byDocument" from verified_persons p join users u on u.id = p.user_id
-		where (p.document_hash = decode($2, 'hex') or p.name_hash = $3) and p.user_id <> $1 and u.closed_at is null
-		group by p.user_id order by p.user_id`,
+		where (p.document_hash = decode($2, 'hex') or p.name_hash = $3) and p.user_id <> $1 and (u.closed_at is null or ${isExcluded('u.id')})
+		group by p.user_id, u.closed_at having u.closed_at is null or not bool_or(p.document_hash = decode($2, 'hex'))
+		order by p.user_id`,
 		[userId, documentHash, nameHash],
 	);
 

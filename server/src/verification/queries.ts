@@ -68,17 +68,21 @@ export const insertFundsRequest = (
 		[userId, staffId, reason],
 	);
 
-/** Matches about a person that risk has not cleared: those that wait, and those that were confirmed. */
+/**
+ * Matches about a person that risk has not cleared: those that wait, and those that were confirmed. Confirmed as the holder of an account
+ * that is closed, a person has one account.
+ */
 export const countUncleared = (
 	db: Queryable,
 	userId: number,
 ): Promise<{ waiting: number; same: number; listed: number }> =>
 	loadOnlyRow(
 		db,
-		`select count(*) filter (where result is null)::int waiting,
-			count(*) filter (where result = 'confirmed' and kind <> 'screening')::int same,
-			count(*) filter (where result = 'confirmed' and kind = 'screening')::int listed
-		from verification_matches where user_id = $1 and kind <> 'address' and result is distinct from 'cleared'`,
+		`select count(*) filter (where m.result is null)::int waiting,
+			count(*) filter (where m.result = 'confirmed' and m.kind <> 'screening' and o.closed_at is null)::int same,
+			count(*) filter (where m.result = 'confirmed' and m.kind = 'screening')::int listed
+		from verification_matches m left join users o on o.id = m.other_id
+		where m.user_id = $1 and m.kind <> 'address' and m.result is distinct from 'cleared'`,
 		[userId],
 	);
 

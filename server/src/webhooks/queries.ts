@@ -98,6 +98,10 @@ export const updateResumed = (tx: Queryable, id: string, heardN: bigint) =>
 export const deleteWebhook = (tx: Queryable, userId: number, id: string): Promise<boolean> =>
 	changesRow(tx, 'delete from webhooks where id = $1 and user_id = $2', [id, userId]);
 
+/** Deletes every webhook of a user, with its log. Needs the user's lock. */
+export const deleteWebhooks = (tx: Queryable, userId: number): Promise<void> =>
+	execute(tx, 'delete from webhooks where user_id = $1', [userId]);
+
 /** A delivery as the log shows it. */
 export interface DeliveryRow {
 	readonly id: string;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Movement } from '@fairtick/domain/cashier/movement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadReturn } from '../../src/cashier/movements/return-queries.ts';
+import { loadLeg, type StoredLeg } from '../../src/cashier/movements/withdrawal-queries.ts';
+import { toOrder } from '../../src/cashier/withdrawals/send-leg.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
@@ -182,6 +185,82 @@ test('[CASH-03] a payout of which another amount came back waits for two people'
 	await confirm({ ...line, entry_id: randomUUID(), kind: 'payout_returned', amount: '0.01' });
 	expect(await payer.reaches(id, 'unknown')).toMatchObject({ reason: 'amount', waits_for: 'staff' });
 	expect(await payer.balance()).toBe(0);
+});
+
+describe('[CASH-04] a user whose identity is approved', () => {
+	/** Approves the payer's identity as staff read it on a document. */
+	async function verify(name: string, daysAgo = 0): Promise<void> {
+		await app.db.owner.query(
+			`with decided as (insert into verification_cases (user_id, opened_at, due_at, second, decided_at)
+				values ($1, 0, 0, false, app.clock() - $3 * 86400000::bigint) returning id, decided_at)
+			insert into verified_persons (user_id, case_id, name, birth_date, paper, country, number_end, document_hash, name_hash, verified_at)
+			select $1, id, $2, '1990-01-02', 'passport', 'BR', '123', '', '', decided_at from decided`,
+			[payer.id, name, daysAgo],
+		);
+		await approve(true);
+	}
+	const approve = (approved: boolean) =>
+		app.db.owner.query('update users set document_approved = $2 where id = $1', [payer.id, approved]);
+	const rename = async (name: string) =>
+		expect((await payer.browser.call('PATCH', '/api/settings/profile', { name })).status).toBe(200);
+	const paidBy = (name: string) => ({ payer: { name, tax_number: null, account: null } });
+	const queued = async (id: string) => (await first.browser.call('GET', `/api/admin/cashier/reviews/${id}`)).body;
+
+	test('pays under the verified name, whatever the profile says', async () => {
+		await verify('Dana Weiss');
+		await rename('Bob Jones');
+		const [foreign, own] = [await ask(), await ask()];
+		const { body } = await first.browser.call('GET', '/api/admin/cashier/awaited-deposits?bank_account=wire');
+		expect(body.data.find(({ id }: Movement) => id === foreign.id).user.name).toBe('Dana Weiss');
+		await confirm(lineOf(foreign, paidBy('BOB JONES')));
+		expect(await payer.reaches(foreign.id, 'review')).toMatchObject({ reason: 'payer' });
+		expect(await queued(foreign.id)).toMatchObject({
+			...{ user: { name: 'Dana Weiss' }, payment: { payer_name: 'BOB JONES', doubt: 'payer' } },
+		});
+		await confirm(lineOf(own, paidBy('DANA WEISS')));
+		await payer.reaches(own.id, 'confirmed');
+	});
+
+	test('pays under the newest verified name', async () => {
+		await verify('Dana Weiss-Lima');
+		await verify('Dana Weiss', 30);
+		const deposit = await ask();
+		await confirm(lineOf(deposit, paidBy('DANA WEISS LIMA')));
+		await payer.reaches(deposit.id, 'confirmed');
+	});
+
+	test('pays under the name of the profile once the identity is not approved any more', async () => {
+		await verify('Dana Lima');
+		await approve(false);
+		const deposit = await ask();
+		await confirm(lineOf(deposit, paidBy('DANA WEISS')));
+		await payer.reaches(deposit.id, 'confirmed');
+	});
+
+	test('is paid under the verified name, by payouts and by returns', async () => {
+		await verify('Dana Weiss');
+		const deposit = await ask();
+		await confirm(lineOf(deposit, paidBy('John Doe')));
+		await payer.reaches(deposit.id, 'review');
+		await first.browser.call('POST', `/api/admin/cashier/reviews/${deposit.id}/return`, { reason: REASON });
+		await rename('Mule');
+		await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+		const { id, reference } = await withdraw(5_000, '000112');
+		await payer.reaches(id, 'sent');
+		const { body } = await first.browser.call('GET', '/api/admin/cashier/awaited-payouts?bank_account=wire');
+		expect(body.data.find((one: { reference: string }) => one.reference === reference)).toMatchObject({
+			...{ payee: 'Dana Weiss', user: { name: 'Dana Weiss' } },
+		});
+		const { database, owner } = app.db;
+		const { rows: legs } = await owner.query('select id from withdrawal_legs where withdrawal_id = $1', [id]);
+		const leg = (await loadLeg(database, legs[0].id)) as StoredLeg;
+		expect(await toOrder({ database }, leg)).toMatchObject({ payeeName: 'Dana Weiss' });
+		const { rows: returns } = await owner.query(
+			'select r.id from payment_returns r join payments p on p.id = r.payment_id where p.deposit_id = $1',
+			[deposit.id],
+		);
+		expect(await loadReturn(database, returns[0].id)).toMatchObject({ payeeName: 'Dana Weiss' });
+	});
 });
 
 test('[CASH-05] what several users withdraw to one destination counts together, however it is typed', async () => {

@@ -50,8 +50,10 @@ export default async function setup(project: TestProject) {
 			join(folder, 'password'),
 			'-E',
 			'UTF8',
-			'--locale',
-			'C',
+			// As the product makes it: lower case is that of Unicode.
+			'--locale=C',
+			'--locale-provider=builtin',
+			'--builtin-locale=C.UTF-8',
 			'--no-sync',
 		],
 		options,

@@ -1,7 +1,15 @@
 import { loadValue, type Queryable } from '../../database/index.ts';
 
+/**
+ * SQL of the name that the row `u` of `users` pays and is paid under (CASH-04): while the identity is approved, the one that staff
+ * last read on a document; otherwise the one in the profile, which its user can change at any time.
+ */
+export const PAYER_NAME = `coalesce((select v.name from verified_persons v where v.user_id = u.id and u.document_approved
+	order by v.verified_at desc limit 1), u.name)`;
+
 /** What the cashier's rules ask of a user. */
 export interface Person {
+	/** The verified one, else that of the profile. */
 	readonly name: string;
 	readonly email: string;
 	/** That of the approved address, else as declared. */
@@ -27,7 +35,7 @@ export async function loadPerson(tx: Queryable, userId: number): Promise<Person>
 			heldUntil: bigint | null;
 		}
 	>(
-		`select u.name, u.email, u.residence country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
+		`select ${PAYER_NAME} name, u.email, u.residence country, u.role <> 'user' "isStaff", u.closed_at is not null closed,
 			u.document_approved approved,
 			s.frozen_at is not null "isFrozen", s.frozen_due_at "frozenDueAt", u.credentials_changed_at "changedAt",
 			u.withdrawals_held_until "heldUntil"

@@ -3,6 +3,7 @@ import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadRow, pick, type Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
+import { PAYER_NAME } from './person.ts';
 
 /** An attempt to send back a payment that was not credited, with the payment. */
 export interface StoredReturn {
@@ -41,7 +42,7 @@ export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | nu
 		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
 			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
 			p.native_currency "nativeCurrency", p.native_amount paid, p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
-			r.destination_id "destinationId", u.name "payeeName"
+			r.destination_id "destinationId", ${PAYER_NAME} "payeeName"
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
 			left join users u on u.id = d.user_id where r.id = $1`,
 		[id],

@@ -3,6 +3,7 @@ import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import type { Minor } from '@fairtick/domain/money/money';
 import { execute, loadOnlyRow, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import type { Position } from '../../http/index.ts';
+import { PAYER_NAME } from '../movements/person.ts';
 
 /** Something that people decide about. */
 export interface ReviewRow {
@@ -10,6 +11,7 @@ export interface ReviewRow {
 	readonly kind: ReviewKind;
 	/** Null: a payment that belongs to nobody. */
 	readonly userId: number | null;
+	/** The name that a payer is compared with. */
 	readonly userName: string | null;
 	readonly method: string;
 	/** Null: no rate is known for its currency. */
@@ -55,7 +57,7 @@ const reviews = (deposits: string, withdrawals: string, payments: string) => `(
 	(select p.id, 'payment', null, p.provider, p.amount, p.money, p.reason, p.id, p.money, p.seen_at, p.due_at, ${PAYMENT_WAITS}, ${PAYMENT_WAITS}
 	from payments p where p.deposit_id is null and ${payments})) r`;
 
-const COLUMNS = `r.id, r.kind, r.user_id "userId", u.name "userName", r.method, r.amount::bigint amount, r.status, r.reason,
+const COLUMNS = `r.id, r.kind, r.user_id "userId", ${PAYER_NAME} "userName", r.method, r.amount::bigint amount, r.status, r.reason,
 	r.payment_id "paymentId", r.money, r.since, r.due_at "dueAt", r.waits, r.open, t.taken_by "takenBy", s.name "takenByName", t.taken_until "takenUntil",
 	q.id "requestId", q.kind "requestKind", q.content "requestContent", q.reason "requestReason", q.maker_id "makerId", m.name "makerName", c.now`;
 /** A request about it that waits, the oldest. */

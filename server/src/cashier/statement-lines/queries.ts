@@ -5,6 +5,7 @@ import {
 	statementLineId,
 } from '@fairtick/domain/cashier/statement-lines';
 import { changesRow, loadRow, loadRows, type Queryable } from '../../database/index.ts';
+import { PAYER_NAME } from '../movements/person.ts';
 import type { ConfirmedLines } from '../providers/manual/open-manual.ts';
 import type { ConfirmedLine } from '../providers/manual/read-evidence.ts';
 
@@ -47,7 +48,7 @@ interface DepositRow {
 /** A deposit by a bank account with what its user is known by. */
 export interface ListedDeposit extends AwaitedDeposit, Omit<DepositRow, 'name'> {}
 
-const DEPOSITS = `select d.id, d.user_id "userId", u.name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
+const DEPOSITS = `select d.id, d.user_id "userId", ${PAYER_NAME} name, d.method, d.native_amount amount, d.native_currency currency, d.reference,
 		d.provider_account "bankAccount", d.created_at "createdAt", d.expires_at "expiresAt"
 	from deposits d join users u on u.id = d.user_id where d.provider = 'manual'`;
 
@@ -115,7 +116,7 @@ export interface ListedPayout {
 export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 	loadRows<ListedPayout>(
 		db,
-		`select l.id, 'withdrawal' kind, w.user_id "userId", u.name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
+		`select l.id, 'withdrawal' kind, w.user_id "userId", ${PAYER_NAME} name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
 			w.created_at "createdAt"
 		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id join users u on u.id = w.user_id
 			join destinations t on t.id = w.destination_id

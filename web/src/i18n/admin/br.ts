@@ -449,7 +449,7 @@ export const br: Messages<'admin'> = {
 		role_verification: 'Verificação',
 		roleGiven: 'A função foi alterada. A pessoa precisa entrar novamente para que ela valha.',
 		roleText:
-			'A pessoa precisa já ter uma conta. Um segundo administrador aprova todas as funções, exceto suporte e auditoria.',
+			'A pessoa precisa já ter uma conta com e-mail confirmado. Um segundo administrador aprova todas as funções, exceto suporte e auditoria.',
 		roleWaits: 'A solicitação está aguardando um segundo administrador.',
 		samePayer: 'Mesmo nome que {{name}}',
 		search: 'Número, nome, e-mail, telefone, referência de pagamento ou ID de operação ou movimentação',

@@ -444,7 +444,7 @@ export const en = {
 		role_verification: 'Verification',
 		roleGiven: 'The role was changed. They must log in again for it to take effect.',
 		roleText:
-			'The person must already have an account. A second administrator approves every role except support and auditor.',
+			'The person must already have an account with a confirmed email address. A second administrator approves every role except support and auditor.',
 		roleWaits: 'The request is waiting for a second administrator.',
 		samePayer: 'Same name as {{name}}',
 		search: 'Number, name, email, telephone, payment reference, or ID of a trade or movement',

@@ -448,7 +448,7 @@ export const id: Messages<'admin'> = {
 		role_verification: 'Verifikasi',
 		roleGiven: 'Peran diubah. Orang tersebut harus masuk lagi agar perubahan berlaku.',
 		roleText:
-			'Orang tersebut harus sudah punya akun. Administrator kedua menyetujui semua peran kecuali dukungan dan auditor.',
+			'Orang tersebut harus sudah punya akun dengan alamat email yang dikonfirmasi. Administrator kedua menyetujui semua peran kecuali dukungan dan auditor.',
 		roleWaits: 'Permintaan menunggu administrator kedua.',
 		samePayer: 'Nama sama dengan {{name}}',
 		search: 'Nomor, nama, email, telepon, referensi pembayaran, atau ID transaksi atau mutasi',

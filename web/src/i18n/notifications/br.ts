@@ -52,6 +52,7 @@ export const br: Messages<'notifications'> = {
 		security_second_factor_off: 'A autenticação em dois fatores foi desativada',
 		security_passkey_added: 'Uma chave de acesso foi adicionada à sua conta',
 		security_passkey_removed: 'Uma chave de acesso foi removida da sua conta',
+		security_recovery_codes_renewed: 'Novos códigos de recuperação foram criados para a sua conta',
 		settings: 'Configurações',
 		shown: 'Exibidas',
 		support_dispute: 'Respondemos à sua contestação',

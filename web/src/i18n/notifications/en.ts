@@ -50,6 +50,7 @@ export const en = {
 		security_second_factor_off: 'Two-factor authentication was turned off',
 		security_passkey_added: 'A passkey was added to your account',
 		security_passkey_removed: 'A passkey was removed from your account',
+		security_recovery_codes_renewed: 'New recovery codes were created for your account',
 		settings: 'Settings',
 		shown: 'Shown',
 		support_dispute: 'We have answered your dispute',

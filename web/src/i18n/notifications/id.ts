@@ -53,6 +53,7 @@ export const id: Messages<'notifications'> = {
 		security_second_factor_off: 'Autentikasi dua faktor dinonaktifkan',
 		security_passkey_added: 'Kunci sandi ditambahkan ke akun Anda',
 		security_passkey_removed: 'Kunci sandi dihapus dari akun Anda',
+		security_recovery_codes_renewed: 'Kode pemulihan baru dibuat untuk akun Anda',
 		settings: 'Pengaturan',
 		shown: 'Ditampilkan',
 		support_dispute: 'Kami sudah menjawab sanggahan Anda',

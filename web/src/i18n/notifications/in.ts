@@ -52,6 +52,7 @@ export const hindi: Messages<'notifications'> = {
 		security_second_factor_off: 'टू-स्टेप वेरिफ़िकेशन बंद किया गया',
 		security_passkey_added: 'आपके खाते में एक पासकी जोड़ी गई',
 		security_passkey_removed: 'आपके खाते से एक पासकी हटाई गई',
+		security_recovery_codes_renewed: 'आपके खाते के लिए नए रिकवरी कोड बनाए गए',
 		settings: 'सेटिंग',
 		shown: 'दिखाई गई',
 		support_dispute: 'हमने आपके विवाद का जवाब दिया है',

@@ -1,0 +1,1 @@
+export { deleteWebhooks } from './queries.ts';
