@@ -24,8 +24,10 @@ import {
 	updateSigned,
 	upsertChains,
 } from './queries.ts';
+import { readGroupAsset } from './read-log.ts';
 import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
 import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
 import { inFrontOf, takeFiles } from './take-files.ts';
 
 export type StopReason =
@@ -180,6 +182,7 @@ async function catchUp(
 		await updateEntries(tx, entries, lastTimeMs);
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
 		await adoptKeys(tx, lacking);
+		await coverGroups(tx, lacking.flatMap(listGroupPlaces));
 		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -204,6 +207,10 @@ async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<
 }
 
 const KEY_BEGINS = 'k'.charCodeAt(0);
+
+/** Of which assets an entry has groups. */
+const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
+	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
 
 /**
  * What the database would enter now and the files' entries hold already is not entered again: it is where it was.

@@ -22,6 +22,7 @@ import {
 	updateLooked,
 	upsertChains,
 } from './queries.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
 import { splitHashes } from './split-hashes.ts';
 import { loadNewSubjects } from './subjects.ts';
 
@@ -146,6 +147,10 @@ export async function writeEntries(
 		tx,
 		made.flatMap(({ subjects }) => subjects),
 	);
+	await coverGroups(
+		tx,
+		made.flatMap(({ groups }) => groups),
+	);
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
@@ -174,7 +179,7 @@ function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
 function makeEntry(
 	head: { readonly no: number; readonly timeMs: number; readonly round: number },
 	items: readonly NewItem[],
-): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[] } {
+): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[]; groups: GroupPlace[] } {
 	const root = computeRoot(items.map(({ bytes }) => hashLeaf(bytes)));
 	const leaf = encodeEntry({ ...head, count: items.length, root });
 	const placed = (name: 'batch' | 'subject') =>
@@ -185,5 +190,8 @@ function makeEntry(
 			items: encodeItemBundle(items.map(({ bytes }) => bytes)),
 		},
 		...{ batches: placed('batch'), subjects: placed('subject') },
+		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
+			...{ assetId, entry: head.no },
+		})),
 	};
 }
