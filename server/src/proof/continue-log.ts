@@ -39,7 +39,7 @@ export type StopReason =
 	| 'damaged'
 	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
-	/** An older database took the place of this one, and none of the witnesses and mirrors has said since what was published. */
+	/** An older database took the place of this one, and not all of the witnesses and mirrors have said since what was published. */
 	| 'restored'
 	/** Another process makes the log now. */
 	| 'replaced';
@@ -49,6 +49,14 @@ export interface Stop {
 	readonly reason: StopReason;
 	/** What shows it, signed by a key of the log; null where nothing does. */
 	readonly known: KnownCheckpoint | null;
+	/** Of a restored log, the witnesses and mirrors that it waits for. */
+	readonly silent?: readonly string[];
+}
+
+/** What witnesses and mirrors know, and which of those that have to answer have not. */
+export interface Outside {
+	readonly known: readonly KnownCheckpoint[];
+	readonly silent: readonly string[];
 }
 
 interface ContinueOptions {
@@ -58,8 +66,7 @@ interface ContinueOptions {
 	/** Those whose checkpoints are the log's. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
-	/** What witnesses and mirrors know; null: what they know is needed, and none has answered. */
-	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[] | null>;
+	readonly outside: Outside;
 	/** Where files are that may lack here. */
 	readonly mirrors?: readonly Mirror[];
 }
@@ -79,9 +86,9 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
 	const kept = await loadNewestCheckpoint(database);
-	const witnessed = await options.loadWitnessed();
-	if (witnessed === null) return { reason: 'restored', known: null };
-	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...witnessed].filter(
+	const { known: outside, silent } = options.outside;
+	if (silent.length > 0) return { reason: 'restored', known: null, silent };
+	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
 		(one) => one !== null,
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(

@@ -59,7 +59,14 @@ async function start(): Promise<void> {
 }
 
 const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key, now = clock) =>
-	continueLog({ database: db.database, clock: now, store, keys: [key], fence, loadWitnessed: async () => witnessed });
+	continueLog({
+		database: db.database,
+		clock: now,
+		store,
+		keys: [key],
+		fence,
+		outside: { known: witnessed, silent: [] },
+	});
 
 async function addBatch(): Promise<string> {
 	const id = randomUUID();

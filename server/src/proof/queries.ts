@@ -75,6 +75,22 @@ export const isRestored = async (db: Queryable): Promise<boolean> =>
 		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
 	)) === true;
 
+/** Witnesses and mirrors without which the log goes on after this restore, by their names. */
+export const loadLeftOut = (db: Queryable): Promise<string[]> =>
+	loadColumn(
+		db,
+		'select name from proof_left_out where generation = (select id from generations order by n desc limit 1)',
+	);
+
+/** Keeps that the log goes on without a witness or a mirror after this restore. */
+export const insertLeftOut = (db: Queryable, name: string) =>
+	execute(
+		db,
+		`insert into proof_left_out (generation, name, decided_at)
+		select id, $1, clock() from generations order by n desc limit 1 on conflict do nothing`,
+		[name],
+	);
+
 /** Keeps that this database continues what is known of the log. */
 export const updateContinued = (db: Queryable, fence: bigint) =>
 	execute(
