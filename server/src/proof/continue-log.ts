@@ -219,6 +219,17 @@ const KEY_BEGINS = 'k'.charCodeAt(0);
 const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
 	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
 
+const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
+
+/** Where entries name what was owed on a day: a day that the log names is not counted again. */
+const listOwedDays = (entries: readonly ReadEntry[]): Placed<string>[] =>
+	entries.flatMap(({ no, items }) =>
+		items().flatMap((bytes, place) => {
+			const item = bytes[0] === LIABILITIES_BEGINS ? decodeItem(bytes) : null;
+			return item?.kind === 'liabilities/1' ? [{ name: `liabilities:${item.body.day}`, entry: no, place }] : [];
+		}),
+	);
+
 /**
  * What the database would enter now and the files' entries hold already is not entered again: it is where it was.
  * @param fromMs when the newest entry of the database was made.
@@ -236,7 +247,9 @@ async function placeWaiting(tx: Queryable, fromMs: number, entries: readonly Rea
 	const placed = (name: 'batch' | 'subject'): Placed<string>[] =>
 		found.flatMap(({ item, entry, place }) => (item[name] === undefined ? [] : [{ name: item[name], entry, place }]));
 	await updateBatches(tx, placed('batch'));
-	await insertSubjects(tx, placed('subject'));
+	const subjects = placed('subject');
+	const known = new Set(subjects.map(({ name }) => name));
+	await insertSubjects(tx, [...subjects, ...listOwedDays(entries).filter(({ name }) => !known.has(name))]);
 	// The last ones of each chain, which are in the order of the log.
 	await upsertChains(
 		tx,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
 import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { decodeItem, encodeGroupItem } from '@fairtick/domain/proof/items';
+import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
@@ -17,6 +17,7 @@ import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { continueLog } from './continue-log.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import { isCounted } from './liabilities/queries.ts';
 import { createSigner } from './log-keys.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
 import { makeEntries, writeEntries } from './make-entries.ts';
@@ -164,6 +165,23 @@ test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an o
 	expect(await spans()).toEqual([]);
 	expect(await look()).toBeNull();
 	expect(await spans()).toEqual([{ asset_id: 9_999, entry: no }]);
+});
+
+test('[PROOF-04] [PROOF-07] a day whose root is in entries that an older database takes from the files is known to be counted', async () => {
+	await log(2);
+	const restore = await backUp();
+	const root = '0'.repeat(64);
+	const bytes = encodeItem('liabilities/1', {
+		...{ day: '2026-11-20', currency: 'USD', at: '1', round: '-', signature: '-', sum: '0', root, leaves: '1' },
+	});
+	await inTransaction(db.database, async (tx) =>
+		writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1 }], clockMs: clock.now() }),
+	);
+	await log(1);
+	await restore();
+	expect(await isCounted(db.database, '2026-11-20')).toBe(false);
+	expect(await look()).toBeNull();
+	expect(await isCounted(db.database, '2026-11-20')).toBe(true);
 });
 
 const addRound = (round: number) =>
