@@ -10,6 +10,7 @@ import {
 	insertEntries,
 	insertSubjects,
 	type LogRow,
+	loadDecidingSince,
 	loadNewGroups,
 	loadRoundFor,
 	loadWaitingBatches,
@@ -88,12 +89,16 @@ export async function gatherItems(
 	fromMs: number,
 	{ withSubjects }: { readonly withSubjects: boolean },
 ): Promise<{ items: NewItem[]; hasMore: boolean }> {
-	// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
+	// Each in a statement of its own: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
+	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
 	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
-	// Prices later than answers that were left for the next turn wait for them.
-	const lastAtMs = batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
+	// Prices later than answers that are left for the next turn wait for them.
+	const lastAtMs = Math.min(
+		batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0),
+		decidingSinceMs ?? Number.POSITIVE_INFINITY,
+	);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs, refused }) => ({

@@ -144,3 +144,27 @@ test('[PROOF-02] [PROOF-05] an outage excuses no wrong result, and none that the
 test('[PROOF-02] [PROOF-05] a receipt of an answer that was entered in time after an outage has nothing of it', async () => {
 	expect(await judge(await proof.receiptOf(await placeBeforeOutage(119_000)))).toEqual(['right', 'right']);
 });
+
+test('[PROOF-01] [PROOF-02] a price that was logged while a placement before it was being committed waits for its answer', async () => {
+	const assetId = await proof.freshAsset();
+	await proof.enter();
+	// It is decided, and what it writes waits.
+	const blocker = await proof.db.owner.connect();
+	await blocker.query('begin; lock table trade_terms in exclusive mode');
+	const placing = proof.place({ asset_id: assetId, max_slippage: 4, seen_seq: 1 });
+	const waits = `select exists (select from pg_stat_activity
+		where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0) as waits`;
+	await expect.poll(async () => (await proof.db.owner.query(waits)).rows).toEqual([{ waits: true }]);
+	for (let at = NOON + 250; at <= NOON + 5_250; at += 500) await proof.trading.market.tick(assetId, at, 1_005n);
+	const { entries } = await proof.enter();
+	await blocker.query('commit');
+	blocker.release();
+	const { id } = await placing;
+	expect((await proof.enter()).entries).toBeGreaterThan(entries);
+	await proof.trading.clock(NOON + 5_300);
+	await proof.settle(assetId, [id]);
+	await proof.log();
+	const receipt = await proof.receiptOf(id);
+	expect(receipt.result).toMatchObject({ status: 'void', void_reason: 'slippage' });
+	expect(await judge(receipt)).toEqual(['right', 'right']);
+});

@@ -235,6 +235,19 @@ export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<Waitin
 		[limit],
 	);
 
+/**
+ * Since when the oldest transaction that may decide placements runs, epoch milliseconds; null: none does. It locks users before it reads the clock, and until what it
+ * decided can be seen. Other transactions that lock users count as well, and none that runs for very long.
+ */
+export const loadDecidingSince = (tx: Queryable) =>
+	loadValue<number>(
+		tx,
+		`select floor(clock() - extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::float8
+		from pg_locks l join pg_stat_activity a using (pid) join pg_database d on d.oid = l.database
+		where l.locktype = 'relation' and l.relation = 'user_states'::regclass and l.mode = 'RowShareLock' and l.granted
+			and d.datname = current_database() and a.xact_start > clock_timestamp() - interval '30 s'`,
+	);
+
 /** Where items came to lie. */
 export interface Placed<Name> {
 	readonly name: Name;
