@@ -1759,6 +1759,16 @@ GRANT DELETE, INSERT, SELECT ON proof_keys TO fairtick_app;
 GRANT SELECT ON proof_keys TO fairtick_audit;
 GRANT UPDATE (named_at, alone_at) ON proof_keys TO fairtick_app;
 
+CREATE TABLE proof_left_out (
+	generation uuid NOT NULL,
+	name text NOT NULL,
+	decided_at bigint NOT NULL,
+	CONSTRAINT proof_left_out_pkey PRIMARY KEY (generation, name),
+	CONSTRAINT proof_left_out_generation_fkey FOREIGN KEY (generation) REFERENCES generations(id)
+);
+GRANT INSERT, SELECT ON proof_left_out TO fairtick_app;
+GRANT SELECT ON proof_left_out TO fairtick_audit;
+
 CREATE TABLE proof_log (
 	one boolean DEFAULT true NOT NULL,
 	origin text NOT NULL,
@@ -1822,6 +1832,14 @@ CREATE TABLE proof_shares (
 CREATE INDEX proof_shares_of_user ON proof_shares USING btree (user_id);
 GRANT DELETE, INSERT, SELECT ON proof_shares TO fairtick_app;
 GRANT SELECT ON proof_shares TO fairtick_audit;
+
+CREATE TABLE proof_spans (
+	asset_id integer NOT NULL,
+	entry bigint NOT NULL,
+	CONSTRAINT proof_spans_pkey PRIMARY KEY (asset_id, entry)
+);
+GRANT INSERT, SELECT ON proof_spans TO fairtick_app;
+GRANT SELECT ON proof_spans TO fairtick_audit;
 
 CREATE TABLE proof_subjects (
 	subject text NOT NULL,

@@ -1,6 +1,7 @@
 // @ts-nocheck
 /** Checks that a promise was kept (docs/proof.md, 5), by the files of the log. */
 import {
+	areShown,
 	at,
 	demand,
 	demandSigned,
@@ -13,6 +14,7 @@ import {
 	holderHash,
 	isCount,
 	isDigits,
+	isExcuse,
 	isPath,
 	isSalt,
 	isText,
@@ -20,6 +22,7 @@ import {
 	listOf,
 	Open,
 	oneOf,
+	outagesOf,
 	placementLeaf,
 	publicHash,
 	Report,
@@ -135,8 +138,7 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 					lacking.length === 0,
 					`the batch is in entry ${no}, ${delay}, but may lie in what is missing too: ${lacking[0]}`,
 				);
-				const isExcuse = ({ from, to }) => from <= note.mergeBy && to >= note.time && time <= Number(to) + 120_000;
-				const outage = outages.find(isExcuse);
+				const outage = outages.find((one) => isExcuse(one, note.time, time));
 				const late = `the batch is in entry ${no}, ${delay}; promised was entry ${due.no}`;
 				demand(outage, `late without a reason: ${late}`);
 				const stood = `from ${at(outage.from)} to ${at(outage.to)} nothing was entered (${outage.cause}, by the house's word)`;
@@ -172,12 +174,6 @@ export async function checkPromise(text, { log, keys, holder, now = 0, got, tell
 	else report.unchecked.push('that the refusal is counted');
 	return report;
 }
-
-/** The outages that an entry's items tell. */
-export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/1');
-/** Whether the outages of an entry are one, of ten seconds or more without an entry: `before` is the entry before its own. */
-export const areShown = ([{ from, to, entry }, ...more], before) =>
-	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
 
 /** Since then entries count refusals. */
 const COUNTED_SINCE = Date.parse('2026-11-26T16:00:00Z');

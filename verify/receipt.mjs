@@ -226,6 +226,15 @@ export function demandOrder({ no, time, round }, before) {
 	demand(round === 0 || time >= published - 5000, `entry ${no} is from ${at(time)}, its round from ${at(published)}`);
 }
 
+/** The outages that an entry's items tell. */
+export const outagesOf = (items) => items.filter(({ kind }) => kind === 'outage/1');
+/** Whether the outages of an entry are one, of ten seconds or more without an entry: `before` is the entry before its own. */
+export const areShown = ([{ from, to, entry }, ...more], before) =>
+	more.length === 0 && before.time <= Number(from) && to - from >= 10_000 && Number(to) <= entry.time;
+/** Whether an outage is why what was decided at `time` is only in an entry of `entered`. */
+export const isExcuse = ({ from, to }, time, entered) =>
+	from <= time + 120_000 && to >= time && entered <= Number(to) + 120_000;
+
 export const ITEMS = {
 	'log/1': { origin: isText, logKey: isText, promiseKey: isText, retention: isText },
 	'batch/1': { batch: isUuid, count: isDigits, root: isHash, at: isDigits },
@@ -588,13 +597,19 @@ export async function checkReceipt(text, keys, tell, now = Date.now()) {
 
 	await report.step('order', () => {
 		const delay = batch.entry.time - terms.accepted;
-		demand(Math.abs(delay) <= 120_000, `the acceptance was logged ${delay} ms after ${at(terms.accepted)}`);
+		const outage = delay > 120_000 ? findExcuse(batch, terms, entries, itemsOf('outage/1')) : undefined;
+		const isInTime = Math.abs(delay) <= 120_000;
+		demand(isInTime || outage, `the acceptance was logged ${delay} ms after ${at(terms.accepted)}`);
 		const [run, name] = receipt.runs.exit.length > 0 ? [runOf('exit'), 'exit'] : [runOf('entry'), 'entry'];
-		if (run.length === 0) return `the acceptance was logged ${delay} ms after it was made`;
-		const { no } = run[run.length - 1].entry;
+		const no = run.at(-1)?.entry.no ?? batch.entry.no;
 		demand(
 			batch.entry.no < no + (name === 'entry' ? 1 : 0),
 			`the acceptance is in entry ${batch.entry.no}, the last group of the ${name} in entry ${no}`,
+		);
+		const span = outage && `from ${at(outage.from)} to ${at(outage.to)}`;
+		expect(
+			!outage,
+			`the acceptance was logged ${delay} ms after it was made, but ${span} nothing was entered (${outage?.cause}, by the house's word)`,
 		);
 		return `logged ${delay} ms after the acceptance, in entry ${batch.entry.no}; what decided the ${name} is in entry ${no}`;
 	});
@@ -723,6 +738,16 @@ export async function checkReceipt(text, keys, tell, now = Date.now()) {
 			return checkSeeds({ receipt, terms, asset, decided, itemsOf, batch, isPaid, now, report });
 		});
 	return report;
+}
+
+/** The outage that is why the acceptance was logged late, as of a promise: its entry and the one before show it. */
+function findExcuse(batch, { accepted }, entries, outages) {
+	return outages.find((outage) => {
+		const before = entries.find(({ no }) => no === outage.entry.no - 1);
+		const told = outages.filter(({ entry }) => entry.no === outage.entry.no);
+		const isShown = before && outage.entry.no <= batch.entry.no && areShown(told, before);
+		return isShown && isExcuse(outage, accepted, batch.entry.time);
+	});
 }
 
 /** The lost hour whose last tick that the trade needs never came, with the last one before: the run of the exit shows it. */

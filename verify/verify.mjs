@@ -12,8 +12,9 @@ import { findWrongRound } from './beacon.mjs';
 import { checkHeads } from './heads.mjs';
 import { checkLiabilities, isDay } from './liabilities.mjs';
 import { readNamedKey, readSuccessor } from './named-keys.mjs';
-import { areShown, checkPromise, outagesOf, refusalsOf } from './promise.mjs';
+import { checkPromise, refusalsOf } from './promise.mjs';
 import {
+	areShown,
 	at,
 	Chain,
 	checkReceipt,
@@ -30,6 +31,7 @@ import {
 	ITEMS,
 	isDigits,
 	Open,
+	outagesOf,
 	positionOf,
 	priceAt,
 	Report,

@@ -322,7 +322,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			onKept: proof.kept,
 			onStop: (stop) => {
 				proof.stopped(stop);
-				if (stop !== null) log.error({ reason: stop.reason, known: stop.known?.note }, 'the log must not be signed');
+				if (stop === null) return;
+				const { reason, known, silent } = stop;
+				log.error({ reason, known: known?.note, silent }, 'the log must not be signed');
 			},
 			statistics: {
 				...{ reports, currencyOf: { demo: 'DEMO_USD', real: realCurrency }, isSandbox: config.money === 'sandbox' },

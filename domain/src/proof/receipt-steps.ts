@@ -31,6 +31,7 @@ import {
 } from './items.ts';
 import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
 import { type NoteKey, parseNote } from './note.ts';
+import { excuses, type Outage, readOutage } from './outages.ts';
 import { ACCEPTED_FIELDS, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS } from './promise.ts';
 import { type Receipt, receipt } from './receipt.ts';
@@ -39,12 +40,14 @@ import { checkSignatures } from './signature.ts';
 /** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
 const COMPENSATED_MS = 86_400_000;
 
-/** Ends the checking: what follows would rely on the step. */
+/** The step is not right. */
 export class Stop extends Error {
 	readonly status: 'wrong' | 'undecided';
-	constructor(status: 'wrong' | 'undecided', because: string) {
+	readonly facts: Facts;
+	constructor(status: 'wrong' | 'undecided', because: string, facts: Facts = {}) {
 		super(because);
 		this.status = status;
+		this.facts = facts;
 	}
 }
 
@@ -76,6 +79,8 @@ export interface Found {
 	readonly nowMs: number;
 	receipt: Receipt;
 	checkpoint: Checkpoint;
+	/** Entries of the log, in its order. */
+	entries: readonly Entry[];
 	items: readonly LoggedItem[];
 	terms: AcceptedTerms;
 	settlementTerms: SettlementTerms;
@@ -133,6 +138,7 @@ export function checkInclusion(found: Found): Facts {
 	const sorted = entries.toSorted((one, other) => one.no - other.no);
 	for (const [i, entry] of sorted.entries())
 		hold(isInOrder(entry, sorted[i - 1]), `entry ${entry.no} is older than its round, or than one before it`);
+	found.entries = sorted;
 	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
 		const [entry, bytes] = [entries[at], fromBase64(encoded)];
 		know(entry !== undefined && bytes !== null, `item ${i} has an unknown form`);
@@ -204,7 +210,9 @@ function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 export function checkOrder(found: Found): Facts {
 	const { answeredIn, receipt, settlementTerms } = found;
 	const lateMs = answeredIn.timeMs - settlementTerms.acceptedAtMs;
-	hold(Math.abs(lateMs) <= MERGE_MS, `the answer was logged ${lateMs} ms after the acceptance`);
+	const outage = lateMs > MERGE_MS ? findExcuse(found) : null;
+	const isInTime = Math.abs(lateMs) <= MERGE_MS;
+	hold(isInTime || outage !== null, `the answer was logged ${lateMs} ms after the acceptance`);
 	const { entry, exit } = receipt.runs;
 	const last = exit.at(-1) ?? entry.at(-1);
 	const decidedIn = last === undefined ? undefined : found.items[last]?.entry;
@@ -212,10 +220,29 @@ export function checkOrder(found: Found): Facts {
 	const isBefore =
 		exit.length > 0 ? answeredIn.no < (decidedIn?.no ?? 0) : answeredIn.no <= (decidedIn?.no ?? answeredIn.no);
 	hold(isBefore, 'the answer was logged after what decided it');
-	return {
+	const facts = {
 		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}` },
 		...{ decided: `${decidedIn?.no ?? ABSENT}`, decidedAt: `${decidedIn?.timeMs ?? ABSENT}` },
 	};
+	if (outage === null) return facts;
+	const { fromMs, toMs, cause } = outage;
+	throw new Stop('undecided', `logged ${lateMs} ms after the acceptance, as the log stood still (${cause})`, {
+		...{ ...facts, outageFrom: `${fromMs}`, outageTo: `${toMs}` },
+	});
+}
+
+/** The outage that is why the answer was logged late, as of a promise; null: the receipt shows none. */
+function findExcuse(found: Found): Outage | null {
+	const { entries, answeredIn, settlementTerms } = found;
+	const { acceptedAtMs: timeMs } = settlementTerms;
+	const told = bodiesOf(found, 'outage/1').filter(({ entry }) => entry.no <= answeredIn.no);
+	const outages = told.map(({ entry }) => {
+		const before = entries.find(({ no }) => no === entry.no - 1);
+		const own = told.flatMap((one) => (one.entry.no === entry.no ? [one.body] : []));
+		return before ? readOutage(own, entry, before.timeMs) : null;
+	});
+	const promise = { timeMs, mergeByMs: timeMs + MERGE_MS };
+	return outages.find((one) => one !== null && excuses(one, promise, answeredIn.timeMs)) ?? null;
 }
 
 /** Asset and payout were announced as the placement has them. */

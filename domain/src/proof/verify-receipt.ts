@@ -49,7 +49,7 @@ export interface CheckedStep {
 
 export interface Verification {
 	readonly verdict: 'right' | 'wrong' | 'undecided';
-	/** The last one is the one that failed, if any did. */
+	/** The last one is the one that failed, if any did; an order that was logged late in an outage may be undecided before it. */
 	readonly steps: readonly CheckedStep[];
 	/** As far as they could be read. */
 	readonly receipt: Receipt | null;
@@ -69,6 +69,7 @@ export function verifyReceipt(
 ): Verification {
 	const found: Partial<Found> = { areBeaconRounds, nowMs };
 	const steps: CheckedStep[] = [];
+	let isLate = false;
 	const end = (verdict: Verification['verdict']): Verification => ({
 		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },
 	});
@@ -77,12 +78,14 @@ export function verifyReceipt(
 			const facts = CHECKS[step](found as Found, json, keys);
 			steps.push({ step, status: facts === null ? 'absent' : 'right', facts: facts ?? {} });
 		} catch (error) {
-			const { status, message } = toStop(error);
-			steps.push({ step, status, facts: { because: message } });
-			return end(status);
+			const { status, message, facts } = toStop(error);
+			steps.push({ step, status, facts: { ...facts, because: message } });
+			if (status === 'wrong' || step !== 'order') return end(status);
+			// Nothing else relies on when the answer was logged: what is wrong with the result is found however late it was.
+			isLate = true;
 		}
 	}
-	return end('right');
+	return end(isLate ? 'undecided' : 'right');
 }
 
 /** A value that no program of ours writes, such as a hash of odd length, is as wrong as a wrong one. */

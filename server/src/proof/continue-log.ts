@@ -24,8 +24,10 @@ import {
 	updateSigned,
 	upsertChains,
 } from './queries.ts';
+import { readGroupAsset } from './read-log.ts';
 import { type ReadEntry, readEntries, removeUnsigned } from './restored-files.ts';
 import { CHECKPOINT_PATH, MissingFile, readTile } from './sign-log.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
 import { inFrontOf, takeFiles } from './take-files.ts';
 
 export type StopReason =
@@ -37,7 +39,7 @@ export type StopReason =
 	| 'damaged'
 	/** The newest checkpoint is signed by other keys than are known here, or a key that has to sign is not in `KEYS_DIR`. */
 	| 'other_key'
-	/** An older database took the place of this one, and none of the witnesses and mirrors has said since what was published. */
+	/** An older database took the place of this one, and not all of the witnesses and mirrors have said since what was published. */
 	| 'restored'
 	/** Another process makes the log now. */
 	| 'replaced';
@@ -47,6 +49,14 @@ export interface Stop {
 	readonly reason: StopReason;
 	/** What shows it, signed by a key of the log; null where nothing does. */
 	readonly known: KnownCheckpoint | null;
+	/** Of a restored log, the witnesses and mirrors that it waits for. */
+	readonly silent?: readonly string[];
+}
+
+/** What witnesses and mirrors know, and which of those that have to answer have not. */
+export interface Outside {
+	readonly known: readonly KnownCheckpoint[];
+	readonly silent: readonly string[];
 }
 
 interface ContinueOptions {
@@ -56,8 +66,7 @@ interface ContinueOptions {
 	/** Those whose checkpoints are the log's. */
 	readonly keys: readonly NoteKey[];
 	readonly fence: bigint;
-	/** What witnesses and mirrors know; null: what they know is needed, and none has answered. */
-	readonly loadWitnessed: () => Promise<readonly KnownCheckpoint[] | null>;
+	readonly outside: Outside;
 	/** Where files are that may lack here. */
 	readonly mirrors?: readonly Mirror[];
 }
@@ -77,9 +86,9 @@ export async function continueLog(options: ContinueOptions): Promise<Stop | null
 	const ofFile = inFile === null ? null : readCheckpoint(inFile, keys, 'file');
 	if (inFile !== null && ofFile === null) return { reason: 'other_key', known: null };
 	const kept = await loadNewestCheckpoint(database);
-	const witnessed = await options.loadWitnessed();
-	if (witnessed === null) return { reason: 'restored', known: null };
-	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...witnessed].filter(
+	const { known: outside, silent } = options.outside;
+	if (silent.length > 0) return { reason: 'restored', known: null, silent };
+	const known = [...[ofFile, kept === null ? null : readCheckpoint(kept.note, keys, 'database')], ...outside].filter(
 		(one) => one !== null,
 	);
 	const newest = known.reduce<KnownCheckpoint | null>(
@@ -180,6 +189,7 @@ async function catchUp(
 		await updateEntries(tx, entries, lastTimeMs);
 		if (signed.size > log.size) await updateSigned(tx, { fence, from: log.size, size: signed.size, root: signed.root });
 		await adoptKeys(tx, lacking);
+		await coverGroups(tx, lacking.flatMap(listGroupPlaces));
 		await placeWaiting(tx, Math.min(clockMs, locked.lastTimeMs), lacking);
 		const restored = encodeItem('restored/1', { size: `${log.entries}`, at: `${clockMs}` });
 		await writeEntries(
@@ -205,6 +215,21 @@ async function adoptKeys(tx: Queryable, entries: readonly ReadEntry[]): Promise<
 
 const KEY_BEGINS = 'k'.charCodeAt(0);
 
+/** Of which assets an entry has groups. */
+const listGroupPlaces = ({ no, items }: ReadEntry): GroupPlace[] =>
+	[...new Set(items().flatMap((bytes) => readGroupAsset(bytes) ?? []))].map((assetId) => ({ assetId, entry: no }));
+
+const LIABILITIES_BEGINS = 'l'.charCodeAt(0);
+
+/** Where entries name what was owed on a day: a day that the log names is not counted again. */
+const listOwedDays = (entries: readonly ReadEntry[]): Placed<string>[] =>
+	entries.flatMap(({ no, items }) =>
+		items().flatMap((bytes, place) => {
+			const item = bytes[0] === LIABILITIES_BEGINS ? decodeItem(bytes) : null;
+			return item?.kind === 'liabilities/1' ? [{ name: `liabilities:${item.body.day}`, entry: no, place }] : [];
+		}),
+	);
+
 /**
  * What the database would enter now and the files' entries hold already is not entered again: it is where it was.
  * @param fromMs when the newest entry of the database was made.
@@ -222,7 +247,9 @@ async function placeWaiting(tx: Queryable, fromMs: number, entries: readonly Rea
 	const placed = (name: 'batch' | 'subject'): Placed<string>[] =>
 		found.flatMap(({ item, entry, place }) => (item[name] === undefined ? [] : [{ name: item[name], entry, place }]));
 	await updateBatches(tx, placed('batch'));
-	await insertSubjects(tx, placed('subject'));
+	const subjects = placed('subject');
+	const known = new Set(subjects.map(({ name }) => name));
+	await insertSubjects(tx, [...subjects, ...listOwedDays(entries).filter(({ name }) => !known.has(name))]);
 	// The last ones of each chain, which are in the order of the log.
 	await upsertChains(
 		tx,

@@ -5,8 +5,9 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
+import { CHAIN_START } from '@fairtick/domain/market/chain';
 import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
-import { decodeItem } from '@fairtick/domain/proof/items';
+import { decodeItem, encodeGroupItem, encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { parseNote } from '@fairtick/domain/proof/note';
 import { createTileHashes, decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
@@ -16,16 +17,20 @@ import { type DatabaseClock, startDatabaseClock } from '../clock/index.ts';
 import { inTransaction, type Queryable } from '../database/index.ts';
 import { continueLog } from './continue-log.ts';
 import { type KnownCheckpoint, readCheckpoint } from './known-checkpoints.ts';
+import { isCounted } from './liabilities/queries.ts';
 import { createSigner } from './log-keys.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
-import { makeEntries } from './make-entries.ts';
-import { insertCheckpoint, insertLog, loadLog, takeFence } from './queries.ts';
+import { makeEntries, writeEntries } from './make-entries.ts';
+import { insertCheckpoint, insertLog, type LogRow, loadLog, lockLog, takeFence } from './queries.ts';
 import { readTile, signLog } from './sign-log.ts';
 
 const ORIGIN = 'fairtick.test/log';
 const seed = randomBytes(32);
 const signer = createSigner(ORIGIN, seed);
-const TABLES = ['proof_log', 'proof_entries', 'proof_chains', 'proof_subjects', 'proof_batches', 'proof_checkpoints'];
+const TABLES = [
+	...['proof_log', 'proof_entries', 'proof_chains', 'proof_spans', 'proof_subjects', 'proof_batches'],
+	'proof_checkpoints',
+];
 
 let db: TestDatabase;
 let clock: DatabaseClock;
@@ -55,7 +60,14 @@ async function start(): Promise<void> {
 }
 
 const look = (witnessed: readonly KnownCheckpoint[] = [], key = signer.key, now = clock) =>
-	continueLog({ database: db.database, clock: now, store, keys: [key], fence, loadWitnessed: async () => witnessed });
+	continueLog({
+		database: db.database,
+		clock: now,
+		store,
+		keys: [key],
+		fence,
+		outside: { known: witnessed, silent: [] },
+	});
 
 async function addBatch(): Promise<string> {
 	const id = randomUUID();
@@ -133,6 +145,43 @@ test('[PROOF-07] an older database takes what it lacks from the files, as it is,
 	await start();
 	expect(await look([newest])).toBeNull();
 	expect((await loadLog(db.database))?.entries).toBe(now);
+});
+
+test('[PROOF-02] [PROOF-07] where prices lie is known again of entries that an older database takes from the files', async () => {
+	await log(2);
+	const restore = await backUp();
+	const bytes = encodeGroupItem(CHAIN_START, {
+		...{ assetId: 9_999, no: 1n, kind: 'heartbeat', t: 1, loggedThrough: 1, reason: null, ticks: [] },
+	});
+	const no = (await loadLog(db.database))?.entries;
+	await inTransaction(db.database, async (tx) => {
+		const group = { assetId: 9_999, no: 1n };
+		await writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1, group }], clockMs: clock.now() });
+	});
+	const spans = async () => (await db.owner.query('select asset_id, entry::int from proof_spans')).rows;
+	expect(await spans()).toEqual([{ asset_id: 9_999, entry: no }]);
+	await log(1);
+	await restore();
+	expect(await spans()).toEqual([]);
+	expect(await look()).toBeNull();
+	expect(await spans()).toEqual([{ asset_id: 9_999, entry: no }]);
+});
+
+test('[PROOF-04] [PROOF-07] a day whose root is in entries that an older database takes from the files is known to be counted', async () => {
+	await log(2);
+	const restore = await backUp();
+	const root = '0'.repeat(64);
+	const bytes = encodeItem('liabilities/1', {
+		...{ day: '2026-11-20', currency: 'USD', at: '1', round: '-', signature: '-', sum: '0', root, leaves: '1' },
+	});
+	await inTransaction(db.database, async (tx) =>
+		writeEntries(tx, (await lockLog(tx)) as LogRow, { items: [{ bytes, atMs: 1 }], clockMs: clock.now() }),
+	);
+	await log(1);
+	await restore();
+	expect(await isCounted(db.database, '2026-11-20')).toBe(false);
+	expect(await look()).toBeNull();
+	expect(await isCounted(db.database, '2026-11-20')).toBe(true);
 });
 
 const addRound = (round: number) =>

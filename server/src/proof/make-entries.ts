@@ -10,6 +10,7 @@ import {
 	insertEntries,
 	insertSubjects,
 	type LogRow,
+	loadDecidingSince,
 	loadNewGroups,
 	loadRoundFor,
 	loadWaitingBatches,
@@ -22,6 +23,7 @@ import {
 	updateLooked,
 	upsertChains,
 } from './queries.ts';
+import { coverGroups, type GroupPlace } from './spans.ts';
 import { splitHashes } from './split-hashes.ts';
 import { loadNewSubjects } from './subjects.ts';
 
@@ -87,12 +89,16 @@ export async function gatherItems(
 	fromMs: number,
 	{ withSubjects }: { readonly withSubjects: boolean },
 ): Promise<{ items: NewItem[]; hasMore: boolean }> {
-	// Prices first, in an earlier statement: a placement that was committed before a price is found with it or before it.
+	// Each in a statement of its own: a placement that was accepted before a price has been committed, and is found with it, or is being decided still.
 	const { groups, hasMore } = await loadNewGroups(tx, GROUPS_AT_ONCE);
+	const decidingSinceMs = await loadDecidingSince(tx);
 	const batches = await loadWaitingBatches(tx, BATCHES_AT_ONCE);
 	const subjects = withSubjects ? await loadNewSubjects(tx, fromMs) : [];
-	// Prices later than answers that were left for the next turn wait for them.
-	const lastAtMs = batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0);
+	// Prices later than answers that are left for the next turn wait for them.
+	const lastAtMs = Math.min(
+		batches.length < BATCHES_AT_ONCE ? Number.POSITIVE_INFINITY : (batches.at(-1)?.atMs ?? 0),
+		decidingSinceMs ?? Number.POSITIVE_INFINITY,
+	);
 	const items = [
 		...subjects.map(({ subject, bytes }) => ({ subject, bytes, atMs: 0 })),
 		...batches.map(({ id, leaves, atMs, refused }) => ({
@@ -146,6 +152,10 @@ export async function writeEntries(
 		tx,
 		made.flatMap(({ subjects }) => subjects),
 	);
+	await coverGroups(
+		tx,
+		made.flatMap(({ groups }) => groups),
+	);
 	const entries = log.entries + made.length;
 	await updateEntries(tx, entries, timeMs);
 	return entries;
@@ -174,7 +184,7 @@ function countRefused(items: readonly NewItem[], atMs: number): NewItem[] {
 function makeEntry(
 	head: { readonly no: number; readonly timeMs: number; readonly round: number },
 	items: readonly NewItem[],
-): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[] } {
+): { entry: NewEntry; batches: Placed<string>[]; subjects: Placed<string>[]; groups: GroupPlace[] } {
 	const root = computeRoot(items.map(({ bytes }) => hashLeaf(bytes)));
 	const leaf = encodeEntry({ ...head, count: items.length, root });
 	const placed = (name: 'batch' | 'subject') =>
@@ -185,5 +195,8 @@ function makeEntry(
 			items: encodeItemBundle(items.map(({ bytes }) => bytes)),
 		},
 		...{ batches: placed('batch'), subjects: placed('subject') },
+		groups: [...new Set(items.flatMap(({ group }) => group?.assetId ?? []))].map((assetId) => ({
+			...{ assetId, entry: head.no },
+		})),
 	};
 }

@@ -11,12 +11,12 @@ import type { Settlement, Tick } from '@fairtick/domain/trading/rules';
 import type { TradeTerms } from '@fairtick/domain/trading/terms';
 import type { Queryable } from '../database/index.ts';
 import type { LogStore } from './log-store.ts';
+import { findExcuse } from './outages.ts';
 import { loadPromised, type PromisedAnswer } from './promise-queries.ts';
 import { sealAnswer, toHex } from './promises.ts';
 import {
 	type AssetOfTrade,
 	findCheckpointOf,
-	findLastTickAt,
 	loadAssetOfTrade,
 	loadLog,
 	loadLostEpochs,
@@ -102,17 +102,23 @@ async function findEvidence(
 	batch: { readonly entry: number; readonly place: number },
 ): Promise<Evidence | null> {
 	const reader = new LogReader(store);
-	const gap = settlement.voidReason === 'seed_lost' ? await findGap(database, terms) : null;
-	const [runs, seen, { subjects, rounds }] = await Promise.all([
-		findRuns(database, reader, terms, { settlement, gap }),
-		findSeen(database, reader, terms),
+	const size = (await loadLog(database))?.size ?? 0;
+	const finding: Finding = { database, reader, terms, size };
+	const gap = settlement.voidReason === 'seed_lost' ? await findGap(finding) : null;
+	const [entryRun, exitRun, seen, { subjects, rounds }] = await Promise.all([
+		findEntryRun(finding),
+		gap?.run ?? (isOverAtEntry(terms, settlement) ? [] : findExitRun(finding, terms.expiresAtMs)),
+		findSeen(finding),
 		findTerms(database, terms, { settlement, gap }),
 	]);
-	if (runs === null || seen === null) return null;
+	if (entryRun === null || exitRun === null || seen === null) return null;
+	const runs = { entry: entryRun, exit: exitRun };
 	// A void without what voids it would show nothing.
-	if (gap !== null && !subjects.some(({ name }) => name === lostSubject(gap))) return null;
+	if (settlement.voidReason === 'seed_lost' && !subjects.some(({ name }) => name === gap?.subject)) return null;
+	const excuse = await findExcuse(database, reader, { acceptedAtMs: terms.acceptedAtMs, entry: batch.entry });
 	const items = distinct([
 		await reader.item(batch.entry, batch.place),
+		...(excuse ? [excuse] : []),
 		...(await Promise.all(subjects.map(({ entry, place }) => reader.item(entry, place)))),
 		...seen,
 		...runs.entry,
@@ -123,7 +129,11 @@ async function findEvidence(
 	const placeOf = new Map(items.map((item, i) => [nameOf(item), i]));
 	const placesOf = (groups: readonly FoundGroup[]) => groups.map((group) => placeOf.get(nameOf(group)) as number);
 	return {
-		inLog: await proveItems({ database, store }, reader, items, checkpoint),
+		// The entry before that of an outage shows the outage.
+		inLog: await proveItems({ database, store }, reader, items, {
+			...checkpoint,
+			beside: excuse ? [excuse.entry - 1] : [],
+		}),
 		runs: { entry: placesOf(runs.entry), exit: placesOf(runs.exit) },
 		rounds,
 	};
@@ -137,7 +147,7 @@ async function findTerms(
 ): Promise<{ subjects: readonly Placed<string>[]; rounds: Receipt['rounds'] }> {
 	const asset = await loadAssetOfTrade(database, terms.assetId, terms.assetVersion);
 	const { subjects, rounds } =
-		gap === null ? await findSeeds(database, settlement, asset) : { subjects: [lostSubject(gap)], rounds: [] };
+		gap === null ? await findSeeds(database, settlement, asset) : { subjects: [gap.subject], rounds: [] };
 	const names = [
 		`asset:${terms.assetId}:${terms.assetVersion}`,
 		`payout:${asset.group}:${terms.payoutVersion}`,
@@ -155,80 +165,68 @@ function distinct(items: readonly FoundItem[]): FoundItem[] {
 	return [...byName.values()].toSorted((a, b) => a.entry - b.entry || a.place - b.place);
 }
 
-interface Runs {
-	readonly entry: readonly FoundGroup[];
-	readonly exit: readonly FoundGroup[];
+/** What is looked for in the log, below a size. */
+interface Finding {
+	readonly database: Queryable;
+	readonly reader: LogReader;
+	readonly terms: TradeTerms;
+	readonly size: number;
 }
 
-/** The groups of prices that show entry and exit, or that there is none. */
-async function findRuns(
-	database: Queryable,
-	reader: LogReader,
-	terms: TradeTerms,
-	{ settlement, gap }: { readonly settlement: Settlement; readonly gap: Gap | null },
-): Promise<Runs | null> {
-	const { assetId, acceptedAtMs, entryWithinMs, keptSeq } = terms;
-	const expiresAtMs = gap?.neededAtMs ?? terms.expiresAtMs;
-	const size = (await loadLog(database))?.size ?? 0;
-	const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
-	const hasKept = ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) === keptSeq);
-	const fromKept = (groups: readonly FoundGroup[]) => groups.slice(Math.max(groups.findIndex(hasKept), 0));
-	// The kept tick is at most that old.
-	const entry = await reader.groupsFrom(
-		database,
-		{ assetId, fromMs: acceptedAtMs - entryWithinMs, size },
-		(groups) => findShownEntry(terms, itemsOf(fromKept(groups))) !== undefined,
-	);
-	if (entry === null) return null;
-	const isOver = gap === null && findRuleSet(terms.rulesVersion)?.decideEntry(terms, settlement.entry) !== null;
-	if (isOver) return { entry: fromKept(entry), exit: [] };
-	const lastMs = settlement.exit?.atMs ?? (await findLastTickAt(database, assetId, expiresAtMs)) ?? acceptedAtMs;
-	const isBefore = ({ item }: FoundGroup) => item.group.ticks.some(({ t }) => t <= expiresAtMs);
-	const fromLast = (groups: readonly FoundGroup[]) => groups.slice(Math.max(groups.findLastIndex(isBefore), 0));
-	const exit = await reader.groupsFrom(
-		database,
-		{ assetId, fromMs: lastMs, size },
-		(groups) => findShownEnd({ expiresAtMs }, itemsOf(fromLast(groups))) !== undefined,
-	);
-	return exit && { entry: fromKept(entry), exit: fromLast(exit) };
-}
+const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
+const holdsSeq =
+	(seq: number) =>
+	({ item }: FoundGroup): boolean =>
+		item.group.ticks.some((tick) => Number(tick.seq) === seq);
+
+/** Whether the trade needs no end, as its entry already voids it. */
+const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
+	voidReason !== 'seed_lost' && findRuleSet(terms.rulesVersion)?.decideEntry(terms, entry) !== null;
+
+/** The groups of prices that show the entry, or that there is none. */
+const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> =>
+	reader.groupsAround(database, {
+		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, isBegin: holdsSeq(terms.keptSeq) },
+		isEnough: (groups) => findShownEntry(terms, itemsOf(groups)) !== undefined,
+	});
+
+/** The groups of prices that show the last one at or before an instant. */
+const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number): Promise<FoundGroup[] | null> =>
+	reader.groupsAround(database, {
+		...{ assetId: terms.assetId, aboutMs: untilMs, size },
+		isBegin: ({ item }) => item.group.ticks.some(({ t }) => t <= untilMs),
+		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
+	});
 
 /** What a lost hour took away from a trade. */
 interface Gap {
-	readonly epoch: number;
-	/** The last instant of it that the trade needs prices of. */
-	readonly neededAtMs: number;
+	/** That the hour was lost, in the log. */
+	readonly subject: string;
+	/** The groups that show the gap. */
+	readonly run: readonly FoundGroup[];
 }
 
-/** The first lost hour whose last price that the trade needs is missing. */
-async function findGap(database: Queryable, { assetId, acceptedAtMs, expiresAtMs }: TradeTerms): Promise<Gap | null> {
-	for (const epoch of await loadLostEpochs(database, hourOf(acceptedAtMs), hourOf(expiresAtMs))) {
+/** The first lost hour whose last price that the trade needs is missing in the log; null: the log has not come to it. */
+async function findGap(finding: Finding): Promise<Gap | null> {
+	const { acceptedAtMs, expiresAtMs } = finding.terms;
+	for (const epoch of await loadLostEpochs(finding.database, hourOf(acceptedAtMs), hourOf(expiresAtMs))) {
 		const neededAtMs = computeNeededAt(epoch, expiresAtMs);
-		const lastMs = await findLastTickAt(database, assetId, neededAtMs);
-		if (isPriceMissing(neededAtMs, lastMs ?? 0)) return { epoch, neededAtMs };
+		const run = await findExitRun(finding, neededAtMs);
+		if (run === null) return null;
+		const last = findShownEnd({ expiresAtMs: neededAtMs }, itemsOf(run))?.exit;
+		if (isPriceMissing(neededAtMs, last?.atMs ?? 0)) return { subject: lostSubject(epoch), run };
 	}
 	return null;
 }
 
-const lostSubject = ({ epoch }: Pick<Gap, 'epoch'>) => `lost:${epoch}`;
-
-/** A price that was seen is at most so much older than the acceptance. */
-const SEEN_MS = 15_000;
+const lostSubject = (epoch: number) => `lost:${epoch}`;
 
 /** The group of the price that a bound counts from, if there is a bound. Null: the log has not come to it. */
-async function findSeen(
-	database: Queryable,
-	reader: LogReader,
-	{ assetId, acceptedAtMs, maxSlippage, asked }: TradeTerms,
-): Promise<readonly FoundGroup[] | null> {
+async function findSeen({ database, reader, terms, size }: Finding): Promise<readonly FoundGroup[] | null> {
+	const { assetId, acceptedAtMs: aboutMs, maxSlippage, asked } = terms;
 	const seq = asked.seen_seq;
 	if (maxSlippage === null || seq === null) return [];
-	const size = (await loadLog(database))?.size ?? 0;
-	const isPast = ({ item }: FoundGroup) => item.group.ticks.some((tick) => Number(tick.seq) >= seq);
-	const groups = await reader.groupsFrom(database, { assetId, fromMs: acceptedAtMs - SEEN_MS, size }, (found) =>
-		isPast(found.at(-1) as FoundGroup),
-	);
-	return groups?.slice(-1) ?? null;
+	return reader.groupsAround(database, { assetId, aboutMs, size, isBegin: holdsSeq(seq), isEnough: () => true });
 }
 
 const NO_SEEDS = { subjects: [], rounds: [] };
@@ -245,7 +243,7 @@ async function findSeeds(
 	const rounds =
 		asset.beacon === null ? [] : await loadRounds(database, computeTickRound(first), computeTickRound(last));
 	return {
-		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`, lostSubject({ epoch })]),
+		subjects: epochs.flatMap((epoch) => [`commitment:${epoch}`, `reveal:${epoch}`, lostSubject(epoch)]),
 		rounds: rounds.map(({ round, signature }) => [`${round}`, signature]),
 	};
 }
@@ -255,14 +253,17 @@ const hourOf = (instantMs: number) => Math.floor(instantMs / FAIR_EPOCH_MS);
 const epochsBetween = (first: number, last: number): number[] =>
 	Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** Each item with its path in its entry, and each entry with its path to the checkpoint. */
+/**
+ * Each item with its path in its entry, and each entry with its path to the checkpoint.
+ * @param beside entries of which no item is needed.
+ */
 async function proveItems(
 	{ database, store }: ReceiptContext,
 	reader: LogReader,
 	items: readonly FoundItem[],
-	{ size, note }: { readonly size: number; readonly note: string },
+	{ size, note, beside }: { readonly size: number; readonly note: string; readonly beside: readonly number[] },
 ): Promise<Evidence['inLog']> {
-	const nos = [...new Set(items.map(({ entry }) => entry))];
+	const nos = [...new Set([...items.map(({ entry }) => entry), ...beside])];
 	const leaves = await loadSomeLeaves(database, nos);
 	const hashes = createTileHashes(size, (tile) => readTile(store, tile));
 	const paths = await Promise.all(nos.map(async (no) => computeTree((await reader.itemsOf(no)).map(hashLeaf)).paths));

@@ -85,10 +85,10 @@ function follow(mirrors: readonly Mirror[], source = store): Mirrors {
 	return made;
 }
 
-const look = (mirrors: readonly Mirror[], known = mirrors) =>
+const look = async (mirrors: readonly Mirror[], known = mirrors) =>
 	continueLog({
 		...{ database: db.database, clock, store, keys: KEYS, fence, mirrors },
-		loadWitnessed: () => follow(known).loadKnown(KEYS),
+		outside: { known: await follow(known).loadKnown(KEYS), silent: [] },
 	});
 
 /** Demands that a mirror has all that the log of a size consists of, as it is here. */

@@ -1,6 +1,9 @@
-import { encodeItem } from '@fairtick/domain/proof/items';
-import { OUTAGE_MS } from '@fairtick/domain/proof/outages';
-import type { LogRow } from './queries.ts';
+import { decodeItem, encodeItem } from '@fairtick/domain/proof/items';
+import { excuses, OUTAGE_MS, readOutage } from '@fairtick/domain/proof/outages';
+import { MERGE_MS } from '@fairtick/domain/proof/promise';
+import type { Queryable } from '../database/index.ts';
+import { type LogRow, loadAfterGaps, loadTimeOfEntry } from './queries.ts';
+import type { FoundItem, LogReader } from './read-log.ts';
 
 /**
  * The item of the span in which nothing was entered, if it was long (PROOF-05). The log itself shows it: between the entry that holds the item and
@@ -14,4 +17,23 @@ export function findOutage(
 	if (fromMs === 0 || clockMs - fromMs < OUTAGE_MS) return [];
 	const body = { from: `${fromMs}`, to: `${clockMs}`, cause: halted ?? 'failed' };
 	return [{ bytes: encodeItem('outage/1', body), atMs: 0 }];
+}
+
+/** The item of the outage that is why an answer is only in an entry that was made when its promise was over; null: it is in time, or nothing excuses it. */
+export async function findExcuse(
+	db: Queryable,
+	reader: LogReader,
+	{ acceptedAtMs, entry }: { readonly acceptedAtMs: number; readonly entry: number },
+): Promise<FoundItem | null> {
+	const promise = { timeMs: acceptedAtMs, mergeByMs: acceptedAtMs + MERGE_MS };
+	const enteredAtMs = await loadTimeOfEntry(db, entry);
+	if (enteredAtMs <= promise.mergeByMs) return null;
+	for (const { no, timeMs, beforeMs } of await loadAfterGaps(db, { entry, withinMs: MERGE_MS, gapMs: OUTAGE_MS })) {
+		const items = (await reader.itemsOf(no)).map(decodeItem);
+		const place = items.findIndex((item) => item?.kind === 'outage/1');
+		const told = items.flatMap((item) => (item?.kind === 'outage/1' ? [item.body] : []));
+		const outage = readOutage(told, { timeMs }, beforeMs);
+		if (outage !== null && excuses(outage, promise, enteredAtMs)) return reader.item(no, place);
+	}
+	return null;
 }

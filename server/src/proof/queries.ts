@@ -75,6 +75,22 @@ export const isRestored = async (db: Queryable): Promise<boolean> =>
 		`select restored and id is distinct from (select generation from proof_log) from generations order by n desc limit 1`,
 	)) === true;
 
+/** Witnesses and mirrors without which the log goes on after this restore, by their names. */
+export const loadLeftOut = (db: Queryable): Promise<string[]> =>
+	loadColumn(
+		db,
+		'select name from proof_left_out where generation = (select id from generations order by n desc limit 1)',
+	);
+
+/** Keeps that the log goes on without a witness or a mirror after this restore. */
+export const insertLeftOut = (db: Queryable, name: string) =>
+	execute(
+		db,
+		`insert into proof_left_out (generation, name, decided_at)
+		select id, $1, clock() from generations order by n desc limit 1 on conflict do nothing`,
+		[name],
+	);
+
 /** Keeps that this database continues what is known of the log. */
 export const updateContinued = (db: Queryable, fence: bigint) =>
 	execute(
@@ -219,6 +235,19 @@ export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<Waitin
 		[limit],
 	);
 
+/**
+ * Since when the oldest transaction that may decide placements runs, epoch milliseconds; null: none does. It locks users before it reads the clock, and until what it
+ * decided can be seen. Other transactions that lock users count as well, and none that runs for very long.
+ */
+export const loadDecidingSince = (tx: Queryable) =>
+	loadValue<number>(
+		tx,
+		`select floor(clock() - extract(epoch from clock_timestamp() - min(a.xact_start)) * 1000)::float8
+		from pg_locks l join pg_stat_activity a using (pid) join pg_database d on d.oid = l.database
+		where l.locktype = 'relation' and l.relation = 'user_states'::regclass and l.mode = 'RowShareLock' and l.granted
+			and d.datname = current_database() and a.xact_start > clock_timestamp() - interval '30 s'`,
+	);
+
 /** Where items came to lie. */
 export interface Placed<Name> {
 	readonly name: Name;
@@ -327,9 +356,28 @@ export const loadNewestCheckpoint = (db: Queryable) =>
 export const findEntryFrom = (db: Queryable, timeMs: number) =>
 	loadValue<number>(db, 'select no::float8 from proof_entries where time >= $1 order by time, no limit 1', [timeMs]);
 
-/** When a group of an asset's prices was logged; null where it is not in the database, yet or any more. */
-export const loadTimeOfGroup = (db: Queryable, assetId: number, no: bigint) =>
-	loadValue<number>(db, 'select at::float8 from tick_groups where asset_id = $1 and no = $2', [assetId, no]);
+/**
+ * Entries, up to one and in the order of the log, that were made at most `withinMs` before it and at least `gapMs` after the entry before theirs, with the times of
+ * both.
+ */
+export const loadAfterGaps = (
+	db: Queryable,
+	{ entry, withinMs, gapMs }: { readonly entry: number; readonly withinMs: number; readonly gapMs: number },
+) =>
+	loadRows<{ no: number; timeMs: number; beforeMs: number }>(
+		db,
+		`select e.no::float8, e.time::float8 "timeMs", b.time::float8 "beforeMs" from proof_entries l
+			join proof_entries e on e.time between l.time - $2::bigint and l.time and e.no <= l.no
+			join proof_entries b on b.no = e.no - 1
+		where l.no = $1 and e.time - b.time >= $3::bigint order by e.no`,
+		[entry, withinMs, gapMs],
+	);
+
+/** When an entry was made. */
+export const loadTimeOfEntry = (db: Queryable, entry: number): Promise<number> =>
+	loadOnlyRow<{ timeMs: number }>(db, 'select time::float8 "timeMs" from proof_entries where no = $1', [entry]).then(
+		({ timeMs }) => timeMs,
+	);
 
 /** The leaves of some entries, by their numbers. */
 export const loadSomeLeaves = async (db: Queryable, nos: readonly number[]): Promise<Map<number, string>> =>
@@ -362,14 +410,6 @@ export const loadRounds = (db: Queryable, from: number, to: number) =>
 		db,
 		`select round, encode(signature, 'hex') signature from beacon_rounds where round between $1 and $2 order by round`,
 		[from, to],
-	);
-
-/** When the newest tick of an asset at or before an instant was; null: none is kept. */
-export const findLastTickAt = (db: Queryable, assetId: number, atMs: number) =>
-	loadValue<number>(
-		db,
-		'select t::float8 from ticks where asset_id = $1 and t <= $2 order by t desc, seq desc limit 1',
-		[assetId, atMs],
 	);
 
 /** Hours whose seeds were lost, from one to another, in their order. */

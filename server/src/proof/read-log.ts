@@ -2,7 +2,8 @@ import { decodeItem, type GroupItem } from '@fairtick/domain/proof/items';
 import { decodeItemBundle, itemsPathOf } from '@fairtick/domain/proof/tiles';
 import type { Queryable } from '../database/index.ts';
 import type { LogStore } from './log-store.ts';
-import { findEntryFrom, loadTimeOfGroup } from './queries.ts';
+import { findEntryFrom } from './queries.ts';
+import { entriesBefore, entriesFrom } from './spans.ts';
 
 /** An item where it lies. */
 export interface FoundItem {
@@ -14,10 +15,18 @@ export interface FoundGroup extends FoundItem {
 	readonly item: GroupItem;
 }
 
-/** Entries that are looked through for the groups of one end of a trade. */
-const MOST_ENTRIES = 900;
-/** After so many entries without a group of the asset, its next one is looked up: it may have been closed for days. */
-const LOOK_AFTER = 10;
+/** Which groups of an asset are looked for. */
+interface Wanted {
+	readonly assetId: number;
+	/** About when they were entered: the search begins there, and goes as far as it must. */
+	readonly aboutMs: number;
+	/** Entries of the log. */
+	readonly size: number;
+	/** Whether they begin with this one; of several the last. */
+	readonly isBegin: (group: FoundGroup) => boolean;
+	/** Asked after each group, of all from the beginning on. */
+	readonly isEnough: (groups: readonly FoundGroup[]) => boolean;
+}
 
 /** Reads entries' items from their files, each once. */
 export class LogReader {
@@ -47,54 +56,55 @@ export class LogReader {
 	}
 
 	/**
-	 * Groups of an asset from an instant on, in the order of its chain, until they are enough. Null: the log, below `size` and
-	 * within `MOST_ENTRIES`, has not enough of them.
-	 * @param isEnough asked after each group.
+	 * Consecutive groups of an asset in the order of its chain, by the log alone: they are the same whatever has left the database. Null: the
+	 * log has not come to the last of them.
 	 */
-	async groupsFrom(
+	async groupsAround(
 		db: Queryable,
-		{ assetId, fromMs, size }: { readonly assetId: number; readonly fromMs: number; readonly size: number },
-		isEnough: (groups: readonly FoundGroup[]) => boolean,
+		{ assetId, aboutMs, size, isBegin, isEnough }: Wanted,
 	): Promise<FoundGroup[] | null> {
-		const first = (await findEntryFrom(db, fromMs)) ?? size;
+		const middle = Math.min((await findEntryFrom(db, aboutMs)) ?? size, size);
 		const groups: FoundGroup[] = [];
-		let [entry, without] = [first, 0];
-		for (let looked = 0; entry < size && looked < MOST_ENTRIES; looked++) {
-			const found = groups.length;
-			for (const [place, bytes] of (await this.itemsOf(entry)).entries()) {
-				const item = isGroupOf(bytes, assetId) ? decodeItem(bytes) : null;
-				if (item?.kind !== 'group/1') continue;
-				groups.push({ entry, place, bytes, item });
-				if (isEnough(groups)) return groups;
-			}
-			const isWithout = groups.length === found;
-			if (isWithout) this.#read.delete(entry);
-			without = isWithout ? without + 1 : 0;
-			entry = Math.max(entry + 1, without === LOOK_AFTER ? await findEntryOfNext(db, assetId, groups, size) : 0);
+		for await (const entry of entriesBefore(db, assetId, middle)) {
+			groups.unshift(...(await this.#groupsOf(entry, assetId)));
+			if (groups.some(isBegin)) break;
+		}
+		let found: FoundGroup[] = [];
+		const take = (group: FoundGroup): boolean => {
+			if (isBegin(group)) found = [group];
+			else if (found.length > 0) found.push(group);
+			return found.length > 0 && isEnough(found);
+		};
+		for (const group of groups) if (take(group)) return found;
+		for await (const entry of entriesFrom(db, assetId, middle)) {
+			if (entry >= size) break;
+			for (const group of await this.#groupsOf(entry, assetId)) if (take(group)) return found;
 		}
 		return null;
 	}
+
+	async #groupsOf(entry: number, assetId: number): Promise<FoundGroup[]> {
+		const items = [...(await this.itemsOf(entry)).entries()];
+		const groups = items.flatMap(([place, bytes]) => {
+			const item = readGroupAsset(bytes) === assetId ? decodeItem(bytes) : null;
+			return item?.kind === 'group/1' ? [{ entry, place, bytes, item }] : [];
+		});
+		// Only entries of which something is taken are needed again.
+		if (groups.length === 0) this.#read.delete(entry);
+		return groups;
+	}
 }
 
-/** The first entry that can hold the group after those found; 0 where that is not known. */
-async function findEntryOfNext(
-	db: Queryable,
-	assetId: number,
-	groups: readonly FoundGroup[],
-	size: number,
-): Promise<number> {
-	const last = groups.at(-1);
-	const timeMs = last && (await loadTimeOfGroup(db, assetId, last.item.group.no + 1n));
-	return timeMs == null ? 0 : ((await findEntryFrom(db, timeMs)) ?? size);
-}
-
-/** Bytes of a group's item before its array. */
+/** Bytes of a group's item before the number of its asset: its kind, a hash, and the beginning of its array. */
 const HEAD = Buffer.from('group/1\n');
 const HASH_BYTES = 32;
+const ARRAY = Buffer.from('["group/1","');
 
-/** Tells by the first bytes, as one entry holds groups of many assets. */
-function isGroupOf(bytes: Uint8Array, assetId: number): boolean {
-	const array = Buffer.from(`["group/1","${assetId}",`);
-	const at = HEAD.length + HASH_BYTES;
-	return HEAD.equals(bytes.subarray(0, HEAD.length)) && array.equals(bytes.subarray(at, at + array.length));
+/** The asset of a group's item, by its first bytes, as one entry holds groups of many assets; null: it is none of a group. */
+export function readGroupAsset(bytes: Uint8Array): number | null {
+	const item = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const begin = HEAD.length + HASH_BYTES;
+	const end = begin + ARRAY.length;
+	if (!HEAD.equals(item.subarray(0, HEAD.length)) || !ARRAY.equals(item.subarray(begin, end))) return null;
+	return Number(item.subarray(end, item.indexOf('"', end)).toString());
 }

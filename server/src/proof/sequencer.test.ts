@@ -8,10 +8,13 @@ import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
 import { insertRestored } from '../journal/index.ts';
 import type { Stop } from './continue-log.ts';
+import { leaveOut } from './leave-out.ts';
 import { createLocalLogStore, type LogStore } from './log-store.ts';
 import * as entries from './make-entries.ts';
+import type { Mirror } from './mirror-stores.ts';
 import { Mirrors } from './mirrors.ts';
 import { type LogRow, loadLog } from './queries.ts';
+import type { SequencerOptions } from './sequencer.ts';
 import { CHECKPOINT_PATH, DamagedLog } from './sign-log.ts';
 
 let proof: ProofFixture;
@@ -46,50 +49,89 @@ test('[PROOF-01] [PROOF-05] a log that catches up is signed meanwhile, but count
 	portions.mockRestore();
 });
 
-test('[PROOF-07] a restored log is not signed before a mirror has told what was published', async () => {
+/** A mirror in a folder that can be unreachable. */
+async function openTestMirror(name: string) {
 	const folder = await mkdtemp(join(tmpdir(), 'fairtick-mirror-'));
 	const kept = createLocalLogStore(folder);
-	let isDown = false;
-	const read: LogStore['read'] = (path) => (isDown ? Promise.reject(new Error('down')) : kept.read(path));
-	const begin = (onStop: (stop: Stop | null) => void) => {
-		const [now, onError] = [() => proof.clock.now(), () => {}];
-		const loadKeys = async () => [LOG_SIGNER.key];
-		const mirrors = new Mirrors({
-			...{ mirrors: [{ name: 'mirror-1', store: { ...kept, read } }], source: proof.store, loadKeys, now, onError },
-		});
-		const sequencer = proof.startSequencer({ mirrors, onStop });
-		return { end: () => Promise.all([sequencer.stop(), mirrors.stop()]) };
-	};
-	const enter = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
-	const sizeOf = async () => (await loadLog(proof.db.database))?.size as number;
+	const state = { isDown: false };
+	const read: LogStore['read'] = (path) => (state.isDown ? Promise.reject(new Error('down')) : kept.read(path));
+	return { state, mirror: { name, store: { ...kept, read } }, kept, remove: () => rm(folder, { recursive: true }) };
+}
+
+function beginWith(mirrors: readonly Mirror[], change: Partial<SequencerOptions>) {
+	const [now, onError] = [() => proof.clock.now(), () => {}];
+	const loadKeys = async () => [LOG_SIGNER.key];
+	const opened = new Mirrors({ ...{ mirrors, source: proof.store, loadKeys, now, onError }, firstPauseMs: 100 });
+	const sequencer = proof.startSequencer({ ...{ patienceMs: 1, ...change }, mirrors: opened });
+	return () => Promise.all([sequencer.stop(), opened.stop()]);
+}
+
+const enterOne = async () => proof.trading.market.heartbeat(await proof.freshAsset(), NOON);
+const sizeOf = async () => (await loadLog(proof.db.database))?.size as number;
+
+test('[PROOF-07] a restored log is not signed before all mirrors have told what was published, or a person goes on without one', async () => {
+	const [one, other] = [await openTestMirror('mirror-1'), await openTestMirror('mirror-2')];
+	const mirrors = [one.mirror, other.mirror];
+	const folders = { witnesses: null, mirrors: { folders: ['/one', '/other'], s3: null } };
 	/** Starts, lets something come that is entered if the log may go on, and returns what was said. */
 	const run = async (): Promise<(Stop | null)[]> => {
 		const found: (Stop | null)[] = [];
-		const { end } = begin((stop) => found.push(stop));
-		await enter();
+		const end = beginWith(mirrors, { onStop: (stop) => found.push(stop) });
+		await enterOne();
 		const before = await sizeOf();
 		await eventually(() => expect(found).toHaveLength(1));
 		if (found[0] === null) await eventually(async () => expect(await sizeOf()).toBeGreaterThan(before));
 		else await sleep(2_500);
-		if (!isDown) await eventually(async () => expect(await kept.read(CHECKPOINT_PATH)).not.toBeNull());
+		for (const { state, kept } of [one, other])
+			if (!state.isDown) await eventually(async () => expect(await kept.read(CHECKPOINT_PATH)).not.toBeNull());
 		await end();
 		return found;
 	};
+	const waitsFor = (...silent: string[]) => [{ reason: 'restored', known: null, silent }];
 	expect(await run()).toEqual([null]);
-	isDown = true;
+	await expect(leaveOut(proof.db.database, { name: 'mirror-1', ...folders })).rejects.toThrow('after a restore alone');
+	one.state.isDown = true;
+	other.state.isDown = true;
 	// Of a database that was not restored the newest is known.
 	expect(await run()).toEqual([null]);
 	await insertRestored(proof.db.owner);
 	const size = await sizeOf();
-	expect([await run(), await sizeOf()]).toEqual([[{ reason: 'restored', known: null }], size]);
+	expect(await run()).toEqual(waitsFor('mirror-1', 'mirror-2'));
 	expect((await loadLog(proof.db.database))?.halted).toBe('restored');
-	isDown = false;
+	// What it knows may be old.
+	other.state.isDown = false;
+	expect(await run()).toEqual(waitsFor('mirror-1'));
+	expect(await sizeOf()).toBe(size);
+	await expect(leaveOut(proof.db.database, { name: 'mirror-3', ...folders })).rejects.toThrow('mirror-1, mirror-2');
+	expect(await leaveOut(proof.db.database, { name: 'mirror-1', ...folders })).toHaveLength(2);
 	expect(await run()).toEqual([null]);
-	// It has answered under this generation.
-	isDown = true;
+	// They have answered under this generation.
+	other.state.isDown = true;
 	expect(await run()).toEqual([null]);
-	await rm(folder, { recursive: true });
-}, 120_000);
+	// After another restore all are needed again.
+	await insertRestored(proof.db.owner);
+	other.state.isDown = false;
+	expect(await run()).toEqual(waitsFor('mirror-1'));
+	one.state.isDown = false;
+	expect(await run()).toEqual([null]);
+	await Promise.all([one.remove(), other.remove()]);
+}, 180_000);
+
+test('[PROOF-07] a start that no mirror answers waits for one, and goes on by what is here before placing would end', async () => {
+	const { state, mirror, remove } = await openTestMirror('mirror-1');
+	state.isDown = true;
+	const found: (Stop | null)[] = [];
+	const onStop = (stop: Stop | null) => found.push(stop);
+	await enterOne();
+	const size = await sizeOf();
+	expect(size).toBeGreaterThan(0);
+	const end = beginWith([mirror], { onStop, patienceMs: 6_000 });
+	await sleep(4_000);
+	expect([found, await sizeOf()]).toEqual([[], size]);
+	await eventually(async () => expect([found, (await sizeOf()) > size]).toEqual([[null], true]));
+	await end();
+	await remove();
+}, 60_000);
 
 test('[PROOF-07] a log whose last entries became others while it ran is signed no further', async () => {
 	const { database } = proof.db;

@@ -3,8 +3,7 @@ import { followKeys } from '@fairtick/domain/proof/named-keys';
 import type { NoteKey } from '@fairtick/domain/proof/note';
 import type { DatabaseClock } from '../clock/index.ts';
 import { type Database, inTransaction } from '../database/index.ts';
-import { continueLog, type Stop } from './continue-log.ts';
-import type { KnownCheckpoint } from './known-checkpoints.ts';
+import { continueLog, type Outside, type Stop } from './continue-log.ts';
 import type { Signer } from './log-keys.ts';
 import type { LogStore } from './log-store.ts';
 import { LogFencedOut, makeEntries } from './make-entries.ts';
@@ -14,6 +13,7 @@ import {
 	insertCheckpoint,
 	insertLog,
 	isRestored,
+	loadLeftOut,
 	loadLog,
 	loadNewestCheckpoint,
 	takeFence,
@@ -31,6 +31,13 @@ const ENTRY_MS = 1_000;
 export const keptEveryMs = (checkpointMs: number) => 6 * checkpointMs;
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
+/**
+ * How long a start waits for a witness or a mirror to answer: with an asking that takes long less than the time after which placing ends
+ * (`STANDSTILL_MS`), so that nothing is lost by it.
+ */
+const PATIENCE_MS = 40_000;
+/** Before they are asked again within it. */
+const ASKED_MS = 2_000;
 
 const NO_KEY: Stop = { reason: 'other_key', known: null };
 
@@ -56,6 +63,7 @@ export interface SequencerOptions {
 	/** The log must not go on, or null: it may again. */
 	readonly onStop: (stop: Stop | null) => void;
 	readonly onError: (error: unknown, what: string) => void;
+	readonly patienceMs?: number;
 }
 
 /** A checkpoint with its witnesses, between signing and keeping. */
@@ -74,6 +82,8 @@ export class Sequencer {
 	/** Whether it is sure that the log may go on. */
 	#isSure = false;
 	#lookAtMs = 0;
+	/** Since when witnesses and mirrors are asked. */
+	#askedAtMs: number | null = null;
 	#signAtMs = 0;
 	#signedSize = 0;
 	#isCosigning = false;
@@ -160,12 +170,14 @@ export class Sequencer {
 		const { database, keys: own, store, mirrors, onStop } = this.#options;
 		// Those that the files lead to as well: the database may be a copy of before they were named.
 		const keys = await followKeys(await own.listKnown(), mirrors.readerWith(store));
+		const outside = await this.#askOutside(keys);
+		if (outside === null) {
+			this.#lookAtMs = performance.now() + ASKED_MS;
+			return false;
+		}
 		const stop =
-			(await continueLog({
-				...this.#options,
-				...{ fence, keys, mirrors: mirrors.stores },
-				loadWitnessed: () => this.#loadOutside(keys),
-			})) ?? ((await this.#findSigner()) === null ? NO_KEY : null);
+			(await continueLog({ ...this.#options, ...{ fence, keys, mirrors: mirrors.stores, outside } })) ??
+			((await this.#findSigner()) === null ? NO_KEY : null);
 		this.#isSure = stop === null;
 		if (stop === null) await updateContinued(database, fence);
 		else await updateHalted(database, fence, stop.reason);
@@ -174,13 +186,22 @@ export class Sequencer {
 		return this.#isSure;
 	}
 
-	/** What witnesses and mirrors know. Null: after a restore they are needed, and none of them has answered. */
-	async #loadOutside(keys: readonly NoteKey[]): Promise<readonly KnownCheckpoint[] | null> {
-		const { database, witnesses, mirrors } = this.#options;
+	/**
+	 * What witnesses and mirrors know. One that knows nothing has not answered: a wrong address and a folder that is not mounted look the same. After a restore all of them have to answer; else one of
+	 * them is enough, and is waited for if anything was signed. Null: asked again soon.
+	 */
+	async #askOutside(keys: readonly NoteKey[]): Promise<Outside | null> {
+		const { database, witnesses, mirrors, patienceMs = PATIENCE_MS } = this.#options;
+		this.#askedAtMs ??= performance.now();
 		const known = (await Promise.all([witnesses.loadKnown(keys), mirrors.loadKnown(keys)])).flat();
-		const areAny = witnesses.areAsked || mirrors.stores.length > 0;
-		// One that knows nothing has not answered: a wrong address and a folder that is not mounted look the same.
-		return known.length === 0 && areAny && (await isRestored(database)) ? null : known;
+		const names = [...witnesses.names, ...mirrors.stores.map(({ name }) => name)];
+		if (await isRestored(database)) {
+			const sources = [...known.map(({ source }) => source), ...(await loadLeftOut(database))];
+			return { known, silent: names.filter((name) => !sources.includes(name)) };
+		}
+		const isOver = performance.now() >= this.#askedAtMs + patienceMs;
+		const areNeeded = names.length > 0 && ((await loadLog(database))?.size ?? 0) > 0;
+		return known.length === 0 && areNeeded && !isOver ? null : { known, silent: [] };
 	}
 
 	/** Null: a key that has to sign is not here. */

@@ -102,6 +102,11 @@ export class Witnesses {
 		return this.#asked.length > 0;
 	}
 
+	/** Names of those that are asked. */
+	get names(): readonly string[] {
+		return this.#asked.map(({ name }) => name);
+	}
+
 	get policy(): PolicyFile | null {
 		return this.#options.policy;
 	}

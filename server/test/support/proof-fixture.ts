@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeItem } from '@fairtick/domain/proof/items';
 import { EMPTY_ROOT } from '@fairtick/domain/proof/merkle';
 import { promiseKeyName } from '@fairtick/domain/proof/promise';
 import type { Receipt } from '@fairtick/domain/proof/receipt';
@@ -11,11 +12,11 @@ import { inTransaction } from '../../src/database/index.ts';
 import { createOutgoing } from '../../src/outgoing/index.ts';
 import { createSigner, type Signer } from '../../src/proof/log-keys.ts';
 import { createLocalLogStore, type LogStore } from '../../src/proof/log-store.ts';
-import { makeEntries } from '../../src/proof/make-entries.ts';
+import { makeEntries, writeEntries } from '../../src/proof/make-entries.ts';
 import { makeReceipt } from '../../src/proof/make-receipt.ts';
 import { Mirrors } from '../../src/proof/mirrors.ts';
 import { createPromises } from '../../src/proof/promises.ts';
-import { insertCheckpoint, insertLog, takeFence } from '../../src/proof/queries.ts';
+import { insertCheckpoint, insertLog, type LogRow, lockLog, takeFence } from '../../src/proof/queries.ts';
 import type { RotatingKeys } from '../../src/proof/rotating-keys.ts';
 import { Sequencer, type SequencerOptions } from '../../src/proof/sequencer.ts';
 import { signLog } from '../../src/proof/sign-log.ts';
@@ -118,6 +119,18 @@ export class ProofFixture {
 		);
 
 	enter = (withSubjects = true) => makeEntries(this.db.database, this.clock, { fence: this.fence, withSubjects });
+
+	/** Makes so many entries with nothing of any asset. */
+	fillLog(count: number): Promise<number> {
+		const items = Array.from({ length: count }, (_, i) => ({
+			bytes: encodeItem('turned-away/1', { at: `${i}`, malformed: '0', tooMany: '0', unavailable: '0' }),
+			atMs: i * 2_000,
+		}));
+		return inTransaction(this.db.database, async (tx) => {
+			const log = (await lockLog(tx)) as LogRow;
+			return writeEntries(tx, log, { items, clockMs: (await this.clock.read(tx)).clockMs });
+		});
+	}
 
 	/** Enters what is new, signs, and keeps the checkpoint. */
 	async log(): Promise<void> {

@@ -53,11 +53,11 @@ export class RotationRun {
 		const run = new RotationRun(options, { keys, clock, fence });
 		const { mirrors = [] } = options;
 		const known = await followKeys(await keys.listKnown(), createReader(store, mirrors));
-		const loadWitnessed = async () =>
-			Promise.all(
-				mirrors.map(async (one) => readCheckpoint(String(await one.store.read(CHECKPOINT_PATH)), known, one.name)),
-			).then((found) => found.filter((one) => one !== null));
-		const stop = await continueLog({ database, clock, store, mirrors, keys: known, fence, loadWitnessed });
+		const found = await Promise.all(
+			mirrors.map(async (one) => readCheckpoint(String(await one.store.read(CHECKPOINT_PATH)), known, one.name)),
+		);
+		const outside = { known: found.filter((one) => one !== null), silent: [] };
+		const stop = await continueLog({ database, clock, store, mirrors, keys: known, fence, outside });
 		if (stop !== null) clock.stop();
 		if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 		return run;

@@ -58,7 +58,7 @@ const fence = await inTransaction(database, async (tx) => {
 	await insertLog(tx, origin, EMPTY_ROOT);
 	return (await takeFence(tx)) as bigint;
 });
-const stop = await continueLog({ database, clock, store, keys: [own.key], fence, loadWitnessed: async () => [] });
+const stop = await continueLog({ database, clock, store, keys: [own.key], fence, outside: { known: [], silent: [] } });
 if (stop !== null) throw new Error(`the log has stopped: ${stop.reason}`);
 await database.query('insert into proof_batches (id, key, leaves, trades, note, at) values ($1, $2, $3, 0, $4, $5)', [
 	...[randomUUID(), randomBytes(32), randomBytes(64), 'note', clock.now()],

@@ -1,7 +1,24 @@
 import type { CheckedStep, Verification, VerifyStep } from '@fairtick/domain/proof/verify-receipt';
-import { formatAmount, formatDecimal, formatNumber, formatPercent, formatTime, formatTimeMs } from '../i18n/format.ts';
+import {
+	formatAmount,
+	formatDateTimeSeconds,
+	formatDecimal,
+	formatNumber,
+	formatPercent,
+	formatTime,
+	formatTimeMs,
+} from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { type FoundTick, findHour, findRevealMs, findStep, readLostSeed, readTerms, readTick } from './step-facts.ts';
+import {
+	type FoundTick,
+	findHour,
+	findOutage,
+	findRevealMs,
+	findStep,
+	readLostSeed,
+	readTerms,
+	readTick,
+} from './step-facts.ts';
 
 /** A step in the words of a trader: one sentence, and the numbers that it was held against. */
 export interface StepWords {
@@ -18,6 +35,11 @@ export function describeStep(t: Translate, checked: CheckedStep, all: Verificati
 	const lostSeed = readLostSeed(checked);
 	if (lostSeed !== null) return { text: t(`verify.lostSeed_${lostSeed}`), numbers: [], because };
 	if (status === 'wrong') return { text: t(`verify.wrong_${step}`), numbers: [], because };
+	const outage = step === 'order' ? findOutage(all) : null;
+	if (outage !== null) {
+		const [from, to] = [formatDateTimeSeconds(outage.fromMs), formatDateTimeSeconds(outage.toMs)];
+		return { text: t('verify.late_order', { from, to }), numbers: listNumbers(t, step, facts, all), because: null };
+	}
 	const waits = step === 'seeds' ? findRevealMs(all) : null;
 	if (status === 'undecided')
 		return waits === null

@@ -85,6 +85,20 @@ export function readLostSeed({ step, status, facts }: CheckedStep): 'right' | 'w
 	return because.includes('compensated') ? 'waits' : 'unknown';
 }
 
+/** The outage of the log, epoch milliseconds, that kept the order out of it until its promise was over; null: none did. */
+export function findOutage(
+	verification: Pick<Verification, 'steps'>,
+): { readonly fromMs: number; readonly toMs: number } | null {
+	const order = findStep(verification, 'order');
+	if (order?.status !== 'undecided') return null;
+	return { fromMs: Number(order.facts['outageFrom']), toMs: Number(order.facts['outageTo']) };
+}
+
+/** Whether nothing but such an outage keeps the receipt from being right. */
+export const isOnlyLate = (verification: Pick<Verification, 'steps'>): boolean =>
+	findOutage(verification) !== null &&
+	verification.steps.every(({ step, status }) => step === 'order' || status === 'right' || status === 'absent');
+
 /** The index and the hour that gave the exit of a trade on a fair index; null: there is none. */
 export function findHour(verification: Verification): { readonly ticker: string; readonly epoch: number } | null {
 	const ticker = findStep(verification, 'terms')?.facts['asset'];

@@ -119,3 +119,31 @@ test('[PROOF-02] what a lost hour gave back is not called a wrong price', async 
 	await showOf('EUR/USD');
 	expect(screen.getByTestId('step-correction').textContent).toContain('A price was wrong');
 });
+
+const LATE = step('order', 'undecided', {
+	...{ because: 'logged 150000 ms after the acceptance', outageFrom: '1767614400000', outageTo: '1767614550000' },
+});
+
+test.each([
+	['nothing else', [step('seeds', 'right')], 'late'],
+	['a seed that is not revealed yet', [step('seeds', 'undecided', { because: 'not revealed yet' })], 'undecided'],
+] as const)(
+	'[PROOF-07] an order that an outage kept out of the log is not called wrong, with %s (%#)',
+	async (_, more, verdict) => {
+		const verification = verificationOf('undecided', [
+			step('format', 'right', { items: '9', entries: '4' }),
+			LATE,
+			...more,
+		]);
+		await show(
+			<>
+				<Verdict verification={verification} isOther={false} standing="covered" />
+				<StepList verification={verification} match={null} />
+			</>,
+			['trading', 'details', 'proof'],
+		);
+		expect(screen.getByTestId('verdict').getAttribute('data-verdict')).toBe(verdict);
+		expect(screen.getByTestId('step-order').textContent).toContain('nothing was entered in the log from');
+		expect(screen.getByTestId('step-seeds').getAttribute('data-status')).toBe(more[0].status);
+	},
+);

@@ -2,7 +2,7 @@ import type { Verification } from '@fairtick/domain/proof/verify-receipt';
 import { formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { LogStanding } from './log-standing.ts';
-import { findRevealMs } from './step-facts.ts';
+import { findRevealMs, isOnlyLate } from './step-facts.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 const LOOKS = {
@@ -10,6 +10,7 @@ const LOOKS = {
 	wrong: 'wrong',
 	alarm: 'alarm',
 	soFar: 'waits',
+	late: 'waits',
 	undecided: 'unknown',
 	// Right for itself: what it hangs from was not found to be the log that everyone is shown.
 	comparing: 'waits',
@@ -30,8 +31,8 @@ interface VerdictProps {
 export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	const { t } = useTranslation();
 	const revealMs = findRevealMs(verification);
-	const failed = isOther ? 'match' : verification.steps.at(-1)?.step;
-	const kind = findKind(isOther ? 'wrong' : verification.verdict, standing, revealMs !== null);
+	const failed = isOther ? 'match' : verification.steps.find(({ status }) => status === verification.verdict)?.step;
+	const kind = findKind(isOther ? 'wrong' : verification.verdict, standing, findUndecided(verification));
 	return (
 		<VerdictCard look={LOOKS[kind]} verdict={kind} title={t(`verify.verdict_${kind}`)}>
 			{t(`verify.verdictText_${kind}`, {
@@ -42,9 +43,20 @@ export function Verdict({ verification, isOther, standing }: VerdictProps) {
 	);
 }
 
-function findKind(verdict: Verification['verdict'], standing: LogStanding, waitsForSeed: boolean): keyof typeof LOOKS {
+/** What keeps a receipt undecided of which nothing is wrong. */
+function findUndecided(verification: Verification): 'soFar' | 'late' | 'undecided' {
+	if (isOnlyLate(verification)) return 'late';
+	const open = verification.steps.filter(({ status }) => status === 'undecided');
+	return open.length === 1 && findRevealMs(verification) !== null ? 'soFar' : 'undecided';
+}
+
+function findKind(
+	verdict: Verification['verdict'],
+	standing: LogStanding,
+	undecided: ReturnType<typeof findUndecided>,
+): keyof typeof LOOKS {
 	if (verdict === 'wrong') return 'wrong';
 	if (standing === 'alarm') return 'alarm';
-	if (verdict === 'undecided') return waitsForSeed ? 'soFar' : 'undecided';
+	if (verdict === 'undecided') return undecided;
 	return standing === 'covered' ? 'right' : standing;
 }

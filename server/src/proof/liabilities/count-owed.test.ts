@@ -7,6 +7,8 @@ import { LOG_SIGNER, ProofFixture } from '../../../test/support/proof-fixture.ts
 import { NOON, placement } from '../../../test/support/trading-fixture.ts';
 import { addTestUser, grant } from '../../../test/support/users.ts';
 import { inTransaction } from '../../database/index.ts';
+import { insertRestored } from '../../journal/index.ts';
+import { updateContinued } from '../queries.ts';
 import { countOwed, type OwedOptions } from './count-owed.ts';
 import { owedAlarm } from './due-days.ts';
 import { endEarlierDays, loadLoggedDays, loadOwnDays, noteLooked } from './queries.ts';
@@ -244,6 +246,30 @@ test('[PROOF-04] nothing is counted where the files of the log are not', async (
 	await goTo(afterEnd('2026-11-25', 1_200_000));
 	await expect(count({ store: { ...proof.store, read: async () => null } })).rejects.toThrow('not in this data folder');
 	expect(await dayRow('2026-11-25')).toBeUndefined();
+});
+
+test('[PROOF-04] a day whose leaves were written and never named in the log is counted again by a restored database', async () => {
+	const { owner } = proof.db;
+	const [path, other] = [leavesPathOf('2026-11-25', 0), leavesPathOf('2026-11-25', 1)];
+	for (const file of [path, other]) await proof.store.write(file, Buffer.from('of a database that was lost'));
+	await goTo(afterEnd('2026-11-25', 1_200_000));
+	// What is signed, and what a witness knows, may name them: it is waited for.
+	await insertRestored(owner);
+	await count();
+	expect(await dayRow('2026-11-25')).toBeUndefined();
+	await updateContinued(proof.db.database, proof.fence);
+	const size = 'update proof_log set size = size + $1';
+	await owner.query(size, [-1]);
+	await count();
+	expect(await dayRow('2026-11-25')).toBeUndefined();
+	await owner.query(size, [1]);
+	await Promise.all([count(), count()].map((one) => one.catch((error: unknown) => error)));
+	await count();
+	expect(await dayRow('2026-11-25')).toMatchObject({ filed: true });
+	expect(await proof.store.read(other)).toBeNull();
+	await proof.log();
+	const asked = await question('2026-11-25', poor);
+	expect(await outcome(asked)).toEqual(['log right', 'instant absent', 'leaves right', 'own right']);
 });
 
 test('[PROOF-04] accounts that looked are found by an index of them alone', async () => {

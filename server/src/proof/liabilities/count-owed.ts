@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Currency } from '@fairtick/domain/money/money';
+import { parseCheckpoint } from '@fairtick/domain/proof/checkpoint';
 import { buildOwed, type Owed, type OwedAccount } from '@fairtick/domain/proof/liabilities/build';
 import { countFiles, LEAVES_OF_FILE, leavesPathOf } from '@fairtick/domain/proof/liabilities/files';
 import { computeOwedInstant, computeOwedRound, dayAfter, startOfDay } from '@fairtick/domain/proof/liabilities/instant';
 import { LEAF_BYTES } from '@fairtick/domain/proof/liabilities/tree';
+import { parseNote } from '@fairtick/domain/proof/note';
 import { withSnapshot } from '../../audit/index.ts';
 import { type Database, inTransaction } from '../../database/index.ts';
 import { eachApart } from '../../jobs/index.ts';
 import { loadSuspense, streamOwed } from '../../ledger/index.ts';
 import type { LogStore } from '../log-store.ts';
+import { isRestored, loadLog } from '../queries.ts';
+import { CHECKPOINT_PATH } from '../sign-log.ts';
 import { listDue } from './due-days.ts';
 import {
 	type ChosenInstant,
@@ -18,8 +22,10 @@ import {
 	insertAccounts,
 	insertDay,
 	insertFile,
+	isCounted,
 	loadUnfiled,
 	loadWaitingFile,
+	lockLeaves,
 	updateFiled,
 	usesBeacon,
 } from './queries.ts';
@@ -48,15 +54,35 @@ export async function countOwed(options: OwedOptions): Promise<void> {
 	const { database, store, now } = options;
 	const unfiled = await loadUnfiled(database);
 	const due = await listDue(database, now());
-	if (unfiled.length + due.length > 0 && (await store.read('checkpoint')) === null)
+	if (unfiled.length + due.length > 0 && (await store.read(CHECKPOINT_PATH)) === null)
 		throw new Error("the log's files are not in this data folder, where what is owed would be written");
 	await eachApart([...unfiled, ...due], async (day) => {
 		if (!unfiled.includes(day)) {
-			// What the files say stays, where an older copy of the database does not know of it any more.
-			if ((await store.read(leavesPathOf(day, 0))) !== null) return;
+			if (!(await clearLeaves(options, day))) return;
 			await countDay(options, await chooseInstant(options, day));
 		}
 		await writeFiles(options, day);
+	});
+}
+
+/**
+ * Removes leaves of a day that nothing in the log names: a database that this one is an older copy of had counted the day, and nothing was signed of
+ * it. False: the log names them, or may do so, as this database lacks some of it still. The files say what is counted then.
+ */
+async function clearLeaves({ database, store }: OwedOptions, day: string): Promise<boolean> {
+	if ((await store.read(leavesPathOf(day, 0))) === null) return true;
+	const signed = parseCheckpoint(parseNote(String(await store.read(CHECKPOINT_PATH)))?.text ?? '');
+	const log = await loadLog(database);
+	if (signed === null || log === null || signed.size > log.size || (await isRestored(database))) return false;
+	return inTransaction(database, async (tx) => {
+		await lockLeaves(tx);
+		let no = 0;
+		while ((await store.read(leavesPathOf(day, no))) !== null) no++;
+		// Asked after the files: what another process counts meanwhile is in the database before its files are there.
+		if (await isCounted(tx, day)) return false;
+		// The first one last: it tells that there are some.
+		while (no-- > 0) await store.remove(leavesPathOf(day, no));
+		return true;
 	});
 }
 

@@ -47,6 +47,19 @@ export interface ChosenInstant {
 	readonly signature: string | null;
 }
 
+/** Waits for others that remove leaves, until the transaction ends. */
+export const lockLeaves = (tx: Queryable) =>
+	execute(tx, `select pg_advisory_xact_lock(hashtextextended('liability leaves', 0))`);
+
+/** Whether a day was counted here, or the log names it as counted by a database that this one is an older copy of. */
+export const isCounted = async (db: Queryable, day: string): Promise<boolean> =>
+	(await loadValue<boolean>(
+		db,
+		`select exists (select from liability_days where day = $1)
+			or exists (select from proof_subjects where subject = 'liabilities:' || $1)`,
+		[day],
+	)) ?? false;
+
 /** False: the day was counted before. */
 export const insertDay = (
 	tx: Queryable,

@@ -70,12 +70,15 @@ export const br: Messages<'proof'> = {
 		verdict_right: 'O resultado está certo',
 		verdict_soFar: 'Certo até aqui',
 		verdict_wrong: 'O resultado não se sustenta',
+		verdict_late: 'Todo o resto está certo, mas foi registrada com atraso',
 		verdict_undecided: 'Esta página não consegue dizer',
 		verdict_alarm: 'Não confie neste resultado',
 		verdictText_right:
 			'Todos os passos se confirmam: os preços estavam no registro, o resultado decorre deles e o dinheiro decorre do resultado.',
 		verdictText_soFar: 'Tudo se confirma, menos a semente, que é publicada às {{time}}. Esta página a verifica então.',
 		verdictText_wrong: 'Falha neste passo: {{step}}.',
+		verdictText_late:
+			'O registro estava parado quando a ordem foi aceita, e ele mesmo diz isso: a ordem só entrou depois. O motivo da parada é palavra nossa.',
 		verdictText_undecided: 'Para neste passo: {{step}}. Isso não torna o resultado errado.',
 		verdictText_alarm: 'Os passos se confirmam, mas o registro em que se apoiam contradiz o que este navegador já viu.',
 		steps: 'Passos da verificação',
@@ -139,6 +142,8 @@ export const br: Messages<'proof'> = {
 		unknown_checkpoint: 'O selo é de um registro ou de uma chave que este navegador não conhece.',
 		unknown_terms: 'A operação foi feita sob regras que esta página não conhece.',
 		unknown: 'Algo nele não é conhecido por esta página.',
+		late_order:
+			'A ordem foi registrada com atraso, porque nada entrou no registro de {{from}} a {{to}}. Ela já estava lá antes do preço que a decidiu.',
 		waits_seeds:
 			'A semente da hora fica em segredo até {{time}}; senão os preços poderiam ser previstos. Esta página verifica o passo então, sem que você faça nada.',
 		absent_holder: 'O comprovante não diz de quem é a operação. Só a cópia do dono diz.',

@@ -68,12 +68,15 @@ export const en = {
 		verdict_right: 'The result is right',
 		verdict_soFar: 'Right so far',
 		verdict_wrong: 'The result does not hold',
+		verdict_late: 'Everything else is right, but it was logged late',
 		verdict_undecided: 'This page cannot tell',
 		verdict_alarm: 'Do not rely on this result',
 		verdictText_right:
 			'Every step holds: the prices were in the log, the result follows from them, and the money follows from the result.',
 		verdictText_soFar: 'Everything holds but the seed, which is published at {{time}}. This page checks it then.',
 		verdictText_wrong: 'It fails at this step: {{step}}.',
+		verdictText_late:
+			'The log stood still when the order was accepted, and says so: the order came into it only afterwards. Why it stood still is our word.',
 		verdictText_undecided: 'It stops at this step: {{step}}. That does not make the result wrong.',
 		verdictText_alarm: 'The steps hold, but the log they hang from contradicts what this browser has seen.',
 		steps: 'Steps of the check',
@@ -136,6 +139,8 @@ export const en = {
 		unknown_checkpoint: 'The seal is of a log or a key that this browser does not know.',
 		unknown_terms: 'The trade was made under rules that this page does not know.',
 		unknown: 'Something in it is not known to this page.',
+		late_order:
+			'The order was logged late, because nothing was entered in the log from {{from}} to {{to}}. It was there before the price that decided it.',
 		waits_seeds:
 			'The seed of the hour stays secret until {{time}}, or prices could be foreseen. This page checks the step then without you doing anything.',
 		absent_holder: 'The receipt does not say whose trade it is. Only the owner’s copy does.',

@@ -69,12 +69,15 @@ export const id: Messages<'proof'> = {
 		verdict_right: 'Hasilnya benar',
 		verdict_soFar: 'Benar sejauh ini',
 		verdict_wrong: 'Hasilnya tidak terbukti benar',
+		verdict_late: 'Semua yang lain benar, tetapi terlambat dicatat',
 		verdict_undecided: 'Halaman ini tidak dapat memastikan',
 		verdict_alarm: 'Jangan percayai hasil ini',
 		verdictText_right:
 			'Setiap langkah terbukti: harganya ada di log, hasilnya mengikuti harga itu, dan uangnya mengikuti hasil.',
 		verdictText_soFar: 'Semua terbukti kecuali seed, yang diumumkan pukul {{time}}. Halaman ini memeriksanya saat itu.',
 		verdictText_wrong: 'Gagal pada langkah ini: {{step}}.',
+		verdictText_late:
+			'Log berhenti saat order diterima, dan log sendiri menyatakannya: order baru masuk setelahnya. Alasan log berhenti hanya berdasarkan pernyataan kami.',
 		verdictText_undecided: 'Berhenti pada langkah ini: {{step}}. Itu tidak membuat hasilnya salah.',
 		verdictText_alarm:
 			'Langkah-langkahnya terbukti, tetapi log yang mendasarinya bertentangan dengan yang pernah dilihat browser ini.',
@@ -138,6 +141,8 @@ export const id: Messages<'proof'> = {
 		unknown_checkpoint: 'Segelnya dari log atau kunci yang tidak dikenal browser ini.',
 		unknown_terms: 'Transaksi dibuat dengan aturan yang tidak dikenal halaman ini.',
 		unknown: 'Ada isinya yang tidak dikenal halaman ini.',
+		late_order:
+			'Order terlambat dicatat karena tidak ada yang masuk ke log dari {{from}} sampai {{to}}. Order sudah ada di sana sebelum harga yang menentukannya.',
 		waits_seeds:
 			'Seed jam ini dirahasiakan sampai pukul {{time}}; jika tidak, harga bisa diramalkan. Halaman ini memeriksa langkahnya saat itu tanpa Anda perlu melakukan apa pun.',
 		absent_holder: 'Bukti ini tidak menyebut milik siapa transaksinya. Hanya salinan pemiliknya yang menyebutnya.',
