@@ -41,13 +41,12 @@ export async function applyReversal(
 	const { userId } = known;
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = userId === null ? null : await lockUser(context, tx, userId);
-		if (user === null) {
-			await applyWithoutUser(context, tx, provider, kind, seen);
-			return [];
-		}
+		if (user === null) return (await applyWithoutUser(context, tx, provider, kind, seen)) ? [] : null;
 		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
 		return bookReversal(context, user, { payment, kind, seen });
 	});
+	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
+	if (events === null) return applyReversal(context, provider, kind, seen);
 	await publishMovements(context, events);
 }
 
@@ -73,18 +72,20 @@ async function keepMismatch(
 	await insertDifference(database, provider, row);
 }
 
-/** Of a payment that belongs to nobody a part is only kept: it stays out of what is returned. Of all of it suspense is free. */
+/**
+ * Of a payment without a user a part is only kept: it stays out of what is returned. Of all of it suspense is free. False
+ * where it has a user by now.
+ */
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
 	kind: Kind,
 	seen: Seen,
-): Promise<void> {
+): Promise<boolean> {
 	await lockPayment(tx, provider, seen.paymentId);
 	const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-	// It was assigned meanwhile: the next look at it has a user.
-	if (payment.userId !== null) return;
+	if (payment.userId !== null) return false;
 	const nowMs = Number(await loadClock(tx));
 	const all = await loadReversals(tx, payment.id);
 	const isSame = (one: (typeof all)[number]) => one.kind === kind && one.providerReversalId === seen.id;
@@ -95,10 +96,11 @@ async function applyWithoutUser(
 		...{ state: seen.state, atMs: seen.atMs, nowMs },
 	});
 	const decision = decideReversal({ payment, restMinor: 0n, bookedMinor: 0n, takenElsewhere, seen });
-	if (decision.act !== 'letGo') return;
+	if (decision.act !== 'letGo') return true;
 	const { id, suspenseId, amount } = payment;
 	await updatePaymentBooked(tx, id, { money: 'returned', amount: null, fee: 0n, reason: kind }, nowMs);
-	if (amount === null) return;
+	if (amount === null) return true;
 	const move = { ...returnMove(suspenseId, amount), provider: provider.name, providerAccount: provider.account };
 	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [move]);
+	return true;
 }

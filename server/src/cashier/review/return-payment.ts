@@ -49,8 +49,9 @@ const content = z.object({
 	place: z.nullable(z.string()),
 });
 
-/** Only what has a payment that was not credited, and is not on its way back, can be returned. */
-const isReturnable = ({ kind, waits, paymentId }: ReviewRow) => kind !== 'withdrawal' && waits && paymentId !== null;
+/** Only what has a payment whose money is still under review, and is not on its way back, can be returned. */
+const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
+	kind !== 'withdrawal' && waits && paymentId !== null && (money === 'suspended' || money === 'unvalued');
 
 /**
  * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above what one person
