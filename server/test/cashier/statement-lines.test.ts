@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
+import { runSchedule } from '../support/schedules.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { grant } from '../support/users.ts';
 import { houseBalances, Payer } from './payer.ts';
@@ -182,6 +183,56 @@ test('[CASH-03] a payout of which another amount came back waits for two people'
 	await confirm({ ...line, entry_id: randomUUID(), kind: 'payout_returned', amount: '0.01' });
 	expect(await payer.reaches(id, 'unknown')).toMatchObject({ reason: 'amount', waits_for: 'staff' });
 	expect(await payer.balance()).toBe(0);
+});
+
+/** The leg of a withdrawal of 50.00 that is to be paid at the bank, and its line. */
+async function sendLeg(account: string) {
+	await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+	const { id } = await withdraw(5_000, account);
+	await payer.reaches(id, 'sent');
+	const { rows } = await app.db.owner.query('select id from withdrawal_legs where withdrawal_id = $1', [id]);
+	return { id, line: lineOf({ id: rows[0].id, reference: '' }, { kind: 'payout', amount: '50.00', text: '' }) };
+}
+
+describe('[CASH-10] a second payout line of a leg', () => {
+	const listOpen = async () =>
+		(await first.browser.call('GET', '/api/admin/cashier/differences')).body.data.map(
+			({ kind, subject, missing }: { kind: string; subject: { id: string }; missing: number }) => [
+				...[kind, subject.id, missing],
+			],
+		);
+
+	test('is money that is missing at once, and after the next reconciliation, until as much has come back', async () => {
+		const { id, line } = await sendLeg('000555');
+		await confirm(line);
+		await payer.reaches(id, 'completed');
+		expect(await listOpen()).toEqual([]);
+		const again = { ...line, entry_id: randomUUID(), booked_at: new Date().toISOString() };
+		await confirm(again);
+		await payer.idle();
+		const open = [['missing_here', `wire:${again.entry_id}`, 5_000]];
+		expect(await listOpen()).toEqual(open);
+		await runSchedule(app, 'reconcile');
+		expect(await listOpen()).toEqual(open);
+		await confirm({ ...again, kind: 'payout_returned', entry_id: randomUUID() });
+		await payer.idle();
+		await runSchedule(app, 'reconcile');
+		expect([await listOpen(), (await payer.movement(id)).status, await payer.balance()]).toEqual([[], 'completed', 0]);
+	});
+
+	test('is one, too, where the first came back before it: the money is in the balance', async () => {
+		const { id, line } = await sendLeg('000556');
+		await confirm(line);
+		await payer.reaches(id, 'completed');
+		await confirm({ ...line, kind: 'payout_returned', entry_id: randomUUID() });
+		await payer.reaches(id, 'returned');
+		await confirm({ ...line, entry_id: randomUUID(), booked_at: new Date().toISOString() });
+		await payer.idle();
+		expect([await listOpen(), await payer.balance()]).toEqual([[['state', `wire:${line.entry_id}`, 5_000]], 5_000]);
+		await app.db.owner.query(
+			`update reconciliation_differences set resolved_at = 0, resolution = 'staff' where resolved_at is null`,
+		);
+	});
 });
 
 test('[CASH-05] what several users withdraw to one destination counts together, however it is typed', async () => {

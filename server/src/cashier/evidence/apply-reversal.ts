@@ -4,7 +4,6 @@ import { returnMove } from '@fairtick/domain/cashier/moves';
 import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { insertDifference, loadExplained } from '../movements/difference-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import {
 	loadPayment,
@@ -18,6 +17,7 @@ import { publishMovements } from '../movements/view.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { bookReversal } from './book-reversal.ts';
+import { keepDifference } from './keep-difference.ts';
 
 type Kind = 'refund' | 'dispute';
 type Seen = ProviderRefund | ProviderDispute;
@@ -53,23 +53,20 @@ export async function applyReversal(
 /** States in which nothing was taken, or what was taken is given back. */
 const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
 
-/** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). What two people explained is not raised again. */
+/** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
 async function keepMismatch(
-	{ database, log }: CashierContext,
+	context: CashierContext,
 	provider: Provider,
 	kind: Kind,
 	payment: StoredPayment,
 	{ id, state, amount, currency }: Seen,
 ): Promise<void> {
 	if (WITHOUT_MONEY.includes(state)) return;
-	const difference = {
-		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null },
-		theirs: { state, amount, currency },
+	const found = {
+		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null, missing: 0n },
+		...{ theirs: { state, amount, currency }, paymentId: payment.id },
 	};
-	if (await loadExplained(database, provider, difference)) return;
-	log.error({ provider: provider.name, [kind]: id, currency }, 'money was taken back in another currency');
-	const row = { ...difference, id: randomUUID(), reconciliationId: null, paymentId: payment.id, missing: 0n };
-	await insertDifference(database, provider, row);
+	await keepDifference(context, context.database, provider, found, 'money was taken back in another currency');
 }
 
 /**

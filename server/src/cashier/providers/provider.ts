@@ -201,7 +201,7 @@ export interface ProviderDispute extends ProviderMoney {
 
 /** Money that goes to a destination. */
 export interface ProviderPayout extends ProviderMoney {
-	/** The leg of ours that it carries. */
+	/** The leg of ours that it carries; null: none, or one that was paid already. */
 	readonly key: string | null;
 	/** `returned`: it was paid and came back. */
 	readonly state: 'pending' | 'paid' | 'failed' | 'returned';

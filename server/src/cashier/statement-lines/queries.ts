@@ -185,6 +185,10 @@ export async function loadLines(
 	}));
 }
 
+/** The payouts that lines `x` are about for which a condition holds: what one line of a payout says depends on its others. */
+const payoutsOf = (condition: string) => `(select x.subject_id from statement_lines x
+	where x.bank_account = $1 and x.kind in ('payout', 'payout_returned') and ${condition})`;
+
 /** Confirmed lines as the evidence of bank accounts. */
 export function createConfirmedLines(db: Queryable): ConfirmedLines {
 	async function load(condition: string, values: unknown[]): Promise<ConfirmedLine[]> {
@@ -203,9 +207,13 @@ export function createConfirmedLines(db: Queryable): ConfirmedLines {
 	return {
 		ofSubject: (account, subjectId) => load('l.subject_id = $2', [account, subjectId]),
 		ofLine: (account, lineId) =>
-			load('(l.entry_id = $2 or l.subject_id = $3)', [
+			load(`(l.entry_id = $2 or l.subject_id = $3 or l.subject_id = ${payoutsOf('x.entry_id = $2')})`, [
 				...[account, lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length), lineId],
 			]),
-		inPeriod: (account, fromMs, toMs) => load('l.booked_at >= $2 and l.booked_at < $3', [account, fromMs, toMs]),
+		inPeriod: (account, fromMs, toMs) =>
+			load(
+				`(l.booked_at >= $2 and l.booked_at < $3 or l.subject_id in ${payoutsOf('x.booked_at >= $2 and x.booked_at < $3')})`,
+				[...[account, fromMs, toMs]],
+			),
 	};
 }
