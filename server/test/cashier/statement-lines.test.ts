@@ -7,7 +7,7 @@ import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
 import { runSchedule } from '../support/schedules.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { grant } from '../support/users.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
 
 const LINES = '/api/admin/cashier/statement-lines';
 const CLEARING = 'provider:manual/wire:clearing';
@@ -235,6 +235,19 @@ describe('[CASH-10] a second payout line of a leg', () => {
 	});
 });
 
+test('[CASH-03] [CASH-14] a payout by bank whose sending was cut short may have been seen and paid: it waits for its line', async () => {
+	const { id, line } = await sendLeg('000557');
+	// As a server leaves them that dies after its commit.
+	await app.db.owner.query(`update withdrawal_legs set status = 'sending', poll_at = 0 where id = $1`, [line.subject]);
+	await app.db.owner.query(`update withdrawals set status = 'sending' where id = $1`, [id]);
+	await poll(app);
+	await app.db.owner.query('update withdrawal_legs set poll_at = 0, missed_at = 0 where id = $1', [line.subject]);
+	await poll(app);
+	expect(await payer.movement(id)).toMatchObject({ status: 'unknown', reason: 'no_line', waits_for: 'staff' });
+	await confirm(line);
+	await payer.reaches(id, 'completed');
+});
+
 test('[CASH-05] what several users withdraw to one destination counts together, however it is typed', async () => {
 	const statuses: string[] = [];
 	for (const [account, amount] of [
@@ -336,6 +349,22 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		]);
 		await confirm(lineOf(deposit, { ...line, kind: 'payout_returned' }));
 		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason: 'return_failed' });
+	});
+
+	test('and whose sending was cut short waits for its line, and is not sent again', async () => {
+		const deposit = await ask();
+		await confirm(lineOf(deposit, { payer: { name: 'John Doe', tax_number: null, account: '000998' } }));
+		await payer.reaches(deposit.id, 'review');
+		await giveBack(deposit.id);
+		const { id, doubted } = await awaited(deposit.reference);
+		expect(doubted).toBe(false);
+		for (const change of [`status = 'sending'`, 'missed_at = 0']) {
+			await app.db.owner.query(`update payment_returns set ${change}, poll_at = 0 where id = $1`, [id]);
+			await poll(app);
+		}
+		expect(await awaited(deposit.reference)).toMatchObject({ id, doubted: true });
+		await confirm(lineOf(deposit, { kind: 'payout', subject: id }));
+		await payer.reaches(deposit.id, 'returned');
 	});
 
 	test('of nobody goes back in the same way', async () => {

@@ -37,6 +37,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 		name: 'manual',
 		account: account.id,
 		money: account.money,
+		silenceProvesNothing: true,
 		methods: account.closed ? [] : [method],
 		statement: { currency: method.currency, decimals: method.decimals },
 		startDeposit: async (order) => ({ providerId: order.id, next: instructionsOf(account, order) }),
