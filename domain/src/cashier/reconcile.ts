@@ -37,6 +37,9 @@ export function computeMissingPayment(booked: Minor, ours: Side | null, theirs: 
 	return theirs.amount < ours.amount ? (booked * (ours.amount - theirs.amount)) / ours.amount : 0n;
 }
 
+/** Native amounts of the account's own currency are minor units; others count as nothing. */
+export const toOwnMinor = (native: bigint, currency: string): Minor => (currency === 'USD' ? native : 0n);
+
 /**
  * What left a provider by a refund, dispute or payout and is not booked here, minor units. `toMinor` values native amounts;
  * what it cannot value counts as nothing.

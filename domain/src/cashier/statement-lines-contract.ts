@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { instant, page, pageQuery, uuid } from '../wire/primitives.ts';
+import { instant, page, pageQuery, uuid, uuidParams } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 import { MOVEMENT_DECIDERS } from './admin-contract.ts';
 import { STATEMENT_LINE_KINDS } from './statement-lines.ts';
@@ -129,21 +129,39 @@ const awaitedPayout = z.object({
 	payee: z.string(),
 	amount: decimal,
 	currency: z.string(),
-	/** By the names of the method's fields; of a return what the bank says of the payer. */
+	/** By the names of the method's fields; of a return what the bank says of the payer. Empty where it is not known any more. */
 	destination: z.record(z.string(), z.string()),
 	reference: z.string(),
 	created_at: instant,
+	/** It may have been paid already: it is looked for in the bank's statement, and not paid again. */
+	doubted: z.boolean(),
 });
+
+export type AwaitedPayout = z.output<typeof awaitedPayout>;
 
 export const listAwaitedPayouts = defineEndpoint({
 	name: 'listAwaitedPayouts',
 	method: 'GET',
 	path: '/api/admin/cashier/awaited-payouts',
-	summary: 'Withdrawals and returns to be paid from a bank account, the oldest 200',
+	summary: 'Withdrawals and returns to be paid from a bank account, or that may have been paid already, the oldest 200',
 	access: readers,
 	limit: 'lists',
 	query: z.strictObject({ bank_account: accountId }),
 	status: 200,
 	answer: z.object({ data: z.array(awaitedPayout), next_cursor: z.null() }),
 	refusals: [],
+});
+
+export const denyPayout = defineEndpoint({
+	name: 'denyPayout',
+	method: 'POST',
+	path: '/api/admin/cashier/awaited-payouts/{id}/deny',
+	summary: 'Ask a second person to agree that a payout that may have been made was not made',
+	access: { who: MOVEMENT_DECIDERS, fresh: true },
+	limit: 'general',
+	params: uuidParams,
+	body: z.strictObject({ reason: words(5, 500, true) }),
+	status: 202,
+	answer: z.object({ request_id: uuid }),
+	refusals: ['admin.request_open', 'admin.request_over', 'admin.own_item'],
 });

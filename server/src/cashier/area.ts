@@ -45,6 +45,7 @@ export const cashier: AreaFacts = {
 		'withdrawal.approve': MOVEMENT_DECIDERS,
 		'deposit.credit': MOVEMENT_DECIDERS,
 		'statement_line.confirm': MOVEMENT_DECIDERS,
+		'payout.deny': MOVEMENT_DECIDERS,
 		'payment.assign': MOVEMENT_DECIDERS,
 		'payment.value': MOVEMENT_DECIDERS,
 		'payment.correct': MOVEMENT_DECIDERS,

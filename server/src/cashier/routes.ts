@@ -26,6 +26,7 @@ import { rejectWithdrawal } from './review/reject-withdrawal.ts';
 import { returnPayment } from './review/return-payment.ts';
 import { valuePayment } from './review/value-payment.ts';
 import { proposeWriteOff } from './review/write-off.ts';
+import { denyPayout } from './statement-lines/deny-payout.ts';
 import { enterStatementLine } from './statement-lines/enter-line.ts';
 import {
 	listAwaitedDeposits,
@@ -80,6 +81,7 @@ export function cashierRoutes(
 		route(lines.listBankAccounts, () => listBankAccounts(context.providers)),
 		route(lines.listAwaitedDeposits, (call) => listAwaitedDeposits(context.providers, context.database, call)),
 		route(lines.listAwaitedPayouts, (call) => listAwaitedPayouts(context.providers, context.database, call)),
+		route(lines.denyPayout, (call) => denyPayout(context, call)),
 		route(admin.listPayoutStops, () => listStops(context)),
 		route(admin.startPayouts, (call) => proposeStart(context, call)),
 		route(admin.listDifferences, () => listDifferences(context)),

@@ -1,22 +1,16 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CashierContext } from '../../src/cashier/context.ts';
-import { openCashier } from '../../src/cashier/open-cashier.ts';
 import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
 import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
-import { readConfig } from '../../src/config/index.ts';
-import { endInvitations } from '../../src/end-invitations.ts';
-import { createJobs, type Jobs } from '../../src/jobs/index.ts';
-import { Journal } from '../../src/journal/index.ts';
-import { createPersons } from '../../src/limits/index.ts';
-import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
+import { openTestCashier } from './open-context.ts';
 import { Payer } from './payer.ts';
 
 let app: TestApp;
-let jobs: Jobs;
+let close: () => Promise<void>;
 let context: CashierContext;
 let payer: Payer;
 let first: StaffMember;
@@ -24,26 +18,10 @@ let second: StaffMember;
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000' });
 	[first, second] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
-	const log = createLog({ logLevel: 'silent' });
-	jobs = await createJobs({ databaseUrl: app.db.url, log });
-	const sandboxKey = createSecretKey(Buffer.alloc(32));
-	const journal = await Journal.open(app.dataDir, null);
-	context = await openCashier({
-		...{ config: readConfig({}), database: app.db.database, jobs, log, currency: 'SANDBOX_USD' },
-		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n },
-		...{
-			sandboxKey,
-			persons: createPersons(sandboxKey, { jobs, journal, endInvitations }),
-			journal,
-			restored: { is: false },
-		},
-		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
-		screenAddresses: async () => null,
-		mailOperator: async () => {},
-	});
+	({ context, close } = await openTestCashier(app));
 });
 afterAll(async () => {
-	await jobs.stop();
+	await close();
 	await app.close();
 });
 beforeEach(async () => {

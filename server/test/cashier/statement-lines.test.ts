@@ -7,9 +7,10 @@ import { toOrder } from '../../src/cashier/withdrawals/send-leg.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
 import { PAYMENT_SETTINGS } from '../support/payment-settings.ts';
+import { runSchedule } from '../support/schedules.ts';
 import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { grant } from '../support/users.ts';
-import { houseBalances, Payer } from './payer.ts';
+import { houseBalances, Payer, poll } from './payer.ts';
 
 const LINES = '/api/admin/cashier/statement-lines';
 const CLEARING = 'provider:manual/wire:clearing';
@@ -263,6 +264,69 @@ describe('[CASH-04] a user whose identity is approved', () => {
 	});
 });
 
+/** The leg of a withdrawal of 50.00 that is to be paid at the bank, and its line. */
+async function sendLeg(account: string) {
+	await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
+	const { id } = await withdraw(5_000, account);
+	await payer.reaches(id, 'sent');
+	const { rows } = await app.db.owner.query('select id from withdrawal_legs where withdrawal_id = $1', [id]);
+	return { id, line: lineOf({ id: rows[0].id, reference: '' }, { kind: 'payout', amount: '50.00', text: '' }) };
+}
+
+describe('[CASH-10] a second payout line of a leg', () => {
+	const listOpen = async () =>
+		(await first.browser.call('GET', '/api/admin/cashier/differences')).body.data.map(
+			({ kind, subject, missing }: { kind: string; subject: { id: string }; missing: number }) => [
+				...[kind, subject.id, missing],
+			],
+		);
+
+	test('is money that is missing at once, and after the next reconciliation, until as much has come back', async () => {
+		const { id, line } = await sendLeg('000555');
+		await confirm(line);
+		await payer.reaches(id, 'completed');
+		expect(await listOpen()).toEqual([]);
+		const again = { ...line, entry_id: randomUUID(), booked_at: new Date().toISOString() };
+		await confirm(again);
+		await payer.idle();
+		const open = [['missing_here', `wire:${again.entry_id}`, 5_000]];
+		expect(await listOpen()).toEqual(open);
+		await runSchedule(app, 'reconcile');
+		expect(await listOpen()).toEqual(open);
+		await confirm({ ...again, kind: 'payout_returned', entry_id: randomUUID() });
+		await payer.idle();
+		await runSchedule(app, 'reconcile');
+		expect([await listOpen(), (await payer.movement(id)).status, await payer.balance()]).toEqual([[], 'completed', 0]);
+	});
+
+	test('is one, too, where the first came back before it: the money is in the balance', async () => {
+		const { id, line } = await sendLeg('000556');
+		await confirm(line);
+		await payer.reaches(id, 'completed');
+		await confirm({ ...line, kind: 'payout_returned', entry_id: randomUUID() });
+		await payer.reaches(id, 'returned');
+		await confirm({ ...line, entry_id: randomUUID(), booked_at: new Date().toISOString() });
+		await payer.idle();
+		expect([await listOpen(), await payer.balance()]).toEqual([[['state', `wire:${line.entry_id}`, 5_000]], 5_000]);
+		await app.db.owner.query(
+			`update reconciliation_differences set resolved_at = 0, resolution = 'staff' where resolved_at is null`,
+		);
+	});
+});
+
+test('[CASH-03] [CASH-14] a payout by bank whose sending was cut short may have been seen and paid: it waits for its line', async () => {
+	const { id, line } = await sendLeg('000557');
+	// As a server leaves them that dies after its commit.
+	await app.db.owner.query(`update withdrawal_legs set status = 'sending', poll_at = 0 where id = $1`, [line.subject]);
+	await app.db.owner.query(`update withdrawals set status = 'sending' where id = $1`, [id]);
+	await poll(app);
+	await app.db.owner.query('update withdrawal_legs set poll_at = 0, missed_at = 0 where id = $1', [line.subject]);
+	await poll(app);
+	expect(await payer.movement(id)).toMatchObject({ status: 'unknown', reason: 'no_line', waits_for: 'staff' });
+	await confirm(line);
+	await payer.reaches(id, 'completed');
+});
+
 test('[CASH-05] what several users withdraw to one destination counts together, however it is typed', async () => {
 	const statuses: string[] = [];
 	for (const [account, amount] of [
@@ -364,6 +428,22 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		]);
 		await confirm(lineOf(deposit, { ...line, kind: 'payout_returned' }));
 		expect(await payer.reaches(deposit.id, 'review')).toMatchObject({ reason: 'return_failed' });
+	});
+
+	test('and whose sending was cut short waits for its line, and is not sent again', async () => {
+		const deposit = await ask();
+		await confirm(lineOf(deposit, { payer: { name: 'John Doe', tax_number: null, account: '000998' } }));
+		await payer.reaches(deposit.id, 'review');
+		await giveBack(deposit.id);
+		const { id, doubted } = await awaited(deposit.reference);
+		expect(doubted).toBe(false);
+		for (const change of [`status = 'sending'`, 'missed_at = 0']) {
+			await app.db.owner.query(`update payment_returns set ${change}, poll_at = 0 where id = $1`, [id]);
+			await poll(app);
+		}
+		expect(await awaited(deposit.reference)).toMatchObject({ id, doubted: true });
+		await confirm(lineOf(deposit, { kind: 'payout', subject: id }));
+		await payer.reaches(deposit.id, 'returned');
 	});
 
 	test('of nobody goes back in the same way', async () => {

@@ -338,6 +338,18 @@ async function addPaymentRow(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
+/** A return by bank that may have been made. */
+async function addUnseenReturn(stage: Stage): Promise<string> {
+	const { rows } = await sql(
+		stage,
+		`with p as (update payments set provider = 'manual' where id = $1 returning id)
+		insert into payment_returns (id, payment_id, native_amount, status, reason, asked_at, changed_at)
+		select gen_random_uuid(), id, 1000, 'unknown', 'no_line', 0, 0 from p returning id`,
+		[await addPaymentRow(stage)],
+	);
+	return rows[0].id;
+}
+
 async function addClaimRow(stage: Stage): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -842,6 +854,9 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	enterStatementLine: () => ({
 		url: '/api/admin/cashier/statement-lines',
 		payload: { ...LINE, entry_id: randomUUID() },
+	}),
+	denyPayout: async (stage) => ({
+		...{ url: `/api/admin/cashier/awaited-payouts/${await addUnseenReturn(stage)}/deny`, payload: { reason: REASON } },
 	}),
 	startPayouts: async (stage) => {
 		const { rows } = await sql(

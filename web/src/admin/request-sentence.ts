@@ -6,7 +6,7 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import { type InfoName, SCREEN_LOCALES } from '@fairtick/domain/site/contract';
 import type { MatchKind, MatchResult } from '@fairtick/domain/verification/staff-contract';
 import type { Locale } from '@fairtick/domain/wire/primitives';
-import { formatAmount, formatDateTime, formatPercent } from '../i18n/format.ts';
+import { formatAmount, formatDateTime, formatDecimal, formatPercent } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSayOffer } from './offer-sentence.ts';
@@ -54,6 +54,14 @@ interface AskedReturn {
 	readonly place: string | null;
 }
 
+/** A payout by bank, `amount` a decimal. */
+interface AskedDenial {
+	readonly kind: 'withdrawal' | 'return';
+	readonly account: string;
+	readonly amount: string;
+	readonly currency: string;
+}
+
 interface AskedAdjustment {
 	readonly mode: Mode;
 	/** Minor units; negative: taken back. */
@@ -95,6 +103,10 @@ export function useRequestSentence({ kind, content, subject, subject_name }: Ask
 			const words = { amount: line.amount, text: line.text || '–', payer: payer.name };
 			const time = formatDateTime(Date.parse(booked_at));
 			return t('admin.asks_line', { ...words, account, entry, time, kind: t(`admin.line_${line.kind}`), who });
+		}
+		case 'payout.deny': {
+			const { kind: about, amount, ...words } = content as AskedDenial;
+			return t(`admin.asks_deny_${about}`, { ...words, who, amount: formatDecimal(amount) });
 		}
 		case 'payment.assign':
 			return t('admin.asks_assign', { who });

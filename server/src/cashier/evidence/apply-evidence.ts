@@ -1,9 +1,10 @@
 import type { CashierContext } from '../context.ts';
 import type { Evidence, Provider } from '../providers/provider.ts';
-import { applyLeg } from './apply-leg.ts';
+import { applyLeg, type SeenSent } from './apply-leg.ts';
 import { applyPayment } from './apply-payment.ts';
 import { applyReturn } from './apply-return.ts';
 import { applyReversal } from './apply-reversal.ts';
+import { keepUnbooked } from './keep-difference.ts';
 
 /**
  * The one way in which money enters or leaves: what a provider says of it, read back from the provider. Each thing changes our
@@ -13,19 +14,17 @@ export async function applyEvidence(context: CashierContext, provider: Provider,
 	for (const payment of evidence.payments) await applyPayment(context, provider, payment);
 	for (const refund of evidence.refunds) {
 		if (refund.key === null) await applyReversal(context, provider, 'refund', refund);
-		else await applySent(context, provider, refund.key, refund);
+		else await applySent(context, provider, refund.key, { ...refund, kind: 'refund' });
 	}
 	for (const dispute of evidence.disputes) await applyReversal(context, provider, 'dispute', dispute);
-	for (const payout of evidence.payouts)
-		if (payout.key !== null) await applySent(context, provider, payout.key, payout);
+	for (const payout of evidence.payouts) {
+		const { id, key } = payout;
+		if (key !== null) await applySent(context, provider, key, { ...payout, kind: 'payout' });
+		else await keepUnbooked(context, context.database, provider, { kind: 'payout', id, ours: null, theirs: payout });
+	}
 }
 
 /** What we sent under a key of ours: a payment's return, or a leg of a withdrawal. */
-async function applySent(
-	context: CashierContext,
-	provider: Provider,
-	key: string,
-	seen: Parameters<typeof applyLeg>[3],
-): Promise<void> {
+async function applySent(context: CashierContext, provider: Provider, key: string, seen: SeenSent): Promise<void> {
 	if (!(await applyReturn(context, provider, key, seen))) await applyLeg(context, provider, key, seen);
 }

@@ -7,16 +7,31 @@ import { publishMovements } from '../movements/view.ts';
 import { loadLeg, loadWithdrawal, type StoredLeg, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import type { Provider } from '../providers/provider.ts';
 import { changeLeg } from './change-leg.ts';
+import { keepUnbooked } from './keep-difference.ts';
+import { toSide } from './our-side.ts';
 
 const uuid = z.uuid();
+
+/** A refund or payout as its provider shows it. */
+export interface SeenSent {
+	readonly kind: 'refund' | 'payout';
+	/** The provider's. */
+	readonly id: string;
+	readonly state: SeenLeg;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+}
 
 /** What a refund or payout with the key of a leg, as its provider shows it, changes (CASH-03). */
 export async function applyLeg(
 	context: CashierContext,
-	{ name, account }: Provider,
+	provider: Provider,
 	key: string,
-	{ state, amount, currency }: { readonly state: SeenLeg; readonly amount: bigint; readonly currency: string },
+	seen: SeenSent,
 ): Promise<void> {
+	const { name, account } = provider;
+	const { state, amount, currency } = seen;
 	const found = uuid.safeParse(key).success ? await loadLeg(context.database, key) : null;
 	if (found === null || found.provider !== name || found.providerAccount !== account) {
 		context.log.warn({ provider: name, key }, 'a provider paid what was not sent from here');
@@ -29,6 +44,9 @@ export async function applyLeg(
 		const user = await lockUser(context, tx, userId);
 		const leg = (await loadLeg(tx, key)) as StoredLeg;
 		const status = fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
+		// Its money was given back: what left in spite of it is a difference.
+		if (leg.status === 'failed' || leg.status === 'returned')
+			await keepUnbooked(context, tx, provider, { ...seen, ours: toSide(leg, state), theirs: seen });
 		if (status === null) return [];
 		const reason = fits ? (status === 'failed' ? 'provider' : null) : OTHER_AMOUNT;
 		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });

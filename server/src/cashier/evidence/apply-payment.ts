@@ -56,12 +56,14 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
-		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
+		if (owner === null) return (await applyWithoutUser(context, tx, provider, { seen, rate })) ? [] : null;
 		const user = await lockUser(context, tx, owner);
 		const inherited = await recognisePayer(context, user, seen);
 		const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
 		return new PaymentChange(context, payer, provider, { seen, rate }).apply();
 	});
+	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
+	if (events === null) return applyPayment(context, provider, seen);
 	await publishMovements(context, events);
 }
 
@@ -96,15 +98,16 @@ function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | 
 	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
 }
 
-/** A payment that names no deposit of ours: its money waits until a person has found out whose it is. */
+/** A payment that names no deposit of ours: its money waits until a person has found out whose it is. False where it has a user by now. */
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
 	{ seen, rate: rateNow }: SeenAtRate,
-): Promise<NewUserEvent[]> {
+): Promise<boolean> {
 	await lockPayment(tx, provider, seen.id);
 	const known = await loadPayment(tx, provider, seen.id);
+	if (known !== null && known.userId !== null) return false;
 	const id = known?.id ?? randomUUID();
 	const nowMs = Number(await loadClock(tx));
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
@@ -137,7 +140,7 @@ async function applyWithoutUser(
 		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, (amount) => [
 			returnMove(suspenseId, amount),
 		]);
-	return [];
+	return true;
 }
 
 /** What a provider keeps of a payment, as it says now. */

@@ -1,22 +1,29 @@
-import type { SeenLeg } from '@fairtick/domain/cashier/evidence';
 import { decideReturn } from '@fairtick/domain/cashier/payment-return';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { loadReturn } from '../movements/return-queries.ts';
 import type { Provider } from '../providers/provider.ts';
+import type { SeenSent } from './apply-leg.ts';
 import { changeReturn } from './change-return.ts';
+import { keepUnbooked } from './keep-difference.ts';
+import { toSide } from './our-side.ts';
 
 const uuid = z.uuid();
 
 /** What a refund or payout with the key of a return, as its provider shows it, changes. Whether the key is a return's. */
 export async function applyReturn(
 	context: CashierContext,
-	{ name, account }: Provider,
+	provider: Provider,
 	key: string,
-	{ state, amount, currency }: { readonly state: SeenLeg; readonly amount: bigint; readonly currency: string },
+	seen: SeenSent,
 ): Promise<boolean> {
+	const { name, account } = provider;
+	const { state, amount, currency } = seen;
 	const known = uuid.safeParse(key).success ? await loadReturn(context.database, key) : null;
 	if (known?.provider !== name || known.providerAccount !== account) return false;
+	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
+	if (known.status === 'failed')
+		await keepUnbooked(context, context.database, provider, { ...seen, ours: toSide(known, state), theirs: seen });
 	const fits = state === 'failed' || (amount === known.nativeAmount && currency === known.nativeCurrency);
 	if (!fits) {
 		context.log.warn({ return: key, amount, currency }, 'a provider returned another amount than was asked for');

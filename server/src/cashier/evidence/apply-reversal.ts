@@ -4,7 +4,6 @@ import { returnMove } from '@fairtick/domain/cashier/moves';
 import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
-import { insertDifference, loadExplained } from '../movements/difference-queries.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import {
 	loadPayment,
@@ -18,6 +17,7 @@ import { publishMovements } from '../movements/view.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { bookReversal } from './book-reversal.ts';
+import { keepDifference } from './keep-difference.ts';
 
 type Kind = 'refund' | 'dispute';
 type Seen = ProviderRefund | ProviderDispute;
@@ -41,50 +41,48 @@ export async function applyReversal(
 	const { userId } = known;
 	const events = await inTransaction(context.database, async (tx) => {
 		const user = userId === null ? null : await lockUser(context, tx, userId);
-		if (user === null) {
-			await applyWithoutUser(context, tx, provider, kind, seen);
-			return [];
-		}
+		if (user === null) return (await applyWithoutUser(context, tx, provider, kind, seen)) ? [] : null;
 		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
 		return bookReversal(context, user, { payment, kind, seen });
 	});
+	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
+	if (events === null) return applyReversal(context, provider, kind, seen);
 	await publishMovements(context, events);
 }
 
 /** States in which nothing was taken, or what was taken is given back. */
 const WITHOUT_MONEY: readonly string[] = ['pending', 'failed', 'won'];
 
-/** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). What two people explained is not raised again. */
+/** People look at it, and withdrawals of the payment's user wait meanwhile (CASH-10). */
 async function keepMismatch(
-	{ database, log }: CashierContext,
+	context: CashierContext,
 	provider: Provider,
 	kind: Kind,
 	payment: StoredPayment,
 	{ id, state, amount, currency }: Seen,
 ): Promise<void> {
 	if (WITHOUT_MONEY.includes(state)) return;
-	const difference = {
-		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null },
-		theirs: { state, amount, currency },
+	const found = {
+		...{ subjectKind: kind, subjectId: id, kind: 'missing_here' as const, ours: null, missing: 0n },
+		...{ theirs: { state, amount, currency }, paymentId: payment.id },
 	};
-	if (await loadExplained(database, provider, difference)) return;
-	log.error({ provider: provider.name, [kind]: id, currency }, 'money was taken back in another currency');
-	const row = { ...difference, id: randomUUID(), reconciliationId: null, paymentId: payment.id, missing: 0n };
-	await insertDifference(database, provider, row);
+	await keepDifference(context, context.database, provider, found, 'money was taken back in another currency');
 }
 
-/** Of a payment that belongs to nobody a part is only kept: it stays out of what is returned. Of all of it suspense is free. */
+/**
+ * Of a payment without a user a part is only kept: it stays out of what is returned. Of all of it suspense is free. False
+ * where it has a user by now.
+ */
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
 	kind: Kind,
 	seen: Seen,
-): Promise<void> {
+): Promise<boolean> {
 	await lockPayment(tx, provider, seen.paymentId);
 	const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-	// It was assigned meanwhile: the next look at it has a user.
-	if (payment.userId !== null) return;
+	if (payment.userId !== null) return false;
 	const nowMs = Number(await loadClock(tx));
 	const all = await loadReversals(tx, payment.id);
 	const isSame = (one: (typeof all)[number]) => one.kind === kind && one.providerReversalId === seen.id;
@@ -95,10 +93,11 @@ async function applyWithoutUser(
 		...{ state: seen.state, atMs: seen.atMs, nowMs },
 	});
 	const decision = decideReversal({ payment, restMinor: 0n, bookedMinor: 0n, takenElsewhere, seen });
-	if (decision.act !== 'letGo') return;
+	if (decision.act !== 'letGo') return true;
 	const { id, suspenseId, amount } = payment;
 	await updatePaymentBooked(tx, id, { money: 'returned', amount: null, fee: 0n, reason: kind }, nowMs);
-	if (amount === null) return;
+	if (amount === null) return true;
 	const move = { ...returnMove(suspenseId, amount), provider: provider.name, providerAccount: provider.account };
 	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [move]);
+	return true;
 }

@@ -1,4 +1,4 @@
-import { OTHER_AMOUNT } from '@fairtick/domain/cashier/evidence';
+import { isDoubted } from '@fairtick/domain/cashier/evidence';
 import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { NewUserEvent } from '../../events/index.ts';
@@ -25,10 +25,6 @@ export interface LegMove extends Pick<Step, 'cause' | 'actorId'> {
 	readonly status: LegStatus;
 	readonly reason: string | null;
 }
-
-/** Whether two people have to say what became of a leg. */
-export const isDoubted = ({ status, reason }: Pick<StoredLeg, 'status' | 'reason'>) =>
-	reason === OTHER_AMOUNT && (status === 'unknown' || status === 'completed');
 
 /**
  * Puts a leg in another state, with its money, and its withdrawal in that of its least advanced leg (CASH-03). A refund that was
@@ -94,17 +90,18 @@ async function reach(
 	legs: readonly StoredLeg[],
 	{ dueAtMs, reason, usualS, cause, actorId }: LegMove & { dueAtMs: number | null; usualS: number },
 ): Promise<{ moves: Move[]; steps: Step[] }> {
-	const { id, unpaid, status: before, waitsFor } = withdrawal;
+	const { id, unpaid, status: before, reason: reasonBefore, waitsFor } = withdrawal;
 	const inFlight = legs.some(({ status }) => status === 'sending' || status === 'unknown' || status === 'sent');
 	const isOver = before === 'cancelled' || before === 'rejected' || before === 'failed';
-	const doubted = !isOver && legs.some(isDoubted);
+	const inDoubt = isOver ? undefined : legs.find(isDoubted);
+	const doubted = inDoubt !== undefined;
 	const left = !inFlight && !isOver && !doubted && unpaid > 0n;
 	const goesOn = left && !legs.some(({ status, kind }) => status === 'failed' && kind === 'payout');
 	const ofLegs = doubted ? 'unknown' : computeStatus(legs.map((one) => one.status));
 	const status = isOver ? before : goesOn ? 'approved' : left ? 'failed' : ofLegs;
-	const isNew = status !== before || goesOn || (doubted && waitsFor !== 'staff');
+	const why = inDoubt ? inDoubt.reason : status === 'failed' || goesOn ? reason : null;
+	const isNew = status !== before || goesOn || (doubted && (waitsFor !== 'staff' || why !== reasonBefore));
 	if (!isNew && doubted === (waitsFor === 'staff')) return { moves: [], steps: [] };
-	const why = doubted ? OTHER_AMOUNT : status === 'failed' || goesOn ? reason : null;
 	const waits = doubted
 		? { waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, usualS) }
 		: goesOn

@@ -1,11 +1,11 @@
+import { isUnseen } from '@fairtick/domain/cashier/evidence';
 import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
-import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
-import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
+import { inTransaction, loadClock, type Queryable } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { lockUser } from '../movements/locked-user.ts';
+import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
@@ -26,26 +26,30 @@ export async function changeReturn(
 	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<void> {
-	const known = (await loadReturn(context.database, id)) as StoredReturn;
-	const events = await inTransaction(context.database, (tx) => change(context, tx, known, decide));
+	const { userId, paymentId } = (await loadReturn(context.database, id)) as StoredReturn;
+	const events = await inTransaction(context.database, async (tx) => {
+		const user = userId === null ? null : await lockUser(context, tx, userId);
+		if (user === null) await lockPaymentById(tx, paymentId);
+		return changeLockedReturn(context, tx, user, id, decide);
+	});
 	await publishMovements(context, events);
 }
 
-async function change(
+/** The same in a transaction that holds the lock of the payment's user, or of the payment where it has none. */
+export async function changeLockedReturn(
 	context: CashierContext,
-	tx: Connection,
-	{ id, userId, paymentId }: StoredReturn,
+	tx: Queryable,
+	user: LockedUser | null,
+	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<NewUserEvent[]> {
-	const user = userId === null ? null : await lockUser(context, tx, userId);
-	if (user === null) await lockPaymentById(tx, paymentId);
 	const nowMs = user?.nowMs ?? Number(await loadClock(tx));
 	const current = (await loadReturn(tx, id)) as StoredReturn;
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
-	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(status, nowMs) }, nowMs);
-	const { money, amount, suspenseId, provider, providerAccount, depositId } = current;
+	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
+	const { paymentId, money, amount, suspenseId, provider, providerAccount, depositId } = current;
 	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
 	const waits = money === 'suspended' || money === 'unvalued';
 	const isBack = status === 'completed' && waits;
@@ -70,7 +74,8 @@ async function change(
 	return writeChanges(context, user, { moves, steps: [step] });
 }
 
-function computeNextPollMs(status: ReturnStatus, nowMs: number): number | null {
+function computeNextPollMs(reached: Reached, nowMs: number): number | null {
+	const { status } = reached;
 	if (status === 'completed' || status === 'failed') return null;
-	return nowMs + (status === 'sent' ? HOUR_MS : MINUTE_MS);
+	return nowMs + (status === 'sent' || isUnseen(reached) ? HOUR_MS : MINUTE_MS);
 }

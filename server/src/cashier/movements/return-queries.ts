@@ -11,6 +11,7 @@ export interface StoredReturn {
 	readonly id: string;
 	readonly paymentId: string;
 	readonly status: ReturnStatus;
+	readonly reason: string | null;
 	readonly askedAt: bigint;
 	readonly missedAt: bigint | null;
 	readonly provider: string;
@@ -39,7 +40,7 @@ export interface StoredReturn {
 export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | null> =>
 	loadRow(
 		db,
-		`select r.id, r.payment_id "paymentId", r.status, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
+		`select r.id, r.payment_id "paymentId", r.status, r.reason, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
 			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
 			p.native_currency "nativeCurrency", p.native_amount paid, p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
 			r.destination_id "destinationId", ${PAYER_NAME} "payeeName"

@@ -15,6 +15,8 @@ export interface Provider {
 	readonly methods: readonly Method[];
 	/** Payments cannot go back to where they came from: what is returned goes to a destination of its user. */
 	readonly returnsToDestination?: true;
+	/** What it shows nothing of may have been paid all the same: it knows only what people type, which a restored database forgets (CASH-14). */
+	readonly silenceProvesNothing?: true;
 	/** Of a bank account whose statement people type: what its amounts are in. */
 	readonly statement?: { readonly currency: string; readonly decimals: number };
 	/**
@@ -201,7 +203,7 @@ export interface ProviderDispute extends ProviderMoney {
 
 /** Money that goes to a destination. */
 export interface ProviderPayout extends ProviderMoney {
-	/** The leg of ours that it carries. */
+	/** The leg of ours that it carries; null: none, or one that was paid already. */
 	readonly key: string | null;
 	/** `returned`: it was paid and came back. */
 	readonly state: 'pending' | 'paid' | 'failed' | 'returned';

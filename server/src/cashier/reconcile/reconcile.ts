@@ -4,12 +4,13 @@ import {
 	computeMissingPayment,
 	findDifference,
 	type Side,
+	toOwnMinor,
 } from '@fairtick/domain/cashier/reconcile';
-import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
+import { toSide } from '../evidence/our-side.ts';
 import { insertDifference, loadExplained, type SubjectKind } from '../movements/difference-queries.ts';
 import { loadReturn } from '../movements/return-queries.ts';
 import { loadLeg } from '../movements/withdrawal-queries.ts';
@@ -168,8 +169,7 @@ class Reconciliation {
 		];
 		for (const { kind, theirs, key } of outgoing) {
 			const ours = await this.#loadOurs(kind, theirs.id, key, theirs.state);
-			const toMinor = (native: bigint, currency: string) => (currency === 'USD' ? native : 0n);
-			const missing = computeMissingOutgoing(ours, theirs, toMinor);
+			const missing = computeMissingOutgoing(ours, theirs, toOwnMinor);
 			compared.push({ kind, id: theirs.id, ours, theirs, missing });
 			if (key !== null) this.#legs.add(key);
 		}
@@ -215,17 +215,3 @@ class Reconciliation {
 }
 
 const sideOf = ({ state, amount, currency }: Side): Side => ({ state, amount, currency });
-
-const STATES: Readonly<Record<LegStatus, string>> = {
-	...{ planned: 'pending', sending: 'pending', unknown: 'pending', sent: 'pending' },
-	...{ completed: 'paid', failed: 'failed', returned: 'returned' },
-};
-
-/** A leg or return in the words of its provider; a refund that failed after it was booked as paid is returned here. */
-function toSide(
-	leg: { readonly status: LegStatus; readonly nativeAmount: bigint; readonly nativeCurrency: string },
-	theirState: string | null,
-): Side {
-	const state = leg.status === 'returned' && theirState === 'failed' ? 'failed' : STATES[leg.status];
-	return { state, amount: leg.nativeAmount, currency: leg.nativeCurrency };
-}

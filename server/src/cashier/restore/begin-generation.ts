@@ -3,6 +3,7 @@ import { entriesOf, type JournalEntry, loadGeneration, updateBegun } from '../..
 import { forgetsRestriction, loadRestrictions, replayRestrictions } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { stopPayouts } from '../payouts/stop.ts';
+import { doubtUnseen } from './doubt-unseen.ts';
 import { forgetsReturn, replayReturns } from './replay-returns.ts';
 import { forgetsLeg, replaySent } from './replay-sent.ts';
 
@@ -37,11 +38,15 @@ export async function beginGeneration(context: CashierContext): Promise<void> {
 		log.error('this database was restored: payouts and real trades are off until two people turn them on');
 }
 
-/** Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. */
+/**
+ * Puts back all that the journal knows and the database has forgotten; what could not be put back is logged. What may have been paid
+ * at a bank is in doubt.
+ */
 async function replayJournal(context: CashierContext, entries: readonly JournalEntry[]): Promise<void> {
 	await replayRestrictions(context.database, entries);
 	for (const left of [...(await replaySent(context, entries)), ...(await replayReturns(context, entries))])
 		context.log.error(left, 'money that was sent could not be put back after a restore');
+	await doubtUnseen(context);
 }
 
 /** What was written since the journal was told of a generation: with it the database must agree. */

@@ -1,3 +1,5 @@
+import { RETURN_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
+import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import {
 	type Connection,
 	inTransaction,
@@ -19,6 +21,7 @@ import {
 	lockPayment,
 	type StoredPayment,
 	updatePaymentBooked,
+	updatePaymentDue,
 } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { insertReturn } from '../movements/return-queries.ts';
@@ -126,7 +129,10 @@ async function putBack(context: CashierContext, tx: Connection, entry: Returned)
 		...{ destinationId: await findDestination(tx, entry), status: 'unknown', reason: RESTORED },
 		...{ nowMs: atMs, pollAtMs: nowMs },
 	});
-	if (user === null || owner === null) return [];
+	if (user === null || owner === null) {
+		await updatePaymentDue(tx, known.id, addWorkingDays(nowMs, RETURN_WORKING_DAYS));
+		return [];
+	}
 	const deposit = (await loadDeposit(tx, owner.id)) as StoredDeposit;
 	const reached = { status: 'returning', cause: 'rule', reason: RESTORED, paymentId: known.id } as const;
 	return writeChanges(context, user, { moves: [], steps: [await reachDeposit(user, deposit, reached)] });

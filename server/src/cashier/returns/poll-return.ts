@@ -1,3 +1,4 @@
+import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { lockUsers } from '../../acting/index.ts';
 import { inTransaction } from '../../database/index.ts';
@@ -11,7 +12,8 @@ import { sendReturn, toReturnOrder } from './send-return.ts';
 
 /**
  * Asks the provider what became of a return. One that the provider shows nothing of, twice and ten minutes apart, was never made
- * and is sent again under the same key, if it may go there still.
+ * and is sent again under the same key, if it may go there still. Where the provider's silence proves nothing it waits for evidence, or
+ * for two people (CASH-14).
  */
 export async function pollReturn(context: CashierContext, id: string): Promise<void> {
 	const known = (await loadReturn(context.database, id)) as StoredReturn;
@@ -23,6 +25,7 @@ export async function pollReturn(context: CashierContext, id: string): Promise<v
 	await changeReturn(context, id, ({ status, missedAt }, nowMs) => {
 		if (status === 'completed' || status === 'failed') return null;
 		if (status === 'sent') return { status, reason: null };
+		if (provider.silenceProvesNothing) return { status: 'unknown', reason: NO_LINE };
 		const missedAtMs = missedAt === null ? nowMs : Number(missedAt);
 		absent = nowMs >= missedAtMs + ABSENT_MS;
 		return { status: 'unknown', reason: null, missedAtMs: absent ? null : missedAtMs };

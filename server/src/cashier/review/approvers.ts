@@ -30,8 +30,8 @@ export async function findApproversRefusal(
 
 /**
  * How these members of staff credited or confirmed money of the user in the last 30 days: as the first or second person of a
- * credit, of an adjustment that added real money, of a claim that was written off, of the assignment of a payment, or of a line of
- * a bank's statement about a payment or a returned payout; or alone, by saying what a payment is worth. A release of blocked money
+ * credit, of an adjustment that added real money, of a claim that was written off, of the assignment of a payment, of a line of
+ * a bank's statement about a payment or a returned payout, or of saying that a payout was not made; or alone, by saying what a payment is worth. A release of blocked money
  * does not count: it adds nothing to what the user had. What was taken back by an adjustment is not taken off the sum.
  */
 async function loadCredits(
@@ -43,7 +43,7 @@ async function loadCredits(
 	const { rows } = await tx.query<CreditFacts>(
 		`with mine as (select p.id, p.provider, p.provider_account, p.provider_payment_id from payments p
 				join deposits d on d.id = p.deposit_id where d.user_id = $1),
-			subjects as (select id from deposits where user_id = $1 union select id from mine),
+			subjects as (select id from deposits where user_id = $1 union select id from withdrawals where user_id = $1 union select id from mine),
 			lines as (select l.* from deposits d join statement_lines l on l.subject_id = d.id::text and l.bank_account = d.provider_account
 					where d.user_id = $1 and l.kind = 'payment'
 				union select l.* from mine join statement_lines l on l.bank_account = mine.provider_account
@@ -58,7 +58,7 @@ async function loadCredits(
 		select (select coalesce(sum(amount), 0)::bigint from additions) "addedMinor",
 			exists (select from additions where asked_by = any($2::int[]) or agreed_by = any($2::int[])) added,
 			exists (select from subjects s join staff_requests r on r.subject = 'user:' || $1::int || ':' || s.id
-				where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct') and r.state = 'approved' and r.decided_at > $3
+				where r.kind in ('deposit.credit', 'payment.assign', 'payment.value', 'payment.correct', 'payout.deny') and r.state = 'approved' and r.decided_at > $3
 					and (r.maker_id = any($2::int[]) or r.decided_by = any($2::int[])))
 			or exists (select from lines where confirmed_at > $3 and (entered_by = any($2::int[]) or confirmed_by = any($2::int[])))
 			or exists (select from payment_valuations v join mine on mine.id = v.payment_id

@@ -20,11 +20,11 @@ import {
 	type StoredPayment,
 } from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
+import { subjectOfReview } from '../movements/review-subject.ts';
 import type { Step } from '../movements/step.ts';
 import { insertValuation, isValued, updatePaymentValue } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
-import { subjectOfReview } from './subject.ts';
 
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
 const refuse = (code: 'admin.request_over' | 'admin.unchanged' | 'admin.own_item') =>

@@ -1,6 +1,6 @@
+import { isMismatched } from '@fairtick/domain/cashier/evidence';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Queryable } from '../../database/index.ts';
-import { isDoubted } from '../evidence/change-leg.ts';
 import { loadLegs } from '../movements/withdrawal-queries.ts';
 
 interface Credited {
@@ -21,6 +21,6 @@ interface Withdrawn {
 
 /** What two people agree to of a withdrawal, minor units; `doubted`: the leg that they decide, and how it stood, null for none. */
 export async function describeWithdrawal(tx: Queryable, { id, amount }: Withdrawn) {
-	const leg = (await loadLegs(tx, id)).find(isDoubted);
+	const leg = (await loadLegs(tx, id)).find(isMismatched);
 	return { amount: Number(amount), doubted: leg ? { leg: leg.id, status: leg.status } : null };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isMismatched } from '@fairtick/domain/cashier/evidence';
 import { releaseMove, valueMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import { type Executor, type Executors, requestOver } from '../../approvals/inde
 import { Refused } from '../../http/index.ts';
 import { block, release } from '../blocks/executors.ts';
 import type { CashierContext } from '../context.ts';
-import { changeLeg, isDoubted } from '../evidence/change-leg.ts';
+import { changeLeg } from '../evidence/change-leg.ts';
 import { countAsPaid } from '../movements/count-as-paid.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
@@ -20,6 +21,7 @@ import { writeChanges } from '../movements/write-changes.ts';
 import { LOOK_QUEUE } from '../notices/look-again.ts';
 import { explainExecutor } from '../reconcile/explain.ts';
 import { confirmLine } from '../statement-lines/confirm-line.ts';
+import { denyExecutor } from '../statement-lines/deny-payout.ts';
 import { judge, updateJudged } from '../withdrawals/judge.ts';
 import { findApproversRefusal } from './approvers.ts';
 import { assignPayment } from './assign-payment.ts';
@@ -48,6 +50,7 @@ export const reviewExecutors = (context: CashierContext): Executors => ({
 	'money.block': block(context),
 	'money.release': release(context),
 	'statement_line.confirm': confirmLine(context),
+	'payout.deny': denyExecutor(context),
 	'payouts.start': startExecutor(context),
 	'difference.explain': explainExecutor(context),
 });
@@ -66,7 +69,7 @@ const approve =
 		const secondId = actorId as number;
 		const refused = await findApproversRefusal(context, user, { firstId: request.makerId, secondId });
 		if (refused) return refused;
-		const doubted = (await loadLegs(tx, id)).find(isDoubted);
+		const doubted = (await loadLegs(tx, id)).find(isMismatched);
 		if (!doubted && status !== 'review') return requestOver();
 		if (!agrees(request.content, { movement: id, ...(await describeWithdrawal(tx, asked)) })) return paymentChanged();
 		if (doubted) {

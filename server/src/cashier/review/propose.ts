@@ -1,4 +1,5 @@
 import type { approveWithdrawal, creditDeposit } from '@fairtick/domain/cashier/admin-contract';
+import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import type { ReviewKind } from '@fairtick/domain/cashier/review';
 import { type ActingCall, deedOf } from '../../acting/index.ts';
 import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
@@ -45,7 +46,10 @@ async function propose<Code extends string>(
 	return requestId instanceof Refused ? requestId : { request_id: requestId };
 }
 
-/** Two people let a withdrawal go on (CASH-05), neither of whom credited or confirmed money of its user. */
+/**
+ * Two people let a withdrawal go on (CASH-05), neither of whom credited or confirmed money of its user. One that may have been paid
+ * at the bank waits for its line, or for two people to say that it was not (CASH-14).
+ */
 export const proposeApproval = (context: CashierContext, call: Call<typeof approveWithdrawal>) =>
 	propose(
 		context,
@@ -53,6 +57,7 @@ export const proposeApproval = (context: CashierContext, call: Call<typeof appro
 		{ kind: 'withdrawal.approve', about: 'withdrawal', describe: describeWithdrawal },
 		async (tx, held) => {
 			const { row, actorId: firstId } = held;
+			if (row.reason === NO_LINE) return requestOver();
 			const facts = { userId: row.userId as number, firstId, nowMs: Number(row.now) };
 			return (await findFirstRefusal(tx, facts)) ?? isUnderReview(tx, held);
 		},

@@ -25,6 +25,7 @@ import {
 } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { insertReturn } from '../movements/return-queries.ts';
+import { subjectOfReview } from '../movements/review-subject.ts';
 import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
 import { writeChanges } from '../movements/write-changes.ts';
@@ -32,7 +33,6 @@ import { showNative } from '../providers/show-native.ts';
 import { sendReturn } from '../returns/send-return.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
-import { subjectOfReview } from './subject.ts';
 
 const KIND = 'payment.return';
 const FIRST_LOOK_MS = 60_000;
@@ -49,8 +49,9 @@ const content = z.object({
 	place: z.nullable(z.string()),
 });
 
-/** Only what has a payment that was not credited, and is not on its way back, can be returned. */
-const isReturnable = ({ kind, waits, paymentId }: ReviewRow) => kind !== 'withdrawal' && waits && paymentId !== null;
+/** Only what has a payment whose money is still under review, and is not on its way back, can be returned. */
+const isReturnable = ({ kind, waits, paymentId, money }: ReviewRow) =>
+	kind !== 'withdrawal' && waits && paymentId !== null && (money === 'suspended' || money === 'unvalued');
 
 /**
  * Sends a payment under review back: `sending` is committed first, only then the provider is called (CASH-02). Above what one person
@@ -135,9 +136,10 @@ async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow
 	if (destination instanceof Refused) return destination;
 	if ((await findListedReturn(context, tx, payment, destination?.id ?? null)) !== null)
 		return new Refused({ code: 'admin.address_listed', params: {} } as const);
-	// Payouts are off until two people have turned them on.
-	if (destination !== null && context.restored.is)
-		return new Refused({ code: 'admin.payouts_off', params: {} } as const);
+	// Payouts are off until two people have turned them on; a return that people make at the bank is one.
+	const { provider, providerAccount } = payment;
+	const isPayout = destination !== null || context.providers.find(provider, providerAccount)?.silenceProvesNothing;
+	if (isPayout && context.restored.is) return new Refused({ code: 'admin.payouts_off', params: {} } as const);
 	return { payment, nativeAmount, destination } satisfies ReturnPlan;
 }
 

@@ -20,11 +20,11 @@ import {
 	updatePaymentBooked,
 } from '../movements/payment-queries.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
+import { subjectOfReview } from '../movements/review-subject.ts';
 import { insertValuation, loadDoneAlone } from '../movements/valuation-queries.ts';
 import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import { refuseReviewAct } from './act-on-review.ts';
 import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
-import { subjectOfReview } from './subject.ts';
 
 const KIND = 'payment.value';
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });

@@ -3,9 +3,10 @@ import { typedLine } from '@fairtick/domain/cashier/statement-lines-contract';
 import * as z from 'zod/mini';
 import { type Executor, requestOver } from '../../approvals/index.ts';
 import type { CashierContext } from '../context.ts';
+import { lockPaymentById } from '../movements/payment-queries.ts';
 import { insertNotice } from '../notices/queries.ts';
 import type { Subject } from '../providers/provider.ts';
-import { insertLine } from './queries.ts';
+import { insertLine, loadPayout } from './queries.ts';
 import { readLine } from './read-line.ts';
 
 /**
@@ -17,6 +18,9 @@ export const confirmLine =
 	async (tx, _states, { makerId, content }, { actorId }) => {
 		const typed = z.parse(typedLine, content);
 		const line = readLine(providers, typed);
+		// The payout of a payment without a user could be denied meanwhile: there is no user's lock.
+		const payout = line.kind === 'payout' ? await loadPayout(tx, line.subjectId ?? '') : null;
+		if (payout?.userId === null && payout.paymentId !== null) await lockPaymentById(tx, payout.paymentId);
 		if (!(await insertLine(tx, line, { enteredBy: makerId, confirmedBy: actorId as number }))) return requestOver();
 		await insertNotice(tx, {
 			...{ provider: 'manual', providerAccount: line.bankAccount, deliveryId: statementLineId(line) },

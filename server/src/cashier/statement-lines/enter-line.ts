@@ -5,7 +5,7 @@ import { makeRequest, prepareRequest } from '../../approvals/index.ts';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, InvalidFields, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
-import { loadDepositOfLine, loadLine, loadPayee } from './queries.ts';
+import { loadDepositOfLine, loadLine, loadPayout } from './queries.ts';
 import { readLine } from './read-line.ts';
 
 /** Asks a second person to confirm a line of a bank's statement, which is about another user: nothing is booked before (CASH-01). */
@@ -58,8 +58,8 @@ async function findSubject(
 	bankAccount: string,
 ): Promise<Concerned | null> {
 	if (kind === 'payout' || kind === 'payout_returned') {
-		const payee = await loadPayee(db, bankAccount, subjectId);
-		return payee && { ...payee, subjectId };
+		const payout = await loadPayout(db, subjectId);
+		return payout?.bankAccount === bankAccount ? { userId: payout.userId, subjectId } : null;
 	}
 	if (kind === 'payment') return concernedOfDeposit(db, { subjectId, depositId: subjectId, bankAccount });
 	const [account, ...entryId] = subjectId.split(':');

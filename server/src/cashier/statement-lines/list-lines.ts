@@ -89,7 +89,7 @@ export async function listAwaitedPayouts(
 		...{ id: payout.id, kind: payout.kind, payee: payout.name, destination: payout.destination },
 		user: payout.userId === null ? null : { id: payout.userId, name: payout.name },
 		...{ amount: formatNative(payout.amount, decimals), currency: payout.currency, reference: payout.reference },
-		created_at: toInstant(payout.createdAt),
+		...{ created_at: toInstant(payout.createdAt), doubted: payout.doubted },
 	}));
 	return { data, next_cursor: null };
 }

@@ -4,6 +4,7 @@ import {
 	type StatementLineKind,
 	statementLineId,
 } from '@fairtick/domain/cashier/statement-lines';
+import type { LegStatus } from '@fairtick/domain/cashier/withdrawal';
 import { changesRow, loadRow, loadRows, type Queryable } from '../../database/index.ts';
 import { PAYER_NAME } from '../movements/person.ts';
 import type { ConfirmedLines } from '../providers/manual/open-manual.ts';
@@ -83,20 +84,44 @@ export async function loadAwaited(
 	return rows.map(toDeposit);
 }
 
-/**
- * Whose a payout from a bank account is, a leg of a withdrawal or a payment's return; its user is null where the payment belongs to
- * nobody. Null for no payout.
- */
-export const loadPayee = (db: Queryable, bankAccount: string, payoutId: string) =>
-	loadRow<{ readonly userId: number | null }>(
+/** A leg of a withdrawal or a payment's return that is paid from a bank account. */
+export interface Payout {
+	readonly kind: 'withdrawal' | 'return';
+	/** Null: the payment that goes back has no user. */
+	readonly userId: number | null;
+	/** The withdrawal, the deposit of the payment, or the payment itself where it has no user. */
+	readonly aboutId: string;
+	/** Of a return. */
+	readonly paymentId: string | null;
+	readonly status: LegStatus;
+	readonly reason: string | null;
+	/** Native. */
+	readonly amount: bigint;
+	readonly currency: string;
+	readonly bankAccount: string;
+}
+
+/** Null for no payout. */
+export const loadPayout = (db: Queryable, id: string): Promise<Payout | null> =>
+	loadRow(
 		db,
-		`select w.user_id "userId" from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id
-		where l.id::text = $2 and l.provider = 'manual' and l.provider_account = $1
+		`select 'withdrawal' kind, w.user_id "userId", w.id "aboutId", null "paymentId", l.status, l.reason, l.native_amount amount,
+			l.native_currency currency, l.provider_account "bankAccount"
+		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id where l.id::text = $1 and l.provider = 'manual'
 		union all
-		select d.user_id from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
-		where r.id::text = $2 and p.provider = 'manual' and p.provider_account = $1`,
-		[bankAccount, payoutId],
+		select 'return', d.user_id, coalesce(d.id, p.id), p.id, r.status, r.reason, r.native_amount, p.native_currency, p.provider_account
+		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
+		where r.id::text = $1 and p.provider = 'manual'`,
+		[id],
 	);
+
+/** Whether a confirmed line says that a payout was made. */
+export const hasPayoutLine = async (db: Queryable, { bankAccount }: Pick<Payout, 'bankAccount'>, id: string) =>
+	(await loadRow(
+		db,
+		`select from statement_lines where bank_account = $1 and subject_id = $2 and kind = 'payout' limit 1`,
+		[bankAccount, id],
+	)) !== null;
 
 export interface ListedPayout {
 	readonly id: string;
@@ -107,25 +132,29 @@ export interface ListedPayout {
 	readonly name: string;
 	readonly amount: bigint;
 	readonly currency: string;
+	/** Empty where a restored database has forgotten it. */
 	readonly destination: Readonly<Record<string, string>>;
 	readonly reference: string;
 	readonly createdAt: bigint;
+	/** Whether it may have been paid already. */
+	readonly doubted: boolean;
 }
 
-/** Legs and returns that are to be paid from a bank account, oldest first. */
+/** Legs and returns that are to be paid from a bank account, or may have been, oldest first. */
 export const loadAwaitedPayouts = (db: Queryable, bankAccount: string) =>
 	loadRows<ListedPayout>(
 		db,
-		`select l.id, 'withdrawal' kind, w.user_id "userId", ${PAYER_NAME} name, l.native_amount amount, l.native_currency currency, t.fields destination, w.reference,
-			w.created_at "createdAt"
+		`select l.id, 'withdrawal' kind, w.user_id "userId", ${PAYER_NAME} name, l.native_amount amount, l.native_currency currency,
+			coalesce(t.fields, '{}') destination, w.reference, w.created_at "createdAt", l.status = 'unknown' doubted
 		from withdrawal_legs l join withdrawals w on w.id = l.withdrawal_id join users u on u.id = w.user_id
-			join destinations t on t.id = w.destination_id
+			left join destinations t on t.id = w.destination_id
 		where l.provider = 'manual' and l.provider_account = $1 and l.kind = 'payout' and l.status in ('sending', 'unknown', 'sent')
 		union all
-		select r.id, 'return', d.user_id, s.payer_name, r.native_amount, p.native_currency,
-			jsonb_strip_nulls(jsonb_build_object('account', s.payer_account, 'tax_number', s.payer_tax_number)), coalesce(d.reference, s.entry_id), r.asked_at
+		select r.id, 'return', d.user_id, coalesce(s.payer_name, p.payer_name, ''), r.native_amount, p.native_currency,
+			jsonb_strip_nulls(jsonb_build_object('account', s.payer_account, 'tax_number', s.payer_tax_number)),
+			coalesce(d.reference, substr(p.provider_payment_id, length(p.provider_account) + 2)), r.asked_at, r.status = 'unknown'
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
-			join statement_lines s on s.bank_account = p.provider_account and s.bank_account || ':' || s.entry_id = p.provider_payment_id
+			left join statement_lines s on s.bank_account = p.provider_account and s.bank_account || ':' || s.entry_id = p.provider_payment_id
 		where p.provider = 'manual' and p.provider_account = $1 and r.status in ('sending', 'unknown', 'sent')
 		order by 9, 1 limit $2`,
 		[bankAccount, MOST_AWAITED],
@@ -186,6 +215,10 @@ export async function loadLines(
 	}));
 }
 
+/** The payouts that lines `x` are about for which a condition holds: what one line of a payout says depends on its others. */
+const payoutsOf = (condition: string) => `(select x.subject_id from statement_lines x
+	where x.bank_account = $1 and x.kind in ('payout', 'payout_returned') and ${condition})`;
+
 /** Confirmed lines as the evidence of bank accounts. */
 export function createConfirmedLines(db: Queryable): ConfirmedLines {
 	async function load(condition: string, values: unknown[]): Promise<ConfirmedLine[]> {
@@ -204,9 +237,13 @@ export function createConfirmedLines(db: Queryable): ConfirmedLines {
 	return {
 		ofSubject: (account, subjectId) => load('l.subject_id = $2', [account, subjectId]),
 		ofLine: (account, lineId) =>
-			load('(l.entry_id = $2 or l.subject_id = $3)', [
+			load(`(l.entry_id = $2 or l.subject_id = $3 or l.subject_id = ${payoutsOf('x.entry_id = $2')})`, [
 				...[account, lineId.slice(statementLineId({ bankAccount: account, entryId: '' }).length), lineId],
 			]),
-		inPeriod: (account, fromMs, toMs) => load('l.booked_at >= $2 and l.booked_at < $3', [account, fromMs, toMs]),
+		inPeriod: (account, fromMs, toMs) =>
+			load(
+				`(l.booked_at >= $2 and l.booked_at < $3 or l.subject_id in ${payoutsOf('x.booked_at >= $2 and x.booked_at < $3')})`,
+				[...[account, fromMs, toMs]],
+			),
 	};
 }

@@ -1,8 +1,8 @@
+import { isDoubted, NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { ABSENT_MS } from '@fairtick/domain/cashier/withdrawal';
 import { inTransaction, loadClock } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { applyEvidence } from '../evidence/apply-evidence.ts';
-import { isDoubted } from '../evidence/change-leg.ts';
 import { lockUser } from '../movements/locked-user.ts';
 import {
 	loadLeg,
@@ -19,7 +19,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Asks the provider what became of a leg. One that the provider shows nothing of, twice and ten minutes apart, was never sent
- * and is sent again under the same key; nothing else than evidence moves it on (CASH-03).
+ * and is sent again under the same key; nothing else than evidence moves it on (CASH-03). Where the provider's silence proves nothing
+ * it waits for evidence, or for two people (CASH-14).
  */
 export async function pollLeg(context: CashierContext, id: string): Promise<void> {
 	const { database } = context;
@@ -31,6 +32,7 @@ export async function pollLeg(context: CashierContext, id: string): Promise<void
 	const found = await provider.find(await toOrder(context, leg));
 	if (!isEmpty(found)) return applyEvidence(context, provider, found);
 	if (leg.status === 'sent' || isDoubted(leg)) return;
+	if (provider.silenceProvesNothing) return moveLeg(context, id, 'unknown', NO_LINE);
 	const nowMs = Number(await loadClock(database));
 	if (leg.missedAt === null) await note(context, leg, nowMs);
 	else if (nowMs >= Number(leg.missedAt) + ABSENT_MS) await moveLeg(context, id, 'planned', 'not_found');

@@ -12,9 +12,9 @@ const WITHDRAWAL = {
 	...{ user: { id: 1022, name: 'Agus Wijaya' }, taken: null, request: null, payment: null },
 };
 
-function ActsOfFinance() {
+function ActsOfFinance({ reason = 'limit' }: { reason?: string }) {
 	useQueryClient().setQueryData(['user'], { id: 1003, role: 'finance' });
-	return <ReviewActs review={WITHDRAWAL as unknown as Review} />;
+	return <ReviewActs review={{ ...WITHDRAWAL, reason } as unknown as Review} />;
 }
 
 test.each(['Approve withdrawal', 'Reject withdrawal'])(
@@ -25,3 +25,9 @@ test.each(['Approve withdrawal', 'Reject withdrawal'])(
 		expect(await screen.findByRole('dialog', { description: /^Agus Wijaya \(1022\) · 600\.00/ })).toBeTruthy();
 	},
 );
+
+test('[CASH-14] one that may have been paid at the bank is neither approved nor rejected', async () => {
+	await show(<ActsOfFinance reason="no_line" />, ['admin', 'cashier']);
+	expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy();
+	expect(screen.queryAllByRole('button', { name: /withdrawal/ })).toEqual([]);
+});

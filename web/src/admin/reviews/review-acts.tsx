@@ -7,6 +7,7 @@ import {
 	returnPayment,
 	valuePayment,
 } from '@fairtick/domain/cashier/admin-contract';
+import { NO_LINE } from '@fairtick/domain/cashier/evidence';
 import { type Review, takeReview } from '@fairtick/domain/cashier/review-contract';
 import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,11 @@ import { ActButton } from '../act-dialog.tsx';
 import { Taking } from '../taking.tsx';
 
 /** What staff may do about something under review: take it, and decide it with a reason. */
-export function ReviewActs({ review: { id, kind, amount, user, taken, request, payment } }: { review: Review }) {
+export function ReviewActs({
+	review: { id, kind, amount, reason, user, taken, request, payment },
+}: {
+	review: Review;
+}) {
 	const { t } = useTranslation();
 	const viewer = useUser();
 	const queryClient = useQueryClient();
@@ -34,7 +39,7 @@ export function ReviewActs({ review: { id, kind, amount, user, taken, request, p
 			take={() => call(takeReview, { params })}
 			onDone={() => queryClient.invalidateQueries({ queryKey: ['admin'] })}
 		>
-			{kind === 'withdrawal' && (
+			{kind === 'withdrawal' && reason !== NO_LINE && (
 				<>
 					<ActButton
 						label={t('admin.rejectWithdrawal')}

@@ -1,19 +1,57 @@
+import { type AwaitedPayout, denyPayout } from '@fairtick/domain/cashier/statement-lines-contract';
+import { allowsRole } from '@fairtick/domain/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../api/call.ts';
 import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
+import { ActButton } from '../act-dialog.tsx';
 import { cellClass, Table } from '../paged-table.tsx';
 import { awaitedPayoutsQuery } from './awaited-queries.ts';
 
-/** Withdrawals and returns that somebody has to pay at the bank, with where the money goes; nothing where there are none. */
+/**
+ * Withdrawals and returns that somebody has to pay at the bank, with where the money goes, and apart from them those that may have been
+ * paid already; nothing where there are none.
+ */
 export function AwaitedPayouts({ account }: { account: string }) {
 	const { t } = useTranslation();
 	const { data = [] } = useQuery(awaitedPayoutsQuery(account));
-	if (data.length === 0) return null;
+	const mayAct = allowsRole(denyPayout.access, useUser()?.role ?? 'user');
+	const toPay = data.filter(({ doubted }) => !doubted);
+	const doubted = data.filter((payout) => payout.doubted);
 	return (
-		<section className="flex flex-col gap-3">
-			<h2 className="font-semibold">{t('admin.awaitedPayouts')}</h2>
+		<>
+			{doubted.length > 0 && (
+				<Payouts
+					title={t('admin.doubtedPayouts')}
+					payouts={doubted}
+					act={(payout) => mayAct && <Deny payout={payout} />}
+				>
+					<p className="font-medium">{t('admin.doubtedPayoutsText')}</p>
+				</Payouts>
+			)}
+			{toPay.length > 0 && <Payouts title={t('admin.awaitedPayouts')} payouts={toPay} />}
+		</>
+	);
+}
+
+interface PayoutsProps {
+	title: string;
+	payouts: readonly AwaitedPayout[];
+	/** What may be done about each of them. */
+	act?(payout: AwaitedPayout): ReactNode;
+	children?: ReactNode;
+}
+
+function Payouts({ title, payouts, act, children }: PayoutsProps) {
+	const { t } = useTranslation();
+	return (
+		<section aria-label={title} className="flex flex-col gap-3">
+			<h2 className="font-semibold">{title}</h2>
+			{children}
 			<Table
-				label={t('admin.awaitedPayouts')}
+				label={title}
 				columns={[
 					t('admin.reference'),
 					t('admin.payerName'),
@@ -22,21 +60,38 @@ export function AwaitedPayouts({ account }: { account: string }) {
 					t('admin.askedAt'),
 				]}
 			>
-				{data.map(({ id, kind, reference, payee, amount, currency, destination, created_at }) => (
-					<tr key={id}>
-						<td className={cellClass}>
-							{reference}
-							{kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
-						</td>
-						<td className={cellClass}>{payee}</td>
-						<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
-							{formatDecimal(amount)} {currency}
-						</td>
-						<td className={cellClass}>{Object.values(destination).join(' · ')}</td>
-						<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(created_at))}</td>
-					</tr>
-				))}
+				{payouts.map((payout) => {
+					const { id, kind, reference, payee, amount, currency, destination, created_at } = payout;
+					return (
+						<tr key={id}>
+							<td className={cellClass}>
+								{reference}
+								{kind === 'return' && <span className="block text-secondary">{t('admin.awaitedReturn')}</span>}
+								{act?.(payout)}
+							</td>
+							<td className={cellClass}>{payee}</td>
+							<td className={`${cellClass} text-right whitespace-nowrap tabular-nums`}>
+								{formatDecimal(amount)} {currency}
+							</td>
+							<td className={cellClass}>{Object.values(destination).join(' · ')}</td>
+							<td className={`${cellClass} whitespace-nowrap`}>{formatDateTime(Date.parse(created_at))}</td>
+						</tr>
+					);
+				})}
 			</Table>
 		</section>
+	);
+}
+
+/** A second person has to agree that it was not paid. */
+function Deny({ payout: { id, kind, reference, amount, currency, payee } }: { payout: AwaitedPayout }) {
+	const { t } = useTranslation();
+	return (
+		<ActButton
+			label={t('admin.denyPayout')}
+			about={[reference, `${formatDecimal(amount)} ${currency}`, payee].filter(Boolean).join(' · ')}
+			text={t(`admin.denyPayoutText_${kind}`)}
+			send={(body) => call(denyPayout, { params: { id }, body })}
+		/>
 	);
 }

@@ -33,7 +33,11 @@ const ANSWERS = {
 		{
 			...{ id: DEPOSIT, kind: 'return', payee: 'Bia Lima', user: null },
 			...{ amount: '99.00', currency: 'BRL', reference: 'EFGH' },
-			...{ destination: { pix_key: '12345678909' }, created_at: AT },
+			...{ destination: { pix_key: '12345678909' }, created_at: AT, doubted: false },
+		},
+		{
+			...{ id: LINE, kind: 'withdrawal', payee: 'Caio Reis', user: { id: 1003, name: 'Caio Reis' } },
+			...{ amount: '50.00', currency: 'BRL', reference: 'IJKL', destination: {}, created_at: AT, doubted: true },
 		},
 	],
 	'statement-lines': [],
@@ -83,6 +87,26 @@ test('[CASH-01] withdrawals to pay at the bank show where their money goes', asy
 	await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
 	for (const words of ['EFGH', 'Returned payment', 'Bia Lima', '99.00 BRL', '12345678909'])
 		expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('[CASH-14] what may have been paid already stands apart, and a second person is asked to agree that it was not', async () => {
+	const { user } = await show(<PageOfFinance />, ['admin', 'sign-in', 'settings']);
+	const [doubted] = await screen.findAllByRole('region', { name: 'May have been paid already' });
+	expect(doubted?.textContent).toMatch(/Do not pay these again.*IJKL/s);
+	expect(doubted?.textContent).not.toContain('EFGH');
+	const [awaited] = screen.getAllByRole('region', { name: 'Payouts to make by bank' });
+	expect(awaited?.textContent).toMatch(/EFGH/);
+	expect(awaited?.textContent).not.toMatch(/IJKL|Was not paid/);
+	await user.click(within(doubted as HTMLElement).getByRole('button', { name: 'Was not paid' }));
+	const dialog = await screen.findByRole('dialog');
+	expect(dialog.textContent).toMatch(/IJKL · 50.00 BRL · Caio Reis.*returns to the user’s balance/s);
+	await user.type(within(dialog).getByLabelText('Reason'), 'not in the statement of today');
+	await user.click(within(dialog).getByRole('button', { name: 'Was not paid' }));
+	await vi.waitFor(() =>
+		expect(asked.find(({ method }) => method === 'POST')?.url).toContain(
+			`/api/admin/cashier/awaited-payouts/${LINE}/deny`,
+		),
+	);
 });
 
 test('[CASH-01] lines of the account that wait for a second person are shown to them, with who entered them', async () => {

@@ -266,6 +266,10 @@ export const br: Messages<'admin'> = {
 		asks_matchAddress_confirmed: 'Confirmar uma coincidência de {{who}} ({{kind}}): o dinheiro fica onde está.',
 		asks_line:
 			'Confirmar o lançamento {{entry}} da conta bancária {{account}}: {{kind}} de {{amount}} ({{payer}}), registrado em {{time}}, texto “{{text}}”, para {{who}}',
+		asks_deny_withdrawal:
+			'Declarar que o saque de {{amount}} {{currency}} para {{who}} não foi pago pela conta bancária {{account}}: o dinheiro volta ao saldo',
+		asks_deny_return:
+			'Declarar que a devolução de {{amount}} {{currency}} de um pagamento de {{who}} não foi feita pela conta bancária {{account}}',
 		asks_no_operator: 'Remover o operador',
 		asks_unlicensed: 'Definir operador: {{name}}, {{address}}, sem licença',
 		asks_operator: 'Definir operador: {{name}}, {{address}}, licença {{licence}}',
@@ -286,6 +290,14 @@ export const br: Messages<'admin'> = {
 		availableNow: '{{amount}} disponível',
 		awaitedPayouts: 'Pagamentos a fazer no banco',
 		awaitedReturn: 'Pagamento devolvido',
+		doubtedPayouts: 'Podem já ter sido pagos',
+		doubtedPayoutsText:
+			'Não pague estes de novo. Consulte primeiro o extrato do banco: insira o lançamento do pagamento que foi feito; se ele não estiver no extrato, informe que não foi pago.',
+		denyPayout: 'Não foi pago',
+		denyPayoutText_withdrawal:
+			'Uma segunda pessoa precisa concordar. Depois disso o dinheiro volta ao saldo do usuário. Informe isso somente quando o extrato do banco mostrar que nenhum pagamento foi feito.',
+		denyPayoutText_return:
+			'Uma segunda pessoa precisa concordar. Depois disso o pagamento volta para análise. Informe isso somente quando o extrato do banco mostrar que nenhum pagamento foi feito.',
 		bankAccount: 'Conta bancária',
 		block: 'Bloquear dinheiro',
 		blocked: 'Bloqueado',
@@ -553,6 +565,9 @@ export const br: Messages<'admin'> = {
 		why_legal: 'Um endereço está na lista de triagem: risco decide',
 		why_limit: 'Acima de um limite',
 		why_marked: 'Marcado pelo provedor',
+		why_no_line:
+			'Pode já ter sido pago: consulte o extrato do banco e insira o lançamento ou informe que não foi pago, em Extratos bancários',
+		why_not_paid: 'Duas pessoas constataram que o banco não pagou',
 		why_other_amount: 'O provedor mostra outro valor',
 		why_other_reference: 'Indica outro depósito',
 		why_paid_again: 'Revertido e pago de novo',

@@ -264,6 +264,10 @@ export const en = {
 		asks_matchAddress_confirmed: 'Confirm a match of {{who}} ({{kind}}): the money stays where it is.',
 		asks_line:
 			'Confirm entry {{entry}} of bank account {{account}}: {{kind}} of {{amount}} ({{payer}}), booked {{time}}, reference text “{{text}}”, for {{who}}',
+		asks_deny_withdrawal:
+			'Declare that the payout of {{amount}} {{currency}} to {{who}} was not made by bank account {{account}}: the money returns to the balance',
+		asks_deny_return:
+			'Declare that the return of {{amount}} {{currency}} of a payment by {{who}} was not made by bank account {{account}}',
 		asks_no_operator: 'Remove operator',
 		asks_unlicensed: 'Set operator: {{name}}, {{address}}, without a licence',
 		asks_operator: 'Set operator: {{name}}, {{address}}, licence {{licence}}',
@@ -284,6 +288,14 @@ export const en = {
 		availableNow: '{{amount}} available',
 		awaitedPayouts: 'Payouts to make by bank',
 		awaitedReturn: 'Returned payment',
+		doubtedPayouts: 'May have been paid already',
+		doubtedPayoutsText:
+			'Do not pay these again. Look in the bank’s statement first: enter the line of a payout that was made; of one that is not there, say that it was not paid.',
+		denyPayout: 'Was not paid',
+		denyPayoutText_withdrawal:
+			'A second person must agree. The money then returns to the user’s balance. Only say so once the bank’s statement shows that no payout was made.',
+		denyPayoutText_return:
+			'A second person must agree. The payment is then under review again. Only say so once the bank’s statement shows that no payout was made.',
 		bankAccount: 'Bank account',
 		block: 'Block money',
 		blocked: 'Blocked',
@@ -544,6 +556,9 @@ export const en = {
 		why_legal: 'An address is on the screening list: risk decides',
 		why_limit: 'Above a limit',
 		why_marked: 'Marked by the provider',
+		why_no_line:
+			'May have been paid already: look in the bank’s statement, then enter its line or say that it was not paid, under Bank statements',
+		why_not_paid: 'Two people have found that the bank did not pay it',
 		why_other_amount: 'The provider shows another amount',
 		why_other_reference: 'Names another deposit',
 		why_paid_again: 'Reversed and paid again',

@@ -267,6 +267,10 @@ export const id: Messages<'admin'> = {
 		asks_matchAddress_confirmed: 'Konfirmasi kecocokan {{who}} ({{kind}}): uangnya tetap di tempatnya.',
 		asks_line:
 			'Konfirmasi entri {{entry}} rekening bank {{account}}: {{kind}} sebesar {{amount}} ({{payer}}), dibukukan {{time}}, berita “{{text}}”, untuk {{who}}',
+		asks_deny_withdrawal:
+			'Nyatakan bahwa penarikan {{amount}} {{currency}} untuk {{who}} tidak dibayar dari rekening bank {{account}}: uang kembali ke saldo',
+		asks_deny_return:
+			'Nyatakan bahwa pengembalian {{amount}} {{currency}} dari pembayaran {{who}} tidak dilakukan dari rekening bank {{account}}',
 		asks_no_operator: 'Hapus operator',
 		asks_unlicensed: 'Tetapkan operator: {{name}}, {{address}}, tanpa lisensi',
 		asks_operator: 'Tetapkan operator: {{name}}, {{address}}, lisensi {{licence}}',
@@ -287,6 +291,14 @@ export const id: Messages<'admin'> = {
 		availableNow: '{{amount}} tersedia',
 		awaitedPayouts: 'Pembayaran yang harus dilakukan di bank',
 		awaitedReturn: 'Pembayaran yang dikembalikan',
+		doubtedPayouts: 'Mungkin sudah dibayar',
+		doubtedPayoutsText:
+			'Jangan bayar lagi. Periksa dahulu rekening koran bank: masukkan baris pembayaran yang sudah dilakukan; jika tidak ada di sana, nyatakan bahwa itu belum dibayar.',
+		denyPayout: 'Tidak dibayar',
+		denyPayoutText_withdrawal:
+			'Orang kedua harus menyetujui. Setelah itu uang kembali ke saldo pengguna. Nyatakan ini hanya bila rekening koran bank menunjukkan bahwa tidak ada pembayaran.',
+		denyPayoutText_return:
+			'Orang kedua harus menyetujui. Setelah itu pembayaran ditinjau lagi. Nyatakan ini hanya bila rekening koran bank menunjukkan bahwa tidak ada pembayaran.',
 		bankAccount: 'Rekening bank',
 		block: 'Blokir uang',
 		blocked: 'Diblokir',
@@ -551,6 +563,9 @@ export const id: Messages<'admin'> = {
 		why_legal: 'Sebuah alamat ada di daftar penyaringan: bagian risiko memutuskan',
 		why_limit: 'Di atas batas',
 		why_marked: 'Ditandai penyedia',
+		why_no_line:
+			'Mungkin sudah dibayar: periksa rekening koran bank, lalu masukkan barisnya atau nyatakan tidak dibayar, di Rekening koran',
+		why_not_paid: 'Dua orang mendapati bahwa bank tidak membayarnya',
 		why_other_amount: 'Penyedia menunjukkan jumlah lain',
 		why_other_reference: 'Menyebut deposit lain',
 		why_paid_again: 'Dibatalkan lalu dibayar lagi',

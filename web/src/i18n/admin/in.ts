@@ -261,6 +261,9 @@ export const hindi: Messages<'admin'> = {
 		asks_matchAddress_confirmed: '{{who}} के मिलान ({{kind}}) की पुष्टि करें: पैसा वहीं रहेगा।',
 		asks_line:
 			'बैंक खाते {{account}} की प्रविष्टि {{entry}} की पुष्टि करें: {{amount}} का {{kind}} ({{payer}}), {{time}} को दर्ज, विवरण “{{text}}”, {{who}} के लिए',
+		asks_deny_withdrawal:
+			'मानें कि {{who}} को {{amount}} {{currency}} की निकासी का भुगतान बैंक खाते {{account}} से नहीं हुआ: पैसा बैलेंस में लौटेगा',
+		asks_deny_return: 'मानें कि {{who}} के भुगतान में से {{amount}} {{currency}} बैंक खाते {{account}} से नहीं लौटाए गए',
 		asks_no_operator: 'संचालक हटाएँ',
 		asks_unlicensed: 'संचालक तय करें: {{name}}, {{address}}, बिना लाइसेंस',
 		asks_operator: 'संचालक तय करें: {{name}}, {{address}}, लाइसेंस {{licence}}',
@@ -280,6 +283,14 @@ export const hindi: Messages<'admin'> = {
 		availableNow: '{{amount}} उपलब्ध',
 		awaitedPayouts: 'बैंक से किए जाने वाले भुगतान',
 		awaitedReturn: 'लौटाया जाने वाला भुगतान',
+		doubtedPayouts: 'शायद पहले ही भुगतान हो चुका है',
+		doubtedPayoutsText:
+			'इनका दोबारा भुगतान न करें। पहले बैंक विवरण देखें: जो भुगतान हो चुका है उसकी प्रविष्टि दर्ज करें; अगर वह वहाँ नहीं है, तो बताएँ कि भुगतान नहीं हुआ।',
+		denyPayout: 'भुगतान नहीं हुआ',
+		denyPayoutText_withdrawal:
+			'दूसरे व्यक्ति की सहमति ज़रूरी है। उसके बाद पैसा उपयोगकर्ता के बैलेंस में लौट आता है। यह तभी बताएँ जब बैंक विवरण से पता चले कि कोई भुगतान नहीं हुआ।',
+		denyPayoutText_return:
+			'दूसरे व्यक्ति की सहमति ज़रूरी है। उसके बाद भुगतान फिर से समीक्षा में आता है। यह तभी बताएँ जब बैंक विवरण से पता चले कि कोई भुगतान नहीं हुआ।',
 		bankAccount: 'बैंक खाता',
 		block: 'पैसा रोकें',
 		blocked: 'रोका गया',
@@ -537,6 +548,9 @@ export const hindi: Messages<'admin'> = {
 		why_legal: 'एक पता जाँच-सूची में है: जोखिम टीम फ़ैसला करती है',
 		why_limit: 'सीमा से ऊपर',
 		why_marked: 'प्रदाता ने चिह्नित किया',
+		why_no_line:
+			'शायद पहले ही भुगतान हो चुका है: बैंक विवरण देखें, फिर “बैंक विवरण” में उसकी प्रविष्टि दर्ज करें या बताएँ कि भुगतान नहीं हुआ',
+		why_not_paid: 'दो लोगों ने पाया कि बैंक ने इसका भुगतान नहीं किया',
 		why_other_amount: 'प्रदाता अलग राशि दिखाता है',
 		why_other_reference: 'किसी और जमा का संदर्भ',
 		why_paid_again: 'पलटा गया और फिर भुगतान हुआ',

@@ -220,6 +220,7 @@ export const br: Messages<'audit'> = {
 		'kind_withdrawal.approve': 'Envio de um saque',
 		'kind_deposit.credit': 'Crédito de um pagamento',
 		'kind_statement_line.confirm': 'Lançamento de um extrato',
+		'kind_payout.deny': 'Pagamento que não foi feito',
 		'kind_payment.assign': 'Atribuição de um pagamento',
 		'kind_payment.value': 'Valor de um pagamento',
 		'kind_payment.correct': 'Correção de um pagamento',

@@ -219,6 +219,7 @@ export const en = {
 		'kind_withdrawal.approve': 'Sending a withdrawal',
 		'kind_deposit.credit': 'Crediting a payment',
 		'kind_statement_line.confirm': 'Line of a bank statement',
+		'kind_payout.deny': 'A payout that was not made',
 		'kind_payment.assign': 'Assigning a payment',
 		'kind_payment.value': 'Value of a payment',
 		'kind_payment.correct': 'Correcting a payment',

@@ -220,6 +220,7 @@ export const id: Messages<'audit'> = {
 		'kind_withdrawal.approve': 'Pengiriman penarikan',
 		'kind_deposit.credit': 'Pengkreditan pembayaran',
 		'kind_statement_line.confirm': 'Entri rekening koran',
+		'kind_payout.deny': 'Pembayaran yang tidak dilakukan',
 		'kind_payment.assign': 'Penetapan pembayaran',
 		'kind_payment.value': 'Nilai pembayaran',
 		'kind_payment.correct': 'Koreksi pembayaran',

@@ -220,6 +220,7 @@ export const hindi: Messages<'audit'> = {
 		'kind_withdrawal.approve': 'निकासी भेजना',
 		'kind_deposit.credit': 'भुगतान जमा करना',
 		'kind_statement_line.confirm': 'बैंक विवरण की प्रविष्टि',
+		'kind_payout.deny': 'भुगतान जो नहीं हुआ',
 		'kind_payment.assign': 'भुगतान किसी के नाम करना',
 		'kind_payment.value': 'भुगतान का मूल्य',
 		'kind_payment.correct': 'भुगतान का सुधार',

@@ -120,6 +120,8 @@ export const br: Messages<'cashier'> = {
 			'A maior parte do lucro vem de operações opostas às de uma única outra conta, por isso nossa equipe verifica.',
 		reason_new_card:
 			'Depósitos com um cartão novo são limitados a 500,00 por dia durante 7 dias, por isso nossa equipe verifica.',
+		reason_no_line: 'Pode já ter sido pago, por isso nossa equipe consulta primeiro o extrato do banco.',
+		reason_not_paid: 'O banco não fez o pagamento.',
 		reason_paid_again: 'O pagamento foi revertido e depois pago de novo.',
 		reason_payer: 'O pagamento veio de outra pessoa.',
 		reason_provider: 'O provedor de pagamento recusou.',

@@ -119,6 +119,8 @@ export const en = {
 		reason_linked:
 			'Most of the profit comes from trades opposite to those of one other account, so our staff check it.',
 		reason_new_card: 'Deposits by a new card are limited to 500.00 a day for 7 days, so our staff check it.',
+		reason_no_line: 'It may have been paid already, so our staff look in the bank’s statement first.',
+		reason_not_paid: 'The bank did not pay it.',
 		reason_paid_again: 'The payment was reversed and then paid again.',
 		reason_payer: 'The payment came from someone else.',
 		reason_provider: 'The payment provider declined it.',

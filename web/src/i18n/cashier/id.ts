@@ -124,6 +124,8 @@ export const id: Messages<'cashier'> = {
 		reason_linked:
 			'Sebagian besar keuntungan berasal dari transaksi yang berlawanan dengan satu akun lain, jadi staf kami memeriksanya.',
 		reason_new_card: 'Deposit dengan kartu baru dibatasi 500,00 per hari selama 7 hari, jadi staf kami memeriksanya.',
+		reason_no_line: 'Mungkin sudah dibayar, jadi staf kami memeriksa rekening koran bank dahulu.',
+		reason_not_paid: 'Bank tidak membayarnya.',
 		reason_paid_again: 'Pembayaran dibatalkan lalu dibayar lagi.',
 		reason_payer: 'Pembayaran berasal dari orang lain.',
 		reason_provider: 'Penyedia pembayaran menolaknya.',

@@ -223,6 +223,23 @@ describe('[CASH-01] payouts made at the bank', () => {
 		expect(await returned([...lines, of('22', 'payout_returned', 1_999n)])).toMatchObject([{ amount: 2_000n }]);
 	});
 
+	test('[CASH-10] and made twice is one of no leg, unless as much came back', async () => {
+		const of = (entryId: string, kind: 'payout' | 'payout_returned', amount: bigint) => ({
+			...{ line: line({ entryId, kind, subjectId: LEG_KEY, amount }), deposit: null },
+		});
+		const lines = [of('20', 'payout', 2_000n), of('21', 'payout', 1_500n)];
+		const look = async (confirmed: readonly ConfirmedLine[]) =>
+			(await open('pix', confirmed).look({ kind: 'payout', id: LEG_KEY })).payouts.map(({ id, key, state, amount }) => [
+				...[id, key, state, amount],
+			]);
+		const first = ['itau:20', LEG_KEY, 'paid', 2_000n];
+		expect(await look(lines)).toEqual([first, ['itau:21', null, 'paid', 1_500n]]);
+		expect(await look([...lines, of('22', 'payout_returned', 1_500n)])).toEqual([first]);
+		expect(await look([...lines, of('22', 'payout_returned', 3_500n)])).toEqual([
+			['itau:20', LEG_KEY, 'returned', 2_000n],
+		]);
+	});
+
 	test('goes to destinations of the right form; QRIS has none, and what came by it goes back by hand', async () => {
 		const [pix, upi, qris, bank] = (['pix', 'upi', 'qris', 'bank'] as const).map((method) => open(method).methods[0]);
 		expect(pix?.fields.map(({ name, problem }) => [name, problem('12345678909'), problem('x')])).toEqual([

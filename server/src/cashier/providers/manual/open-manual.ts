@@ -8,9 +8,9 @@ import { type ConfirmedLine, toEvidence } from './read-evidence.ts';
 export interface ConfirmedLines {
 	/** Those that are about a deposit, a leg or another line. */
 	ofSubject(bankAccount: string, subjectId: string): Promise<readonly ConfirmedLine[]>;
-	/** One, with the recalls of it, by its id; empty where there is none. */
+	/** One, with the recalls of it, or all lines of its payout, by its id; empty where there is none. */
 	ofLine(bankAccount: string, lineId: string): Promise<readonly ConfirmedLine[]>;
-	/** Those that the bank booked in a period, half open, epoch milliseconds. */
+	/** Those that the bank booked in a period, half open, epoch milliseconds, with all lines of the payouts among them. */
 	inPeriod(bankAccount: string, fromMs: number, toMs: number): Promise<readonly ConfirmedLine[]>;
 }
 
@@ -37,6 +37,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 		name: 'manual',
 		account: account.id,
 		money: account.money,
+		silenceProvesNothing: true,
 		methods: account.closed ? [] : [method],
 		statement: { currency: method.currency, decimals: method.decimals },
 		startDeposit: async (order) => ({ providerId: order.id, next: instructionsOf(account, order) }),
@@ -44,7 +45,8 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 			throw new BadSignature();
 		},
 		look({ kind, id }) {
-			const isOurs = kind === 'deposit' || kind === 'payout';
+			// A payout is known by our id, or by one of its lines.
+			const isOurs = kind === 'deposit' || (kind === 'payout' && !id.startsWith(`${account.id}:`));
 			return evidenceOf(isOurs ? lines.ofSubject(account.id, id) : lines.ofLine(account.id, id));
 		},
 		async *list(fromMs, toMs) {

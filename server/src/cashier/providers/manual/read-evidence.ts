@@ -4,7 +4,7 @@ import {
 	type StatementLine,
 	statementLineId,
 } from '@fairtick/domain/cashier/statement-lines';
-import type { Evidence, Instrument, ProviderPayment } from '../provider.ts';
+import type { Evidence, Instrument, ProviderPayment, ProviderPayout } from '../provider.ts';
 import type { BankAccount } from './bank-accounts.ts';
 
 /** A line that two people have confirmed, with the deposit that they took it for; null for none. */
@@ -13,10 +13,7 @@ export interface ConfirmedLine {
 	readonly deposit: AwaitedDeposit | null;
 }
 
-/**
- * What lines of an account say as evidence: payments, what was recalled of them, and payouts, paid or returned. The amount of a
- * returned one is what came back.
- */
+/** What lines of an account say as evidence: payments, what was recalled of them, and payouts, of each of which all lines are there. */
 export function toEvidence(method: BankAccount['method'], confirmed: readonly ConfirmedLine[]): Evidence {
 	const of = (kind: StatementLine['kind']) => confirmed.filter(({ line }) => line.kind === kind);
 	return {
@@ -27,17 +24,33 @@ export function toEvidence(method: BankAccount['method'], confirmed: readonly Co
 			paymentId: line.subjectId ?? '',
 			state: 'taken' as const,
 		})),
-		payouts: of('payout').map(({ line }) => {
-			const returned = of('payout_returned').filter((one) => one.line.subjectId === line.subjectId);
-			const payout = { ...moneyOf(line), key: line.subjectId };
-			if (returned.length === 0) return { ...payout, state: 'paid' as const };
-			return {
-				...payout,
-				state: 'returned' as const,
-				amount: returned.reduce((sum, one) => sum + one.line.amount, 0n),
-			};
-		}),
+		payouts: [...Map.groupBy(of('payout'), ({ line }) => line.subjectId)].flatMap(([key, paid]) =>
+			toPayouts(
+				key,
+				paid.map(({ line }) => line),
+				of('payout_returned').filter(({ line }) => line.subjectId === key),
+			),
+		),
 	};
+}
+
+/**
+ * What a leg or return was paid, by its first line, and what was paid once more by others, which carry no key. What came back counts
+ * for the others first: those that it covers left no money out. What is left of it is what came back of the first.
+ */
+function toPayouts(
+	key: string | null,
+	paid: readonly StatementLine[],
+	returned: readonly ConfirmedLine[],
+): ProviderPayout[] {
+	const [first, ...others] = paid as [StatementLine, ...StatementLine[]];
+	const again: ProviderPayout[] = [];
+	let back = returned.reduce((sum, { line }) => sum + line.amount, 0n);
+	for (const line of others)
+		if (line.amount <= back) back -= line.amount;
+		else again.push({ ...moneyOf(line), key: null, state: 'paid' });
+	const payout = { ...moneyOf(first), key };
+	return [back > 0n ? { ...payout, state: 'returned', amount: back } : { ...payout, state: 'paid' }, ...again];
 }
 
 const moneyOf = (line: StatementLine) => ({
