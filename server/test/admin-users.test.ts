@@ -264,6 +264,40 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 		expect(rows).toEqual([{ frozen_by_role: null }]);
 	});
 
+	test('of support is taken over by risk, whose reason and date hold from then on, without an end in between', async () => {
+		const risk = await joinStaff(app, 'risk');
+		const person = await app.browser();
+		const { id, email } = await person.join();
+		const [first, second] = [inDays(7), inDays(30)];
+		expect((await freeze(id, first)).status).toBe(204);
+		expect((await freeze(id, second)).body.code).toBe('admin.unchanged');
+		await person.login(email);
+		const path = `/api/admin/users/${id}/freeze`;
+		const body = { reason: 'what risk has found', due_at: second };
+		expect((await risk.browser.call('POST', path, body)).status).toBe(204);
+		expect((await person.call('GET', '/api/user')).status).toBe(401);
+		const { body: shown } = await support.browser.call('GET', `/api/admin/users/${id}`);
+		expect(shown.freeze).toMatchObject({ ...body, by_role: 'risk' });
+		expect((await unfreeze(id)).body.code).toBe('admin.no_right');
+		expect((await risk.browser.call('POST', path, body)).body.code).toBe('admin.unchanged');
+		expect((await freeze(id, inDays(60), risk)).status).toBe(204);
+		const { body: history } = await risk.browser.call('GET', `/api/admin/users/${id}/history`);
+		expect(history.data.slice(1)).toMatchObject([
+			{ act: 'user.frozen', before: { frozen: true, due_at: first }, after: { frozen: true, due_at: second } },
+			{ act: 'user.frozen', before: { frozen: false }, after: { frozen: true, due_at: first } },
+		]);
+	});
+
+	test('of a restore is taken over by none: two people end it', async () => {
+		const { id } = await (await app.browser()).join();
+		await app.db.owner.query(
+			`update user_states set frozen_at = 0, frozen_reason = 'restored', frozen_due_at = 1, frozen_by_restore = true where user_id = $1`,
+			[id],
+		);
+		for (const role of ['risk', 'admin'] as const)
+			expect((await freeze(id, inDays(7), await joinStaff(app, role))).body.code).toBe('admin.unchanged');
+	});
+
 	test('of before the role was kept gets the role that its actor had then, not the one of now', async () => {
 		const { owner } = app.db;
 		const member = await joinStaff(app, 'risk');

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { decideRoleChange, decideSecondPerson, mayUnfreeze, type RequestFacts, type RoleChangeFacts } from './rules.ts';
+import {
+	decideRoleChange,
+	decideSecondPerson,
+	mayFreezeOver,
+	mayUnfreeze,
+	type RequestFacts,
+	type RoleChangeFacts,
+} from './rules.ts';
 
 const facts: RoleChangeFacts = {
 	actorId: 1,
@@ -61,6 +68,17 @@ test.each([
 	['finance', 'support', false, false],
 ] as const)('[ADMIN-03] %s ends a freeze of %s, by a restore %s: %s', (role, byRole, byRestore, may) => {
 	expect(mayUnfreeze(role, { byRole, byRestore })).toBe(may);
+});
+
+test.each([
+	['risk', false, true],
+	['admin', false, true],
+	['support', false, false],
+	['finance', false, false],
+	['risk', true, false],
+	['admin', true, false],
+] as const)('[ADMIN-03] %s freezes over a freeze, of a restore %s: %s', (role, byRestore, may) => {
+	expect(mayFreezeOver(role, { byRestore })).toBe(may);
 });
 
 describe('[ADMIN-01] the second person', () => {

@@ -15,6 +15,13 @@ export const mayUnfreeze = (
 	{ byRestore, byRole }: { readonly byRestore: boolean; readonly byRole: Role | null },
 ) => role === 'admin' || role === 'risk' || (role === 'support' && byRole === 'support' && !byRestore);
 
+/**
+ * Whether a role may put a freeze of its own in the place of one, or another reason and date: risk and administrators, without a moment in
+ * which the user is free. What a restore placed stays: two people end it.
+ */
+export const mayFreezeOver = (role: Role, { byRestore }: { readonly byRestore: boolean }) =>
+	(role === 'admin' || role === 'risk') && !byRestore;
+
 /** Kinds of requests of the back office itself, which need two people, and who may be the second. */
 export const REQUEST_KINDS = {
 	'role.change': ['admin'],

@@ -163,7 +163,7 @@ export const freezeUser = defineEndpoint({
 	method: 'POST',
 	path: '/api/admin/users/{id}/freeze',
 	summary:
-		'Freeze a user: no new trades, every session and socket ends immediately, open trades run to expiry as normal',
+		'Freeze a user: no new trades, every session and socket ends immediately, open trades run to expiry as normal; risk and administrators also take over a freeze, or change its reason and date',
 	access: { who: ['admin', 'support', 'risk'], fresh: true },
 	params: idParams,
 	/** `due_at`: until when it is looked at again; the user reads both. */

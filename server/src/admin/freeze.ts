@@ -1,5 +1,7 @@
-import { LONGEST_FREEZE_MS, mayUnfreeze } from '@fairtick/domain/admin/rules';
+import { LONGEST_FREEZE_MS, mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
 import type * as contract from '@fairtick/domain/admin/user-contract';
+import type { Role } from '@fairtick/domain/identity/contract';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import * as z from 'zod';
 import { type ActingCall, actAs, appendAudit, type Deed, deedOf } from '../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../approvals/index.ts';
@@ -7,7 +9,14 @@ import type { Queryable } from '../database/index.ts';
 import { Answered, type Call, type Caller, HttpError, InvalidFields, Refused } from '../http/index.ts';
 import { updateAccessEnded } from '../identity/index.ts';
 import { type AdminContext, refuse } from './context.ts';
-import { type ConcernedUser, loadConcerned, loadFreeze, updateFrozen, updateUnfrozen } from './user-queries.ts';
+import {
+	type ConcernedUser,
+	type FreezeRow,
+	loadConcerned,
+	loadFreeze,
+	updateFrozen,
+	updateUnfrozen,
+} from './user-queries.ts';
 
 const UNFREEZE = 'user.unfreeze';
 
@@ -30,15 +39,21 @@ function actOn<Result>(
 	);
 }
 
+/** Whether a freeze that is there stays as it is: the caller may not change it, or says the same once more. */
+const isUnchanged = (freeze: FreezeRow, role: Role, asked: { readonly reason: string; readonly dueAtMs: number }) =>
+	!mayFreezeOver(role, freeze) ||
+	(freeze.byRole === role && freeze.reason === asked.reason && Number(freeze.dueAt) === asked.dueAtMs);
+
 /** No new trades from this commit on; every session and socket ends immediately, open trades run to expiry as normal (TRADE-11). */
 export async function freezeUser(context: AdminContext, call: Call<typeof contract.freezeUser>) {
 	const userId = call.params.id;
 	const { reason, due_at: dueAt } = call.body;
 	const dueAtMs = Date.parse(dueAt);
-	const done = await actOn(context, call, async (tx, { role, frozen, email, locale, now }, actor) => {
+	const done = await actOn(context, call, async (tx, { role, email, locale, now }, actor) => {
 		// Freezing staff could lock administrators out: their role has to be taken first.
 		if (role !== 'user') return refuse('admin.user_is_staff');
-		if (frozen) return refuse('admin.unchanged');
+		const before = await loadFreeze(tx, userId);
+		if (before !== null && isUnchanged(before, actor.role, { reason, dueAtMs })) return refuse('admin.unchanged');
 		if (dueAtMs <= Number(now) || dueAtMs > Number(now) + LONGEST_FREEZE_MS)
 			throw new InvalidFields([
 				{ field: 'due_at', code: 'field.due_at', params: { days: LONGEST_FREEZE_MS / 86_400_000 } },
@@ -48,7 +63,8 @@ export async function freezeUser(context: AdminContext, call: Call<typeof contra
 		await context.mail.add(tx, { userId, kind: 'account_frozen', locale, recipient: email });
 		await appendAudit(tx, {
 			...deedOf(call, call.body),
-			...{ act: 'user.frozen', subject: `user:${userId}`, before: { frozen: false } },
+			...{ act: 'user.frozen', subject: `user:${userId}` },
+			before: before === null ? { frozen: false } : { frozen: true, due_at: toInstant(before.dueAt) },
 			after: { frozen: true, due_at: dueAt },
 		});
 		return endedIds;

@@ -201,6 +201,7 @@ export const updateFrozen = (
 
 export interface FreezeRow {
 	readonly reason: string | null;
+	readonly dueAt: bigint | null;
 	readonly byRestore: boolean;
 	/** Of who placed it; null: a restore, or not known. */
 	readonly byRole: StaffRole | null;
@@ -210,7 +211,7 @@ export interface FreezeRow {
 export const loadFreeze = (tx: Queryable, userId: number) =>
 	loadRow<FreezeRow>(
 		tx,
-		`select frozen_reason reason, frozen_by_restore "byRestore", frozen_by_role "byRole" from user_states where user_id = $1 and frozen_at is not null`,
+		`select frozen_reason reason, frozen_due_at "dueAt", frozen_by_restore "byRestore", frozen_by_role "byRole" from user_states where user_id = $1 and frozen_at is not null`,
 		[userId],
 	);
 

@@ -1,4 +1,4 @@
-import { mayUnfreeze } from '@fairtick/domain/admin/rules';
+import { mayFreezeOver, mayUnfreeze } from '@fairtick/domain/admin/rules';
 import {
 	endUserSessions,
 	freezeUser,
@@ -252,11 +252,11 @@ function Acts({ user: { id, name, freeze, ...user } }: { user: UserRecord }) {
 					send={(body) => call(unfreezeUser, { params, body })}
 				/>
 			)}
-			{freeze === null && !isStaff && (
+			{!isStaff && (freeze === null || mayFreezeOver(role, { byRestore: freeze.by_restore })) && (
 				<ActButton
-					label={t('admin.freeze')}
+					label={t(freeze === null ? 'admin.freeze' : 'admin.freezeOver')}
 					about={about}
-					text={t('admin.freezeText')}
+					text={t(freeze === null ? 'admin.freezeText' : 'admin.freezeOverText')}
 					extra={{ due: inAWeek }}
 					fields={(field) => <TextField type="date" label={t('admin.dueDay')} {...field('due')} />}
 					send={async ({ due, reason }) => {

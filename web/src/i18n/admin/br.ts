@@ -353,6 +353,9 @@ export const br: Messages<'admin'> = {
 		freeze: 'Bloquear',
 		freezeText:
 			'O usuário não pode mais abrir operações e é desconectado de todos os dispositivos imediatamente. As operações abertas seguem normalmente até o vencimento. O usuário verá o motivo e a data da revisão.',
+		freezeOver: 'Alterar o bloqueio',
+		freezeOverText:
+			'Seu motivo e sua data de revisão substituem os atuais, e o usuário é desconectado de todos os dispositivos. Depois disso, só risco e administradores podem desbloquear o usuário.',
 		fromDay: 'De',
 		frozenDue: 'Revisar até {{time}}',
 		frozenSince: 'Bloqueado desde {{time}}',

@@ -350,6 +350,9 @@ export const en = {
 		freeze: 'Freeze',
 		freezeText:
 			'The user can no longer place trades and is logged out everywhere immediately. Open trades run to expiry as normal. The user will see the reason and the review date.',
+		freezeOver: 'Change the freeze',
+		freezeOverText:
+			'Your reason and review date replace the present ones, and the user is logged out everywhere. Only risk and administrators can unfreeze the user afterwards.',
 		fromDay: 'From',
 		frozenDue: 'Review by {{time}}',
 		frozenSince: 'Frozen since {{time}}',

@@ -353,6 +353,9 @@ export const id: Messages<'admin'> = {
 		freeze: 'Bekukan',
 		freezeText:
 			'Pengguna tidak dapat lagi membuka transaksi dan segera dikeluarkan dari semua perangkat. Transaksi terbuka tetap berjalan normal hingga waktu berakhir. Pengguna akan melihat alasan dan tanggal peninjauan.',
+		freezeOver: 'Ubah pembekuan',
+		freezeOverText:
+			'Alasan dan tanggal peninjauan Anda menggantikan yang sekarang, dan pengguna dikeluarkan dari semua perangkat. Setelah itu hanya risiko dan administrator yang dapat mengakhiri pembekuan.',
 		fromDay: 'Dari',
 		frozenDue: 'Tinjau paling lambat {{time}}',
 		frozenSince: 'Dibekukan sejak {{time}}',
