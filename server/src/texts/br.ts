@@ -62,7 +62,7 @@ export const br: Texts = {
 	'trading.too_late': 'Esta operação chegou depois do prazo ({buy_until:instant}) e não foi aberta. Abra-a de novo.',
 	'trading.payout_changed':
 		'O retorno caiu de {old:percent} para {new:percent}. Nenhuma operação foi aberta. Confira o novo retorno e tente novamente.',
-	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma fechar.',
+	'trading.too_many_open': 'Você pode ter no máximo {limit} operações abertas. Espere uma delas vencer.',
 	'trading.exposure_reached':
 		'No momento não podemos aceitar mais de {limit:money} nesta direção. Escolha um valor menor ou tente mais tarde.',
 	'trading.own_limit_reached:stake': 'Você definiu um limite de {limit:money} por operação.',
@@ -79,7 +79,7 @@ export const br: Texts = {
 		'Você se autoexcluiu das operações até {until:instant}. Depois disso, a autoexclusão só termina quando você pedir para voltar.',
 	'trading.excluded:always': 'Você se autoexcluiu das operações permanentemente.',
 	'trading.reality_check':
-		'Você está operando desde {since:instant}: {trades} operações, resultado líquido de {net:money}. Responda à verificação de realidade para continuar.',
+		'Você está operando desde {since:instant}: {trades} operações, resultado líquido de {net:money}. Responda ao lembrete periódico para continuar.',
 	'trading.session_over':
 		'Sua sessão de operações atingiu a duração que você definiu. Você pode operar novamente em {until:instant}.',
 	'cashier.own_limit_reached:now':
@@ -87,11 +87,11 @@ export const br: Texts = {
 	'cashier.own_limit_reached:until':
 		'Isto ultrapassaria o limite de depósito que você definiu: {limit:money} em {window:window}. Usado até agora: {used:money}. Uma parte volta a ficar disponível em {until:instant}.',
 	'cashier.excluded:until':
-		'Você está em uma pausa até {until:instant}. Até lá, os depósitos estão fechados. Os saques pendentes seguem e não podem ser cancelados.',
+		'Você está em uma pausa até {until:instant}. Até lá, os depósitos estão bloqueados. Os saques pendentes seguem e não podem ser cancelados.',
 	'cashier.excluded:self_until':
-		'Você se autoexcluiu até {until:instant}. Os depósitos ficam fechados até que você peça para voltar depois disso. Os saques pendentes seguem e não podem ser cancelados.',
+		'Você se autoexcluiu até {until:instant}. Os depósitos ficam bloqueados até que você peça para voltar depois disso. Os saques pendentes seguem e não podem ser cancelados.',
 	'cashier.excluded:always':
-		'Você se autoexcluiu permanentemente. Os depósitos estão fechados. Os saques pendentes seguem e não podem ser cancelados.',
+		'Você se autoexcluiu permanentemente. Os depósitos estão bloqueados. Os saques pendentes seguem e não podem ser cancelados.',
 	'cashier.withdrawals_final:switch':
 		'Você tornou seus saques definitivos. Os saques pendentes seguem e não podem ser cancelados. Você pode mudar isso em Limites, nas configurações: leva 24 horas.',
 	'cashier.withdrawals_final:switch_until':
@@ -118,7 +118,7 @@ export const br: Texts = {
 	'trading.slippage_too_low': 'A proteção de preço deve ser de pelo menos {limit} ticks.',
 	'trading.seen_price_too_old': 'O preço que você viu é antigo demais. Confira o preço atual e tente novamente.',
 	'trading.claim_open':
-		'Você deve {amount:money} por um pagamento que foi estornado. As operações com dinheiro real ficam fechadas até a quitação. Você ainda pode usar a conta demo.',
+		'Você deve {amount:money} por um pagamento que foi estornado. As operações com dinheiro real ficam bloqueadas até a quitação. Você ainda pode usar a conta demo.',
 	'cashier.not_done': 'O provedor de pagamento não está disponível agora e nada foi alterado. Tente novamente.',
 	'cashier.unknown':
 		'Ainda não conseguimos confirmar se deu certo. Confira suas movimentações antes de tentar de novo.',
@@ -149,7 +149,7 @@ export const br: Texts = {
 	'cashier.verify_first:identity': 'Verifique primeiro a sua identidade.',
 	'cashier.account_frozen': 'Sua conta está bloqueada. O motivo e a data da revisão estão nas suas configurações.',
 	'cashier.claim_open':
-		'Você deve {amount:money} por um pagamento que foi estornado. Os saques ficam fechados até a quitação.',
+		'Você deve {amount:money} por um pagamento que foi estornado. Os saques ficam bloqueados até a quitação.',
 	'cashier.jurisdiction_closed': 'Depósitos não estão disponíveis no seu país. Você ainda pode sacar.',
 	'cashier.real_money_off': 'Depósitos e saques não estão disponíveis aqui.',
 	'cashier.staff': 'A equipe não pode depositar nem sacar dinheiro.',
@@ -163,7 +163,7 @@ export const br: Texts = {
 	'identity.close_staff':
 		'Contas da equipe precisam ser encerradas por um administrador, depois que a função é removida.',
 	'identity.close_frozen': 'Sua conta está bloqueada. Você poderá encerrá-la quando ela for desbloqueada.',
-	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que fechem.',
+	'identity.close_open_trades': 'Você tem operações abertas ({count}). Aguarde até que sejam encerradas.',
 	'identity.close_pending': '{amount:money} está reservado ou sendo sacado. Aguarde até que isso termine.',
 	'identity.close_money_left': 'Sua conta real ainda tem {balance:money}. Faça o saque primeiro.',
 	'identity.close_claim':
@@ -223,7 +223,7 @@ export const br: Texts = {
 	'identity.window_done': 'Pronto. Você pode fechar esta janela.',
 	'identity.passkey_refused': 'Não foi possível usar esta chave de acesso aqui. Tente de novo ou entre de outra forma.',
 	'identity.register_first':
-		'Para isso, você precisa de uma conta. Ao se cadastrar, você mantém suas operações e seu saldo demo.',
+		'Para isso, você precisa de uma conta. Ao se cadastrar, você mantém suas operações e seu saldo da demo.',
 	'identity.guest_limit':
 		'Não é possível abrir mais contas de visitante a partir daqui até {until:instant}. O cadastro é grátis e leva um minuto.',
 	'identity.has_account': 'Você já tem uma conta aqui.',
@@ -277,7 +277,7 @@ export const br: Texts = {
 	'content.too_many': 'Há {limit} comunicados que ainda não terminaram. Encerre um deles primeiro.',
 	'admin.payment_changed': 'O pagamento ou o destino mudou desde a solicitação. Recuse-a e faça outra.',
 	'admin.no_return_address':
-		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um no caixa; ele pode ser usado após 24 horas.',
+		'O dinheiro não pode voltar para a origem, e o usuário ainda não tem um endereço próprio que possa ser usado. Peça que salve um na carteira; ele pode ser usado após 24 horas.',
 	'admin.worth_too_little': '{least:money} deste pagamento já voltaram. O valor dele não pode ser menor.',
 	'admin.export_too_large': 'Seriam mais de {limit} usuários. Restrinja a lista primeiro.',
 	'admin.filters_full': 'Você já salvou {limit} filtros. Exclua um primeiro.',
@@ -377,7 +377,7 @@ export const br: Texts = {
 		'A senha da sua conta foi alterada e os outros dispositivos foram desconectados. Se não foi você, defina uma nova senha imediatamente.',
 	'mail.new_device.subject': 'Acesso a partir de um novo dispositivo',
 	'mail.new_device.text':
-		'Alguém entrou na sua conta a partir de um dispositivo novo, ou que ainda não tinha entrado desde a última mudança na sua forma de entrar: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
+		'Houve um acesso à sua conta a partir de um dispositivo novo, ou que ainda não tinha entrado desde a última mudança na sua forma de entrar: {device}, endereço IP {address}, {at:instant}. Se não foi você, desconecte esse dispositivo nas configurações de segurança e altere sua senha.',
 	'mail.second_factor_on.subject': 'A autenticação em dois fatores está ativada',
 	'mail.second_factor_on.text':
 		'A partir de agora, entrar na sua conta exige também um código do aplicativo autenticador. Guarde seus códigos de recuperação em um lugar seguro.',
@@ -446,7 +446,7 @@ export const br: Texts = {
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
-	'mail.funds_asked.subject': 'Mostre de onde vem seu dinheiro',
+	'mail.funds_asked.subject': 'Precisamos saber a origem do seu dinheiro',
 	'mail.funds_asked.text':
 		'{reason} Envie um documento em Configurações, Verificação. Até a aprovação, os saques aguardam.',
 	'mail.verification_rejected.subject': 'Precisamos de mais alguma coisa para verificar você',
@@ -510,7 +510,7 @@ export const br: Texts = {
 	'statement.account.withdrawing': 'Em processo de saque',
 	'statement.account.provider': 'Provedor de pagamento',
 	'statement.account.house:trading': '{app}: operações',
-	'statement.account.house:grants': '{app}: dinheiro demo',
+	'statement.account.house:grants': '{app}: dinheiro fictício',
 	'statement.account.house:corrections': '{app}: correções',
 	'statement.account.house:fees': '{app}: taxas',
 	'statement.account.house:chargebacks': '{app}: estornos',
@@ -597,7 +597,7 @@ export const br: Texts = {
 	'field.destination': 'Isto não é uma conta, chave ou endereço para o qual este método possa pagar. Confira.',
 	'notifications.always_sent': 'Estas notificações são sempre enviadas: elas protegem sua conta e seu dinheiro.',
 	'app.description':
-		'Opere na alta e na queda dos preços com dinheiro de demonstração ou seu: cada preço é registrado e cada resultado pode ser conferido.',
+		'Opere na alta e na queda dos preços com dinheiro fictício ou com o seu: cada preço é registrado e cada resultado pode ser conferido.',
 	'app.trade': 'Operar',
 	'app.history': 'Histórico de operações',
 	'app.notifications': 'Notificações',
@@ -646,7 +646,7 @@ export const br: Texts = {
 	'notice.kind_trade': 'Operação',
 	'notice.kind_verification': 'Verificação',
 	'notice.kind_withdrawal': 'Saque',
-	'notice.security_new_device': 'Alguém entrou na sua conta com um novo dispositivo',
+	'notice.security_new_device': 'Acesso à sua conta a partir de um novo dispositivo',
 	'notice.security_passkey_added': 'Uma chave de acesso foi adicionada à sua conta',
 	'notice.security_passkey_removed': 'Uma chave de acesso foi removida da sua conta',
 	'notice.security_recovery_codes_renewed': 'Novos códigos de recuperação foram criados para a sua conta',
@@ -657,7 +657,7 @@ export const br: Texts = {
 	'notice.support_dispute': 'Respondemos à sua contestação',
 	'notice.verification_approved': 'Sua identidade foi verificada',
 	'notice.verification_expired': 'Seu documento de identidade expirou',
-	'notice.verification_funds_asked': 'Mostre-nos de onde vem o seu dinheiro',
+	'notice.verification_funds_asked': 'Precisamos saber a origem do seu dinheiro',
 	'notice.verification_rejected': 'Precisamos de algo mais para verificar sua identidade',
 	'notice.corrected_plain': 'Devolvemos sua perda em {ticker}: um preço estava errado ({account})',
 	'notice.trade_lost_plain': 'Você perdeu sua operação em {ticker} ({account})',

@@ -20,7 +20,7 @@ export const OFFLINE_TEXTS: Readonly<Record<Locale, OfflineTexts>> = {
 	},
 	br: {
 		title: 'Sem conexão',
-		text: 'Não foi possível acessar {{name}}. Verifique sua rede.',
+		text: 'Não foi possível acessar o site {{name}}. Verifique sua rede.',
 		trades: 'Suas operações abertas continuam: elas são liquidadas no nosso servidor, com ou sem a sua conexão.',
 		waits: 'Esta página abre sozinha assim que a conexão voltar.',
 		tryAgain: 'Tentar novamente',

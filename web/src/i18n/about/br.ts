@@ -3,20 +3,20 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'about'> = {
 	welcome: {
 		title: 'Alta ou baixa? Depois confira você mesmo o resultado.',
-		text: 'Cada preço é registrado antes de você vê-lo. Cada resultado é calculado a partir desse registro, por regras publicadas. Se recusamos uma operação, dizemos o motivo. Pratique com US$ 10.000 de dinheiro demo: sem depósito e sem cartão.',
+		text: 'Cada preço é registrado antes de você vê-lo. Cada resultado é calculado a partir desse registro, por regras publicadas. Se recusamos uma operação, dizemos o motivo. Pratique com US$ 10.000 fictícios: sem depósito e sem cartão.',
 		tryDemo: 'Criar uma conta',
 		prices: 'Preços ao vivo',
-		guestText: 'Dinheiro demo, sem cadastro. A primeira operação abre uma conta de visitante.',
+		guestText: 'Dinheiro fictício, sem cadastro. A primeira operação abre uma conta de visitante.',
 		guestBalance: 'Demo de visitante: {{amount}} até {{time}}. Cadastre-se para manter o saldo e as operações.',
 		guestKeep: 'Cadastrar e manter',
 		indexTitle: 'O que você opera aqui',
 		indexText:
 			'Um índice de volatilidade é um preço que o servidor calcula duas vezes por segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',
-		whoTitle: 'Quem opera este site',
+		whoTitle: 'Quem está por trás deste site',
 		whoNamed: '{{name}}, {{address}}.',
 		whoLicence: 'Licença: {{licence}}.',
 		whoNobody:
-			'Ainda não há um operador informado: não existe empresa nem licença por trás deste site, por isso só há dinheiro demo e de teste.',
+			'Ainda não há um operador informado: não existe empresa nem licença por trás deste site, por isso só há dinheiro fictício e dinheiro de teste.',
 		whoMore: 'Sobre nós',
 		tradeTitle: 'Como funciona uma operação',
 		tradeChoose: 'Você escolhe',

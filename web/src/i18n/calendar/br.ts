@@ -6,7 +6,7 @@ export const br: Messages<'calendar'> = {
 	},
 	calendar: {
 		lead: 'O que é divulgado, quando, e o que pode mexer com os preços.',
-		zone: 'Os horários são os seus ({{zone}}).',
+		zone: 'Horários no seu fuso ({{zone}}).',
 		subscribe: 'Adicionar à minha agenda',
 		days: 'Dias',
 		range_next: '7 dias',

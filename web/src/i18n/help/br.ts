@@ -14,7 +14,7 @@ export const br: Messages<'help'> = {
 		results_other: '{{count}} resultados',
 		resultsOf: 'Resultados da busca',
 		none: 'Nada encontrado para “{{query}}”',
-		noneText: 'Tente uma palavra mais curta ou outra palavra. Se a resposta não estiver aqui, pergunte a nós.',
+		noneText: 'Tente uma palavra mais curta ou outra palavra. Se a resposta não estiver aqui, fale conosco.',
 		failed: 'Não foi possível carregar a busca.',
 		latest: 'Últimas notícias',
 		allNews: 'Todas as notícias',
@@ -46,7 +46,7 @@ export const br: Messages<'help'> = {
 		another: 'Escrever outra mensagem',
 		unknown: 'Esta conversa não está disponível',
 		unknownText: 'O link pode estar incompleto. As conversas são apagadas 90 dias depois da última mensagem.',
-		closeText: 'Está tudo claro, ou não foi você quem escreveu? Encerre a conversa. Ela pode continuar por 14 dias.',
+		closeText: 'Ficou tudo claro ou não foi você quem escreveu? Encerre a conversa. Ela pode continuar por 14 dias.',
 		repliesTo: 'Também enviamos nossas respostas por e-mail.',
 	},
 };

@@ -3,10 +3,10 @@ import type { Messages } from '../messages.ts';
 export const br: Messages<'proof-page'> = {
 	logged: {
 		title: 'O que acabou de ser registrado',
-		text: 'As entradas mais recentes, uma para cada segundo em que algo aconteceu. Seu navegador lê os arquivos e exige que os itens correspondam ao que a entrada diz.',
-		open: 'Abrir o arquivo da entrada {{no}}',
+		text: 'As linhas mais recentes, uma para cada segundo em que algo aconteceu. Seu navegador lê os arquivos e exige que os itens correspondam ao que a linha diz.',
+		open: 'Abrir o arquivo da linha {{no}}',
 		unread: 'Não pode ser lida agora',
-		mismatch: 'Os itens não correspondem à entrada.',
+		mismatch: 'Os itens não correspondem à linha.',
 		prices_one: '{{n}} preço',
 		prices_many: '{{n}} preços',
 		prices_other: '{{n}} preços',
@@ -61,8 +61,8 @@ export const br: Messages<'proof-page'> = {
 	},
 	published: {
 		owedLink: 'Confira se seu dinheiro foi contado',
-		title: 'Como foi',
-		lead: 'Contado sobre todas as contas, uma vez por hora. Demo e dinheiro real aparecem separados.',
+		title: 'Resultados do período',
+		lead: 'Contado sobre todas as contas, uma vez por hora. Os valores da demo e os de dinheiro real aparecem separados.',
 		leadUnequal:
 			'Aqui se vê se uma regra trata ganhadores e perdedores da mesma forma: o que foi anulado ou recusado deveria ter ganhado mais ou menos tanto quanto todo o resto.',
 		range: 'Dias',
@@ -82,7 +82,7 @@ export const br: Messages<'proof-page'> = {
 		voids: 'Anuladas',
 		refusals: 'Recusadas',
 		sumsLog:
-			'Nestes dias, {{accepted}} ordens foram aceitas e {{refused}} recusadas, em demo e dinheiro real juntos. O registro contém {{inLog}} respostas.',
+			'Nestes dias, {{accepted}} ordens foram aceitas e {{refused}} recusadas, contando demo e real. O registro contém {{inLog}} respostas.',
 		wouldBe: '{{won}} teriam ganhado · {{lost}} perdido · {{tied}} empatado',
 		unknown: '{{count}} desconhecidas',
 		was: '{{won}} ganharam · {{lost}} perderam · {{tied}} empataram',
@@ -93,7 +93,7 @@ export const br: Messages<'proof-page'> = {
 		voidsText:
 			'Uma operação anulada devolve seu valor, por um de cinco motivos públicos, iguais para ganhadores e perdedores. Ao lado de cada motivo está o que essas operações teriam dado pelos preços registrados depois.',
 		voidsSource:
-			'O número e o motivo de cada anulação, em demo e dinheiro real juntos, são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
+			'O número e o motivo de cada anulação, na demo e na conta real, são itens do registro. O que ela teria dado depende das condições, que o comprovante do dono revela.',
 		reason_no_entry: 'Nenhum preço de entrada a tempo',
 		reason_exit_too_old: 'Último preço antes do vencimento antigo demais',
 		reason_no_exit_after_entry: 'Nenhum preço entre a entrada e o vencimento',
@@ -124,7 +124,7 @@ export const br: Messages<'proof-page'> = {
 		code_exposure_reached: 'Nosso próprio limite de risco',
 		code_own_limit_reached: 'Limite definido pelo usuário',
 		code_excluded: 'Pausa ou autoexclusão',
-		code_reality_check: 'Verificação de realidade pendente',
+		code_reality_check: 'Lembrete periódico sem resposta',
 		code_session_over: 'Limite de sessão definido pelo usuário',
 		code_verify_first: 'Ainda não verificado',
 		code_account_frozen: 'Conta bloqueada',
@@ -167,7 +167,7 @@ export const br: Messages<'proof-page'> = {
 		speedSource: 'O próprio servidor os mede. Os horários dos preços das corretoras estão nos itens do registro.',
 		accountsTitle: 'Contas que perderam dinheiro',
 		accountsText:
-			'Das contas que encerraram uma operação, aquelas cujas operações devolveram menos do que foi colocado nelas.',
+			'Das contas que encerraram uma operação, aquelas cujas operações pagaram menos do que foi colocado nelas.',
 		accountsOf_one: 'de {{accounts}} conta',
 		accountsOf_many: 'de {{accounts}} contas',
 		accountsOf_other: 'de {{accounts}} contas',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const br: Messages<'proof'> = {
 	title: {
-		proof: 'Prova',
+		proof: 'Registro público',
 		verify: 'Verificar um resultado',
 		hour: 'Recalcular uma hora',
 	},
@@ -38,11 +38,11 @@ export const br: Messages<'proof'> = {
 		files: 'Onde estão os arquivos',
 		filesText:
 			'Tudo está em /log, sem cookies e legível a partir de qualquer site. Só o checkpoint muda; os outros arquivos ficam como estão.',
-		file_checkpoint: 'O checkpoint mais recente: número de entradas, raiz e assinatura.',
+		file_checkpoint: 'O checkpoint mais recente: número de linhas, raiz e assinatura.',
 		file_tile: 'Hashes da árvore, 256 por arquivo.',
-		file_entries: 'As próprias entradas, uma para cada segundo em que algo aconteceu.',
-		file_items: 'Os itens de uma entrada: preços, ordens, sementes, condições.',
-		filesNow: '{{size}} entradas às {{time}}.',
+		file_entries: 'As próprias linhas, uma para cada segundo em que algo aconteceu.',
+		file_items: 'Os itens de uma linha: preços, ordens, sementes, condições.',
+		filesNow: '{{size}} linhas às {{time}}.',
 		hourTitle: 'Recalcule os preços de uma hora',
 		hourText:
 			'Os preços de um índice justo decorrem de uma semente que é publicada quando sua hora termina. Seu navegador pode recalcular a hora inteira e comparar cada preço com o registro.',
@@ -69,17 +69,16 @@ export const br: Messages<'proof'> = {
 		logInText: 'Comprovantes de operações não compartilhadas são mostrados apenas ao dono.',
 		verdict_right: 'O resultado está certo',
 		verdict_soFar: 'Certo até aqui',
-		verdict_wrong: 'O resultado não se sustenta',
+		verdict_wrong: 'O resultado não confere',
 		verdict_late: 'Todo o resto está certo, mas foi registrada com atraso',
 		verdict_undecided: 'Esta página não consegue dizer',
 		verdict_alarm: 'Não confie neste resultado',
 		verdictText_right:
 			'Todos os passos se confirmam: os preços estavam no registro, o resultado decorre deles e o dinheiro decorre do resultado.',
 		verdictText_soFar: 'Tudo se confirma, menos a semente, que é publicada às {{time}}. Esta página a verifica então.',
-		verdictText_wrong: 'Falha neste passo: {{step}}.',
+		verdictText_wrong: 'Falha neste passo: “{{step}}”.',
+		verdictText_undecided: 'Para neste passo: “{{step}}”. Isso não torna o resultado errado.',
 		verdictText_late:
-			'O registro estava parado quando a ordem foi aceita, e ele mesmo diz isso: a ordem só entrou depois. O motivo da parada é palavra nossa.',
-		verdictText_undecided: 'Para neste passo: {{step}}. Isso não torna o resultado errado.',
 		verdictText_alarm: 'Os passos se confirmam, mas o registro em que se apoiam contradiz o que este navegador já viu.',
 		steps: 'Passos da verificação',
 		step_format: 'O comprovante pode ser lido',
@@ -100,7 +99,7 @@ export const br: Messages<'proof'> = {
 		mark_undecided: 'Ainda não decidido',
 		mark_absent: 'Não se aplica',
 		mark_skipped: 'Não verificado',
-		right_format: '{{items}} itens do registro, de {{entries}} de suas entradas. Uma entrada é um segundo.',
+		right_format: '{{items}} itens, de {{entries}} linhas do registro. Cada linha cobre cerca de um segundo.',
 		right_checkpoint: 'A chave do registro assinou este checkpoint. Tudo o que segue se apoia nele.',
 		right_log:
 			'Todos os {{items}} itens levam à raiz selada. Nenhum pôde ser mudado, acrescentado ou removido depois da assinatura.',
@@ -148,9 +147,9 @@ export const br: Messages<'proof'> = {
 			'A semente da hora fica em segredo até {{time}}; senão os preços poderiam ser previstos. Esta página verifica o passo então, sem que você faça nada.',
 		absent_holder: 'O comprovante não diz de quem é a operação. Só a cópia do dono diz.',
 		absent_seeds: 'Os preços deste ativo vêm de mercados, não de uma semente.',
-		entryAt: 'entrada {{no}}, {{time}}',
+		entryAt: 'linha {{no}}, {{time}}',
 		origin: 'Registro',
-		size: 'Entradas',
+		size: 'Linhas',
 		root: 'Raiz',
 		order: 'Ordem',
 		accepted: 'Aceita',
@@ -164,7 +163,7 @@ export const br: Messages<'proof'> = {
 		entry: 'Entrada',
 		exit: 'Saída',
 		outcome: 'Resultado',
-		returned: 'Devolvido',
+		returned: 'Recebido',
 		wrongPrice: 'Preço errado',
 		user: 'Número de usuário',
 		trade: 'ID da operação',
@@ -176,7 +175,7 @@ export const br: Messages<'proof'> = {
 		levels: 'O que esta verificação vale',
 		nobody: 'Ninguém mais confirmou esta visão do registro',
 		nobodyText:
-			'Nenhuma testemunha independente assina nossos checkpoints ainda. Poderíamos mostrar outro registro a outras pessoas sem que seu navegador percebesse. Compare seu checkpoint com o de outra pessoa: o mesmo número de entradas deve ter a mesma raiz.',
+			'Nenhuma testemunha independente assina nossos checkpoints ainda. Poderíamos mostrar outro registro a outras pessoas sem que seu navegador percebesse. Compare seu checkpoint com o de outra pessoa: o mesmo número de linhas deve ter a mesma raiz.',
 		ourWord: 'Esta página é nossa; o verde dela é a nossa palavra',
 		ourWordText:
 			'Dois caminhos não dependem de nós. Baixe o comprovante e verifique-o com o programa do código-fonte, que não precisa de conexão:',
@@ -185,10 +184,10 @@ export const br: Messages<'proof'> = {
 		seenText_checking: 'O checkpoint mais recente do registro está sendo buscado.',
 		seen_first: 'Primeira visita: este navegador não tinha com o que comparar',
 		seenText_first:
-			'Ele guardou o checkpoint de hoje, com {{size}} entradas, e vai exigir que todos os seguintes o continuem.',
+			'Ele guardou o checkpoint de hoje, com {{size}} linhas, e vai exigir que todos os seguintes o continuem.',
 		seen_since: 'Coerente com o que este navegador viu desde {{since}}',
 		seenText_since:
-			'O checkpoint mais recente, com {{size}} entradas, continua o último que ele guardou. Nada foi mudado nem removido.',
+			'O checkpoint mais recente, com {{size}} linhas, continua o último que ele guardou. Nada foi mudado nem removido.',
 		seen_behind: 'O site mostra um checkpoint mais antigo do que este navegador já viu',
 		seenText_behind: 'Pode ser um atraso. Se continuar assim, o registro voltou atrás.',
 		seen_unreachable: 'Não foi possível comparar o registro',
@@ -252,14 +251,14 @@ export const br: Messages<'proof'> = {
 			'O site não entrega os arquivos que mostram se o registro continua o que este navegador viu. Um registro que chegou até aqui os tem. Sem eles, pode ser outro registro.',
 		seen_uncovered: 'O comprovante é mais novo do que o registro que o site mostra',
 		seenText_uncovered:
-			'O checkpoint dele tem mais entradas do que qualquer um mostrado a este navegador. Pode ser um atraso. Se continuar assim, o comprovante depende de um registro que não é mostrado a todos.',
+			'O checkpoint dele tem mais linhas do que qualquer um mostrado a este navegador. Pode ser um atraso. Se continuar assim, o comprovante depende de um registro que não é mostrado a todos.',
 		hourLink: 'Recalcular a hora inteira',
 	},
 	hour: {
 		lead: 'Os preços de um índice justo vêm de uma semente secreta. Uma impressão digital dela está no registro público antes de a hora começar; a semente, quando a hora termina. Seu navegador busca as duas e todos os preços da hora, recalcula os preços e os compara.',
 		index: 'Índice',
 		hour: 'Hora',
-		secret: 'ainda secreta',
+		secret: 'semente ainda secreta',
 		withheld: 'semente retida',
 		lost: 'semente perdida',
 		start: 'Recalcular esta hora',
@@ -273,7 +272,7 @@ export const br: Messages<'proof'> = {
 		lostTitle: 'A semente desta hora foi declarada perdida',
 		lostText:
 			'Os preços que faltam nunca virão. As operações que precisavam deles foram anuladas, e os valores, devolvidos. Perdas de operações reais nos outros preços dela também são devolvidas.',
-		lostEntry: 'A entrada {{no}} do registro diz isso, feita em {{time}}.',
+		lostEntry: 'A linha {{no}} do registro diz isso, feita em {{time}}.',
 		noHour: 'Essa hora não existe',
 		noHourText: 'Ela está no futuro, ou os índices ainda não tinham preços.',
 		checking: 'Preparando a verificação…',
@@ -296,9 +295,9 @@ export const br: Messages<'proof'> = {
 			'A impressão digital da semente tem de estar no registro 48 horas antes da hora. Ela chegou depois.',
 		doubt_terms: 'Todos os {{total}} preços coincidem, mas nem todas as condições foram lidas',
 		doubtText_terms:
-			'Qualquer entrada do registro pode conter condições que exigem números aleatórios do drand. Antes desta hora há entradas demais para ler aqui: só o programa, que lê todas, pode dizer.',
+			'Qualquer linha do registro pode conter condições que exigem números aleatórios do drand. Antes desta hora há linhas demais para ler aqui: só o programa, que lê todas, pode dizer.',
 		text_different: 'O registro tem um preço que a semente não dá.',
-		verdict_false: 'O registro não se sustenta',
+		verdict_false: 'O registro não confere',
 		false_checkpoint: 'O checkpoint não está assinado pela chave do registro.',
 		false_files: 'Um arquivo não é o que o checkpoint sela.',
 		false_seed: 'A semente publicada não é aquela cuja impressão digital estava no registro antes da hora.',
@@ -313,9 +312,9 @@ export const br: Messages<'proof'> = {
 		open_not_logged: 'O registro ainda não passou desta hora.',
 		open_no_prices: 'O registro não tem preços deste índice nesta hora.',
 		open_no_rounds: 'A hora precisa de números aleatórios do drand, e o site não os forneceu.',
-		open_no_terms: 'A primeira entrada do registro e as desta hora não citam o índice. O programa pode procurar mais.',
+		open_no_terms: 'A primeira linha do registro e as desta hora não citam o índice. O programa pode procurar mais.',
 		open_beacon_unknown:
-			'O site diz que esta hora não tem números aleatórios do drand, mas o registro já teve alguns antes. As condições em vigor podem exigi-los: só o programa, que lê todas as entradas, pode dizer.',
+			'O site diz que esta hora não tem números aleatórios do drand, mas o registro já teve alguns antes. As condições em vigor podem exigi-los: só o programa, que lê todas as linhas, pode dizer.',
 		open_no_start:
 			'O último preço antes desta hora está longe demais para ser procurado aqui, então o primeiro da hora poderia ser qualquer um.',
 		open_not_lost: 'O site diz que a semente foi perdida. O registro não diz isso.',
@@ -330,7 +329,7 @@ export const br: Messages<'proof'> = {
 		agreeing: 'Preços que coincidem',
 		closed: 'Não previstos: índice fechado',
 		before: 'Antes do primeiro preço do registro',
-		entries: 'Entradas lidas',
+		entries: 'Linhas lidas',
 		committed: 'Impressão digital no registro',
 		revealed: 'Semente no registro',
 		rounds: 'Números aleatórios do drand',
@@ -339,7 +338,7 @@ export const br: Messages<'proof'> = {
 		chartOf: 'Preços de {{name}} no registro e a partir da semente',
 		scope: 'O que isto não mostra',
 		scopeText:
-			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das entradas lidas. Para isso é preciso olhar todas as entradas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras.',
+			'Que o registro não tem uma segunda impressão digital para esta hora, nem uma versão do índice com outras condições, fora das linhas lidas. Para isso é preciso olhar todas as linhas: o programa lê as anteriores a uma hora sem números aleatórios do drand e, com “range”, quaisquer outras.',
 		withoutUs: 'O programa do código-fonte faz o mesmo sem esta página:',
 	},
 	promises: {
@@ -349,7 +348,7 @@ export const br: Messages<'proof'> = {
 		status_waiting: 'Ainda no prazo',
 		status_broken: 'Quebradas',
 		status_unknown: 'Não verificáveis',
-		own_kept: 'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro.',
+		own_kept: 'A resposta a esta ordem foi prometida a este navegador e está na linha {{entry}} do registro.',
 		own_waiting: 'A resposta a esta ordem foi prometida a este navegador. O registro ainda não chegou ao fim do prazo.',
 		own_broken: 'A resposta a esta ordem foi prometida a este navegador, e o registro não a tem.',
 		status_late: 'No registro com atraso, sem motivo',
@@ -358,11 +357,11 @@ export const br: Messages<'proof'> = {
 		status_wrong: 'Não prometidas a tempo',
 		status_absent: 'Sem promessa',
 		own_late:
-			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na entrada {{entry}} do registro, que não dá motivo.',
+			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso: está na linha {{entry}} do registro, que não dá motivo.',
 		own_uncounted:
-			'A resposta a esta ordem foi prometida a este navegador e está na entrada {{entry}} do registro, mas a entrada não conta a recusa da ordem, como deveria.',
+			'A resposta a esta ordem foi prometida a este navegador e está na linha {{entry}} do registro, mas a linha não conta a recusa da ordem, como deveria.',
 		own_delayed:
-			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso, na entrada {{entry}}: o registro esteve parado nesse tempo e diz isso.',
+			'A resposta a esta ordem foi prometida a este navegador. Ela chegou com atraso, na linha {{entry}}: o registro esteve parado nesse tempo e diz isso.',
 		own_wrong:
 			'A promessa para esta ordem diz um horário que não combina com o relógio deste dispositivo, ou um tamanho do registro que não combina com o horário, e o registro não tem a resposta. Uma promessa assim poderia ser adiada.',
 		own_absent: 'A resposta a esta ordem veio sem uma promessa legível; nada diz que ela estará no registro.',

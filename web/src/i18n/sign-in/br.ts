@@ -17,9 +17,10 @@ export const br: Messages<'sign-in'> = {
 		name: 'Nome',
 		noAccount: 'Ainda não tem conta?',
 		password: 'Senha',
-		passwordAgain: 'Confirmar senha',
+		passwordAgain: 'Confirme a senha',
 		register: 'Criar conta',
-		registerText: 'Você começa com 10.000,00 de dinheiro demo ou com o que já tem como visitante.',
+		registerText:
+			'Você começa com 10.000,00 em dinheiro fictício na conta demo ou com o saldo que já tem como visitante.',
 		registerTitle: 'Crie uma conta',
 		remember: 'Manter-me conectado',
 		showPassword: 'Mostrar senha',

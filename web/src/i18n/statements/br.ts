@@ -30,7 +30,7 @@ export const br: Messages<'statements'> = {
 		mailed: 'O extrato está a caminho do seu e-mail.',
 		account_provider: 'Provedor de pagamento',
 		'account_house:trading': 'Operações',
-		'account_house:grants': 'Dinheiro demo',
+		'account_house:grants': 'Dinheiro fictício',
 		'account_house:corrections': 'Correções',
 		'account_house:fees': 'Taxas',
 		'account_house:chargebacks': 'Estornos',

@@ -18,8 +18,8 @@ export const br: Messages<'statistics'> = {
 		decided_one: '{{won}} de {{count}} operação ganha',
 		decided_many: '{{won}} de {{count}} operações ganhas',
 		decided_other: '{{won}} de {{count}} operações ganhas',
-		decidedText: 'Conta as operações ganhas ou perdidas. Empatadas e anuladas ficam de fora.',
-		interval: 'Intervalo de 95%',
+		decidedText: 'Considera só operações ganhas ou perdidas. Empatadas e anuladas ficam de fora.',
+		interval: 'Intervalo de confiança de 95%',
 		range: '{{low}} a {{high}}',
 		verdict_below:
 			'Sua taxa de acerto está abaixo do ponto de equilíbrio, além do que o acaso explica. Se continuar operando assim, espere continuar perdendo dinheiro.',

@@ -94,7 +94,7 @@ export const br: Messages<'verification'> = {
 		side_selfie: 'Rosto',
 		status_approved: 'Aprovado',
 		status_expired: 'Vencido',
-		status_none: 'Não enviado',
+		status_none: 'Falta enviar',
 		status_pending: 'Em análise',
 		status_rejected: 'Rejeitado',
 		step_address: 'Comprovante de endereço',
@@ -104,7 +104,7 @@ export const br: Messages<'verification'> = {
 		stepNumber: 'Etapa {{n}} de {{count}}',
 		stopped: 'O envio foi interrompido. Você pode enviar de novo.',
 		text_address: 'Uma conta, um extrato bancário ou uma carta oficial dos últimos três meses com seu nome e endereço.',
-		text_document: 'Um passaporte, carteira de identidade ou carteira de motorista ainda válidos.',
+		text_document: 'Passaporte, carteira de identidade ou carteira de motorista dentro da validade.',
 		text_personal: 'Preencha seus dados como estão escritos no documento.',
 		text_selfie:
 			'Uma foto do seu rosto tirada agora, sem chapéu nem óculos escuros. Pessoas da nossa equipe a comparam com o documento; nenhum computador mede o seu rosto.',

@@ -8,7 +8,7 @@ export const aboutus: InfoContent = {
 			title: 'O que você pode fazer aqui',
 			blocks: [
 				'Você pode acompanhar preços ao vivo e fazer operações demo como visitante, sem se cadastrar. Uma conta de visitante dura um dia; se você se cadastrar nesse prazo, mantém o saldo e as operações.',
-				'Com uma conta, você recebe 10.000,00 de dinheiro demo para operar na alta ou na baixa, de cinco segundos a quatro horas. Quando estiver acabando, você o completa de graça. O que há de novo está nas [notícias](/news).',
+				'Com uma conta, você recebe 10.000,00 em dinheiro fictício para operar na alta ou na baixa, de cinco segundos a quatro horas. Quando estiver acabando, você recarrega a conta demo de graça. O que há de novo está nas [notícias](/news).',
 				'Antes de você operar, a boleta mostra quanto você recebe se ganhar, quando a operação vence e com que frequência é preciso ganhar para não perder dinheiro.',
 			],
 		},
@@ -31,7 +31,7 @@ export const aboutus: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Até lá, só há dinheiro demo e dinheiro de teste.',
+						'Ainda não foi indicado um operador para este site: não há empresa, endereço nem licença para mostrar. Até lá, só há dinheiro fictício e dinheiro de teste.',
 				},
 				'Em sistemas de teste, a conta “real” contém dinheiro de teste e é identificada assim. Ele não vale nada.',
 			],

@@ -1,7 +1,7 @@
 import type { InfoContent } from '../content.ts';
 
 export const contact_us: InfoContent = {
-	lead: 'Como falar conosco.',
+	lead: 'Escreva para nós e receba a resposta por e-mail.',
 	sections: [
 		{
 			id: 'operator',
@@ -9,7 +9,7 @@ export const contact_us: InfoContent = {
 			blocks: [
 				{
 					operator:
-						'Ainda não foi indicado um operador para este site; por isso, não há endereço postal, telefone nem e-mail a informar. Só há dinheiro demo e dinheiro de teste, portanto nenhum dinheiro seu está em risco.',
+						'Ainda não foi indicado um operador para este site; por isso, não há endereço postal, telefone nem e-mail a informar. Só há dinheiro fictício e dinheiro de teste, portanto nenhum dinheiro seu está em risco.',
 				},
 				{ chat: 'Você pode nos escrever no chat de suporte. Ele abre em uma nova aba, no provedor do chat.' },
 			],
@@ -19,7 +19,7 @@ export const contact_us: InfoContent = {
 			title: 'Ajuda com o site',
 			blocks: [
 				'A [central de ajuda](/help_center) e as [perguntas frequentes](/faq) explicam o essencial, e a busca encontra o resto.',
-				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou no [caixa](/cashier?tab=history). Nossa equipe verifica e responde ali, com o motivo.',
+				'Se um resultado ou um pagamento parecer errado, conteste-o no histórico ou na [carteira](/cashier?tab=history). Nossa equipe verifica e responde ali, com o motivo.',
 				'Suas conversas com o suporte estão na [sua conta](/support). Se você escreveu sem entrar nela, o link nos nossos e-mails leva à sua conversa.',
 			],
 		},

@@ -9,9 +9,9 @@ export const faq: InfoContent = {
 			blocks: [
 				{
 					money: {
-						off: 'Não. Só há dinheiro demo. Ele não tem valor, e não é possível depositar nem sacar.',
+						off: 'Não. Só há dinheiro fictício. Ele não tem valor, e não é possível depositar nem sacar.',
 						sandbox:
-							'Não. Este é um sistema de teste: o dinheiro demo e o dinheiro de teste do caixa não têm valor, e nada é cobrado nem pago.',
+							'Não. Este é um sistema de teste: o dinheiro fictício da conta demo e o dinheiro de teste da carteira não têm valor, e nada é cobrado nem pago.',
 						live: 'Sim, com a conta real. Você pode perder tudo o que depositar, e com essas operações a maioria perde a longo prazo. A conta demo não custa nada, e [limites](/settings/limits) ajudam a controlar a real.',
 					},
 				},
@@ -88,14 +88,14 @@ export const faq: InfoContent = {
 			id: 'withdrawal-time',
 			title: 'Quanto tempo leva um saque?',
 			blocks: [
-				'Depende do método: o [caixa](/cashier?tab=withdraw) mostra o tempo habitual de cada um antes de você confirmar. Valores pequenos são pagos automaticamente; os maiores são conferidos por duas pessoas da equipe em até 24 horas. Abra o saque no [histórico](/cashier?tab=history) para ver a etapa atual e o prazo dela. A [política de pagamentos](/payment-policy#withdrawals) diz quando um saque precisa esperar.',
+				'Depende do método: a [carteira](/cashier?tab=withdraw) mostra o tempo habitual de cada um antes de você confirmar. Valores pequenos são pagos automaticamente; os maiores são conferidos por duas pessoas da equipe em até 24 horas. Abra o saque no [histórico](/cashier?tab=history) para ver a etapa atual e o prazo dela. A [política de pagamentos](/payment-policy#withdrawals) diz quando um saque precisa esperar.',
 			],
 		},
 		{
 			id: 'verify-when',
 			title: 'Quando preciso verificar minha identidade?',
 			blocks: [
-				'Quando o caixa avisar: antes de um saque ou já antes de um depósito, conforme a configuração deste site. Em [Configurações, Verificação](/settings/verification) você vê o que enviar. A identidade verificada também é necessária para Gold e Premium.',
+				'Quando a carteira avisar: antes de um saque ou já antes de um depósito, conforme a configuração deste site. Em [Configurações, Verificação](/settings/verification) você vê o que enviar. A identidade verificada também é necessária para Gold e Premium.',
 			],
 		},
 		{

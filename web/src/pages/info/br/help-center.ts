@@ -9,7 +9,7 @@ export const help_center: InfoContent = {
 			blocks: [
 				[
 					'[Crie uma conta](/register) com seu nome, seu e-mail, uma senha e seu país.',
-					'Você começa na página de negociação com 10.000,00 de dinheiro demo. Se já operou como visitante, mantém aquele saldo e aquelas operações.',
+					'Você começa na página de negociação com 10.000,00 em dinheiro fictício. Se já operou como visitante, mantém aquele saldo e aquelas operações.',
 					'A [página de negociação](/trading) mostra o preço em movimento; o ativo selecionado aparece no alto.',
 				],
 			],
@@ -32,7 +32,7 @@ export const help_center: InfoContent = {
 			id: 'account',
 			title: 'Saldo e contas',
 			blocks: [
-				'Clique no saldo, no alto, para alternar entre a conta demo e a real ou para completar a demo. O olho ao lado esconde o saldo de quem estiver por perto.',
+				'Clique no saldo, no alto, para alternar entre a conta demo e a real ou para recarregar a demo. O olho ao lado esconde o saldo de quem estiver por perto.',
 			],
 		},
 		{
@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			title: 'Depósitos, saques e limites',
 			blocks: [
 				[
-					'O [caixa](/cashier) abre em Depositar, no alto da página de negociação; no celular, em Carteira, embaixo. O [histórico](/cashier?tab=history) mostra cada pagamento com suas etapas e o prazo da próxima.',
+					'A [carteira](/cashier) abre em Depositar, no alto da página de negociação; no celular, em Carteira, embaixo. O [histórico](/cashier?tab=history) mostra cada pagamento com suas etapas e o prazo da próxima.',
 					'Em [Configurações, Limites](/settings/limits), você define seus próprios limites de depósito, perda e valor, faz uma pausa ou se exclui. Limites mais rígidos valem imediatamente; nem você nem nossa equipe podem desfazer uma pausa ou exclusão.',
 					'Em [Extrato](/cashier?tab=history&list=transactions) estão todos os lançamentos das suas contas, para baixar em CSV ou PDF.',
 					'Em [Estatísticas](/statistics) você vê como foram suas operações encerradas, ativo por ativo.',
@@ -52,7 +52,7 @@ export const help_center: InfoContent = {
 			title: 'Verificação',
 			blocks: [
 				[
-					'Se você precisar verificar sua identidade, o caixa avisa. Em [Configurações, Verificação](/settings/verification) você vê cada etapa, o que enviar, até quando decidimos e o que foi decidido.',
+					'Se você precisar verificar sua identidade, a carteira avisa. Em [Configurações, Verificação](/settings/verification) você vê cada etapa, o que enviar, até quando decidimos e o que foi decidido.',
 					'Você pode enviar fotos ou um PDF. Se não pudermos aceitar algo, você vê o motivo e pode enviar de novo.',
 				],
 			],

@@ -9,10 +9,10 @@ export const payment_policy: InfoContent = {
 			blocks: [
 				{
 					money: {
-						off: 'Não existem: o dinheiro real está desligado neste site. A conta demo é gratuita, e completá-la também. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
+						off: 'Não existem: o dinheiro real está desativado neste site. A conta demo é gratuita, e recarregá-la também. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
 						sandbox:
-							'Este é um sistema de teste. O caixa trabalha com dinheiro de teste, que não vale nada: você pode experimentar cada passo, e nenhum cartão ou conta bancária é cobrado. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
-						live: 'O dinheiro entra e sai somente pelo [caixa](/cashier). Se alguém pedir um pagamento de outra forma, não pague: o pedido não é nosso.',
+							'Este é um sistema de teste. A carteira trabalha com dinheiro de teste, que não vale nada: você pode experimentar cada passo, e nenhum cartão ou conta bancária é cobrado. Se alguém pedir dinheiro por uma conta aqui, não pague: o pedido não é nosso.',
+						live: 'O dinheiro entra e sai somente pela [carteira](/cashier). Se alguém pedir um pagamento de outra forma, não pague: o pedido não é nosso.',
 					},
 				},
 			],
@@ -37,9 +37,9 @@ export const payment_policy: InfoContent = {
 				[
 					'O dinheiro volta primeiro para onde veio, até o valor que cada origem pagou. O restante, o seu lucro, vai para uma conta em seu nome.',
 					'Valores pequenos são pagos automaticamente: até 500,00 em 24 horas e 2.000,00 em 7 dias. Acima disso, duas pessoas da equipe verificam o saque em até 24 horas.',
-					'Depois de um novo destino ou da troca de senha, e-mail ou segundo fator, os saques esperam 24 horas. Isso protege você contra ladrões.',
+					'Depois de um novo destino ou da troca de senha, e-mail ou segundo fator, os saques esperam 24 horas. Isso protege você contra invasões.',
 					'Você pode cancelar um saque até que o envio comece.',
-					'Cada etapa mostra o que falta e o prazo. Se um saque é rejeitado, você lê o motivo e o dinheiro volta imediatamente para a sua conta.',
+					'Cada etapa mostra o que falta e o prazo. Se um saque for rejeitado, você verá o motivo e o dinheiro voltará imediatamente para a sua conta.',
 				],
 			],
 		},

@@ -20,7 +20,7 @@ export const refund_policy: InfoContent = {
 			title: 'Operações perdidas',
 			blocks: [
 				'O valor de uma operação perdida não é reembolsado, e uma operação aceita não pode ser cancelada. Se você acha que um resultado está errado, compare-o com os preços registrados: a entrada e a saída aparecem ao lado de cada operação. Se ainda discordar, conteste-o ali: você recebe uma decisão com o motivo. [Suas contestações](/disputes) ficam listadas.',
-				'Há uma exceção: se os dados da própria corretora provarem que um preço registrado estava errado, o valor das operações perdidas por causa dele é devolvido. Os resultados não mudam, e os ganhos são mantidos.',
+				'Há uma exceção: se os dados da própria fonte dos preços (uma corretora externa) provarem que um preço registrado estava errado, o valor das operações perdidas por causa dele é devolvido. Os resultados não mudam, e os ganhos são mantidos.',
 			],
 		},
 		{
@@ -31,9 +31,9 @@ export const refund_policy: InfoContent = {
 				'Se você pedir ao seu banco o estorno de um pagamento, o valor sai da sua conta até que o caso seja decidido, e os saques esperam.',
 				{
 					money: {
-						off: 'O dinheiro real está desligado neste site; por isso, ainda não há depósitos.',
+						off: 'O dinheiro real está desativado neste site; por isso, ainda não há depósitos.',
 						sandbox: 'Neste sistema de teste, tudo isso acontece com dinheiro de teste, que não tem valor.',
-						live: 'Se um pagamento estiver faltando ou errado, abra-o no [histórico do caixa](/cashier?tab=history) e conteste-o ali.',
+						live: 'Se um pagamento estiver faltando ou errado, abra-o no [histórico da carteira](/cashier?tab=history) e conteste-o ali.',
 					},
 				},
 			],

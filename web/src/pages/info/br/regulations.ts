@@ -25,7 +25,7 @@ export const regulations: InfoContent = {
 		{
 			id: 'age',
 			title: 'Idade',
-			blocks: ['É preciso ter 18 anos ou mais para criar uma conta, mesmo só com dinheiro demo.'],
+			blocks: ['É preciso ter 18 anos ou mais para criar uma conta, mesmo só com dinheiro fictício.'],
 		},
 		{
 			id: 'equal',

@@ -12,9 +12,9 @@ export const term_and_condition: InfoContent = {
 		},
 		{
 			id: 'demo',
-			title: 'Dinheiro demo',
+			title: 'Dinheiro fictício',
 			blocks: [
-				'O dinheiro demo serve para praticar. Não tem valor e não pode ser sacado, trocado nem passado a outras pessoas. Você pode completá-lo até 10.000,00, contando o valor das operações abertas, quantas vezes quiser.',
+				'O dinheiro fictício da conta demo serve para praticar. Não tem valor e não pode ser sacado, trocado nem passado a outras pessoas. Você pode recarregá-lo até 10.000,00, contando o valor das operações abertas, quantas vezes quiser.',
 			],
 		},
 		{
@@ -22,7 +22,7 @@ export const term_and_condition: InfoContent = {
 			title: 'Como uma operação é decidida',
 			blocks: [
 				[
-					'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Verificar de novo depois de uma resposta perdida nunca cobra duas vezes.',
+					'Uma operação é feita quando nosso servidor a aceita. O valor é descontado nesse momento. Se a resposta se perder e a operação for verificada de novo, o valor não será cobrado duas vezes.',
 					'O preço de entrada é o primeiro preço registrado depois da aceitação. O preço de saída é o último preço registrado até o vencimento.',
 					'A alta ganha se o preço de saída ficar acima do preço de entrada; a baixa, se ficar abaixo.',
 					'Se os dois forem iguais, é empate e o valor é devolvido.',
