@@ -43,11 +43,11 @@ const INFO_PAGES = {
 	},
 	'/aml_policy': {
 		...{ en: 'Anti-money-laundering (AML) policy', br: 'Política de prevenção à lavagem de dinheiro' },
-		...{ id: 'Kebijakan antipencucian uang', in: 'धन-शोधन रोधी नीति' },
+		...{ id: 'Kebijakan antipencucian uang', in: 'मनी लॉन्ड्रिंग रोकथाम नीति' },
 	},
 	'/help_center': { en: 'Help centre', br: 'Central de ajuda', id: 'Pusat bantuan', in: 'सहायता केंद्र' },
 	'/refund-policy': {
-		...{ en: 'Refund policy', br: 'Política de reembolso', id: 'Kebijakan pengembalian dana', in: 'धनवापसी नीति' },
+		...{ en: 'Refund policy', br: 'Política de reembolso', id: 'Kebijakan pengembalian dana', in: 'रिफ़ंड नीति' },
 	},
 	'/contact_us': { en: 'Contact us', br: 'Fale conosco', id: 'Hubungi kami', in: 'हमसे संपर्क करें' },
 	'/faq': { en: 'FAQ', br: 'Perguntas frequentes', id: 'Tanya jawab', in: 'अक्सर पूछे जाने वाले सवाल' },

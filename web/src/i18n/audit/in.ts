@@ -257,7 +257,7 @@ export const hindi: Messages<'audit'> = {
 		why_correction: 'भुगतान का मूल्य सुधारा गया',
 		why_credentials: 'पासवर्ड, ईमेल या 2FA बदलने के 24 घंटे बाद तक',
 		why_declined: 'भुगतान अस्वीकार हुआ',
-		why_destination: 'गंतव्य 24 घंटे से कम पुराना है',
+		why_destination: 'निकासी खाता 24 घंटे से कम पुराना है',
 		why_freeze: 'उपयोगकर्ता फ़्रीज़ है',
 		why_identity: 'पहचान सत्यापित नहीं है',
 		why_inquiry: 'प्रदाता एक भुगतान के बारे में पूछ रहा है',

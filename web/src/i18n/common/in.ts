@@ -5,7 +5,7 @@ export const hindi: Messages<'common'> = {
 	error_alert_text: 'कनेक्शन या हमारे सर्वर में समस्या हुई। आपके खाते में कुछ नहीं बदला है।',
 	title: {
 		aboutus: 'हमारे बारे में',
-		aml_policy: 'धन-शोधन रोधी नीति',
+		aml_policy: 'मनी लॉन्ड्रिंग रोकथाम नीति',
 		contact_us: 'हमसे संपर्क करें',
 		faq: 'अक्सर पूछे जाने वाले सवाल',
 		help_center: 'सहायता केंद्र',
@@ -13,7 +13,7 @@ export const hindi: Messages<'common'> = {
 		notFound: 'पेज नहीं मिला',
 		payment_policy: 'भुगतान नीति',
 		privacy_policy: 'गोपनीयता नीति',
-		refund_policy: 'धनवापसी नीति',
+		refund_policy: 'रिफ़ंड नीति',
 		regulations: 'लाइसेंस और नियामक जानकारी',
 		term_and_condition: 'नियम और शर्तें',
 		unauthorized: 'पहुँच की अनुमति नहीं',

@@ -19,7 +19,7 @@ export const hindi: Messages<'sign-in'> = {
 		password: 'पासवर्ड',
 		passwordAgain: 'पासवर्ड की पुष्टि करें',
 		register: 'खाता बनाएँ',
-		registerText: 'आप डेमो के 10,000.00 से शुरू करते हैं, या जो अतिथि के रूप में आपके पास है उससे।',
+		registerText: 'आप डेमो के 10,000.00 से शुरू करते हैं, या अतिथि के रूप में जितना आपके पास है उतने से।',
 		registerTitle: 'खाता बनाएँ',
 		remember: 'मुझे साइन इन रखें',
 		showPassword: 'पासवर्ड दिखाएँ',

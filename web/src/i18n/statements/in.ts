@@ -52,7 +52,7 @@ export const hindi: Messages<'statements'> = {
 		kind_valuation: 'मुद्रा अंतर',
 		'kind_chargeback.lost': 'चार्जबैक',
 		'kind_chargeback.won': 'चार्जबैक जीता',
-		'kind_refund.failed': 'वापसी विफल',
+		'kind_refund.failed': 'रिफ़ंड विफल',
 		'kind_claim.paid': 'बकाया चुकाया',
 		kind_blocked: 'पैसा रोका गया',
 		'kind_blocked.released': 'रोक हटाई गई',

@@ -18,7 +18,7 @@ export const hindi: Messages<'statistics'> = {
 		decided_one: '{{count}} में से {{won}} ट्रेड जीता',
 		decided_other: '{{count}} में से {{won}} ट्रेड जीते',
 		decidedText: 'इसमें केवल जीते या हारे हुए ट्रेड गिने जाते हैं। टाई और अमान्य ट्रेड शामिल नहीं हैं।',
-		interval: '95% अंतराल',
+		interval: '95% विश्वास अंतराल',
 		range: '{{low}} से {{high}}',
 		verdict_below:
 			'आपकी जीत की दर ब्रेक-ईवन से इतनी नीचे है कि यह केवल संयोग नहीं हो सकता। इसी तरह ट्रेड करते रहने पर आगे भी नुक़सान होने की संभावना है।',
@@ -38,6 +38,6 @@ export const hindi: Messages<'statistics'> = {
 		equityOf: 'हर ट्रेड के बाद आपके नतीजे का चार्ट, अभी {{result}}',
 		byAsset: 'एसेट के अनुसार',
 		byHour: 'दिन के घंटे के अनुसार',
-		hour: 'खुलने का घंटा',
+		hour: 'ट्रेड खुलने का घंटा',
 	},
 };
