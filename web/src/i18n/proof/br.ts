@@ -79,6 +79,7 @@ export const br: Messages<'proof'> = {
 		verdictText_wrong: 'Falha neste passo: “{{step}}”.',
 		verdictText_undecided: 'Para neste passo: “{{step}}”. Isso não torna o resultado errado.',
 		verdictText_late:
+			'O registro estava parado quando a ordem foi aceita, e ele mesmo diz isso: a ordem só entrou depois. O motivo da parada é palavra nossa.',
 		verdictText_alarm: 'Os passos se confirmam, mas o registro em que se apoiam contradiz o que este navegador já viu.',
 		steps: 'Passos da verificação',
 		step_format: 'O comprovante pode ser lido',
