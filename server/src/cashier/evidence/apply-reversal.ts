@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { computeTaken, decideReversal, isTaken } from '@fairtick/domain/cashier/evidence';
-import { returnMove } from '@fairtick/domain/cashier/moves';
-import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
-import { loadUserAccounts } from '../../ledger/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { insertDifference, loadExplained } from '../movements/difference-queries.ts';
-import { lockUser } from '../movements/locked-user.ts';
-import {
-	loadPayment,
-	loadReversals,
-	lockPayment,
-	type StoredPayment,
-	saveReversal,
-	updatePaymentBooked,
-} from '../movements/payment-queries.ts';
+import { lockPaymentOf } from '../movements/locked-payment.ts';
+import { loadPayment, type StoredPayment } from '../movements/payment-queries.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { bookReversal } from './book-reversal.ts';
 
@@ -40,13 +29,10 @@ export async function applyReversal(
 	if (seen.currency !== known.nativeCurrency) return keepMismatch(context, provider, kind, known, seen);
 	const { userId } = known;
 	const events = await inTransaction(context.database, async (tx) => {
-		const user = userId === null ? null : await lockUser(context, tx, userId);
-		if (user === null) {
-			await applyWithoutUser(context, tx, provider, kind, seen);
-			return [];
-		}
+		const held = await lockPaymentOf(context, tx, userId, known);
 		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-		return bookReversal(context, user, { payment, kind, seen });
+		// It was assigned meanwhile: the next look at it has a user.
+		return payment.userId === userId ? bookReversal(context, held, { payment, kind, seen }) : [];
 	});
 	await publishMovements(context, events);
 }
@@ -71,34 +57,4 @@ async function keepMismatch(
 	log.error({ provider: provider.name, [kind]: id, currency }, 'money was taken back in another currency');
 	const row = { ...difference, id: randomUUID(), reconciliationId: null, paymentId: payment.id, missing: 0n };
 	await insertDifference(database, provider, row);
-}
-
-/** Of a payment that belongs to nobody a part is only kept: it stays out of what is returned. Of all of it suspense is free. */
-async function applyWithoutUser(
-	context: CashierContext,
-	tx: Connection,
-	provider: Provider,
-	kind: Kind,
-	seen: Seen,
-): Promise<void> {
-	await lockPayment(tx, provider, seen.paymentId);
-	const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-	// It was assigned meanwhile: the next look at it has a user.
-	if (payment.userId !== null) return;
-	const nowMs = Number(await loadClock(tx));
-	const all = await loadReversals(tx, payment.id);
-	const isSame = (one: (typeof all)[number]) => one.kind === kind && one.providerReversalId === seen.id;
-	const takenElsewhere = computeTaken(all.filter((one) => !isSame(one) && isTaken(one.state)));
-	const known = all.find(isSame) ?? { id: randomUUID(), part: 1, amount: null, claimId: null, fx: 0n };
-	await saveReversal(tx, payment, {
-		...{ ...known, paymentId: payment.id, kind, providerReversalId: seen.id, nativeAmount: seen.amount },
-		...{ state: seen.state, atMs: seen.atMs, nowMs },
-	});
-	const decision = decideReversal({ payment, restMinor: 0n, bookedMinor: 0n, takenElsewhere, seen });
-	if (decision.act !== 'letGo') return;
-	const { id, suspenseId, amount } = payment;
-	await updatePaymentBooked(tx, id, { money: 'returned', amount: null, fee: 0n, reason: kind }, nowMs);
-	if (amount === null) return;
-	const move = { ...returnMove(suspenseId, amount), provider: provider.name, providerAccount: provider.account };
-	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [move]);
 }

@@ -1,16 +1,29 @@
-import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
+import { isHereAgain } from '@fairtick/domain/cashier/evidence';
+import { returnMove } from '@fairtick/domain/cashier/moves';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
-import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
+import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
-import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { lockUser } from '../movements/locked-user.ts';
-import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../movements/payment-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
-import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
+import { type LockedPayment, lockPaymentOf, reload, writePayment } from '../movements/locked-payment.ts';
+import {
+	loadPaymentById,
+	loadReversals,
+	type StoredPayment,
+	updatePaymentBooked,
+} from '../movements/payment-queries.ts';
+import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
+import {
+	loadReturn,
+	loadSentBack,
+	type ReturnChange,
+	type StoredReturn,
+	updateReturn,
+} from '../movements/return-queries.ts';
+import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { bookUnbooked, isGivenUp } from './book-reversal.ts';
+import { suspendAgain } from './suspend-again.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,40 +47,73 @@ export async function changeReturn(
 async function change(
 	context: CashierContext,
 	tx: Connection,
-	{ id, userId, paymentId }: StoredReturn,
+	{ id, userId, paymentId, ...place }: StoredReturn,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<NewUserEvent[]> {
-	const user = userId === null ? null : await lockUser(context, tx, userId);
-	if (user === null) await lockPaymentById(tx, paymentId);
-	const nowMs = user?.nowMs ?? Number(await loadClock(tx));
+	const held = await lockPaymentOf(context, tx, userId, place);
+	const { nowMs } = held;
 	const current = (await loadReturn(tx, id)) as StoredReturn;
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
 	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(status, nowMs) }, nowMs);
-	const { money, amount, suspenseId, provider, providerAccount, depositId } = current;
-	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
+	const payment = (await loadPaymentById(tx, paymentId)) as StoredPayment;
+	const { money } = payment;
 	const waits = money === 'suspended' || money === 'unvalued';
-	const isBack = status === 'completed' && waits;
-	const isHere = status === 'failed' && current.status === 'completed' && money === 'returned';
-	if (!isBack && !isHere && !(status === 'failed' && waits)) return [];
-	if (isBack)
-		await updatePaymentBooked(tx, paymentId, { money: 'returned', amount: null, fee: 0n, reason: null }, nowMs);
-	if (isHere) await updatePaymentReturned(tx, paymentId, id, nowMs);
-	const moves: Changes['moves'][number][] = [];
-	if (isBack && amount !== null) moves.push({ ...returnMove(suspenseId, amount), provider, providerAccount });
-	if (isHere && amount !== null) moves.push({ ...suspendMove(id, amount), provider, providerAccount });
-	if (user === null || depositId === null) {
-		if (moves.length > 0)
-			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
-		return [];
+	if (status === 'completed') {
+		const events = waits ? await release(context, held, payment) : [];
+		return [...events, ...(await settleReturned(context, held, paymentId))];
 	}
+	if (status !== 'failed') return [];
+	if (waits) return reachReview(context, held, payment);
+	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
+	if (money !== 'returned' || current.status !== 'completed') return [];
+	const events = await suspendAgain(context, held, payment, { id, reason: 'return_failed' });
+	return [...events, ...(await bookUnbooked(context, held, paymentId))];
+}
+
+/** What was sent back leaves suspense. */
+async function release(context: CashierContext, held: LockedPayment, payment: StoredPayment): Promise<NewUserEvent[]> {
+	const { id, suspenseId, amount, provider, providerAccount, depositId } = payment;
+	await updatePaymentBooked(held.tx, id, { money: 'returned', amount: null, fee: 0n, reason: null }, held.nowMs);
+	const moves = amount === null ? [] : [{ ...returnMove(suspenseId, amount), provider, providerAccount }];
+	const steps = await reach(held, depositId, { status: 'returned', reason: null });
+	return writePayment(context, held, { moves, steps });
+}
+
+const reachReview = async (context: CashierContext, held: LockedPayment, { depositId }: StoredPayment) =>
+	writePayment(context, held, {
+		moves: [],
+		steps: await reach(held, depositId, { status: 'review', reason: 'return_failed' }),
+	});
+
+/** The step of the payment's deposit, where it has one. */
+async function reach(
+	{ tx, user }: LockedPayment,
+	depositId: string | null,
+	reached: Pick<ReachedState, 'status' | 'reason'>,
+): Promise<Step[]> {
+	if (user === null || depositId === null) return [];
 	const deposit = (await loadDeposit(tx, depositId)) as StoredDeposit;
-	const next = isBack
-		? ({ status: 'returned', reason: null } as const)
-		: ({ status: 'review', reason: 'return_failed' } as const);
-	const step = await reachDeposit(user, deposit, { ...next, cause: 'provider' });
-	return writeChanges(context, user, { moves, steps: [step] });
+	return [await reachDeposit(user, deposit, { ...reached, cause: 'provider' })];
+}
+
+/**
+ * A return was paid: with what refunds and disputes took meanwhile it can be more than the payment, which is booked, or less, as what
+ * was taken when the return was asked for can have come back (CASH-02, CASH-09).
+ */
+async function settleReturned(context: CashierContext, held: LockedPayment, id: string): Promise<NewUserEvent[]> {
+	const payment = (await loadPaymentById(held.tx, id)) as StoredPayment;
+	if (payment.money !== 'returned') return [];
+	const reversals = await loadReversals(held.tx, id);
+	const { native } = await loadSentBack(held.tx, id);
+	const events: NewUserEvent[] = [];
+	const givenUp = reversals.findLast(isGivenUp);
+	if (givenUp && isHereAgain(payment, reversals, native)) {
+		const again = await reload(context, held);
+		events.push(...(await suspendAgain(context, again, payment, { id: givenUp.id, reason: 'paid_again' })));
+	}
+	return [...events, ...(await bookUnbooked(context, held, id))];
 }
 
 function computeNextPollMs(status: ReturnStatus, nowMs: number): number | null {
