@@ -5,7 +5,6 @@ import {
 	computePaidStatus,
 	computeRefundable,
 	computeRefundNative,
-	computeRest,
 	computeShare,
 	computeTaken,
 	decideLeg,
@@ -27,7 +26,7 @@ const deposit = (change: Partial<KnownDeposit> = {}): KnownDeposit => ({
 	...change,
 });
 const payment = (change: Partial<KnownPayment> = {}): KnownPayment => ({
-	...{ id: 'p', state: 'pending', money: 'none', wasSuspended: false },
+	...{ id: 'p', state: 'pending', money: 'none' },
 	...change,
 });
 const seen = (change: Partial<SeenPayment> = {}): SeenPayment => ({
@@ -88,7 +87,7 @@ describe('[CASH-02] a payment', () => {
 			{ money: 'suspended' },
 			{ state: 'reversed' },
 			null,
-			{ act: 'letGo' },
+			{ act: 'takeBack' },
 		],
 		[
 			'lost before it was valued',
@@ -96,7 +95,7 @@ describe('[CASH-02] a payment', () => {
 			{ money: 'unvalued' },
 			{ state: 'reversed' },
 			null,
-			{ act: 'letGo' },
+			{ act: 'takeBack' },
 		],
 		[
 			'seen again before it is valued',
@@ -112,7 +111,31 @@ describe('[CASH-02] a payment', () => {
 			{ money: 'reversed' },
 			{},
 			null,
-			{ act: 'suspend', reason: 'paid_again', own: false },
+			{ act: 'giveBack' },
+		],
+		[
+			'back after it was lost in review',
+			{ status: 'reversed', paymentId: 'p' },
+			{ state: 'reversed', money: 'returned' },
+			{},
+			null,
+			{ act: 'giveBack' },
+		],
+		[
+			'seen again after it was sent back',
+			{ status: 'returned', paymentId: 'p' },
+			{ state: 'paid', money: 'returned' },
+			{},
+			null,
+			{ act: 'note' },
+		],
+		[
+			'lost a second time',
+			{ status: 'reversed', paymentId: 'p' },
+			{ state: 'reversed', money: 'reversed' },
+			{ state: 'reversed' },
+			null,
+			{ act: 'note' },
 		],
 	] as const)('%s', (_, ofDeposit, known, shown, unfit, decision) => {
 		const facts = { deposit: deposit(ofDeposit), payment: known && payment(known), seen: seen(shown), unfit };
@@ -143,7 +166,6 @@ describe('[CASH-02] a payment', () => {
 				id: fc.constant('p'),
 				state: fc.constantFrom(...states),
 				money: fc.constantFrom(...PAYMENT_MONEY),
-				wasSuspended: fc.boolean(),
 			}),
 		),
 		seen: fc.record({
@@ -187,62 +209,205 @@ test('[CASH-02] what refunds and disputes take of a payment counts once for each
 });
 
 describe('[CASH-09] money that a provider took', () => {
-	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
-		payment: { money: 'credited', nativeAmount: 100n, amount: 100n },
-		...{ restMinor: 100n, bookedMinor: 0n, takenElsewhere: 0n, seen: { state: 'paid', amount: 40n } },
+	const row = (change: Partial<KnownReversal> = {}): KnownReversal => ({
+		...{ kind: 'refund', providerReversalId: 'r', state: 'paid', nativeAmount: 40n, amount: 40n },
 		...change,
 	});
-	const of = (money: KnownPayment['money']) => ({ payment: { money, nativeAmount: 100n, amount: 100n } });
+	const of = (money: KnownPayment['money'], state: KnownPayment['state'] = 'paid') => ({
+		payment: { state, money, nativeAmount: 100n, amount: 100n },
+	});
+	const facts = (change: Partial<ReversalFacts> = {}): ReversalFacts => ({
+		...of('credited'),
+		...{ kind: 'refund', seen: { state: 'paid', amount: 40n }, open: [], others: [], legs: [], sentBack: 0n },
+		...change,
+	});
+	const dispute = (amount: bigint, state: ReversalFacts['seen']['state'] = 'taken') => ({
+		...{ kind: 'dispute' as const, seen: { state, amount } },
+	});
+	const disputed = (change: Partial<KnownReversal> = {}) =>
+		row({ kind: 'dispute', providerReversalId: 'd', state: 'taken', ...change });
 
-	test.each([
+	test.each<readonly [string, Partial<ReversalFacts>, ReturnType<typeof decideReversal>]>([
 		['in part', {}, { act: 'take', amount: 40n }],
-		['in whole', { seen: { state: 'taken', amount: 100n } }, { act: 'take', amount: 100n }],
-		['and kept', { seen: { state: 'lost', amount: 100n } }, { act: 'take', amount: 100n }],
-		['beyond what is here', { restMinor: 30n }, { act: 'take', amount: 30n }],
-		['as far as it is not booked', { bookedMinor: 30n, restMinor: 70n }, { act: 'take', amount: 10n }],
-		['and booked before', { bookedMinor: 40n, restMinor: 60n }, { act: 'note' }],
-		['after all of it had gone', { restMinor: 0n }, { act: 'note' }],
+		['in whole', dispute(100n), { act: 'take', amount: 100n }],
+		['and kept', dispute(100n, 'lost'), { act: 'take', amount: 100n }],
+		['as far as it is not booked', { open: [row({ nativeAmount: 30n, amount: 30n })] }, { act: 'take', amount: 10n }],
+		['and booked before', { open: [row()] }, { act: 'note' }],
 		['and may take', { seen: { state: 'pending', amount: 40n } }, { act: 'note' }],
-		['and only asks about', { seen: { state: 'inquiry', amount: 100n } }, { act: 'note' }],
-		['and gave back', { bookedMinor: 40n, seen: { state: 'won', amount: 40n } }, { act: 'giveBack' }],
-		['by a refund that failed', { bookedMinor: 40n, seen: { state: 'failed', amount: 40n } }, { act: 'giveBack' }],
-		['and gave back before', { seen: { state: 'won', amount: 40n } }, { act: 'note' }],
+		['and only asks about', dispute(100n, 'inquiry'), { act: 'note' }],
+		['and gave back', { ...dispute(40n, 'won'), open: [disputed()] }, { act: 'giveBack' }],
+		['by a refund that failed', { open: [row()], seen: { state: 'failed', amount: 40n } }, { act: 'giveBack' }],
+		['and gave back before', dispute(40n, 'won'), { act: 'note' }],
+		[
+			'and gave back in part',
+			{ ...dispute(30n, 'lost'), open: [disputed({ nativeAmount: 100n, amount: 100n })] },
+			{ act: 'giveBack' },
+		],
+		['by a dispute after withdrawals refunded it', { ...dispute(100n), legs: [60n] }, { act: 'take', amount: 100n }],
+		['by a dispute of a part after that', { ...dispute(70n), legs: [60n] }, { act: 'take', amount: 70n }],
+		[
+			'by a dispute after the operator refunded it',
+			{ ...dispute(100n), others: [row()] },
+			{ act: 'take', amount: 100n },
+		],
+		['by a refund of what withdrawals sent back', { legs: [70n] }, { act: 'take', amount: 30n }],
+		[
+			'by a refund that is heard of after a dispute',
+			{ others: [disputed({ nativeAmount: 100n, amount: 100n })] },
+			{ act: 'take', amount: 40n },
+		],
+		['by a second dispute of the same money', { ...dispute(70n), others: [disputed()] }, { act: 'take', amount: 60n }],
 		[
 			'of one that was reversed',
-			{ ...of('reversed'), seen: { state: 'paid', amount: 100n } },
+			{ ...of('reversed'), kind: 'reversal', seen: { state: 'paid', amount: 100n } },
 			{ act: 'take', amount: 100n },
 		],
 		['of one under review', { ...of('suspended'), seen: { state: 'paid', amount: 100n } }, { act: 'letGo' }],
 		['of a part of one under review', of('suspended'), { act: 'note' }],
-		['of the last part of one under review', { ...of('suspended'), takenElsewhere: 60n }, { act: 'letGo' }],
-		['of one that went back', of('returned'), { act: 'note' }],
-	] as const)('of a payment %s', (_, change, decision) => {
+		[
+			'of the last part of one under review',
+			{ ...of('suspended'), others: [disputed({ nativeAmount: 60n, amount: null })] },
+			{ act: 'letGo' },
+		],
+		['of what a return left of one under review', { ...of('suspended'), sentBack: 60n }, { act: 'letGo' }],
+		['of one that we returned', { ...of('returned'), ...dispute(100n), sentBack: 100n }, { act: 'take', amount: 100n }],
+		[
+			'of a part of one that we returned',
+			{ ...of('returned'), ...dispute(40n), sentBack: 100n },
+			{ act: 'take', amount: 40n },
+		],
+		[
+			'of one that we returned a part of',
+			{ ...of('returned'), ...dispute(100n), sentBack: 40n },
+			{ act: 'take', amount: 40n },
+		],
+		['by which it left our review', { ...of('returned'), ...dispute(100n) }, { act: 'note' }],
+		['by which it left our review, and gave back', { ...of('returned'), ...dispute(100n, 'won') }, { act: 'comeBack' }],
+		[
+			'by which it left our review, and gave back in part',
+			{ ...of('returned'), ...dispute(30n, 'lost') },
+			{ act: 'comeBack' },
+		],
+		[
+			'and gave back before a refund that is under way',
+			{
+				...of('returned'),
+				...dispute(40n, 'won'),
+				others: [row({ state: 'pending', nativeAmount: 100n, amount: null })],
+			},
+			{ act: 'note' },
+		],
+		[
+			'and gave back of one that its chain has lost',
+			{ ...of('returned', 'reversed'), ...dispute(100n, 'won') },
+			{ act: 'note' },
+		],
+		[
+			'and asks about one that we returned',
+			{ ...of('returned'), ...dispute(100n, 'inquiry'), sentBack: 100n },
+			{ act: 'note' },
+		],
+		[
+			'beyond a return, of which another one is given up',
+			{ ...of('returned'), ...dispute(100n), sentBack: 60n, open: [disputed({ nativeAmount: 100n, amount: 100n })] },
+			{ act: 'giveBack' },
+		],
+	])('of a payment %s', (_, change, decision) => {
 		expect(decideReversal(facts(change))).toEqual(decision);
 	});
 
-	const events = fc.array(
-		fc.record({
-			by: fc.constantFrom('a', 'b'),
-			state: fc.constantFrom('taken', 'won', 'lost'),
-			amount: fc.bigInt(1n, 150n),
-		}),
-	);
+	test('in shares that are rounded down goes with the last cents of the payment', () => {
+		const payment = { state: 'paid', money: 'credited', nativeAmount: 3n, amount: 100n } as const;
+		const third = (providerReversalId: string) => row({ providerReversalId, nativeAmount: 1n, amount: 33n });
+		const seen = { state: 'paid', amount: 1n } as const;
+		expect(decideReversal(facts({ payment, seen, others: [third('a')] }))).toEqual({ act: 'take', amount: 33n });
+		expect(decideReversal(facts({ payment, seen, others: [third('a'), third('b')] }))).toEqual({
+			act: 'take',
+			amount: 34n,
+		});
+	});
 
-	test('never exceeds the payment, and is what its disputes hold of it, in any order of events', () => {
+	/** What is booked of reversals of a payment of 100, one row for each. */
+	class Books {
+		readonly rows = new Map<string, KnownReversal>();
+		readonly #change: Partial<ReversalFacts>;
+		isHere = false;
+
+		constructor(change: Partial<ReversalFacts> = {}) {
+			this.#change = change;
+		}
+
+		hear(kind: KnownReversal['kind'], id: string, seen: ReversalFacts['seen']): void {
+			const others = [...this.rows.values()].filter(({ providerReversalId }) => providerReversalId !== id);
+			const known = this.rows.get(id);
+			const open = known && known.state !== 'won' && known.state !== 'failed' ? [known] : [];
+			const decision = decideReversal(facts({ kind, seen, open, others, ...this.#change }));
+			const booked = decision.act === 'giveBack' ? null : (open[0]?.amount ?? null);
+			const amount = decision.act === 'take' ? (booked ?? 0n) + decision.amount : booked;
+			this.rows.set(id, { kind, providerReversalId: id, state: seen.state, nativeAmount: seen.amount, amount });
+			this.isHere = decision.act === 'comeBack';
+			if (decision.act === 'giveBack') this.hear(kind, id, seen);
+		}
+
+		get booked(): bigint {
+			return [...this.rows.values()].reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+		}
+	}
+
+	const taken = (most: bigint) =>
+		fc.record({ amount: fc.bigInt(1n, most), state: fc.constantFrom('taken', 'lost', 'won') });
+	const heard = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 3, maxLength: 9 });
+
+	test('is booked as its provider has it in the end, whatever is heard before, in which order and how often', () => {
 		fc.assert(
-			fc.property(events, (events) => {
-				const booked: Record<string, bigint> = { a: 0n, b: 0n };
-				for (const { by, ...seen } of events) {
-					const restMinor = computeRest(100n, Object.values(booked));
-					const decision = decideReversal(facts({ restMinor, bookedMinor: booked[by] ?? 0n, seen }));
-					if (decision.act === 'take') booked[by] = (booked[by] ?? 0n) + decision.amount;
-					if (decision.act === 'giveBack') booked[by] = 0n;
-					const gone = Object.values(booked).reduce((sum, amount) => sum + amount, 0n);
-					expect(gone <= 100n).toBe(true);
-					if (seen.state === 'won') expect(booked[by]).toBe(0n);
-					else if (seen.amount >= 100n) expect(gone).toBe(100n);
-				}
-			}),
+			fc.property(
+				heard,
+				fc.array(taken(50n), { minLength: 9, maxLength: 9 }),
+				fc.bigInt(0n, 60n),
+				(order, seen, leg) => {
+					const books = new Books({ legs: [leg] });
+					const last = new Map<string, ReversalFacts['seen']>();
+					const hear = (by: string, { amount, state }: ReversalFacts['seen']) => {
+						const isRefund = by === 'c';
+						const said = isRefund
+							? { amount: amount > 40n ? 40n : amount, state: state === 'won' ? 'failed' : 'paid' }
+							: { amount, state };
+						books.hear(isRefund ? 'refund' : 'dispute', by, said as ReversalFacts['seen']);
+						last.set(by, said as ReversalFacts['seen']);
+					};
+					for (const [n, by] of order.entries()) hear(by, seen[n] as ReversalFacts['seen']);
+					const due = [...last.values()].reduce(
+						(sum, { amount, state }) => sum + (state === 'won' || state === 'failed' ? 0n : amount),
+						0n,
+					);
+					expect(books.booked).toBe(due);
+				},
+			),
+		);
+	});
+
+	test('of a payment that we returned is what is gone beyond it, or the rest is here again', () => {
+		fc.assert(
+			fc.property(
+				heard,
+				fc.array(taken(33n), { minLength: 9, maxLength: 9 }),
+				fc.bigInt(0n, 100n),
+				(order, seen, sentBack) => {
+					const books = new Books({ ...of('returned'), sentBack });
+					for (const [n, by] of order.entries()) {
+						books.hear('dispute', by, seen[n] as ReversalFacts['seen']);
+						// The commit that learns of one looks at the others.
+						for (const { providerReversalId, state, nativeAmount: amount } of [...books.rows.values()])
+							books.hear('dispute', providerReversalId, { state, amount });
+						const { isHere } = books;
+						const gone = [...books.rows.values()].reduce(
+							(sum, { state, nativeAmount }) => sum + (state === 'won' ? 0n : nativeAmount),
+							sentBack,
+						);
+						expect([isHere, books.booked]).toEqual([gone < 100n, gone > 100n ? gone - 100n : 0n]);
+					}
+				},
+			),
 		);
 	});
 
@@ -309,6 +474,11 @@ describe('[CASH-02] the state of a deposit', () => {
 			],
 			'inquiry',
 		],
+		['it was sent back', 'returned', [], null],
+		['it was sent back and is contested', 'returned', [['dispute', 'taken', 100n, true]], 'disputed'],
+		['it was sent back, a dispute is lost', 'returned', [['dispute', 'lost', 100n, true]], 'lost'],
+		['it was sent back, a dispute is won', 'returned', [['dispute', 'won', 100n, true]], 'returned'],
+		['it left by a dispute', 'returned', [['dispute', 'taken', 100n, false]], null],
 		['it is contested', 'credited', [['dispute', 'taken', 100n, true]], 'disputed'],
 		[
 			'a part is contested, another refunded',

@@ -24,8 +24,6 @@ export interface KnownPayment {
 	readonly id: string;
 	readonly state: SeenPayment['state'];
 	readonly money: PaymentMoney;
-	/** Whether it was ever under review: it is suspended once. */
-	readonly wasSuspended: boolean;
 }
 
 /** A payment as its provider shows it; amounts are native. */
@@ -51,7 +49,8 @@ export interface PaymentFacts {
 
 /**
  * `note`: only what the provider says is kept. `end`: the deposit is over without money. `suspend`: a person must look; the money
- * is the deposit's unless that has other money already, when it becomes a deposit of its own.
+ * is the deposit's unless that has other money already, when it becomes a deposit of its own. `takeBack`: the payment was reversed, and
+ * its money leaves where it is. `giveBack`: a payment that was reversed is paid again.
  */
 export type PaymentDecision =
 	| { readonly act: 'note' }
@@ -60,7 +59,7 @@ export type PaymentDecision =
 	| { readonly act: 'credit' }
 	| { readonly act: 'suspend'; readonly reason: string; readonly own: boolean }
 	| { readonly act: 'takeBack' }
-	| { readonly act: 'letGo' };
+	| { readonly act: 'giveBack' };
 
 const note = { act: 'note' } as const;
 
@@ -76,15 +75,13 @@ export function decidePayment({ deposit, payment, seen, unfit }: PaymentFacts): 
 				? { act: 'end', status: seen.state }
 				: note;
 		case 'reversed':
-			if (money === 'credited' || money === 'released') return { act: 'takeBack' };
-			if (isUnderReview(money)) return { act: 'letGo' };
-			return money === 'none' && waits(deposit) && deposit?.status !== 'failed'
-				? { act: 'end', status: 'failed' }
-				: note;
+			if (money !== 'none') return money === 'reversed' ? note : { act: 'takeBack' };
+			return waits(deposit) && deposit?.status !== 'failed' ? { act: 'end', status: 'failed' } : note;
 		case 'paid': {
-			if (money !== 'none' && (money !== 'reversed' || payment?.wasSuspended)) return note;
+			if (money === 'reversed' || (money === 'returned' && payment?.state === 'reversed')) return { act: 'giveBack' };
+			if (money !== 'none') return note;
 			const own = deposit !== null && deposit.paymentId !== null && deposit.paymentId !== payment?.id;
-			const reason = money === 'reversed' ? 'paid_again' : (findMisfit(deposit, seen, own) ?? unfit);
+			const reason = findMisfit(deposit, seen, own) ?? unfit;
 			return reason === null ? { act: 'credit' } : { act: 'suspend', reason, own };
 		}
 	}
@@ -124,7 +121,7 @@ export function computeTaken(
 }
 
 /** What of a payment can still go back to its source, in minor units: never below zero (CASH-04). */
-export function computeRest(credited: Minor, gone: readonly Minor[]): Minor {
+function computeRest(credited: Minor, gone: readonly Minor[]): Minor {
 	const rest = gone.reduce((left, amount) => left - amount, credited);
 	return rest > 0n ? rest : 0n;
 }
@@ -181,8 +178,7 @@ export interface SeenReversal {
 }
 
 /** Whether the money of a booking is here again. What is taken afterwards is another booking. */
-export const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) =>
-	amount !== null && isGiven(state);
+const isGivenBack = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && isGiven(state);
 
 /** The provider gave the money up. */
 export const isGiven = (state: SeenReversal['state']) => state === 'won' || state === 'failed';
@@ -190,61 +186,120 @@ export const isGiven = (state: SeenReversal['state']) => state === 'won' || stat
 export const isTaken = (state: SeenReversal['state']) => state === 'paid' || state === 'taken' || state === 'lost';
 
 export interface ReversalFacts {
-	readonly payment: { readonly money: PaymentMoney; readonly nativeAmount: bigint; readonly amount: Minor | null };
-	/** What of the payment is still here, minor units. */
-	readonly restMinor: Minor;
-	/** What of this reversal is booked and was not given back, minor units. */
-	readonly bookedMinor: Minor;
-	/** What other reversals have taken of the payment, native. */
-	readonly takenElsewhere: bigint;
+	readonly payment: Pick<KnownPayment, 'state' | 'money'> & {
+		readonly nativeAmount: bigint;
+		readonly amount: Minor | null;
+	};
+	readonly kind: ReversalKind;
 	readonly seen: SeenReversal;
+	/** Bookings of it that were not given up, one by one. */
+	readonly open: readonly KnownReversal[];
+	/** All of the payment's other reversals, in the order of their parts. */
+	readonly others: readonly KnownReversal[];
+	/** What withdrawals sent back of the payment, or are about to, minor units. */
+	readonly legs: readonly Minor[];
+	/** What returns of ours have sent back of the payment, native. */
+	readonly sentBack: bigint;
 }
 
 export type ReversalDecision =
 	/** Only what the provider says is kept: an inquiry moves nothing, but withdrawals wait. */
 	| { readonly act: 'note' }
-	/** Money left: `amount` is booked, at most what is still here. */
+	/** Money left: `amount` is booked. */
 	| { readonly act: 'take'; readonly amount: Minor }
 	/** A payment under review went back. */
 	| { readonly act: 'letGo' }
-	/** What was booked is here again. */
-	| { readonly act: 'giveBack' };
+	/** What was booked is here again; what the provider kept of it is booked anew. */
+	| { readonly act: 'giveBack' }
+	/** Money of a payment that went back is here again: a person must look. */
+	| { readonly act: 'comeBack' };
 
 /**
- * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). What was not here when it was taken is
- * booked once it is: asking again takes the rest, and nothing twice. Of a payment under review nothing is booked before all of it
- * is gone; a part is booked once the payment is credited, or stays out of what is returned.
+ * What a refund that no withdrawal of ours made, a dispute or a reversal changes (CASH-09). Asking again takes what is not booked yet,
+ * and nothing twice. Of a payment under review nothing is booked before all of it is gone; a part is booked once the payment is
+ * credited, or stays out of what is returned.
  */
-export function decideReversal({
-	payment,
-	restMinor,
-	bookedMinor,
-	takenElsewhere,
-	seen,
-}: ReversalFacts): ReversalDecision {
-	if (isGiven(seen.state)) return bookedMinor > 0n ? { act: 'giveBack' } : note;
+export function decideReversal(facts: ReversalFacts): ReversalDecision {
+	const { payment, kind, seen, open, others, legs, sentBack } = facts;
+	const bookedMinor = computeBooked(open);
+	if (isGiven(seen.state) && bookedMinor > 0n) return { act: 'giveBack' };
+	if (payment.money === 'returned') return decideOfReturned(facts, bookedMinor);
 	if (!isTaken(seen.state)) return note;
-	const isWhole = seen.amount + takenElsewhere >= payment.nativeAmount;
-	if (isUnderReview(payment.money)) return isWhole ? { act: 'letGo' } : note;
+	if (isUnderReview(payment.money)) {
+		const takenElsewhere = computeTaken(others.filter(({ state }) => isTaken(state)));
+		return seen.amount + takenElsewhere + sentBack >= payment.nativeAmount ? { act: 'letGo' } : note;
+	}
 	if (payment.amount === null || !wasInBalance(payment.money)) return note;
+	// The provider gave a part up.
+	if (open.some(({ amount, nativeAmount }) => amount !== null && seen.amount < nativeAmount))
+		return { act: 'giveBack' };
 	const unbooked = computeShare(seen.amount, { ...payment, amount: payment.amount }) - bookedMinor;
-	// With the last part goes what the shares, rounded down, have left.
-	const amount = isWhole ? restMinor : lesser(unbooked, restMinor);
+	const booked = [...open, ...others].filter(isBooked);
+	const dust = computeRest(payment.amount, [...legs, computeBooked(booked)]) - unbooked;
+	const isLast =
+		seen.amount + computeTaken(others.filter((one) => isBooked(one) && isTaken(one.state))) >= payment.nativeAmount;
+	// With the last part goes what the shares, each rounded down, have left.
+	if (isLast && unbooked >= 0n && dust > 0n && dust <= BigInt(booked.length))
+		return { act: 'take', amount: unbooked + dust };
+	const amount = lesser(unbooked, computeRest(payment.amount, listLike(kind, { booked, legs })));
 	return amount > 0n ? { act: 'take', amount } : note;
 }
+
+const isBooked = ({ state, amount }: Pick<KnownReversal, 'state' | 'amount'>) => amount !== null && !isGiven(state);
+const computeBooked = (reversals: readonly KnownReversal[]): Minor =>
+	reversals.filter(isBooked).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+
+/**
+ * What a reversal cannot take a second time. A bank disputes a payment, and a chain loses it, whatever of it we have sent back: what
+ * is taken then counts beside that (CASH-09). What is refunded is sent by us or by the operator, as what withdrawals send back.
+ */
+function listLike(
+	kind: ReversalKind,
+	{ booked, legs }: { readonly booked: readonly KnownReversal[]; readonly legs: readonly Minor[] },
+): Minor[] {
+	const isRefund = kind === 'refund';
+	const like = booked.filter((one) => (one.kind === 'refund') === isRefund);
+	return [computeBooked(like), ...(isRefund ? legs : [])];
+}
+
+/** The same of a payment whose money has left suspense: what went back of it beyond all that it brought is booked. */
+function decideOfReturned(
+	{ payment, kind, seen, others, sentBack }: ReversalFacts,
+	bookedMinor: Minor,
+): ReversalDecision {
+	const { amount, nativeAmount } = payment;
+	const taken = isTaken(seen.state) ? seen.amount : 0n;
+	const all = computeTaken(others.filter(({ state }) => isTaken(state))) + taken + sentBack;
+	const share = (native: bigint) =>
+		amount !== null && native > 0n ? computeShare(native, { nativeAmount, amount }) : 0n;
+	const due = lesser(share(taken), share(all - nativeAmount) - computeBooked(others));
+	if (bookedMinor > 0n && bookedMinor > due) return { act: 'giveBack' };
+	const now = { kind, providerReversalId: '', state: seen.state, nativeAmount: seen.amount };
+	if (isHereAgain(payment, [...others, now], sentBack)) return { act: 'comeBack' };
+	return due > bookedMinor ? { act: 'take', amount: due - bookedMinor } : note;
+}
+
+/** Whether a part of a payment whose money has left suspense is at its provider again, and not about to go back. */
+export const isHereAgain = (
+	{ state, nativeAmount }: Pick<ReversalFacts['payment'], 'state' | 'nativeAmount'>,
+	reversals: Parameters<typeof computeTaken>[0],
+	sentBack: bigint,
+): boolean => state === 'paid' && computeTaken(reversals) + sentBack < nativeAmount;
 
 const isInBalance = (money: PaymentMoney) => money === 'credited' || money === 'released';
 const wasInBalance = (money: PaymentMoney) => isInBalance(money) || money === 'reversed';
 
 /**
  * The state of a deposit whose payment was credited: it follows from what went back of the payment, whatever the order in which
- * that was learned (CASH-02, CASH-09). Null: the payment was not credited, and what became of it is the deposit's state.
+ * that was learned (CASH-02, CASH-09). Null: the payment was not credited, and what became of it is the deposit's state. Of one that
+ * went back it follows from what was taken beyond that.
  */
 export function computePaidStatus(
 	{ money, nativeAmount }: Pick<ReversalFacts['payment'], 'money' | 'nativeAmount'>,
 	reversals: readonly KnownReversal[],
 ): DepositStatus | null {
 	if (money === 'reversed') return 'reversed';
+	if (money === 'returned') return computeReturnedStatus(reversals);
 	if (!isInBalance(money)) return null;
 	const disputes = reversals.filter(({ kind }) => kind === 'dispute');
 	const refunds = reversals.filter(({ kind, state }) => kind === 'refund' && state === 'paid');
@@ -257,6 +312,13 @@ export function computePaidStatus(
 		return refunded >= nativeAmount ? 'refunded' : 'part_refunded';
 	}
 	return disputes.some(isGivenBack) ? 'won' : 'confirmed';
+}
+
+function computeReturnedStatus(reversals: readonly KnownReversal[]): DepositStatus | null {
+	const disputes = reversals.filter(({ kind, amount }) => kind === 'dispute' && amount !== null);
+	if (disputes.some(({ state }) => state === 'taken')) return 'disputed';
+	if (disputes.some(({ state }) => state === 'lost')) return 'lost';
+	return disputes.length > 0 ? 'returned' : null;
 }
 
 /** Why a leg waits for two people: its provider shows another amount than was asked for. */

@@ -186,9 +186,21 @@ test.each([
 
 test('[CASH-06] with money that goes back its share of the difference of rates goes back, all of it with the last cent', () => {
 	const payment = { amount: 10_000n, fx: 200n };
-	expect(computeFxBack(3_333n, payment, { amount: 0n, fx: 0n })).toBe(66n);
-	expect(computeFxBack(6_667n, payment, { amount: 3_333n, fx: 66n })).toBe(134n);
-	expect(computeFxBack(20_000n, payment, { amount: 0n, fx: 0n })).toBe(200n);
-	expect(computeFxBack(1n, payment, { amount: 10_000n, fx: 200n })).toBe(0n);
-	expect(computeFxBack(5_000n, { amount: 10_000n, fx: 0n }, { amount: 0n, fx: 0n })).toBe(0n);
+	const gone = (amount: bigint, fx: bigint) => ({ like: { amount, fx }, other: { amount: 0n, fx: 0n } });
+	expect(computeFxBack(3_333n, payment, gone(0n, 0n))).toBe(66n);
+	expect(computeFxBack(6_667n, payment, gone(3_333n, 66n))).toBe(134n);
+	expect(computeFxBack(20_000n, payment, gone(0n, 0n))).toBe(200n);
+	expect(computeFxBack(1n, payment, gone(10_000n, 200n))).toBe(0n);
+	expect(computeFxBack(5_000n, { amount: 10_000n, fx: 0n }, gone(0n, 0n))).toBe(0n);
+});
+
+test('[CASH-06] [CASH-09] what a bank takes beyond what was sent back takes its share again, the rest of a payment only the rest', () => {
+	const payment = { amount: 10_000n, fx: 200n };
+	const [none, sent] = [
+		{ amount: 0n, fx: 0n },
+		{ amount: 3_333n, fx: 66n },
+	];
+	expect(computeFxBack(6_667n, payment, { like: none, other: sent })).toBe(134n);
+	expect(computeFxBack(10_000n, payment, { like: none, other: sent })).toBe(200n);
+	expect(computeFxBack(3_000n, payment, { like: { amount: 7_000n, fx: 140n }, other: sent })).toBe(60n);
 });

@@ -121,13 +121,16 @@ export interface GoneWithFx {
 
 /**
  * What of the difference of rates of a payment, `fx`, goes back when `amount` more of its money does (CASH-06): in proportion, rounded
- * down, and all of it with the last cent.
+ * down, and all of it with the last cent. `like`: what went back the same way before, `other`: the other way. A bank can take what we
+ * have sent back (CASH-09): what goes back beyond the payment takes its share a second time.
  */
 export function computeFxBack(
 	amount: Minor,
 	payment: { readonly amount: Minor; readonly fx: Minor },
-	gone: GoneWithFx,
+	{ like, other }: { readonly like: GoneWithFx; readonly other: GoneWithFx },
 ): Minor {
+	const both = { amount: like.amount + other.amount, fx: like.fx + other.fx };
+	const gone = both.amount + amount <= payment.amount ? both : like;
 	const all = lesser(gone.amount + amount, payment.amount);
 	const back = floorDivide(payment.fx * all, payment.amount) - gone.fx;
 	return back > 0n ? back : 0n;

@@ -334,6 +334,30 @@ describe('[CASH-02] one person of finance alone', () => {
 		]);
 	});
 
+	test('[CASH-09] a payment that a bank has taken after it was refunded in part can be worth more than was thought, not less', async () => {
+		const { id, paymentId } = await payInEuros();
+		await value(paymentId, 2_500);
+		await credit(id);
+		await payer.reaches((await payer.withdraw(1_250)).body.id, 'completed');
+		const providerId = await one<string>('select provider_payment_id value from payments where id = $1', [paymentId]);
+		await makeObject(app.db.database, {
+			...{
+				kind: 'dispute',
+				parentId: providerId as string,
+				key: null,
+				amount: 5_000n,
+				currency: 'EUR',
+				state: 'taken',
+			},
+			details: {},
+		});
+		await lookAt(providerId as string);
+		await payer.reaches(id, 'disputed');
+		const least = await act(first, `cashier/payments/${paymentId}/correct`, { amount: 2_400 });
+		expect(least.body).toMatchObject({ code: 'admin.worth_too_little', params: { least: 2_500 } });
+		await correct(paymentId, 2_600);
+	});
+
 	test('cannot correct a value: two people do, in suspense and in the balance, and its user reads why', async () => {
 		const before = await suspense();
 		const { id, paymentId } = await payInEuros();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CashierContext } from '../../src/cashier/context.ts';
+import { makeObject } from '../../src/cashier/providers/sandbox/store.ts';
 import { reconcileCommand } from '../../src/cashier/reconcile/command.ts';
 import { reconcile } from '../../src/cashier/reconcile/reconcile.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -10,8 +11,8 @@ import { openTestCashier } from './open-context.ts';
 import { Payer } from './payer.ts';
 
 let app: TestApp;
-let close: () => Promise<void>;
 let context: CashierContext;
+let close: () => Promise<void>;
 let payer: Payer;
 let first: StaffMember;
 let second: StaffMember;
@@ -123,6 +124,36 @@ test('[CASH-10] [CASH-15] a payout that was never sent from here is money that i
 		expect.stringMatching(/^sandbox sandbox: \d+ compared, \d+ differed$/),
 		expect.stringMatching(/^open: sandbox sandbox, payout payout_.*: missing_here, 7\.00 missing$/),
 	]);
+});
+
+test('[CASH-09] [CASH-10] a dispute that is kept here and not booked differs, and is booked', async () => {
+	const paid = await payer.pay(5_000);
+	await payer.reaches((await payer.withdraw(3_000)).body.id, 'completed');
+	await payer.idle();
+	const paymentId = await paymentOf(paid.id);
+	const made = {
+		kind: 'dispute',
+		parentId: paymentId,
+		key: null,
+		amount: 5_000n,
+		currency: 'USD',
+		state: 'taken',
+	} as const;
+	const { id } = await makeObject(app.db.database, { ...made, details: {} });
+	await app.db.owner.query(
+		`insert into payment_reversals (id, payment_id, provider, provider_account, kind, provider_reversal_id, native_amount, state, at, seen_at)
+		select gen_random_uuid(), id, provider, provider_account, 'dispute', $2, 5000, 'taken', at, at from payments where provider_payment_id = $1`,
+		[paymentId, id],
+	);
+	expect(await run()).toMatchObject({ differences: 1 });
+	expect([await payer.reaches(paid.id, 'disputed'), await payer.balance(), await listOpen()]).toMatchObject([
+		{},
+		0,
+		[],
+	]);
+	const { rows } = await app.db.owner.query('select amount::int from claims where user_id = $1', [payer.id]);
+	expect(rows).toEqual([{ amount: 3_000 }]);
+	expect(await run()).toMatchObject({ differences: 0 });
 });
 
 test('[CASH-10] a provider that is not configured is refused by name', async () => {

@@ -5,7 +5,6 @@ import { createJobs, defineQueue, type Jobs } from '../../src/jobs/index.ts';
 import { createLog } from '../../src/log/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { auditAll } from '../support/audits.ts';
-import { joinStaff, REASON, type StaffMember } from '../support/staff.ts';
 import { PATIENCE, Payer } from './payer.ts';
 
 const LOOK = defineQueue<{ provider: string; account: string; paymentId: string }>('cashier-look');
@@ -13,11 +12,9 @@ const LOOK = defineQueue<{ provider: string; account: string; paymentId: string 
 let app: TestApp;
 let jobs: Jobs;
 let payer: Payer;
-let staff: readonly [StaffMember, StaffMember];
 beforeAll(async () => {
 	app = await createTestApp({ LIMIT_MOVEMENTS: '10000', LIMIT_GENERAL: '10000' });
 	jobs = await createJobs({ databaseUrl: app.db.url, log: createLog({ logLevel: 'silent' }) });
-	staff = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
 });
 afterAll(async () => {
 	await jobs.stop();
@@ -138,15 +135,6 @@ describe('[CASH-09] money that a provider takes, whatever it says before', () =>
 		},
 	);
 
-	test('by a refund of what a dispute holds is booked when the dispute is won', async () => {
-		const paid = await Paid.make();
-		const id = await paid.add('dispute', 5_000, 'taken');
-		await paid.add('refund', 2_000, 'paid');
-		expect([await paid.shows(), await claims()]).toEqual([['disputed', 0], []]);
-		await paid.change(id, 'won');
-		expect([await paid.shows(), await claims()]).toEqual([['part_refunded', 3_000], []]);
-	});
-
 	test('by a refund that fails is here again, and is taken once by the next dispute', async () => {
 		const paid = await Paid.make();
 		const id = await paid.add('refund', 5_000, 'paid');
@@ -157,54 +145,48 @@ describe('[CASH-09] money that a provider takes, whatever it says before', () =>
 		expect([await paid.shows(), await claims()]).toEqual([['disputed', 0], []]);
 	});
 
-	test('by a second reversal, after two people credited what was paid again, is taken again', async () => {
+	test('by a reversal is given back when it is paid again, and taken again by the next one', async () => {
 		const paid = await Paid.make();
+		for (const _ of [1, 2]) {
+			await paid.change(paid.id, 'reversed');
+			expect(await paid.shows()).toEqual(['reversed', 0]);
+			await paid.change(paid.id, 'paid');
+			expect(await paid.shows()).toEqual(['confirmed', 5_000]);
+		}
+		expect([await paid.booked(), await claims()]).toEqual([[5_000, 5_000], []]);
+	});
+
+	test('by a reversal after a dispute of a part is the rest, and that is given back', async () => {
+		const paid = await Paid.make();
+		await paid.add('dispute', 2_000, 'taken');
 		await paid.change(paid.id, 'reversed');
-		expect(await paid.shows()).toEqual(['reversed', 0]);
+		expect([await paid.shows(), await claims()]).toEqual([['reversed', 0], []]);
 		await paid.change(paid.id, 'paid');
-		expect(await paid.shows()).toEqual(['review', 0]);
-		const [first, second] = staff;
-		const path = `/api/admin/cashier/deposits/${paid.deposit.id}/credit`;
-		const { body } = await first.browser.call('POST', path, { reason: REASON });
-		await second.browser.call('POST', `/api/admin/requests/${body.request_id}/approve`, { reason: REASON });
-		expect(await paid.shows()).toEqual(['confirmed', 5_000]);
-		await paid.change(paid.id, 'reversed');
-		expect([await paid.shows(), await paid.booked(), await claims()]).toEqual([['reversed', 0], [5_000, 5_000], []]);
+		expect(await paid.shows()).toEqual(['disputed', 3_000]);
 	});
 });
 
 describe('[CASH-04] [CASH-09] a dispute of all while a part goes back by a withdrawal', () => {
-	test('takes the rest when the refund fails, and the withdrawal ends', async () => {
-		const paid = await Paid.make();
-		await payer.press(paid.deposit, 'slow');
-		const { body } = await payer.withdraw(3_000);
-		await payer.reaches(body.id, 'sent');
-		await paid.add('dispute', 5_000, 'taken');
-		expect([await paid.shows(), await paid.booked()]).toEqual([['disputed', 0], [2_000]]);
-		await payer.press(paid.deposit, 'fail_refunds');
-		expect(await payer.reaches(body.id, 'cancelled')).toMatchObject({ reason: 'chargeback' });
-		expect([await paid.shows(), await paid.booked(), await claims()]).toEqual([['disputed', 0], [2_000, 3_000], []]);
-	});
-
-	test('takes the rest in the same commit when the refund comes back after it was paid', async () => {
+	test('is claimed, and paid in the same commit when the refund comes back after it was paid', async () => {
 		const paid = await Paid.make();
 		const { body } = await payer.withdraw(3_000);
 		await payer.reaches(body.id, 'completed');
 		const dispute = await paid.add('dispute', 5_000, 'taken');
+		expect([await paid.shows(), await paid.booked(), await claims()]).toEqual([
+			...[['disputed', 0], [5_000]],
+			[{ amount: 3_000 }],
+		]);
 		const [refund] = await rows<{ id: string }>(
 			`select id from sandbox_objects where kind = 'refund' and parent_id = $1`,
 			paid.id,
 		);
 		await paid.change(refund?.id as string, 'failed');
 		await payer.reaches(body.id, 'returned');
-		expect([await paid.shows(), await paid.booked()]).toEqual([
-			['disputed', 0],
-			[2_000, 3_000],
-		]);
+		expect([await paid.shows(), await paid.booked()]).toEqual([['disputed', 0], [5_000]]);
 		const commits = await rows<{ n: number }>(
 			`select count(distinct xid)::int n from ledger_events where reference like 'withdrawal:' || $1 || ':return:%' or reference in
-				(select 'chargeback:' || r.id || ':lost' from payment_reversals r join withdrawal_legs l on l.payment_id = r.payment_id
-					where l.withdrawal_id = $1::uuid and r.part = 2)`,
+				(select 'claim:' || c.id || ':pay:1' from claims c join payment_reversals r on r.claim_id = c.id
+					join withdrawal_legs l on l.payment_id = r.payment_id where l.withdrawal_id = $1::uuid)`,
 			body.id,
 		);
 		expect(commits).toEqual([{ n: 1 }]);

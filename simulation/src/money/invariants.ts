@@ -55,9 +55,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 			when 'approved' then w.due_at is null or w.judge_at is null
 			else w.status in ('sending', 'unknown', 'sent') and not exists (select from withdrawal_legs l
 				where l.withdrawal_id = w.id and l.status in ('sending', 'unknown', 'sent') and l.poll_at is not null and l.due_at is not null) end`,
-	'gave back more than it brought': `select p.id from payments p join deposits d on d.id = p.deposit_id where d.user_id = $1 and p.amount <
-		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
-		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won')`,
+	'gave back more than it brought': `select p.id from payments p join deposits d on d.id = p.deposit_id
+		cross join lateral (select coalesce(sum(r.amount) filter (where r.kind = 'refund'), 0) refunded,
+				coalesce(sum(r.amount) filter (where r.kind <> 'refund'), 0) taken
+			from payment_reversals r where r.payment_id = p.id and r.state not in ('won', 'failed')) v
+		where d.user_id = $1 and p.amount < greatest(v.taken, v.refunded
+			+ (select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed'))`,
 	'holds in trades what is no open stake': `select a.held, o.due from (select coalesce(sum(balance), 0) held from accounts
 			where user_id = $1 and currency = 'SANDBOX_USD' and kind = 'in_trades') a,
 		(select coalesce(sum(stake), 0) due from trades where user_id = $1 and mode = 'real' and status = 'open') o where a.held <> o.due`,
@@ -132,12 +135,13 @@ const UNFINISHED: Readonly<Record<string, string>> = {
 		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.withdrawal_id = w.id and l.status = 'completed')`,
 	'holds another amount at its provider than here': `select p.id, p.money, o.state, h.here, h.there from payments p
 		join deposits d on d.id = p.deposit_id join sandbox_objects o on o.id = p.provider_payment_id
-		cross join lateral (select case when p.money not in ('credited', 'suspended', 'released') then 0 else p.amount
+		cross join lateral (select case when p.money in ('credited', 'suspended', 'released', 'reversed') then p.amount else 0 end
 				- (select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
 				- (select coalesce(sum(coalesce(r.amount, case when p.money = 'suspended' and r.state in ('paid', 'taken', 'lost')
-						then r.native_amount end)), 0) from payment_reversals r where r.payment_id = p.id and r.state <> 'won') end here,
-			case when o.state <> 'paid' then 0 else greatest(0, o.amount - (select coalesce(sum(x.amount), 0) from sandbox_objects x where x.parent_id = o.id
-				and (x.kind = 'refund' and x.state = 'paid' or x.kind = 'dispute' and x.state in ('taken', 'lost')))) end there) h
+						then r.native_amount end)), 0) from payment_reversals r where r.payment_id = p.id and r.state not in ('won', 'failed')) here,
+			case when o.state = 'paid' then o.amount - (select coalesce(sum(x.amount), 0) from sandbox_objects x where x.parent_id = o.id
+					and x.kind = 'dispute' and x.state in ('taken', 'lost')) else 0 end
+				- (select coalesce(sum(x.amount), 0) from sandbox_objects x where x.parent_id = o.id and x.kind = 'refund' and x.state = 'paid') there) h
 		where d.user_id = $1 and o.currency = 'USD' and h.here <> h.there`,
 };
 

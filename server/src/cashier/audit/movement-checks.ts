@@ -27,21 +27,29 @@ const IS_OF_MOVEMENT = `v.kind in (${KINDS.map((kind) => `'${kind}'`).join(', ')
 const CORRECTED = (which = 'true') =>
 	`coalesce((select sum(x.difference) from payment_valuations x where x.payment_id = p.id and ${which}), 0)`;
 
+/** Reversals with the deposit of their payment and whether they are posted as chargebacks: of a payment that went back all are. */
+const REVERSALS = `(select r.*, p.deposit_id, r.kind = 'dispute' or exists (select from ledger_events c
+		where c.reference = 'chargeback:' || r.id || ':lost') charged from payment_reversals r join payments p on p.id = r.payment_id
+	where r.amount is not null) r`;
+/** When a payment `p` came to suspense again; 0 where it did not. */
+const AGAIN_AT = `coalesce((select c.recorded_at from ledger_events c where c.reference = 'payment:' || p.suspended_by || ':suspend'), 0)`;
+
 /** The references of the events that the rows of the cashier call for, with the id that each names. */
 const DUE = `select p.deposit_id subject, 'deposit:' || p.deposit_id || ':credit' reference, p.amount from payments p where p.money = 'credited'
 	union all select p.id, 'payment:' || p.id || ':suspend', p.amount - ${CORRECTED()} from payments p
 		where p.money in ('suspended', 'released', 'returned') and p.amount is not null
-	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount - ${CORRECTED('x.credited')} from payments p
+	union all select coalesce(p.suspended_by, p.id), 'payment:' || coalesce(p.suspended_by, p.id) || ':release', p.amount - ${CORRECTED(`x.credited and x.valued_at >= ${AGAIN_AT}`)} from payments p
 		where p.money in ('released', 'returned') and p.amount is not null
-	union all select r.id, 'payment:' || r.id || ':suspend', p.amount - ${CORRECTED('x.valued_at >= r.changed_at')} from payment_returns r join payments p on p.id = r.payment_id
-		where r.id = p.suspended_by and p.amount is not null
+	union all select p.suspended_by, 'payment:' || p.suspended_by || ':suspend', p.amount - ${CORRECTED(`x.valued_at >= ${AGAIN_AT}`)} from payments p
+		where p.suspended_by is not null and p.money in ('suspended', 'released', 'returned') and p.amount is not null
 	union all select p.id, 'payment:' || p.id || ':value', p.fx from payments p where p.fx > 0 and p.money in ('credited', 'released')
-	union all select case r.kind when 'dispute' then r.id else p.deposit_id end, case r.kind when 'dispute' then 'chargeback:' || r.id || ':lost'
-			else 'deposit:' || p.deposit_id || ':refund:' || case r.part when 1 then r.provider_reversal_id else r.id::text end end, r.amount
-		from payment_reversals r join payments p on p.id = r.payment_id where r.amount is not null
-	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from payment_reversals r where r.amount is not null and r.state = 'won'
-	union all select r.id, 'refund:' || r.id || ':failed', r.amount from payment_reversals r
-		where r.amount is not null and r.state = 'failed' and r.kind = 'refund'
+	union all select case when r.charged then r.id else r.deposit_id end, case when r.charged then 'chargeback:' || r.id || ':lost'
+			else 'deposit:' || r.deposit_id || ':refund:' || case r.part when 1 then r.provider_reversal_id else r.id::text end end, r.amount
+		from ${REVERSALS}
+	union all select r.id, 'chargeback:' || r.id || ':won', r.amount from ${REVERSALS} where r.charged and r.state in ('won', 'failed')
+	union all select r.id, 'refund:' || r.id || ':failed', r.amount from ${REVERSALS}
+		where not r.charged and r.state = 'failed' and (r.kind = 'refund' or exists (select from ledger_events c
+			where c.reference = 'refund:' || r.id || ':failed'))
 	union all select r.id, 'payment:' || r.id || ':unvalue', r.fx from payment_reversals r where r.fx > 0
 	union all select r.id, 'payment:' || r.id || ':value', r.fx from payment_reversals r where r.fx > 0 and r.state in ('won', 'failed')
 	union all select v.id, 'payment:' || v.id || ':correct', abs(v.difference) from payment_valuations v where v.difference is not null
@@ -112,9 +120,10 @@ const uncalled = ({ event, subject }: Scope) => `select 'event ' || v.reference 
 		and not exists (select from payments p where p.fx > 0 and p.money in ('reversed', 'suspended', 'returned')
 			and v.reference = 'payment:' || p.id || ':value')
 		and not exists (select from payments p where p.amount is not null and v.reference = 'payment:' || p.id || ':cost')
-		and not exists (select from payments p left join payment_returns r on r.payment_id = p.id and r.status = 'failed'
+		and not exists (select from payments p left join lateral (select id from payment_returns where payment_id = p.id and status = 'failed'
+				union all select id from payment_reversals where payment_id = p.id and state in ('won', 'failed')) b on true
 			where p.suspended_by is not null and (v.reference = 'payment:' || p.id || ':release'
-				or v.reference in ('payment:' || r.id || ':suspend', 'payment:' || r.id || ':release')))`;
+				or v.reference in ('payment:' || b.id || ':suspend', 'payment:' || b.id || ':release')))`;
 
 const steps = ({
 	movement,
@@ -141,14 +150,16 @@ const forgiven = ({
 			where r.claim_id = c.id and a.kind = 'house:chargebacks')) amount) f
 	where ${subject('c.id')} and c.forgiven <> f.amount`;
 
+/** What banks and chains take, and what we and operators send back, are each at most what the payment brought. */
 const beyond = ({
 	payment,
-}: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || g.gone || ' went back' problem
+}: Scope) => `select 'payment ' || p.id "row", 'brought ' || p.amount || ', ' || greatest(g.sent, g.taken) || ' went back' problem
 	from payments p cross join lateral (select
-		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed')
-		+ (select coalesce(sum(r.amount), 0) from payment_reversals r where r.payment_id = p.id and r.amount is not null
-			and r.state not in ('won', 'failed')) gone) g
-	where ${payment('p.id')} and p.amount is not null and g.gone > p.amount`;
+		(select coalesce(sum(l.amount), 0) from withdrawal_legs l where l.payment_id = p.id and l.status = 'completed') + v.refunded sent, v.taken
+		from (select coalesce(sum(r.amount) filter (where r.kind = 'refund'), 0) refunded,
+				coalesce(sum(r.amount) filter (where r.kind <> 'refund'), 0) taken
+			from payment_reversals r where r.payment_id = p.id and r.amount is not null and r.state not in ('won', 'failed')) v) g
+	where ${payment('p.id')} and p.amount is not null and greatest(g.sent, g.taken) > p.amount`;
 
 const counted = ({ movement }: Scope) => `select (select count(*) from deposits d where ${movement('d.id')})
 	+ (select count(*) from withdrawals w where ${movement('w.id')}) n`;

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { REVIEW_WORKING_DAYS } from '@fairtick/domain/cashier/deposit';
 import { decidePayment, type PaymentDecision } from '@fairtick/domain/cashier/evidence';
 import { findReachedCardLimit, findReachedLimit } from '@fairtick/domain/cashier/limits';
-import { creditMove, type Move, returnMove, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
+import { creditMove, type Move, suspendMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quote';
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
-import type { Minor } from '@fairtick/domain/money/money';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
 import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
-import { loadUserAccounts, sha256 } from '../../ledger/index.ts';
+import { sha256 } from '../../ledger/index.ts';
 import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { addDeposit } from '../movements/add-deposit.ts';
@@ -18,11 +17,11 @@ import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { charge } from '../movements/charge.ts';
 import { countAsPaid } from '../movements/count-as-paid.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
+import { heldBy, type LockedPayment, writePayment } from '../movements/locked-payment.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import {
-	type Booking,
-	endReversals,
 	loadPayment,
+	loadPaymentById,
 	lockPayment,
 	type StoredPayment,
 	savePayment,
@@ -35,7 +34,7 @@ import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
 import { computeReviewFee } from '../movements/review-fee.ts';
 import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { writeChanges } from '../movements/write-changes.ts';
 import { findUnit } from '../providers/find-unit.ts';
 import type { Provider, ProviderPayment } from '../providers/provider.ts';
 import { findRate } from '../rates/find-rate.ts';
@@ -56,7 +55,7 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 	const rate = unit && ((await findRate(context, unit))?.rate ?? null);
 	const events = await inTransaction(context.database, async (tx) => {
 		const owner = await findOwner(tx, provider, seen);
-		if (owner === null) return (await applyWithoutUser(context, tx, provider, { seen, rate })) ? [] : null;
+		if (owner === null) return applyWithoutUser(context, tx, provider, { seen, rate });
 		const user = await lockUser(context, tx, owner);
 		const inherited = await recognisePayer(context, user, seen);
 		const payer = inherited ? { ...user, state: { ...user.state, hasLimits: true } } : user;
@@ -98,49 +97,46 @@ function rateOf(known: StoredPayment | null, seen: ProviderPayment, now: Rate | 
 	return isCoin(seen.currency) && known.state === 'pending' && seen.state === 'paid' ? now : known.rate;
 }
 
-/** A payment that names no deposit of ours: its money waits until a person has found out whose it is. False where it has a user by now. */
+/** A payment that names no deposit of ours: its money waits until a person has found out whose it is. Null where it has a user by now. */
 async function applyWithoutUser(
 	context: CashierContext,
 	tx: Connection,
 	provider: Provider,
 	{ seen, rate: rateNow }: SeenAtRate,
-): Promise<boolean> {
+): Promise<NewUserEvent[] | null> {
 	await lockPayment(tx, provider, seen.id);
+	const held = { tx, nowMs: Number(await loadClock(tx)), user: null };
+	const { nowMs } = held;
 	const known = await loadPayment(tx, provider, seen.id);
-	if (known !== null && known.userId !== null) return false;
+	if (known !== null && known.userId !== null) return null;
 	const id = known?.id ?? randomUUID();
-	const nowMs = Number(await loadClock(tx));
 	const decision = decidePayment({ deposit: null, payment: known, seen, unfit: null });
 	const rate = rateOf(known, seen, rateNow);
 	await savePayment(tx, provider, seen, { id, depositId: null, currency: context.currency, rate, nowMs });
+	if (decision.act === 'takeBack' || decision.act === 'giveBack')
+		return bookReversed(context, held, id, seen, decision.act);
+	if (decision.act !== 'suspend') return [];
+	const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
+	const money = amount === null ? 'unvalued' : 'suspended';
+	await updatePaymentBooked(tx, id, { money, amount, fee: 0n, reason: decision.reason }, nowMs);
+	await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
+	const moves = amount === null ? [] : [suspendMove(id, amount), ...charge(keptOf(id, known, seen), amount)];
 	const at = { provider: provider.name, providerAccount: provider.account };
-	const suspenseId = known?.suspenseId ?? id;
-	const book = async (booking: Omit<Booking, 'fee'>, toMoves: (amount: Minor) => Move[]) => {
-		const { amount } = booking;
-		await updatePaymentBooked(tx, id, { ...booking, fee: 0n }, nowMs);
-		if (amount === null) return;
-		const accounts = await loadUserAccounts(tx, []);
-		await writeMovesWithoutUser(
-			context,
-			{ tx, accounts, nowMs },
-			toMoves(amount).map((move) => ({ ...move, ...at })),
-		);
-	};
-	if (decision.act === 'suspend') {
-		const amount = computeValue(seen, { deposit: null, quote: null, rate })?.amountMinor ?? null;
-		const money = amount === null ? 'unvalued' : 'suspended';
-		const kept = keptOf(id, known, seen);
-		await book({ money, amount, reason: decision.reason }, (worth) => [
-			suspendMove(suspenseId, worth),
-			...charge(kept, worth),
-		]);
-		await updatePaymentDue(tx, id, addWorkingDays(nowMs, REVIEW_WORKING_DAYS));
-	}
-	if (decision.act === 'letGo')
-		await book({ money: 'returned', amount: known?.amount ?? null, reason: 'reversed' }, (amount) => [
-			returnMove(suspenseId, amount),
-		]);
-	return true;
+	return writePayment(context, held, { moves: moves.map((move) => ({ ...move, ...at })), steps: [] });
+}
+
+/** Books that a whole payment was reversed, or that it is paid after all. */
+async function bookReversed(
+	context: CashierContext,
+	held: LockedPayment,
+	id: string,
+	seen: ProviderPayment,
+	act: 'takeBack' | 'giveBack',
+): Promise<NewUserEvent[]> {
+	const payment = (await loadPaymentById(held.tx, id)) as StoredPayment;
+	const state = act === 'takeBack' ? 'paid' : 'failed';
+	const reversal = { id: seen.id, amount: payment.nativeAmount, state, atMs: seen.atMs } as const;
+	return bookReversal(context, held, { payment, kind: 'reversal', seen: reversal });
 }
 
 /** What a provider keeps of a payment, as it says now. */
@@ -196,21 +192,14 @@ class PaymentChange {
 				await this.#credit(id, deposit, value as Valuation, known);
 				break;
 			case 'suspend':
-				if (known?.money === 'reversed')
-					for (const ended of await endReversals(tx, id))
-						if (ended.fx > 0n) this.#moves.push(valueMove(ended.id, ended.fx));
 				await this.#suspend(id, deposit, value, { ...decision, known });
 				break;
-			case 'letGo':
-				await this.#letGo(known as StoredPayment, deposit);
-				break;
-			case 'takeBack': {
-				const payment = { ...(known as StoredPayment), money: 'reversed' } as const;
-				const booking = { money: 'reversed', amount: null, fee: payment.fee, reason: null } as const;
-				await updatePaymentBooked(tx, id, booking, nowMs);
-				const reversal = { ...seen, amount: payment.nativeAmount, state: 'paid' } as const;
-				return bookReversal(this.#context, this.#user, { payment, kind: 'reversal', seen: reversal });
-			}
+			case 'takeBack':
+				if (known?.money === 'credited' || known?.money === 'released') await this.#moveTo(known, 'reversed');
+				return bookReversed(this.#context, heldBy(this.#user), id, seen, 'takeBack');
+			case 'giveBack':
+				if (known?.money === 'reversed') await this.#moveTo(known, known.wasSuspended ? 'released' : 'credited');
+				return bookReversed(this.#context, heldBy(this.#user), id, seen, 'giveBack');
 		}
 		const at = { provider: this.#provider.name, providerAccount: this.#provider.account };
 		return writeChanges(this.#context, this.#user, {
@@ -274,15 +263,9 @@ class PaymentChange {
 		await this.#reach(target, { status: 'review', reason, paymentId: id });
 	}
 
-	async #letGo({ id, suspenseId, amount }: StoredPayment, deposit: StoredDeposit): Promise<void> {
-		await updatePaymentBooked(
-			this.#user.tx,
-			id,
-			{ money: 'returned', amount: null, fee: 0n, reason: 'reversed' },
-			this.#user.nowMs,
-		);
-		if (amount !== null) this.#moves.push(returnMove(suspenseId, amount));
-		await this.#reach(deposit, { status: 'reversed', reason: null });
+	/** Of a payment that was credited. What that moves is booked as a reversal. */
+	#moveTo({ id, fee }: StoredPayment, money: 'credited' | 'released' | 'reversed'): Promise<void> {
+		return updatePaymentBooked(this.#user.tx, id, { money, amount: null, fee, reason: null }, this.#user.nowMs);
 	}
 
 	async #reach(deposit: StoredDeposit, reached: Omit<ReachedState, 'cause'>): Promise<void> {

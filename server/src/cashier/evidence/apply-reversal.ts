@@ -1,20 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { computeTaken, decideReversal, isTaken } from '@fairtick/domain/cashier/evidence';
-import { returnMove } from '@fairtick/domain/cashier/moves';
-import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
-import { loadUserAccounts } from '../../ledger/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
-import { lockUser } from '../movements/locked-user.ts';
-import {
-	loadPayment,
-	loadReversals,
-	lockPayment,
-	type StoredPayment,
-	saveReversal,
-	updatePaymentBooked,
-} from '../movements/payment-queries.ts';
+import { lockPaymentOf } from '../movements/locked-payment.ts';
+import { loadPayment, type StoredPayment } from '../movements/payment-queries.ts';
 import { publishMovements } from '../movements/view.ts';
-import { writeMovesWithoutUser } from '../movements/write-changes.ts';
 import type { Provider, ProviderDispute, ProviderRefund } from '../providers/provider.ts';
 import { bookReversal } from './book-reversal.ts';
 import { keepDifference } from './keep-difference.ts';
@@ -40,10 +28,9 @@ export async function applyReversal(
 	if (seen.currency !== known.nativeCurrency) return keepMismatch(context, provider, kind, known, seen);
 	const { userId } = known;
 	const events = await inTransaction(context.database, async (tx) => {
-		const user = userId === null ? null : await lockUser(context, tx, userId);
-		if (user === null) return (await applyWithoutUser(context, tx, provider, kind, seen)) ? [] : null;
+		const held = await lockPaymentOf(context, tx, userId, known);
 		const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-		return bookReversal(context, user, { payment, kind, seen });
+		return payment.userId === userId ? bookReversal(context, held, { payment, kind, seen }) : null;
 	});
 	// It was assigned while its lock was waited for: now it has a user, under whose lock it is applied.
 	if (events === null) return applyReversal(context, provider, kind, seen);
@@ -67,37 +54,4 @@ async function keepMismatch(
 		...{ theirs: { state, amount, currency }, paymentId: payment.id },
 	};
 	await keepDifference(context, context.database, provider, found, 'money was taken back in another currency');
-}
-
-/**
- * Of a payment without a user a part is only kept: it stays out of what is returned. Of all of it suspense is free. False
- * where it has a user by now.
- */
-async function applyWithoutUser(
-	context: CashierContext,
-	tx: Connection,
-	provider: Provider,
-	kind: Kind,
-	seen: Seen,
-): Promise<boolean> {
-	await lockPayment(tx, provider, seen.paymentId);
-	const payment = (await loadPayment(tx, provider, seen.paymentId)) as StoredPayment;
-	if (payment.userId !== null) return false;
-	const nowMs = Number(await loadClock(tx));
-	const all = await loadReversals(tx, payment.id);
-	const isSame = (one: (typeof all)[number]) => one.kind === kind && one.providerReversalId === seen.id;
-	const takenElsewhere = computeTaken(all.filter((one) => !isSame(one) && isTaken(one.state)));
-	const known = all.find(isSame) ?? { id: randomUUID(), part: 1, amount: null, claimId: null, fx: 0n };
-	await saveReversal(tx, payment, {
-		...{ ...known, paymentId: payment.id, kind, providerReversalId: seen.id, nativeAmount: seen.amount },
-		...{ state: seen.state, atMs: seen.atMs, nowMs },
-	});
-	const decision = decideReversal({ payment, restMinor: 0n, bookedMinor: 0n, takenElsewhere, seen });
-	if (decision.act !== 'letGo') return true;
-	const { id, suspenseId, amount } = payment;
-	await updatePaymentBooked(tx, id, { money: 'returned', amount: null, fee: 0n, reason: kind }, nowMs);
-	if (amount === null) return true;
-	const move = { ...returnMove(suspenseId, amount), provider: provider.name, providerAccount: provider.account };
-	await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, [move]);
-	return true;
 }

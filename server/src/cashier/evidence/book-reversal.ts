@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import {
 	computePaidStatus,
-	computeRest,
-	computeTaken,
 	decideReversal,
 	isGiven,
-	isGivenBack,
 	isTaken,
 	type ReversalKind,
 	type SeenReversal,
 } from '@fairtick/domain/cashier/evidence';
-import { failMove, returnMove, valueMove, winMove } from '@fairtick/domain/cashier/moves';
 import type { NewUserEvent } from '../../events/index.ts';
-import { forgiveClaim, loadBorne, loadUnpaid } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
+import { type LockedPayment, reload, writePayment } from '../movements/locked-payment.ts';
 import {
-	loadGone,
+	loadLegsGone,
+	loadPaymentById,
 	loadReversals,
 	type StoredPayment,
 	type StoredReversal,
 	saveReversal,
-	updatePaymentBooked,
 } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
-import type { Step } from '../movements/step.ts';
-import { type Changes, writeChanges } from '../movements/write-changes.ts';
+import { loadSentBack } from '../movements/return-queries.ts';
+import type { Changes } from '../movements/write-changes.ts';
+import { giveBack, stateOfGiven } from './give-back.ts';
+import { letGo } from './let-go.ts';
+import { suspendAgain } from './suspend-again.ts';
 import { takeBack } from './take-back.ts';
 
 export interface Reversed {
@@ -35,107 +33,132 @@ export interface Reversed {
 	readonly seen: SeenReversal & { readonly id: string; readonly atMs: number };
 }
 
-/** Books what a refund that no withdrawal made, a dispute or a reversal changes (CASH-09). Needs the lock of the payment's user. */
+/** Books what a refund that no withdrawal made, a dispute or a reversal changes (CASH-09). Needs the lock of the payment. */
 export async function bookReversal(
 	context: CashierContext,
-	user: LockedUser,
+	held: LockedPayment,
 	reversed: Reversed,
 ): Promise<NewUserEvent[]> {
-	const { tx } = user;
+	const { tx } = held;
 	const { payment, kind, seen } = reversed;
 	const all = await loadReversals(tx, payment.id);
 	const known = all.filter((one) => one.kind === kind && one.providerReversalId === seen.id);
-	const open = known.filter((one) => !isGivenBack(one));
-	const bookedMinor = open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
-	const restMinor = payment.amount === null ? 0n : computeRest(payment.amount, await loadGone(tx, payment.id));
-	const takenElsewhere = computeTaken(all.filter((one) => !known.includes(one) && isTaken(one.state)));
-	const decision = decideReversal({ payment, restMinor, bookedMinor, takenElsewhere, seen });
-	const said = {
-		...{ paymentId: payment.id, kind, providerReversalId: seen.id, nativeAmount: seen.amount, state: seen.state },
-		...{ atMs: seen.atMs, nowMs: user.nowMs },
-	};
-	const next = { id: randomUUID(), part: known.length + 1, amount: null, claimId: null, fx: 0n };
-	const isOver = known.length > 0 && isGiven(seen.state);
-	const parts = open.length > 0 || isOver ? open : [next];
-	for (const part of parts) await saveReversal(tx, payment, { ...part, ...said });
+	const open = known.filter(({ state }) => !isGiven(state));
+	const others = all.filter((one) => !known.includes(one));
+	const { native: sentBack } = await loadSentBack(tx, payment.id);
+	const legs = await loadLegsGone(tx, payment.id);
+	const decision = decideReversal({ payment, kind, seen, open, others, legs, sentBack });
+	const next = toPart(reversed, known.length + 1);
+	if (decision.act === 'giveBack') return bookLess(context, held, reversed, open);
+	const isNamed = all.some(isGivenUp);
+	const isSplit = isGiven(seen.state) ? open.length === 0 && !isNamed : open.length > 0 || !isNamed;
+	if (decision.act === 'comeBack' && isSplit) {
+		// What came back is one booking, what its provider still has another.
+		await close(held, payment, open.length > 0 ? open : [next]);
+		return bookReversal(context, held, reversed);
+	}
+	const isKnown = open.length > 0 || (known.length > 0 && isGiven(seen.state));
+	const parts = (isKnown ? open : [next]).map((part) => ({ ...part, ...saidOf(held, reversed) }));
+	for (const part of parts) await saveReversal(tx, payment, part);
 	switch (decision.act) {
 		case 'take': {
-			const reversal = { ...(parts.find(({ amount }) => amount === null) ?? next), ...said };
-			const taken = await takeBack(context, user, { payment, reversal, amount: decision.amount });
-			return write(context, user, payment, taken);
-		}
-		case 'giveBack': {
-			const moves = await giveBack(user, payment, open);
-			// Read again: what was given up of claims is no longer paid by this credit.
-			const events = await write(context, await loadLockedUser(context, tx, user.state), payment, { moves, steps: [] });
-			return [...events, ...(await bookUnbooked(context, user, payment))];
+			const reversal = parts.find(({ amount }) => amount === null) ?? { ...next, ...saidOf(held, reversed) };
+			const taken = await takeBack(context, held, { payment, reversal, amount: decision.amount });
+			return writeReversal(context, held, payment, taken);
 		}
 		case 'letGo':
-			return letGo(context, user, reversed);
-		case 'note':
-			return write(context, user, payment, { moves: [], steps: [] });
+			return letGo(context, held, payment, kind);
+		case 'comeBack': {
+			const { id } = (await loadReversals(tx, payment.id)).findLast(isGivenUp) as StoredReversal;
+			const events = await suspendAgain(context, held, payment, { id, reason: 'paid_again' });
+			return [...events, ...(await bookUnbooked(context, held, payment.id))];
+		}
+		case 'note': {
+			const events = await writeReversal(context, held, payment, { moves: [], steps: [] });
+			// What others have taken beyond the payment may be less now.
+			if (payment.money !== 'returned' || !isGiven(seen.state)) return events;
+			return [...events, ...(await bookUnbooked(context, held, payment.id))];
+		}
 	}
 }
 
-/** Books what providers had taken of a payment beyond what was here, now that more of it is: in the commit that learns of it. */
+/** Whether the money of a booking came back and nothing in suspense is named by it. */
+export const isGivenUp = ({ state, suspends }: StoredReversal): boolean => isGiven(state) && !suspends;
+
+type Part = Pick<
+	StoredReversal,
+	'id' | 'kind' | 'providerReversalId' | 'part' | 'nativeAmount' | 'amount' | 'claimId' | 'fx'
+>;
+
+const toPart = ({ kind, seen }: Reversed, part: number): Part => ({
+	...{ id: randomUUID(), kind, providerReversalId: seen.id, part, nativeAmount: seen.amount },
+	...{ amount: null, claimId: null, fx: 0n },
+});
+
+/** What a provider says of a reversal, as its bookings keep it. */
+const saidOf = ({ nowMs }: LockedPayment, { payment, seen }: Reversed) => ({
+	...{ paymentId: payment.id, nativeAmount: seen.amount, state: seen.state, atMs: seen.atMs, nowMs },
+});
+
+/** Ends bookings whose money is here again although their provider has still taken some. */
+async function close({ tx, nowMs }: LockedPayment, payment: StoredPayment, parts: readonly Part[]): Promise<void> {
+	for (const part of parts)
+		await saveReversal(tx, payment, {
+			...{ ...part, state: stateOfGiven(part), paymentId: payment.id, atMs: nowMs, nowMs },
+		});
+}
+
+/** What was booked of a reversal is here again; what its provider has kept of it is booked anew. */
+async function bookLess(
+	context: CashierContext,
+	held: LockedPayment,
+	reversed: Reversed,
+	open: readonly StoredReversal[],
+): Promise<NewUserEvent[]> {
+	const { payment, seen } = reversed;
+	const isOver = isGiven(seen.state);
+	if (isOver) for (const part of open) await saveReversal(held.tx, payment, { ...part, ...saidOf(held, reversed) });
+	else await close(held, payment, open);
+	const moves = await giveBack(held, payment, open);
+	// Read again: what was given up of claims is no longer paid by this credit. Its deposit has no state between the two bookings.
+	const after = await reload(context, held);
+	const changes = { moves, steps: [] };
+	const events = isOver
+		? await writeReversal(context, after, payment, changes)
+		: await writePayment(context, after, changes);
+	events.push(...(await bookReversal(context, await reload(context, held), reversed)));
+	return isOver ? [...events, ...(await bookUnbooked(context, held, payment.id))] : events;
+}
+
+/** Books what providers had taken of a payment and could not be booked then: in the commit that learns of what changed. */
 export async function bookUnbooked(
 	context: CashierContext,
-	{ tx, state }: LockedUser,
-	payment: StoredPayment,
+	held: LockedPayment,
+	paymentId: string,
 ): Promise<NewUserEvent[]> {
 	const events: NewUserEvent[] = [];
-	const taken = (await loadReversals(tx, payment.id)).filter((one) => isTaken(one.state));
+	const taken = (await loadReversals(held.tx, paymentId)).filter((one) => isTaken(one.state));
 	const newest = new Map(taken.map((one) => [`${one.kind} ${one.providerReversalId}`, one]));
-	for (const { kind, providerReversalId, nativeAmount, state: said, at } of newest.values()) {
-		const seen = { id: providerReversalId, amount: nativeAmount, state: said, atMs: Number(at) };
-		const user = await loadLockedUser(context, tx, state);
-		events.push(...(await bookReversal(context, user, { payment, kind, seen })));
+	for (const { kind, providerReversalId, nativeAmount, state, at } of newest.values()) {
+		const payment = (await loadPaymentById(held.tx, paymentId)) as StoredPayment;
+		const seen = { id: providerReversalId, amount: nativeAmount, state, atMs: Number(at) };
+		events.push(...(await bookReversal(context, await reload(context, held), { payment, kind, seen })));
 	}
 	return events;
 }
 
 /** Writes the changes, and the state of the deposit that follows from everything that went back of its payment. */
-async function write(
+async function writeReversal(
 	context: CashierContext,
-	user: LockedUser,
+	held: LockedPayment,
 	payment: StoredPayment,
 	{ moves, steps }: Changes,
 ): Promise<NewUserEvent[]> {
-	const status = computePaidStatus(payment, await loadReversals(user.tx, payment.id));
-	const deposit = (await loadDeposit(user.tx, payment.depositId as string)) as StoredDeposit;
-	const isNews = status !== null && (status !== deposit.status || moves.length > 0);
-	const reached: Step[] = isNews
-		? [await reachDeposit(user, deposit, { status, cause: 'provider', reason: null })]
-		: [];
-	return writeChanges(context, user, { moves, steps: [...steps, ...reached] });
-}
-
-/** The house gets what it has paid, also where that was written off; the rest is the user's again. */
-async function giveBack(
-	{ tx }: LockedUser,
-	{ provider, providerAccount }: StoredPayment,
-	parts: readonly StoredReversal[],
-): Promise<Changes['moves']> {
-	const moves = [];
-	for (const { id, kind, amount, claimId, fx } of parts) {
-		if (amount === null) continue;
-		const borne = claimId === null ? 0n : await loadBorne(tx, claimId);
-		const unpaid = claimId === null ? 0n : await loadUnpaid(tx, claimId);
-		if (claimId !== null && unpaid > 0n) await forgiveClaim(tx, claimId, unpaid);
-		const toMove = kind === 'dispute' ? winMove : failMove;
-		moves.push({ ...toMove(id, amount, borne), provider, providerAccount });
-		if (fx > 0n) moves.push({ ...valueMove(id, fx), provider, providerAccount });
-	}
-	return moves;
-}
-
-/** A payment under review went back: its money leaves suspense. */
-async function letGo(context: CashierContext, user: LockedUser, { payment, kind }: Reversed): Promise<NewUserEvent[]> {
-	const { id, suspenseId, amount, provider, providerAccount, depositId } = payment;
-	const booking = { money: 'returned', amount: null, fee: 0n, reason: kind } as const;
-	await updatePaymentBooked(user.tx, id, booking, user.nowMs);
-	const deposit = (await loadDeposit(user.tx, depositId as string)) as StoredDeposit;
-	const step = await reachDeposit(user, deposit, { status: 'returned', cause: 'provider', reason: null });
-	const moves = amount === null ? [] : [{ ...returnMove(suspenseId, amount), provider, providerAccount }];
-	return writeChanges(context, user, { moves, steps: [step] });
+	const { tx, user } = held;
+	if (user === null) return writePayment(context, held, { moves, steps });
+	const deposit = (await loadDeposit(tx, payment.depositId as string)) as StoredDeposit;
+	const status = computePaidStatus(payment, await loadReversals(tx, payment.id)) ?? deposit.status;
+	const isNews = status !== deposit.status || moves.length > 0;
+	const reached = isNews ? [await reachDeposit(user, deposit, { status, cause: 'provider', reason: null })] : [];
+	return writePayment(context, held, { moves, steps: [...steps, ...reached] });
 }

@@ -68,7 +68,7 @@ export async function changeLeg(
 /** A payout keeps its difference of rates with the house; with a refund the share of its payment's goes back (CASH-06). */
 async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }: StoredLeg): Promise<Move[]> {
 	if (paymentId === null) return fx > 0n ? [valueMove(id, fx)] : [];
-	const back = await loadFxBack(tx, paymentId, amount - fee, id);
+	const back = await loadFxBack(tx, paymentId, { amount: amount - fee, by: 'leg', legId: id });
 	if (back === 0n) return [];
 	await updateLegFxBack(tx, id, back);
 	return [unvalueMove(id, back)];

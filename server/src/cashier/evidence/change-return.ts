@@ -1,16 +1,28 @@
-import { isUnseen } from '@fairtick/domain/cashier/evidence';
-import { returnMove, suspendMove } from '@fairtick/domain/cashier/moves';
-import { inTransaction, loadClock, type Queryable } from '../../database/index.ts';
+import { isHereAgain, isUnseen } from '@fairtick/domain/cashier/evidence';
+import { returnMove } from '@fairtick/domain/cashier/moves';
+import { inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
-import { loadUserAccounts } from '../../ledger/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { type LockedUser, lockUser } from '../movements/locked-user.ts';
-import { lockPaymentById, updatePaymentBooked, updatePaymentReturned } from '../movements/payment-queries.ts';
-import { reachDeposit } from '../movements/reach-deposit.ts';
-import { loadReturn, type ReturnChange, type StoredReturn, updateReturn } from '../movements/return-queries.ts';
+import { type LockedPayment, lockPaymentOf, reload, writePayment } from '../movements/locked-payment.ts';
+import {
+	loadPaymentById,
+	loadReversals,
+	type StoredPayment,
+	updatePaymentBooked,
+} from '../movements/payment-queries.ts';
+import { type ReachedState, reachDeposit } from '../movements/reach-deposit.ts';
+import {
+	loadReturn,
+	loadSentBack,
+	type ReturnChange,
+	type StoredReturn,
+	updateReturn,
+} from '../movements/return-queries.ts';
+import type { Step } from '../movements/step.ts';
 import { publishMovements } from '../movements/view.ts';
-import { type Changes, writeChanges, writeMovesWithoutUser } from '../movements/write-changes.ts';
+import { bookUnbooked, isGivenUp } from './book-reversal.ts';
+import { suspendAgain } from './suspend-again.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,52 +38,83 @@ export async function changeReturn(
 	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<void> {
-	const { userId, paymentId } = (await loadReturn(context.database, id)) as StoredReturn;
-	const events = await inTransaction(context.database, async (tx) => {
-		const user = userId === null ? null : await lockUser(context, tx, userId);
-		if (user === null) await lockPaymentById(tx, paymentId);
-		return changeLockedReturn(context, tx, user, id, decide);
-	});
+	const { userId, ...place } = (await loadReturn(context.database, id)) as StoredReturn;
+	const events = await inTransaction(context.database, async (tx) =>
+		changeLockedReturn(context, await lockPaymentOf(context, tx, userId, place), id, decide),
+	);
 	await publishMovements(context, events);
 }
 
 /** The same in a transaction that holds the lock of the payment's user, or of the payment where it has none. */
 export async function changeLockedReturn(
 	context: CashierContext,
-	tx: Queryable,
-	user: LockedUser | null,
+	held: LockedPayment,
 	id: string,
 	decide: (current: StoredReturn, nowMs: number) => Reached | null,
 ): Promise<NewUserEvent[]> {
-	const nowMs = user?.nowMs ?? Number(await loadClock(tx));
+	const { tx, nowMs } = held;
 	const current = (await loadReturn(tx, id)) as StoredReturn;
 	const reached = decide(current, nowMs);
 	if (reached === null) return [];
 	const { status, reason, missedAtMs = null } = reached;
 	await updateReturn(tx, id, { status, reason, missedAtMs, pollAtMs: computeNextPollMs(reached, nowMs) }, nowMs);
-	const { paymentId, money, amount, suspenseId, provider, providerAccount, depositId } = current;
-	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
+	const payment = (await loadPaymentById(tx, current.paymentId)) as StoredPayment;
+	const { money } = payment;
 	const waits = money === 'suspended' || money === 'unvalued';
-	const isBack = status === 'completed' && waits;
-	const isHere = status === 'failed' && current.status === 'completed' && money === 'returned';
-	if (!isBack && !isHere && !(status === 'failed' && waits)) return [];
-	if (isBack)
-		await updatePaymentBooked(tx, paymentId, { money: 'returned', amount: null, fee: 0n, reason: null }, nowMs);
-	if (isHere) await updatePaymentReturned(tx, paymentId, id, nowMs);
-	const moves: Changes['moves'][number][] = [];
-	if (isBack && amount !== null) moves.push({ ...returnMove(suspenseId, amount), provider, providerAccount });
-	if (isHere && amount !== null) moves.push({ ...suspendMove(id, amount), provider, providerAccount });
-	if (user === null || depositId === null) {
-		if (moves.length > 0)
-			await writeMovesWithoutUser(context, { tx, accounts: await loadUserAccounts(tx, []), nowMs }, moves);
-		return [];
+	if (status === 'completed') {
+		const events = waits ? await release(context, held, payment) : [];
+		return [...events, ...(await settleReturned(context, held, payment.id))];
 	}
+	if (status !== 'failed') return [];
+	if (waits) return reachReview(context, held, payment);
+	// Evidence of another kind can have ended the review meanwhile: the bank's recall, for instance.
+	if (money !== 'returned' || current.status !== 'completed') return [];
+	const events = await suspendAgain(context, held, payment, { id, reason: 'return_failed' });
+	return [...events, ...(await bookUnbooked(context, held, payment.id))];
+}
+
+/** What was sent back leaves suspense. */
+async function release(context: CashierContext, held: LockedPayment, payment: StoredPayment): Promise<NewUserEvent[]> {
+	const { id, suspenseId, amount, provider, providerAccount, depositId } = payment;
+	await updatePaymentBooked(held.tx, id, { money: 'returned', amount: null, fee: 0n, reason: null }, held.nowMs);
+	const moves = amount === null ? [] : [{ ...returnMove(suspenseId, amount), provider, providerAccount }];
+	const steps = await reach(held, depositId, { status: 'returned', reason: null });
+	return writePayment(context, held, { moves, steps });
+}
+
+const reachReview = async (context: CashierContext, held: LockedPayment, { depositId }: StoredPayment) =>
+	writePayment(context, held, {
+		moves: [],
+		steps: await reach(held, depositId, { status: 'review', reason: 'return_failed' }),
+	});
+
+/** The step of the payment's deposit, where it has one. */
+async function reach(
+	{ tx, user }: LockedPayment,
+	depositId: string | null,
+	reached: Pick<ReachedState, 'status' | 'reason'>,
+): Promise<Step[]> {
+	if (user === null || depositId === null) return [];
 	const deposit = (await loadDeposit(tx, depositId)) as StoredDeposit;
-	const next = isBack
-		? ({ status: 'returned', reason: null } as const)
-		: ({ status: 'review', reason: 'return_failed' } as const);
-	const step = await reachDeposit(user, deposit, { ...next, cause: 'provider' });
-	return writeChanges(context, user, { moves, steps: [step] });
+	return [await reachDeposit(user, deposit, { ...reached, cause: 'provider' })];
+}
+
+/**
+ * A return was paid: with what refunds and disputes took meanwhile it can be more than the payment, which is booked, or less, as what
+ * was taken when the return was asked for can have come back (CASH-02, CASH-09).
+ */
+async function settleReturned(context: CashierContext, held: LockedPayment, id: string): Promise<NewUserEvent[]> {
+	const payment = (await loadPaymentById(held.tx, id)) as StoredPayment;
+	if (payment.money !== 'returned') return [];
+	const reversals = await loadReversals(held.tx, id);
+	const { native } = await loadSentBack(held.tx, id);
+	const events: NewUserEvent[] = [];
+	const givenUp = reversals.findLast(isGivenUp);
+	if (givenUp && isHereAgain(payment, reversals, native)) {
+		const again = await reload(context, held);
+		events.push(...(await suspendAgain(context, again, payment, { id: givenUp.id, reason: 'paid_again' })));
+	}
+	return [...events, ...(await bookUnbooked(context, held, id))];
 }
 
 function computeNextPollMs(reached: Reached, nowMs: number): number | null {

@@ -18,6 +18,8 @@ export interface StoredPayment extends KnownPayment {
 	readonly nativeCurrency: string;
 	readonly amount: Minor | null;
 	readonly fee: Minor;
+	/** Whether its money was ever in suspense under the payment's own id: it is once. */
+	readonly wasSuspended: boolean;
 	/** Why it was not credited by itself. */
 	readonly reason: string | null;
 	/** What it is worth more than its amount, and whether that was booked: it is once. */
@@ -26,7 +28,7 @@ export interface StoredPayment extends KnownPayment {
 	/** What its provider kept of it, native, and whether that was booked: it is once. */
 	readonly cost: bigint;
 	readonly wasCharged: boolean;
-	/** Names the events by which it is in suspense: its own id, or that of its return that failed after it was paid. */
+	/** Names the events by which it is in suspense: its own id, or that of its return or reversal whose money came back last. */
 	readonly suspenseId: string;
 	/** Of its currency when it was first seen; null where none was known, or none is needed. */
 	readonly rate: Rate | null;
@@ -170,13 +172,21 @@ export async function updatePaymentBooked(tx: Queryable, id: string, booking: Bo
 	);
 }
 
-/** Its return failed after it was paid: the money is in suspense again. Needs the lock of its user, or its own. */
-export const updatePaymentReturned = (tx: Queryable, id: string, returnId: string, nowMs: number): Promise<void> =>
+/**
+ * Its money came back and is in suspense again. `suspendedBy` names the events by which it is: the id of its return that failed after
+ * it was paid, or of its reversal that was given up. Needs the lock of its user, or its own.
+ */
+export const updatePaymentSuspended = (
+	tx: Queryable,
+	id: string,
+	{ suspendedBy, fee, reason }: { readonly suspendedBy: string; readonly fee: Minor; readonly reason: string },
+	nowMs: number,
+): Promise<void> =>
 	execute(
 		tx,
-		`update payments set money = case when amount is null then 'unvalued' else 'suspended' end, reason = 'return_failed',
-			suspended_by = case when amount is null then null else $2::uuid end, booked_at = $3 where id = $1`,
-		[id, returnId, nowMs],
+		`update payments set money = case when amount is null then 'unvalued' else 'suspended' end, fee = $3, reason = $4,
+			suspended_by = case when amount is null then null else $2::uuid end, booked_at = $5 where id = $1`,
+		[id, suspendedBy, fee, reason, nowMs],
 	);
 
 /** Until when a payment that belongs to nobody is to be assigned or returned. Needs its lock. */
@@ -198,18 +208,21 @@ export interface StoredReversal extends KnownReversal {
 	readonly fx: Minor;
 	/** When the provider last changed it. */
 	readonly at: bigint;
+	/** Whether its money came back to suspense by an event of its id: it does once. */
+	readonly suspends: boolean;
 }
 
 /** Every booking of what went back of a payment, in the order of parts. Needs the lock of its user. */
 export const loadReversals = (tx: Queryable, paymentId: string): Promise<StoredReversal[]> =>
 	loadRows(
 		tx,
-		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at
-		from payment_reversals where payment_id = $1 order by part, id`,
+		`select id, kind, provider_reversal_id "providerReversalId", part, native_amount "nativeAmount", state, amount, claim_id "claimId", fx, at,
+			exists (select from ledger_events v where v.reference = 'payment:' || r.id || ':suspend') suspends
+		from payment_reversals r where payment_id = $1 order by part, id`,
 		[paymentId],
 	);
 
-export interface SavedReversal extends Omit<StoredReversal, 'at'> {
+export interface SavedReversal extends Omit<StoredReversal, 'at' | 'suspends'> {
 	readonly paymentId: string;
 	readonly atMs: number;
 	readonly nowMs: number;
@@ -246,17 +259,6 @@ export const saveReversal = (
 		],
 	);
 
-/**
- * A payment that was reversed is paid again: its next reversal is another one. Returns those that end, with what of a difference of
- * rates is here again. Needs the lock of its user.
- */
-export const endReversals = (tx: Queryable, paymentId: string) =>
-	loadRows<Pick<StoredReversal, 'id' | 'fx'>>(
-		tx,
-		`update payment_reversals set state = 'failed' where payment_id = $1 and kind = 'reversal' and state <> 'failed' returning id, fx`,
-		[paymentId],
-	);
-
 /** Whether a withdrawal `w` can be ended: nothing of it is being sent or was sent without being found. */
 export const IS_ENDABLE = `(w.status in ('requested', 'review', 'approved') and not exists (select from withdrawal_legs s
 	where s.withdrawal_id = w.id and s.status = 'planned' and s.first_sent_at is not null))`;
@@ -269,12 +271,11 @@ const REVERSAL_IS_GONE = `r.amount is not null and r.state not in ('won', 'faile
 
 /**
  * Amounts of a payment that went back already or are on their way, as rows. What a withdrawal only plans is on its way for as long
- * as the withdrawal can still send it, and `plans` holds of the withdrawal `w`.
+ * as the withdrawal can still send it.
  */
 export const GONE = (
 	paymentId: string,
-	plans = 'true',
-) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId} and ${legIsGone(plans)}
+) => `select l.amount from withdrawal_legs l where l.payment_id = ${paymentId} and ${legIsGone()}
 	union all
 	select r.amount from payment_reversals r where r.payment_id = ${paymentId} and ${REVERSAL_IS_GONE}`;
 
@@ -288,13 +289,17 @@ export const GONE_NATIVE = (paymentId: string) => `((select coalesce(sum(l.nativ
 export const loadGoneNative = async (tx: Queryable, paymentId: string): Promise<bigint> =>
 	(await loadValue<bigint>(tx, `select ${GONE_NATIVE('$1')}`, [paymentId])) ?? 0n;
 
-/** What of a payment is gone although withdrawals that can be ended are, minor units (CASH-04). Needs the lock of its user. */
-export async function loadGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
-	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1', `not ${IS_ENDABLE}`), [paymentId]);
+/** What legs have sent back of a payment, or will although withdrawals that can be ended are, minor units (CASH-04). Needs the lock of its user. */
+export async function loadLegsGone(tx: Queryable, paymentId: string): Promise<Minor[]> {
+	const rows = await loadRows<{ amount: Minor }>(
+		tx,
+		`select l.amount from withdrawal_legs l where l.payment_id = $1 and ${legIsGone(`not ${IS_ENDABLE}`)}`,
+		[paymentId],
+	);
 	return rows.map(({ amount }) => amount);
 }
 
-/** The same with everything that a withdrawal still plans to send back, minor units in all. Needs the lock of its user. */
+/** What of a payment went back, or will by anything that a withdrawal plans, minor units in all. Needs the lock of its user. */
 export async function loadGoneOrPlanned(tx: Queryable, paymentId: string): Promise<Minor> {
 	const rows = await loadRows<{ amount: Minor }>(tx, GONE('$1'), [paymentId]);
 	return rows.reduce((sum, { amount }) => sum + amount, 0n);

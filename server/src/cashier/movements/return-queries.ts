@@ -1,7 +1,5 @@
-import type { PaymentMoney } from '@fairtick/domain/cashier/evidence';
 import type { ReturnStatus } from '@fairtick/domain/cashier/payment-return';
-import type { Minor } from '@fairtick/domain/money/money';
-import { execute, loadRow, pick, type Queryable } from '../../database/index.ts';
+import { execute, loadOnlyRow, loadRow, pick, type Queryable } from '../../database/index.ts';
 import { type Due, loadDue } from './due.ts';
 import { PAYER_NAME } from './person.ts';
 
@@ -22,11 +20,6 @@ export interface StoredReturn {
 	readonly nativeCurrency: string;
 	/** What the payment brought, native. */
 	readonly paid: bigint;
-	readonly money: PaymentMoney;
-	/** Null: no rate was known, and nothing was booked. */
-	readonly amount: Minor | null;
-	/** As of a stored payment. */
-	readonly suspenseId: string;
 	/** Null with the user: the payment belongs to nobody. */
 	readonly depositId: string | null;
 	readonly userId: number | null;
@@ -42,11 +35,21 @@ export const loadReturn = (db: Queryable, id: string): Promise<StoredReturn | nu
 		db,
 		`select r.id, r.payment_id "paymentId", r.status, r.reason, r.asked_at "askedAt", r.missed_at "missedAt", p.provider,
 			p.provider_account "providerAccount", p.provider_payment_id "providerPaymentId", r.native_amount "nativeAmount",
-			p.native_currency "nativeCurrency", p.native_amount paid, p.money, p.amount, coalesce(p.suspended_by, p.id) "suspenseId", p.deposit_id "depositId", d.user_id "userId", d.method,
+			p.native_currency "nativeCurrency", p.native_amount paid, p.deposit_id "depositId", d.user_id "userId", d.method,
 			r.destination_id "destinationId", ${PAYER_NAME} "payeeName"
 		from payment_returns r join payments p on p.id = r.payment_id left join deposits d on d.id = p.deposit_id
 			left join users u on u.id = d.user_id where r.id = $1`,
 		[id],
+	);
+
+/** What returns have sent back of a payment, native, and whether one is under way. Needs the lock of its user, or its own. */
+export const loadSentBack = (tx: Queryable, paymentId: string) =>
+	loadOnlyRow<{ readonly native: bigint; readonly underWay: boolean }>(
+		tx,
+		`select coalesce(sum(native_amount) filter (where status = 'completed'), 0)::bigint native,
+			coalesce(bool_or(status in ('sending', 'unknown', 'sent')), false) "underWay"
+		from payment_returns where payment_id = $1`,
+		[paymentId],
 	);
 
 export interface NewReturn {

@@ -115,11 +115,17 @@ export const loadOurPayment = (db: Queryable, { name, account }: At, id: string)
 		[name, account, id],
 	);
 
-/** A refund that no withdrawal made, or a dispute, by its newest part; null where it is unknown here. */
+/**
+ * A refund that no withdrawal made, or a dispute, by its newest part; null where it is unknown here. One that took money of a payment
+ * in a balance and is not booked has taken nothing in our books.
+ */
 export const loadOurReversal = (db: Queryable, { name, account }: At, kind: 'refund' | 'dispute', id: string) =>
 	loadRow<OurSide>(
 		db,
-		`select r.state, r.native_amount amount, p.native_currency currency, 0::bigint booked
+		`select case when r.state in ('paid', 'taken', 'lost') and p.money in ('credited', 'released') and not exists (select from payment_reversals b
+					where b.payment_id = r.payment_id and b.kind = r.kind and b.provider_reversal_id = r.provider_reversal_id
+						and b.amount is not null and b.state not in ('won', 'failed'))
+				then 'pending' else r.state end state, r.native_amount amount, p.native_currency currency, 0::bigint booked
 		from payment_reversals r join payments p on p.id = r.payment_id
 		where r.provider = $1 and r.provider_account = $2 and r.kind = $3 and r.provider_reversal_id = $4
 		order by r.part desc limit 1`,

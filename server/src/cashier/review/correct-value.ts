@@ -90,7 +90,8 @@ async function loadValued(tx: Queryable, id: string): Promise<Valued | null> {
 async function findRefusal(tx: Queryable, payment: Valued | null, amount: Minor) {
 	if (payment === null) return refuse('admin.request_over');
 	if (payment.amount === amount) return refuse('admin.unchanged');
-	const gone = await loadGoneOrPlanned(tx, payment.id);
+	// What banks took beyond that bounds no value.
+	const gone = lesser(await loadGoneOrPlanned(tx, payment.id), payment.amount);
 	return amount < gone
 		? new Refused({ code: 'admin.worth_too_little', params: { least: Number(gone) } } as const)
 		: null;

@@ -14,6 +14,7 @@ import { loadDeposit, type StoredDeposit } from '../movements/deposit-queries.ts
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadPaymentById, type StoredPayment, updatePaymentBooked } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
+import { loadSentBack } from '../movements/return-queries.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
 import { publishMovements } from '../movements/view.ts';
 import { loadLegs, loadWithdrawal, type StoredWithdrawal, updateAgreed } from '../movements/withdrawal-queries.ts';
@@ -101,6 +102,7 @@ const credit =
 		const deposit = (await loadDeposit(tx, id)) as StoredDeposit;
 		const payment = deposit.paymentId === null ? null : await loadPaymentById(tx, deposit.paymentId);
 		if (deposit.status !== 'review' || payment?.money !== 'suspended') return requestOver();
+		if ((await loadSentBack(tx, payment.id)).native > 0n) return requestOver();
 		if (!agrees(request.content, { movement: id, ...describeCredit({ ...deposit, amount: payment.amount }) }))
 			return paymentChanged();
 		const user = await loadLockedUser(context, tx, states.get(deposit.userId) as UserState);

@@ -6,6 +6,7 @@ import { makeRequest, prepareRequest, requestOver } from '../../approvals/index.
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadSentBack } from '../movements/return-queries.ts';
 import { actOnReview, type Held } from './act-on-review.ts';
 import { findFirstRefusal } from './approvers.ts';
 import { describeCredit, describeWithdrawal } from './describe.ts';
@@ -16,6 +17,13 @@ type Proposal = Parameters<typeof deedOf>[0] &
 
 const isUnderReview = async (_: Queryable, { row }: Held) =>
 	row.waits && row.money !== 'unvalued' ? null : requestOver();
+
+/** The same of a deposit: what of its payment was sent back is not credited, so that the rest can only follow it. */
+const isCreditable = async (tx: Queryable, held: Held) => {
+	const { paymentId } = held.row;
+	if (paymentId !== null && (await loadSentBack(tx, paymentId)).native > 0n) return requestOver();
+	return isUnderReview(tx, held);
+};
 
 /** What a second person agrees to besides the movement itself. */
 type Describe = (tx: Queryable, row: ReviewRow) => Promise<object>;
@@ -69,5 +77,5 @@ export const proposeCredit = (context: CashierContext, call: Call<typeof creditD
 		context,
 		call,
 		{ kind: 'deposit.credit', about: 'deposit', describe: async (_, row) => describeCredit(row) },
-		isUnderReview,
+		isCreditable,
 	);

@@ -24,7 +24,7 @@ import {
 	updatePaymentDue,
 } from '../movements/payment-queries.ts';
 import { reachDeposit } from '../movements/reach-deposit.ts';
-import { insertReturn } from '../movements/return-queries.ts';
+import { insertReturn, loadSentBack } from '../movements/return-queries.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
 import { loadDoneAlone, loadValuedAlone } from '../movements/valuation-queries.ts';
 import { publishMovements } from '../movements/view.ts';
@@ -129,8 +129,9 @@ interface ReturnPlan {
 /** Refuses where nothing is left, or where there is no way. */
 async function planReturn(context: CashierContext, tx: Queryable, row: ReviewRow) {
 	const payment = (await loadPaymentById(tx, row.paymentId as string)) as StoredPayment;
-	// What its provider refunded meanwhile is not paid a second time.
-	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id));
+	// What its provider refunded meanwhile, or a return of ours sent back, is not paid a second time.
+	const { native: sentBack } = await loadSentBack(tx, payment.id);
+	const nativeAmount = payment.nativeAmount - computeTaken(await loadReversals(tx, payment.id)) - sentBack;
 	if (nativeAmount <= 0n) return requestOver();
 	const destination = await findDestination(context, tx, payment, Number(row.now));
 	if (destination instanceof Refused) return destination;

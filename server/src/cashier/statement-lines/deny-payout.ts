@@ -3,11 +3,12 @@ import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-
 import * as z from 'zod/mini';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
-import type { Queryable } from '../../database/index.ts';
+import { loadClock, type Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { changeLeg } from '../evidence/change-leg.ts';
 import { changeLockedReturn } from '../evidence/change-return.ts';
+import { heldBy } from '../movements/locked-payment.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { lockPaymentById } from '../movements/payment-queries.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
@@ -61,11 +62,12 @@ export const denyExecutor =
 		if (!(await isDeniable(tx, payout, id))) return requestOver();
 		const state = payout.userId === null ? null : (states.get(payout.userId) as UserState);
 		const user = state && (await loadLockedUser(context, tx, state));
+		const held = user === null ? { tx, nowMs: Number(await loadClock(tx)), user } : heldBy(user);
 		const events =
 			user !== null && payout.kind === 'withdrawal'
 				? await changeLeg(context, user, (await loadLeg(tx, id)) as StoredLeg, {
 						...{ ...NOT_PAID, cause: 'rule', actorId: actorId as number },
 					})
-				: await changeLockedReturn(context, tx, user, id, () => NOT_PAID);
+				: await changeLockedReturn(context, held, id, () => NOT_PAID);
 		return () => publishMovements(context, events);
 	};

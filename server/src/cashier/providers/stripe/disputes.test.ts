@@ -38,6 +38,17 @@ describe('[CASH-01] disputes at Stripe', () => {
 		expect(seen).toEqual(['lost', 'taken', 'taken', 'taken', 'won']);
 	});
 
+	test('that are lost but for what was refunded before take the rest', async () => {
+		const provider = await fixture.open();
+		const { intent } = await fixture.paid(provider);
+		const dispute = fixture.stripe.dispute(intent.id, 'under_review', 5_000);
+		fixture.stripe.moveFunds(dispute.id, 3_000);
+		fixture.stripe.endDispute(dispute.id, 'lost');
+		expect(await states(provider, intent.id)).toMatchObject([{ state: 'lost', amount: 2_000n }]);
+		fixture.stripe.moveFunds(dispute.id, 2_000);
+		expect(await states(provider, intent.id)).toMatchObject([{ state: 'won', amount: 5_000n }]);
+	});
+
 	test('that only warn take nothing', async () => {
 		const provider = await fixture.open();
 		const { intent } = await fixture.paid(provider);

@@ -94,7 +94,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
 	return {
 		id: dispute.id,
 		paymentId,
-		amount: fromStripeAmount(dispute.amount, dispute.currency),
+		amount: computeKept(fromStripeAmount(dispute.amount, dispute.currency), dispute),
 		currency: dispute.currency.toUpperCase(),
 		state: toDisputeState(dispute),
 		atMs: dispute.created * 1_000,
@@ -106,12 +106,25 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
  * was closed, and a dispute that was prevented without money, have ended in our favour.
  */
 function toDisputeState({ status, balance_transactions: transactions }: Stripe.Dispute): ProviderDispute['state'] {
-	const isTaken = transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+	const isTaken = sumOf(transactions) < 0;
 	if (status === 'won') return 'won';
-	if (status === 'lost') return 'lost';
+	if (status === 'lost') return isTaken || transactions.length === 0 ? 'lost' : 'won';
 	if (status === 'warning_closed' || status === 'prevented') return isTaken ? 'lost' : 'won';
 	return isTaken ? 'taken' : 'inquiry';
 }
+
+/**
+ * What of a disputed amount is still gone. A dispute of all of a payment that was refunded in part is lost, and that part comes back;
+ * the balance says how much in proportion to what was withdrawn, as its currency can be another one.
+ */
+function computeKept(disputed: bigint, { balance_transactions: transactions }: Stripe.Dispute): bigint {
+	const withdrawn = -Math.min(0, ...transactions.map(({ amount }) => amount));
+	const kept = -sumOf(transactions);
+	return kept > 0 && kept < withdrawn ? (disputed * BigInt(kept)) / BigInt(withdrawn) : disputed;
+}
+
+const sumOf = (transactions: readonly { readonly amount: number }[]) =>
+	transactions.reduce((sum, { amount }) => sum + amount, 0);
 
 /** An early fraud warning is an inquiry about a whole payment; it is over when it asks for nothing any more. */
 export function toWarning(warning: Stripe.Radar.EarlyFraudWarning, intent: PaymentIntent): ProviderDispute {
