@@ -1,3 +1,4 @@
+import { confirmAddress } from '../support/cashier.ts';
 import { SIZES } from '../support/sizes.ts';
 import { becomeAdminOnPage, signInAgain, signUpWithFactor } from '../support/staff.ts';
 import { expect, expectAccessible, signUp, test } from '../support/test.ts';
@@ -19,6 +20,7 @@ test('[ADMIN-01] [GUARD-01] [GUARD-05] [GUARD-09] role by role: an administrator
 		browser.newContext(),
 	]);
 	const support = await signUpWithFactor(ofSupport);
+	await confirmAddress(ofSupport, support);
 	const user = await signUp(ofUser);
 	const pages = {
 		admin: page,

@@ -31,7 +31,7 @@ async function sendEverything(page: Page, name: string): Promise<void> {
 	await document.getByLabel('Document').selectOption('identity_card');
 	await document.getByLabel('Issuing country').selectOption('BR');
 	for (const side of ['Front', 'Back']) await sendPicture(document, side);
-	await sendPicture(step(page, 'Selfie'), 'Face');
+	await sendPicture(step(page, 'Selfie'), 'Selfie');
 	await expect(page.getByText('We are reviewing what you sent.')).toBeVisible();
 }
 
@@ -115,8 +115,8 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 		await sendEverything(page, typed);
 		await expectAccessible(page);
 		await expectNoOverflow(page);
-		await step(page, 'Selfie').getByRole('button', { name: 'Show Face' }).click();
-		await expect(page.getByRole('dialog').getByRole('img', { name: 'Face' })).toBeVisible();
+		await step(page, 'Selfie').getByRole('button', { name: 'Show Selfie' }).click();
+		await expect(page.getByRole('dialog').getByRole('img', { name: 'Selfie' })).toBeVisible();
 		await page.keyboard.press('Escape');
 	});
 
@@ -156,7 +156,7 @@ test('[KYC-01] a step that is rejected says why and is sent again', ONE_SIZE, as
 	await expect(selfie).toContainText('Your face is not clearly visible.');
 	await expect(selfie).toContainText('2 attempts left');
 	await expectAccessible(page);
-	await sendPicture(selfie, 'Face');
+	await sendPicture(selfie, 'Selfie');
 	await expect(selfie).toContainText('Being checked');
 	await decide(office, { user: person.name });
 	await expect(page.getByText('You are verified')).toBeVisible({ timeout: 20_000 });
