@@ -194,6 +194,14 @@ export async function updateLeg(tx: Queryable, id: string, change: LegChange, no
 export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>
 	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);
 
+/** A payment as a source, with the account at a provider that took it. */
+export interface PaymentSource extends Omit<Source, 'minMinor'> {
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly nativeAmount: bigint;
+	readonly paid: Minor;
+}
+
 /**
  * What the user's payments brought and what of it went back: the sources of a withdrawal (CASH-04), without those whose refund by it
  * was refused. Needs the user's lock.
@@ -201,9 +209,11 @@ export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promi
 export async function loadSources(
 	tx: Queryable,
 	{ userId, id, nowMs }: { readonly userId: number; readonly id: string; readonly nowMs: number },
-): Promise<(Omit<Source, 'minMinor'> & { readonly nativeAmount: bigint; readonly paid: Minor })[]> {
+): Promise<PaymentSource[]> {
 	const { rows } = await tx.query<{
 		paymentId: string;
+		provider: string;
+		providerAccount: string;
 		method: string;
 		at: bigint;
 		paid: Minor;
@@ -212,7 +222,7 @@ export async function loadSources(
 		refundable: boolean;
 		nativeAmount: bigint;
 	}>(
-		`select p.id "paymentId", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
+		`select p.id "paymentId", p.provider, p.provider_account "providerAccount", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
 			coalesce(p.refundable_until > $2, false) refundable,
 			(select coalesce(sum(g.amount), 0) from (${GONE('p.id')}) g)::bigint gone, ${GONE_NATIVE('p.id')} "goneNative"
 		from payments p join deposits d on d.id = p.deposit_id
