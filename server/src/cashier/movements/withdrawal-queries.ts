@@ -23,10 +23,13 @@ export interface StoredWithdrawal {
 	readonly reason: string | null;
 	readonly approvedBy: number | null;
 	readonly secondedBy: number | null;
+	/** When they agreed; null: they did not, or before this was stored. */
+	readonly agreedAt: bigint | null;
 }
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
 /** Null where there is none. */
@@ -100,13 +103,21 @@ export const updateQuote = (tx: Queryable, id: string, quoteId: string): Promise
 	execute(tx, 'update withdrawals set quote_id = $2 where id = $1', [id, quoteId]);
 
 /** The two people who agreed. Needs the user's lock. */
-export async function updateAgreed(tx: Queryable, id: string, approvedBy: number, secondedBy: number): Promise<void> {
-	await tx.query('update withdrawals set approved_by = $2, seconded_by = $3 where id = $1', [
+export const updateAgreed = (
+	tx: Queryable,
+	id: string,
+	{
+		approvedBy,
+		secondedBy,
+		nowMs,
+	}: { readonly approvedBy: number; readonly secondedBy: number; readonly nowMs: number },
+): Promise<void> =>
+	execute(tx, 'update withdrawals set approved_by = $2, seconded_by = $3, agreed_at = $4 where id = $1', [
 		id,
 		approvedBy,
 		secondedBy,
+		nowMs,
 	]);
-}
 
 export interface StoredLeg {
 	readonly id: string;
@@ -250,19 +261,15 @@ const SAME_PLACE = `select other.id from withdrawals this join destinations own 
 	where this.id = $2 and own.method <> 'sandbox'`;
 
 /**
- * What the judgement of a withdrawal needs besides the person; `day` and `week` are what was paid automatically to its user or
+ * What the judgement of a withdrawal needs besides the person and what is contested; `day` and `week` are what was paid automatically to its user or
  * to its destination (CASH-05). Needs the user's lock.
  */
 export async function loadJudgeRows(
 	tx: Queryable,
 	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
 ) {
-	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
-		`select exists (select from payment_reversals r join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id
-				where d.user_id = $1 and r.state = 'inquiry')
-			or exists (select from reconciliation_differences x join payments p on p.id = x.payment_id join deposits d on d.id = p.deposit_id
-				where d.user_id = $1 and x.resolved_at is null) inquiry,
-			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
+	const { rows } = await tx.query<{ cardAt: bigint | null; day: Minor; week: Minor }>(
+		`select (select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
 			coalesce(sum(paid) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(paid), 0)::bigint week
 		from withdrawals w cross join lateral (select case when w.status in ('approved', 'sending', 'unknown', 'sent', 'completed') then w.amount
