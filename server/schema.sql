@@ -1527,6 +1527,7 @@ CREATE TABLE payment_reversals (
 	seen_at bigint NOT NULL,
 	part integer DEFAULT 1 NOT NULL,
 	fx minor_balance DEFAULT 0 NOT NULL,
+	inquiry_until bigint,
 	CONSTRAINT payment_reversals_pkey PRIMARY KEY (id),
 	CONSTRAINT payment_reversals_provider_provider_account_kind_provider_r_key UNIQUE (provider, provider_account, kind, provider_reversal_id, part),
 	CONSTRAINT payment_reversals_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
@@ -1536,10 +1537,11 @@ CREATE TABLE payment_reversals (
 	CONSTRAINT payment_reversals_part_check CHECK (part > 0),
 	CONSTRAINT payment_reversals_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'inquiry'::text, 'taken'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX payment_reversals_inquiries ON payment_reversals USING btree (inquiry_until) WHERE state = 'inquiry'::text;
 CREATE INDEX payment_reversals_of_payment ON payment_reversals USING btree (payment_id);
 GRANT INSERT, SELECT ON payment_reversals TO fairtick_app;
 GRANT SELECT ON payment_reversals TO fairtick_audit;
-GRANT UPDATE (native_amount, state, amount, claim_id, at, fx) ON payment_reversals TO fairtick_app;
+GRANT UPDATE (native_amount, state, amount, claim_id, at, fx, inquiry_until) ON payment_reversals TO fairtick_app;
 
 CREATE TABLE payment_valuations (
 	id uuid NOT NULL,
@@ -3062,6 +3064,7 @@ CREATE TABLE withdrawals (
 	approved_by integer,
 	seconded_by integer,
 	judge_at bigint,
+	agreed_at bigint,
 	CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
 	CONSTRAINT withdrawals_reference_key UNIQUE (reference),
 	CONSTRAINT withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
@@ -3080,7 +3083,7 @@ CREATE INDEX withdrawals_of_user ON withdrawals USING btree (user_id, created_at
 CREATE INDEX withdrawals_unfinished ON withdrawals USING btree (due_at) WHERE status = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'sent'::text]);
 GRANT INSERT, SELECT ON withdrawals TO fairtick_app;
 GRANT SELECT ON withdrawals TO fairtick_audit;
-GRANT UPDATE (quote_id, status, reason, waits_for, due_at, changed_at, approved_by, seconded_by, judge_at) ON withdrawals TO fairtick_app;
+GRANT UPDATE (quote_id, status, reason, waits_for, due_at, changed_at, approved_by, seconded_by, judge_at, agreed_at) ON withdrawals TO fairtick_app;
 
 CREATE TABLE jobs.bam (
 	id uuid DEFAULT gen_random_uuid() NOT NULL,

@@ -14,11 +14,12 @@ const facts = (change: Partial<JudgeFacts> = {}): JudgeFacts => ({
 		amount: 10_000n,
 		frozen: null,
 		identityMissing: false,
-		inquiry: false,
+		inquiry: null,
 		owedMinor: 0n,
 	},
 	...{ credentialsChangedAtMs: null, heldUntilMs: null, destinationUsableAtMs: null, cardDepositAtMs: null },
-	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false, listed: false },
+	...{ automaticDayMinor: 0n, automaticWeekMinor: 0n, stopped: false, agreed: false, agreedAtMs: null },
+	listed: false,
 	...change,
 });
 
@@ -59,7 +60,31 @@ describe('a withdrawal', () => {
 			{ identityMissing: true },
 			{ status: 'requested', waitsFor: 'identity', untilMs: null },
 		],
-		['[CASH-09] during an inquiry', { inquiry: true }, { status: 'requested', waitsFor: 'inquiry', untilMs: null }],
+		[
+			'[CASH-09] during an inquiry',
+			{ inquiry: { untilMs: NOW + 1, decideFromMs: null } },
+			{ status: 'requested', waitsFor: 'inquiry', untilMs: NOW + 1 },
+		],
+		[
+			'[CASH-09] during one, agreed by two for another reason',
+			{ inquiry: { untilMs: NOW + 1, decideFromMs: NOW + 1 }, agreed: true, agreedAtMs: NOW },
+			{ status: 'requested', waitsFor: 'inquiry', untilMs: NOW + 1 },
+		],
+		[
+			'[CASH-09] once an inquiry without an end is due',
+			{ inquiry: { untilMs: NOW, decideFromMs: NOW } },
+			{ status: 'review', reason: 'inquiry' },
+		],
+		[
+			'[CASH-09] once it is due, agreed by two before',
+			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: true, agreedAtMs: NOW - 1 },
+			{ status: 'review', reason: 'inquiry' },
+		],
+		[
+			'[CASH-09] once it is due, agreed by two',
+			{ inquiry: { untilMs: NOW, decideFromMs: NOW }, agreed: true, agreedAtMs: NOW },
+			{ status: 'approved', automatic: false },
+		],
 		[
 			'[CASH-04] after a changed password',
 			{ credentialsChangedAtMs: NOW - 23 * HOUR_MS },

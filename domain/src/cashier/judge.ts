@@ -56,6 +56,20 @@ export function decideWithdrawal(amount: Minor, facts: WithdrawalFacts): Cashier
 export const WAITS = ['restored', 'freeze', 'identity', 'inquiry', 'credentials', 'destination', 'card'] as const;
 export type Wait = (typeof WAITS)[number];
 
+/**
+ * How long withdrawals wait for an inquiry that has no end of its own, from when it was first seen. Then two people can let each of
+ * them go on (CASH-09).
+ */
+export const INQUIRY_DUE_MS = 7 * 24 * HOUR_MS;
+
+/** Payments of a user that are contested and not decided. */
+export interface Inquiry {
+	/** Until when withdrawals wait for them. */
+	readonly untilMs: number;
+	/** From when on two people decide about those without an end of their own; null: all have one. */
+	readonly decideFromMs: number | null;
+}
+
 /** Everything that decides whether a withdrawal may go on, read under the user's lock. */
 export interface JudgeFacts {
 	readonly nowMs: number;
@@ -65,8 +79,8 @@ export interface JudgeFacts {
 	readonly frozen: { readonly dueAtMs: number | null } | null;
 	/** Whether an approved identity is needed and missing. */
 	readonly identityMissing: boolean;
-	/** Whether a payment of the user is contested and not decided. */
-	readonly inquiry: boolean;
+	/** Null: no payment of the user is contested. */
+	readonly inquiry: Inquiry | null;
 	readonly owedMinor: Minor;
 	/** Null: never. Epoch milliseconds. */
 	readonly credentialsChangedAtMs: number | null;
@@ -83,13 +97,15 @@ export interface JudgeFacts {
 	readonly stopped: boolean;
 	/** Whether two people agreed who may still agree. */
 	readonly agreed: boolean;
+	/** When they did; null: they did not, or it is not known. */
+	readonly agreedAtMs: number | null;
 	/** Whether its address is on the screening list and two people of risk have not cleared it (KYC-04). */
 	readonly listed: boolean;
 }
 
 export type Judgement =
 	| ({ readonly status: 'requested' } & Hold)
-	| { readonly status: 'review'; readonly reason: 'claim' | 'limit' | 'stopped' | typeof LEGAL }
+	| { readonly status: 'review'; readonly reason: 'claim' | 'inquiry' | 'limit' | 'stopped' | typeof LEGAL }
 	/** `automatic`: without people. */
 	| { readonly status: 'approved'; readonly automatic: boolean };
 
@@ -99,7 +115,10 @@ export interface Hold {
 	readonly untilMs: number | null;
 }
 
-/** Everything that a withdrawal waits for now, what is waited for first at the front (CASH-04). */
+/**
+ * Everything that a withdrawal waits for now, what is waited for first at the front (CASH-04). An inquiry stays among it when its time
+ * is over and two people decide.
+ */
 export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 	const timed = [
 		['credentials', facts.credentialsChangedAtMs, CREDENTIALS_HOLD_MS],
@@ -111,7 +130,7 @@ export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 		...(facts.restored ? [{ waitsFor: 'restored', untilMs: null } as const] : []),
 		...(facts.frozen ? [{ waitsFor: 'freeze', untilMs: facts.frozen.dueAtMs } as const] : []),
 		...(facts.identityMissing ? [{ waitsFor: 'identity', untilMs: null } as const] : []),
-		...(facts.inquiry ? [{ waitsFor: 'inquiry', untilMs: null } as const] : []),
+		...(facts.inquiry ? [{ waitsFor: 'inquiry', untilMs: facts.inquiry.untilMs } as const] : []),
 		...(heldUntilMs !== null && facts.nowMs < heldUntilMs
 			? [{ waitsFor: 'credentials', untilMs: heldUntilMs } as const]
 			: []),
@@ -128,13 +147,24 @@ export function listHolds(facts: Omit<JudgeFacts, 'listed'>): Hold[] {
 export function judgeWithdrawal(facts: JudgeFacts): Judgement {
 	// No hold and no agreement of finance comes before it.
 	if (facts.listed) return { status: 'review', reason: LEGAL };
-	const [hold] = listHolds(facts);
+	const hold = listHolds(facts).find(
+		({ waitsFor, untilMs }) => waitsFor !== 'inquiry' || isAhead(untilMs, facts.nowMs),
+	);
 	if (hold) return { status: 'requested', ...hold };
 	if (facts.owedMinor > 0n) return { status: 'review', reason: 'claim' };
+	if (isUndecided(facts)) return { status: 'review', reason: 'inquiry' };
 	if (facts.agreed) return { status: 'approved', automatic: false };
 	if (facts.stopped) return { status: 'review', reason: 'stopped' };
 	const { amount, automaticDayMinor, automaticWeekMinor } = facts;
 	const isAbove =
 		automaticDayMinor + amount > AUTOMATIC_DAY_MINOR || automaticWeekMinor + amount > AUTOMATIC_WEEK_MINOR;
 	return isAbove ? { status: 'review', reason: 'limit' } : { status: 'approved', automatic: true };
+}
+
+const isAhead = (untilMs: number | null, nowMs: number) => untilMs === null || nowMs < untilMs;
+
+/** Whether two people have still to decide about an inquiry: they agreed to it only after they could. */
+function isUndecided({ inquiry, agreed, agreedAtMs }: JudgeFacts): boolean {
+	if (inquiry === null || inquiry.decideFromMs === null) return false;
+	return !agreed || agreedAtMs === null || agreedAtMs < inquiry.decideFromMs;
 }

@@ -9,9 +9,9 @@ export interface Source {
 	readonly atMs: number;
 	/** What of it may still go back, minor units. */
 	readonly restMinor: Minor;
-	/** Whether its method still takes refunds of it. */
+	/** Whether the account at the provider that took it refunds it still. */
 	readonly refundable: boolean;
-	/** The least that its method moves. */
+	/** The least that is refunded of it. */
 	readonly minMinor: Minor;
 }
 

@@ -1,7 +1,9 @@
 import type { CashierContext } from './context.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
+import { endInquiry } from './evidence/end-inquiry.ts';
 import { loadDepositsToPoll } from './movements/deposit-queries.ts';
 import type { Due } from './movements/due.ts';
+import { loadInquiriesOver } from './movements/inquiry-queries.ts';
 import { loadReturnsToPoll } from './movements/return-queries.ts';
 import { loadLegsToPoll, loadWithdrawalsToJudge } from './movements/withdrawal-queries.ts';
 import { pollReturn } from './returns/poll-return.ts';
@@ -31,8 +33,9 @@ async function lookAt(context: CashierContext, what: string, due: readonly Due[]
 	);
 }
 
-/** Asks providers of deposits whose notice may have been lost. */
+/** Asks providers of deposits whose notice may have been lost, and ends inquiries whose own end has come. */
 export async function pollDeposits(context: CashierContext): Promise<void> {
+	await lookAt(context, 'inquiry', await loadInquiriesOver(context.database, MOST), endInquiry);
 	await lookAt(context, 'deposit', await loadDepositsToPoll(context.database, MOST), pollDeposit);
 }
 

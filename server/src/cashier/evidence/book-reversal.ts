@@ -22,6 +22,7 @@ import {
 import { reachDeposit } from '../movements/reach-deposit.ts';
 import { loadSentBack } from '../movements/return-queries.ts';
 import type { Changes } from '../movements/write-changes.ts';
+import type { ProviderDispute } from '../providers/provider.ts';
 import { giveBack, stateOfGiven } from './give-back.ts';
 import { letGo } from './let-go.ts';
 import { suspendAgain } from './suspend-again.ts';
@@ -30,7 +31,7 @@ import { takeBack } from './take-back.ts';
 export interface Reversed {
 	readonly payment: StoredPayment;
 	readonly kind: ReversalKind;
-	readonly seen: SeenReversal & { readonly id: string; readonly atMs: number };
+	readonly seen: SeenReversal & Pick<ProviderDispute, 'id' | 'atMs' | 'inquiryUntilMs'>;
 }
 
 /** Books what a refund that no withdrawal made, a dispute or a reversal changes (CASH-09). Needs the lock of the payment. */
@@ -98,13 +99,14 @@ const toPart = ({ kind, seen }: Reversed, part: number): Part => ({
 /** What a provider says of a reversal, as its bookings keep it. */
 const saidOf = ({ nowMs }: LockedPayment, { payment, seen }: Reversed) => ({
 	...{ paymentId: payment.id, nativeAmount: seen.amount, state: seen.state, atMs: seen.atMs, nowMs },
+	inquiryUntilMs: seen.inquiryUntilMs ?? null,
 });
 
 /** Ends bookings whose money is here again although their provider has still taken some. */
 async function close({ tx, nowMs }: LockedPayment, payment: StoredPayment, parts: readonly Part[]): Promise<void> {
 	for (const part of parts)
 		await saveReversal(tx, payment, {
-			...{ ...part, state: stateOfGiven(part), paymentId: payment.id, atMs: nowMs, nowMs },
+			...{ ...part, state: stateOfGiven(part), paymentId: payment.id, atMs: nowMs, nowMs, inquiryUntilMs: null },
 		});
 }
 

@@ -16,6 +16,7 @@ import {
 	updateWithdrawal,
 } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { REFUND_USUAL_S } from '../providers/default-terms.ts';
 import { loadFxBack } from './fx-back.ts';
 import { takeUnbooked } from './take-unbooked.ts';
 
@@ -39,7 +40,7 @@ export async function changeLeg(
 ): Promise<NewUserEvent[]> {
 	const { tx, nowMs } = user;
 	const { status, reason } = change;
-	const usualS = context.providers.offering(leg.method)?.method.withdrawal?.usualS ?? 0;
+	const usualS = context.providers.offering(leg.method)?.method.withdrawal?.usualS ?? REFUND_USUAL_S;
 	const waits = status === 'sending' || status === 'unknown' || status === 'sent';
 	const dueAtMs = waits ? computeDueMs(status, nowMs, usualS) : null;
 	const pollAtMs = waits ? nowMs + MINUTE_MS : null;

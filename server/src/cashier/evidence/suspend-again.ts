@@ -70,7 +70,8 @@ async function unbook(held: LockedPayment, payment: StoredPayment): Promise<Chan
 	const all = await loadReversals(tx, payment.id);
 	const booked = all.filter(({ state, amount }) => amount !== null && !isGiven(state));
 	for (const one of booked) {
-		const row = { ...one, paymentId: payment.id, atMs: Number(one.at), nowMs };
+		const inquiryUntilMs = one.inquiryUntil === null ? null : Number(one.inquiryUntil);
+		const row = { ...one, paymentId: payment.id, atMs: Number(one.at), inquiryUntilMs, nowMs };
 		await saveReversal(tx, payment, { ...row, state: stateOfGiven(one) });
 		if (isNewest(all, one))
 			await saveReversal(tx, payment, {

@@ -23,10 +23,13 @@ export interface StoredWithdrawal {
 	readonly reason: string | null;
 	readonly approvedBy: number | null;
 	readonly secondedBy: number | null;
+	/** When they agreed; null: they did not, or before this was stored. */
+	readonly agreedAt: bigint | null;
 }
 
 const COLUMNS = `w.id, w.user_id "userId", w.method, w.destination_id "destinationId", w.amount, w.fee, w.status, w.reason,
-	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", (w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
+	w.quote_id "quoteId", w.waits_for "waitsFor", w.approved_by "approvedBy", w.seconded_by "secondedBy", w.agreed_at "agreedAt",
+	(w.amount - (select coalesce(sum(l.amount), 0) from withdrawal_legs l
 		where l.withdrawal_id = w.id and l.status not in ('planned', 'failed')))::bigint unpaid`;
 
 /** Null where there is none. */
@@ -100,13 +103,21 @@ export const updateQuote = (tx: Queryable, id: string, quoteId: string): Promise
 	execute(tx, 'update withdrawals set quote_id = $2 where id = $1', [id, quoteId]);
 
 /** The two people who agreed. Needs the user's lock. */
-export async function updateAgreed(tx: Queryable, id: string, approvedBy: number, secondedBy: number): Promise<void> {
-	await tx.query('update withdrawals set approved_by = $2, seconded_by = $3 where id = $1', [
+export const updateAgreed = (
+	tx: Queryable,
+	id: string,
+	{
+		approvedBy,
+		secondedBy,
+		nowMs,
+	}: { readonly approvedBy: number; readonly secondedBy: number; readonly nowMs: number },
+): Promise<void> =>
+	execute(tx, 'update withdrawals set approved_by = $2, seconded_by = $3, agreed_at = $4 where id = $1', [
 		id,
 		approvedBy,
 		secondedBy,
+		nowMs,
 	]);
-}
 
 export interface StoredLeg {
 	readonly id: string;
@@ -194,6 +205,14 @@ export async function updateLeg(tx: Queryable, id: string, change: LegChange, no
 export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promise<void> =>
 	execute(tx, 'update withdrawal_legs set fx_back = $2 where id = $1', [id, fxBack]);
 
+/** A payment as a source, with the account at a provider that took it. */
+export interface PaymentSource extends Omit<Source, 'minMinor'> {
+	readonly provider: string;
+	readonly providerAccount: string;
+	readonly nativeAmount: bigint;
+	readonly paid: Minor;
+}
+
 /**
  * What the user's payments brought and what of it went back: the sources of a withdrawal (CASH-04), without those whose refund by it
  * was refused. Needs the user's lock.
@@ -201,9 +220,11 @@ export const updateLegFxBack = (tx: Queryable, id: string, fxBack: Minor): Promi
 export async function loadSources(
 	tx: Queryable,
 	{ userId, id, nowMs }: { readonly userId: number; readonly id: string; readonly nowMs: number },
-): Promise<(Omit<Source, 'minMinor'> & { readonly nativeAmount: bigint; readonly paid: Minor })[]> {
+): Promise<PaymentSource[]> {
 	const { rows } = await tx.query<{
 		paymentId: string;
+		provider: string;
+		providerAccount: string;
 		method: string;
 		at: bigint;
 		paid: Minor;
@@ -212,7 +233,7 @@ export async function loadSources(
 		refundable: boolean;
 		nativeAmount: bigint;
 	}>(
-		`select p.id "paymentId", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
+		`select p.id "paymentId", p.provider, p.provider_account "providerAccount", d.method, p.booked_at at, p.amount paid, p.native_amount "nativeAmount",
 			coalesce(p.refundable_until > $2, false) refundable,
 			(select coalesce(sum(g.amount), 0) from (${GONE('p.id')}) g)::bigint gone, ${GONE_NATIVE('p.id')} "goneNative"
 		from payments p join deposits d on d.id = p.deposit_id
@@ -240,19 +261,15 @@ const SAME_PLACE = `select other.id from withdrawals this join destinations own 
 	where this.id = $2 and own.method <> 'sandbox'`;
 
 /**
- * What the judgement of a withdrawal needs besides the person; `day` and `week` are what was paid automatically to its user or
+ * What the judgement of a withdrawal needs besides the person and what is contested; `day` and `week` are what was paid automatically to its user or
  * to its destination (CASH-05). Needs the user's lock.
  */
 export async function loadJudgeRows(
 	tx: Queryable,
 	{ userId, id, nowMs }: { userId: number; id: string | null; nowMs: number },
 ) {
-	const { rows } = await tx.query<{ inquiry: boolean; cardAt: bigint | null; day: Minor; week: Minor }>(
-		`select exists (select from payment_reversals r join payments p on p.id = r.payment_id join deposits d on d.id = p.deposit_id
-				where d.user_id = $1 and r.state = 'inquiry')
-			or exists (select from reconciliation_differences x join payments p on p.id = x.payment_id join deposits d on d.id = p.deposit_id
-				where d.user_id = $1 and x.resolved_at is null) inquiry,
-			(select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
+	const { rows } = await tx.query<{ cardAt: bigint | null; day: Minor; week: Minor }>(
+		`select (select max(p.booked_at) from payments p join deposits d on d.id = p.deposit_id
 				where d.user_id = $1 and p.instrument_kind = 'card' and p.money in ('credited', 'released')) "cardAt",
 			coalesce(sum(paid) filter (where changed_at > $3), 0)::bigint "day", coalesce(sum(paid), 0)::bigint week
 		from withdrawals w cross join lateral (select case when w.status in ('approved', 'sending', 'unknown', 'sent', 'completed') then w.amount

@@ -7,3 +7,6 @@ export const DEFAULT_TERMS = {
 	feeFixedMinor: 0n,
 	feeBps: 0,
 } as const satisfies Partial<MethodTerms>;
+
+/** How long a refund to a card usually takes, seconds; also where the method of its payment is no longer offered. */
+export const REFUND_USUAL_S = 10 * 24 * 3_600;

@@ -199,6 +199,8 @@ export interface ProviderDispute extends ProviderMoney {
 	readonly paymentId: string;
 	/** `inquiry`: no money has moved. */
 	readonly state: 'inquiry' | 'taken' | 'won' | 'lost';
+	/** Until when it is an inquiry at most, where the provider does not say when one is over. */
+	readonly inquiryUntilMs?: number;
 }
 
 /** Money that goes to a destination. */

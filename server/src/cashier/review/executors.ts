@@ -79,7 +79,7 @@ const approve =
 			const events = await changeLeg(context, user, doubted, change);
 			return () => publishMovements(context, events);
 		}
-		await updateAgreed(tx, id, request.makerId, secondId);
+		await updateAgreed(tx, id, { approvedBy: request.makerId, secondedBy: secondId, nowMs: user.nowMs });
 		const withdrawal = (await loadWithdrawal(tx, id)) as StoredWithdrawal;
 		const change = await updateJudged(context, user, withdrawal, await judge(context, user, withdrawal));
 		const { status: reached, reason } = change;

@@ -5,6 +5,7 @@ import type { CashierContext } from '../context.ts';
 import { loadDestination } from '../movements/destination-queries.ts';
 import { findListed } from '../movements/find-listed.ts';
 import { isIdentityMissing } from '../movements/identity.ts';
+import { loadInquiry } from '../movements/inquiry-queries.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadPerson } from '../movements/person.ts';
 import {
@@ -33,10 +34,11 @@ export async function loadJudgeFacts(
 	withdrawal: StoredWithdrawal,
 ): Promise<Omit<JudgeFacts, 'listed'>> {
 	const { currency, providers, restored } = context;
-	const { id, amount, destinationId, approvedBy, secondedBy } = withdrawal;
+	const { id, amount, destinationId, approvedBy, secondedBy, agreedAt } = withdrawal;
 	const { frozen, approved, credentialsChangedAtMs, heldUntilMs } = await loadPerson(tx, userId);
 	const identityMissing = await isIdentityMissing(context, tx, { userId, approved });
-	const { inquiry, cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
+	const inquiry = await loadInquiry(tx, { userId, nowMs });
+	const { cardAt, day, week } = await loadJudgeRows(tx, { userId, id, nowMs });
 	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
 	const provider = providers.offering(withdrawal.method)?.provider;
 	const stopped =
@@ -56,6 +58,7 @@ export async function loadJudgeFacts(
 			heldUntilMs,
 			stopped,
 			agreed,
+			agreedAtMs: agreedAt === null ? null : Number(agreedAt),
 			restored: restored.is,
 		},
 		owedMinor: accounts.owed(userId, currency),
@@ -66,12 +69,16 @@ export async function loadJudgeFacts(
 }
 
 /** Whether a withdrawal under review for this reason goes on by itself once the reason is over. */
-export const isLookedAtAgain = (reason: string | null) => reason === 'stopped' || reason === LEGAL;
+export const isLookedAtAgain = (reason: string | null) =>
+	reason === 'stopped' || reason === 'inquiry' || reason === LEGAL;
 
 /** How long what waits for somebody else's act is left alone before it is looked at again. */
 export const LOOK_AGAIN_MS = 600_000;
 
-/** Two people decide; where payouts are stopped, also until they are on again, and of a listed address after risk has. */
+/**
+ * Two people decide; where payouts are stopped, also until they are on again, of an inquiry until it is over, and of a listed address
+ * after risk has.
+ */
 export const toReview = (reason: string, nowMs: number): WithdrawalChange => ({
 	...{ status: 'review', reason, waitsFor: 'staff', dueAtMs: computeDueMs('review', nowMs, 0) },
 	judgeAtMs: isLookedAtAgain(reason) ? nowMs + LOOK_AGAIN_MS : null,
@@ -82,7 +89,10 @@ function toChange(judgement: Judgement, nowMs: number, usualS: number): Withdraw
 	const { status } = judgement;
 	if (status === 'requested') {
 		const { waitsFor, untilMs } = judgement;
-		const judgeAtMs = waitsFor === 'freeze' || untilMs === null ? nowMs + LOOK_AGAIN_MS : untilMs;
+		const againMs = nowMs + LOOK_AGAIN_MS;
+		// An inquiry can be over before its time.
+		const atEndMs = waitsFor === 'inquiry' && untilMs !== null ? Math.min(untilMs, againMs) : untilMs;
+		const judgeAtMs = waitsFor === 'freeze' || atEndMs === null ? againMs : atEndMs;
 		return { status, reason: waitsFor, waitsFor, dueAtMs: untilMs, judgeAtMs };
 	}
 	const dueAtMs = computeDueMs(status, nowMs, usualS);

@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/index.ts';
 import type { CashierContext } from '../context.ts';
 import { loadGoneNative, loadPaymentById } from '../movements/payment-queries.ts';
 import type { NewLeg, StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+import type { Providers } from '../providers/providers.ts';
 
 export interface Planned {
 	/** Legs that the withdrawal has already. */
@@ -42,21 +43,26 @@ export async function toNewLegs(
 	const largest = findLargest(legs);
 	const made: NewLeg[] = [];
 	for (const [index, leg] of legs.entries()) {
-		const offered = providers.offering(leg.method);
-		if (!offered) throw new Error(`no provider offers ${leg.method}`);
 		const payment = leg.paymentId === null ? null : await loadPaymentById(tx, leg.paymentId);
+		const at = payment ?? findPayoutAccount(providers, leg.method);
 		const legFee = leg === largest && unpaid === amount && fee < leg.amount ? fee : 0n;
 		made.push({
 			...{ ...leg, id: randomUUID(), withdrawalId: id, n: before + index + 1, fee: legFee },
-			provider: payment?.provider ?? offered.provider.name,
-			providerAccount: payment?.providerAccount ?? offered.provider.account,
+			...{ provider: at.provider, providerAccount: at.providerAccount, nativeCurrency: at.nativeCurrency },
 			...(payment?.amount
 				? await toRefund(tx, leg.amount - legFee, { ...payment, amount: payment.amount })
 				: toPayout(leg.amount - legFee, rate)),
-			nativeCurrency: payment?.nativeCurrency ?? offered.method.currency,
 		});
 	}
 	return made;
+}
+
+/** The account at a provider that makes payouts by a method. */
+function findPayoutAccount(providers: Providers, methodId: string) {
+	const offered = providers.offering(methodId);
+	if (!offered) throw new Error(`no provider offers ${methodId}`);
+	const { provider, method } = offered;
+	return { provider: provider.name, providerAccount: provider.account, nativeCurrency: method.currency };
 }
 
 interface Sent {

@@ -3,6 +3,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { loadSources, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
+import { DEFAULT_TERMS } from '../providers/default-terms.ts';
 
 /** What of a withdrawal is more than its user's payments brought, minor units. */
 interface Profit {
@@ -24,10 +25,11 @@ export async function planWithdrawal(
 		payout: pays ? { method, minMinor: chosen.minMinor, hasDestination: destinationId !== null } : null,
 		sources: sources.flatMap((source) => {
 			const terms = providers.offering(source.method)?.method.withdrawal;
-			const refundable = source.refundable && terms != null && terms.by !== 'payout';
+			// The account that took a payment refunds it, also when its method is offered by another account or no longer.
+			const refundable = source.refundable && providers.find(source.provider, source.providerAccount) !== null;
 			// What takes neither refunds nor payouts is no way back.
 			if (!refundable && (terms == null || terms.by === 'refund')) return [];
-			return [{ ...source, refundable, minMinor: refundable ? terms.minMinor : 0n }];
+			return [{ ...source, refundable, minMinor: refundable ? (terms ?? DEFAULT_TERMS).minMinor : 0n }];
 		}),
 	});
 	return { ...plan, profitMinor: unpaid > brought ? unpaid - brought : 0n };

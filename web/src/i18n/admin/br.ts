@@ -564,6 +564,7 @@ export const br: Messages<'admin'> = {
 		why_currency: 'Pago em outra moeda',
 		why_early: 'Lançado antes de o depósito ser feito',
 		why_excluded: 'O usuário está excluído',
+		why_inquiry: 'O provedor está perguntando sobre um pagamento',
 		why_late: 'Pago depois do fim',
 		why_legal: 'Um endereço está na lista de triagem: risco decide',
 		why_limit: 'Acima de um limite',

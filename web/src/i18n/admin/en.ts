@@ -555,6 +555,7 @@ export const en = {
 		why_currency: 'Paid in another currency',
 		why_early: 'Booked before the deposit was made',
 		why_excluded: 'The user is excluded',
+		why_inquiry: 'The provider is asking about a payment',
 		why_late: 'Paid after it expired',
 		why_legal: 'An address is on the screening list: risk decides',
 		why_limit: 'Above a limit',

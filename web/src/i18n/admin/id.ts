@@ -562,6 +562,7 @@ export const id: Messages<'admin'> = {
 		why_currency: 'Dibayar dalam mata uang lain',
 		why_early: 'Dibukukan sebelum deposit dibuat',
 		why_excluded: 'Pengguna sedang dikecualikan',
+		why_inquiry: 'Penyedia menanyakan sebuah pembayaran',
 		why_late: 'Dibayar setelah berakhir',
 		why_legal: 'Sebuah alamat ada di daftar penyaringan: bagian risiko memutuskan',
 		why_limit: 'Di atas batas',

@@ -260,7 +260,6 @@ export const br: Messages<'audit'> = {
 		why_destination: 'O destino tem menos de 24 horas',
 		why_freeze: 'O usuário está bloqueado',
 		why_identity: 'Identidade não verificada',
-		why_inquiry: 'O provedor está perguntando sobre um pagamento',
 		why_provider: 'Recusado pelo provedor',
 		why_rate: 'Nenhuma taxa de câmbio disponível',
 		why_restored: 'O banco de dados foi restaurado',

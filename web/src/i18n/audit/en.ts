@@ -259,7 +259,6 @@ export const en = {
 		why_destination: 'The destination is newer than 24 hours',
 		why_freeze: 'The user is frozen',
 		why_identity: 'Identity not verified',
-		why_inquiry: 'The provider is asking about a payment',
 		why_provider: 'Declined by the provider',
 		why_rate: 'No exchange rate was available',
 		why_restored: 'The database was restored',

@@ -260,7 +260,6 @@ export const id: Messages<'audit'> = {
 		why_destination: 'Tujuan berumur kurang dari 24 jam',
 		why_freeze: 'Pengguna dibekukan',
 		why_identity: 'Identitas belum diverifikasi',
-		why_inquiry: 'Penyedia menanyakan sebuah pembayaran',
 		why_provider: 'Ditolak penyedia',
 		why_rate: 'Tidak ada kurs yang tersedia',
 		why_restored: 'Basis data dipulihkan',

@@ -260,7 +260,6 @@ export const hindi: Messages<'audit'> = {
 		why_destination: 'निकासी खाता 24 घंटे से कम पुराना है',
 		why_freeze: 'उपयोगकर्ता फ़्रीज़ है',
 		why_identity: 'पहचान सत्यापित नहीं है',
-		why_inquiry: 'प्रदाता एक भुगतान के बारे में पूछ रहा है',
 		why_provider: 'प्रदाता ने मना किया',
 		why_rate: 'कोई विनिमय दर उपलब्ध नहीं थी',
 		why_restored: 'डेटाबेस बैकअप से बहाल किया गया',

@@ -175,7 +175,8 @@ export const br: Messages<'cashier'> = {
 		text_deposit_disputed: 'O banco do pagador retomou o dinheiro. O provedor decide o caso.',
 		text_deposit_expired: 'Não foi pago a tempo. Nada foi cobrado; você pode iniciar um novo depósito.',
 		text_deposit_failed: 'Nenhum dinheiro chegou. Você pode iniciar um novo depósito.',
-		text_deposit_inquiry: 'O provedor está questionando este pagamento. Os saques aguardam até que isso se resolva.',
+		text_deposit_inquiry:
+			'O provedor está questionando este pagamento. Enquanto isso, os saques aguardam, e cada um mostra até quando.',
 		text_deposit_lost: 'O provedor decidiu a favor do pagador. O dinheiro fica com ele.',
 		text_deposit_part_refunded: 'Parte do pagamento voltou para a origem.',
 		text_deposit_pending: 'O provedor ainda não confirmou o pagamento.',

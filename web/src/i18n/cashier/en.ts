@@ -173,7 +173,8 @@ export const en = {
 		text_deposit_disputed: 'The payer’s bank took the money back. The provider decides the case.',
 		text_deposit_expired: 'It was not paid in time. Nothing was charged; you can start a new deposit.',
 		text_deposit_failed: 'No money arrived. You can start a new deposit.',
-		text_deposit_inquiry: 'The provider is asking about this payment. Withdrawals wait until it is settled.',
+		text_deposit_inquiry:
+			'The provider is asking about this payment. Withdrawals wait meanwhile, and each shows until when.',
 		text_deposit_lost: 'The provider decided for the payer. The money stays with them.',
 		text_deposit_part_refunded: 'Part of the payment went back to where it came from.',
 		text_deposit_pending: 'The provider has not confirmed the payment yet.',

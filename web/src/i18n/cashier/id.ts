@@ -178,7 +178,8 @@ export const id: Messages<'cashier'> = {
 		text_deposit_disputed: 'Bank pembayar menarik kembali uangnya. Penyedia memutuskan kasusnya.',
 		text_deposit_expired: 'Tidak dibayar tepat waktu. Tidak ada yang ditagih; Anda dapat memulai deposit baru.',
 		text_deposit_failed: 'Tidak ada uang yang masuk. Anda dapat memulai deposit baru.',
-		text_deposit_inquiry: 'Penyedia menanyakan pembayaran ini. Penarikan menunggu sampai selesai.',
+		text_deposit_inquiry:
+			'Penyedia menanyakan pembayaran ini. Sementara itu penarikan menunggu, dan masing-masing menunjukkan sampai kapan.',
 		text_deposit_lost: 'Penyedia memenangkan pembayar. Uangnya tetap pada pembayar.',
 		text_deposit_part_refunded: 'Sebagian pembayaran kembali ke asalnya.',
 		text_deposit_pending: 'Penyedia belum mengonfirmasi pembayaran.',

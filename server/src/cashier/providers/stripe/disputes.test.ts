@@ -79,4 +79,16 @@ describe('[CASH-01] disputes at Stripe', () => {
 		fixture.stripe.endWarning(warning.id);
 		expect(await states(provider, intent.id)).toMatchObject([{ id: warning.id, state: 'won' }]);
 	});
+
+	test('[CASH-09] are announced for 120 days at most, where a warning stays actionable', async () => {
+		const provider = await fixture.open();
+		const { intent } = await fixture.paid(provider);
+		const warning = fixture.stripe.warn(intent.id);
+		const inquiryUntilMs = fixture.nowMs + 120 * 24 * 3_600_000;
+		const seen = { id: warning.id, inquiryUntilMs };
+		fixture.nowMs = inquiryUntilMs - 1;
+		expect(await states(provider, intent.id)).toMatchObject([{ ...seen, state: 'inquiry' }]);
+		fixture.nowMs = inquiryUntilMs;
+		expect(await states(provider, intent.id)).toMatchObject([{ ...seen, state: 'won' }]);
+	});
 });

@@ -21,7 +21,10 @@ const UNTRIED = new Set(['requires_payment_method', 'requires_confirmation', 're
 const known = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null);
 
 /** Reads what Stripe knows, by ids alone. Objects of the other mode are a fault of the keys and throw. */
-export function createReader(stripe: Stripe, isLive: boolean) {
+export function createReader(
+	stripe: Stripe,
+	{ isLive, nowMs }: { readonly isLive: boolean; readonly nowMs: () => number },
+) {
 	function check<Value extends { readonly livemode: boolean }>(object: Value): Value {
 		if (object.livemode !== isLive)
 			throw new Error(`Stripe answered with an object of ${isLive ? 'test' : 'live'} mode`);
@@ -48,7 +51,7 @@ export function createReader(stripe: Stripe, isLive: boolean) {
 		return {
 			payments,
 			refunds: known(refunds.map(toRefund)),
-			disputes: [...known(disputes.map(toDispute)), ...warnings.map((warning) => toWarning(warning, intent))],
+			disputes: [...known(disputes.map(toDispute)), ...warnings.map((warning) => toWarning(warning, intent, nowMs()))],
 			payouts: [],
 		};
 	}

@@ -1,9 +1,8 @@
-import { DEFAULT_TERMS } from '../default-terms.ts';
+import { DEFAULT_TERMS, REFUND_USUAL_S } from '../default-terms.ts';
 import type { Method, MethodTerms } from '../provider.ts';
 import { stripeCurrency } from './currencies.ts';
 
 const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
 const TERMS: MethodTerms = { ...DEFAULT_TERMS, usualS: 60, expiresS: HOUR_S };
 
 /** Cards, once for each currency that they are charged in; money goes back to them by refunds alone. */
@@ -16,7 +15,7 @@ export function cardMethods(currencies: readonly string[]): Method[] {
 		currency,
 		decimals: stripeCurrency(currency).decimals,
 		deposit: TERMS,
-		withdrawal: { ...TERMS, by: 'refund', usualS: 10 * DAY_S },
+		withdrawal: { ...TERMS, by: 'refund', usualS: REFUND_USUAL_S },
 		fields: [],
 	}));
 }

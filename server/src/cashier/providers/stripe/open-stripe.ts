@@ -55,7 +55,7 @@ export async function openStripe(options: StripeOptions): Promise<Provider> {
 		maxNetworkRetries: 0,
 		telemetry: false,
 	});
-	const reader = createReader(stripe, isLive);
+	const reader = createReader(stripe, { isLive, nowMs });
 	const checkAccount = createAccountCheck(stripe, account);
 
 	async function call<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -4,6 +4,8 @@ import { fromStripeAmount } from './currencies.ts';
 
 /** Payments are refunded until then, and their account is kept for that long. */
 const REFUNDS_TAKEN_MS = 540 * 24 * 3_600_000;
+/** How long an early fraud warning is an inquiry: cards give their holders about as long to dispute a payment. */
+const WARNING_MS = 120 * 24 * 3_600_000;
 
 /** A session with its payment, and a payment with its charge, read together. */
 export type PaymentIntent = Stripe.PaymentIntent;
@@ -126,15 +128,25 @@ function computeKept(disputed: bigint, { balance_transactions: transactions }: S
 const sumOf = (transactions: readonly { readonly amount: number }[]) =>
 	transactions.reduce((sum, { amount }) => sum + amount, 0);
 
-/** An early fraud warning is an inquiry about a whole payment; it is over when it asks for nothing any more. */
-export function toWarning(warning: Stripe.Radar.EarlyFraudWarning, intent: PaymentIntent): ProviderDispute {
+/**
+ * An early fraud warning is an inquiry about a whole payment, for a time: Stripe calls it actionable until the payment is disputed or
+ * wholly refunded, and that is for good where neither happens.
+ */
+export function toWarning(
+	warning: Stripe.Radar.EarlyFraudWarning,
+	intent: PaymentIntent,
+	nowMs: number,
+): ProviderDispute {
+	const atMs = warning.created * 1_000;
+	const inquiryUntilMs = atMs + WARNING_MS;
 	return {
 		id: warning.id,
 		paymentId: intent.id,
 		amount: fromStripeAmount(intent.amount, intent.currency),
 		currency: intent.currency.toUpperCase(),
-		state: warning.actionable ? 'inquiry' : 'won',
-		atMs: warning.created * 1_000,
+		state: warning.actionable && nowMs < inquiryUntilMs ? 'inquiry' : 'won',
+		inquiryUntilMs,
+		atMs,
 	};
 }
 
