@@ -65,8 +65,8 @@ test('a whole life of an identity leaves no secret in the log, and a line of eac
 	const wrong = await call('POST', `${FACTOR}/totp/confirm`, { code: '000001' });
 	expect(wrong.status).toBe(422);
 	expect((await call('POST', `${FACTOR}/totp/confirm`, { code: code() })).status).toBe(200);
-	const { challenge } = (await login()).body;
 	const [recovery] = (await call('POST', `${FACTOR}/recovery-codes`)).body.recovery_codes;
+	const { challenge } = (await login()).body;
 	expect((await call('POST', '/api/login/second-factor', { challenge, code: recovery })).status).toBe(200);
 	await call('POST', '/api/settings/confirm', { password: PLANTED });
 	await call('GET', '/api/settings/sessions');
