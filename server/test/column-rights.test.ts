@@ -59,7 +59,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	notifications: 'facts read_at',
 	oauth_identities: 'label last_used_at',
 	passkeys: 'counter last_used_at name synced',
-	payment_reversals: 'amount at claim_id fx native_amount state',
+	payment_reversals: 'amount at claim_id fx inquiry_until native_amount state',
 	payment_returns: 'changed_at missed_at poll_at reason status',
 	payments:
 		'amount at booked_at cost deposit_id doubt due_at fee fx instrument_hash instrument_kind instrument_label money payer_name rate_denominator rate_numerator reason refundable_until senders state suspended_by',
@@ -104,7 +104,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	webhook_deliveries: 'answer by_hand duration_ms error state status tried_at tries',
 	webhooks: 'address due_at heard_n kinds paused_at taken_until',
 	withdrawal_legs: 'changed_at due_at first_sent_at fx_back missed_at poll_at provider_id reason status',
-	withdrawals: 'approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
+	withdrawals: 'agreed_at approved_by changed_at due_at judge_at quote_id reason seconded_by status waits_for',
 	users:
 		'approved_country closed_at country credentials_version document_approved email email_verified_at guest_ends_at joined_at locale name password_hash phone photo_url recovery_since role terms_accepted_at terms_version type withdrawals_held_until',
 };
