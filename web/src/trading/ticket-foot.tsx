@@ -14,7 +14,7 @@ export function TicketFoot({ ticket }: { ticket: Ticket }) {
 	const distance = distanceOf(settings.protection, asset);
 	return (
 		<dl className="flex flex-col gap-0.5 text-xs">
-			<TicketLine name={t('ticket.openOfBoth')} help="openTrades" className="font-normal">
+			<TicketLine name={t('trading.openTrades')} help="openTrades" className="font-normal">
 				{openTrades === null || openTradesLimit === null
 					? '–'
 					: t('ticket.usedOf', { used: openTrades, limit: openTradesLimit })}

@@ -398,7 +398,6 @@ export const br: Messages<'details'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 	},
 	ticket: {
-		openOfBoth: 'Operações abertas, demo e real',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',

@@ -388,7 +388,6 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 	},
 	ticket: {
-		openOfBoth: 'Open trades, demo and real',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',

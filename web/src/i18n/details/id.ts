@@ -388,7 +388,6 @@ export const id: Messages<'details'> = {
 			'Tambahan saldo Anda jika menang, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
-		openOfBoth: 'Transaksi terbuka, demo dan real',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',
