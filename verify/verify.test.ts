@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkHour } from './hour.mjs';
 import { checkPromise } from './promise.mjs';
 import { readKey } from './receipt.mjs';
 import { item, LogMaker, leafOf, makeKey, type NoteKey, sha256, treePath, treeRoot } from './test/make-log.ts';
 import { chainOf, commitmentOf, makeReceipt, SEED, walk } from './test/make-receipt.ts';
-import { checkHour, checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
+import { checkRange, compareCheckpoints, Log, pathOf } from './verify.mjs';
 
 const T = 1_795_773_600_000;
 const keysOf = (log: LogMaker) => [readKey(log.key.text), readKey(log.promiseKey.text)];

@@ -72,6 +72,10 @@ export const limitValueOf = (
 	window: LimitWindow | null = null,
 ): LimitValue => limits.find((one) => one.kind === kind && one.window === window)?.value ?? null;
 
+/** The same of a limit: of one of zero nothing ever becomes free. */
+const findFreesAtMs = (limit: LimitValue, kind: SumKind, sums: WindowSums): number | null =>
+	limit === 0 ? null : computeFreesAtMs(kind, sums);
+
 function findReached(
 	{ limits, windows, openStakesMinor }: Spending,
 	kind: SumKind,
@@ -83,8 +87,7 @@ function findReached(
 		if (limit === null) continue;
 		const used = computeUsed(kind, sums, openStakesMinor);
 		if (used + amountMinor <= BigInt(limit)) continue;
-		// Of a limit of zero nothing ever becomes free.
-		const freesAtMs = limit === 0 ? null : computeFreesAtMs(kind, sums);
+		const freesAtMs = findFreesAtMs(limit, kind, sums);
 		const until = freesAtMs === null ? null : new Date(freesAtMs).toISOString();
 		return { kind, window, limit, used: Number(used), until };
 	}
@@ -110,9 +113,7 @@ export function findLossLimit({ limits, windows, openStakesMinor }: Spending): {
 		return limit !== null && computeUsed('loss', sums, openStakesMinor) >= BigInt(limit);
 	});
 	if (reached.length === 0) return null;
-	const freesAtMs = reached.map((sums) =>
-		limitValueOf(limits, 'loss', sums.window) === 0 ? null : computeFreesAtMs('loss', sums),
-	);
+	const freesAtMs = reached.map((sums) => findFreesAtMs(limitValueOf(limits, 'loss', sums.window), 'loss', sums));
 	return { freesAtMs: freesAtMs.includes(null) ? null : Math.max(...freesAtMs.filter((at) => at !== null)) };
 }
 

@@ -7,7 +7,7 @@ import { isCoin, type Rate, type Valuation } from '@fairtick/domain/cashier/quot
 import { LEGAL } from '@fairtick/domain/cashier/withdrawal';
 import { addWorkingDays } from '@fairtick/domain/wire/working-days';
 import * as z from 'zod/mini';
-import { type Connection, inTransaction, loadClock } from '../../database/index.ts';
+import { type Connection, inTransaction } from '../../database/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { sha256 } from '../../ledger/index.ts';
 import { findExclusionRefusal, findPaidRefusal } from '../../limits/index.ts';
@@ -17,7 +17,7 @@ import { loadPaidByNewCards } from '../movements/card-queries.ts';
 import { charge } from '../movements/charge.ts';
 import { countAsPaid } from '../movements/count-as-paid.ts';
 import { countedOf, loadDeposit, loadUsedByDeposits, type StoredDeposit } from '../movements/deposit-queries.ts';
-import { heldBy, type LockedPayment, writePayment } from '../movements/locked-payment.ts';
+import { heldAlone, heldBy, type LockedPayment, writePayment } from '../movements/locked-payment.ts';
 import { type LockedUser, lockUser } from '../movements/locked-user.ts';
 import {
 	loadPayment,
@@ -105,7 +105,7 @@ async function applyWithoutUser(
 	{ seen, rate: rateNow }: SeenAtRate,
 ): Promise<NewUserEvent[] | null> {
 	await lockPayment(tx, provider, seen.id);
-	const held = { tx, nowMs: Number(await loadClock(tx)), user: null };
+	const held = await heldAlone(tx);
 	const { nowMs } = held;
 	const known = await loadPayment(tx, provider, seen.id);
 	if (known !== null && known.userId !== null) return null;

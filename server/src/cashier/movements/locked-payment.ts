@@ -17,6 +17,11 @@ export interface LockedPayment {
 
 export const heldBy = (user: LockedUser): LockedPayment => ({ tx: user.tx, nowMs: user.nowMs, user });
 
+/** A payment of nobody, whose lock the transaction has. */
+export const heldAlone = async <Tx extends Queryable>(tx: Tx) => ({
+	...{ tx, nowMs: Number(await loadClock(tx)), user: null },
+});
+
 /** Locks a payment, as the first lock of the transaction. */
 export async function lockPaymentOf(
 	context: Pick<CashierContext, 'currency'>,
@@ -30,7 +35,7 @@ export async function lockPaymentOf(
 ): Promise<LockedPayment> {
 	if (userId !== null) return heldBy(await lockUser(context, tx, userId));
 	await lockPayment(tx, { name: provider, account: providerAccount }, providerPaymentId);
-	return { tx, nowMs: Number(await loadClock(tx)), user: null };
+	return heldAlone(tx);
 }
 
 /** The same with its user's accounts as they are after what the transaction has written. */

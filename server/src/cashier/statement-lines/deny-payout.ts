@@ -3,12 +3,12 @@ import type { denyPayout as endpoint } from '@fairtick/domain/cashier/statement-
 import * as z from 'zod/mini';
 import { actAs, deedOf, type UserState } from '../../acting/index.ts';
 import { type Executor, makeRequest, prepareRequest, requestOver } from '../../approvals/index.ts';
-import { loadClock, type Queryable } from '../../database/index.ts';
+import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import { changeLeg } from '../evidence/change-leg.ts';
 import { changeLockedReturn } from '../evidence/change-return.ts';
-import { heldBy } from '../movements/locked-payment.ts';
+import { heldAlone, heldBy } from '../movements/locked-payment.ts';
 import { loadLockedUser } from '../movements/locked-user.ts';
 import { lockPaymentById } from '../movements/payment-queries.ts';
 import { subjectOfReview } from '../movements/review-subject.ts';
@@ -62,7 +62,7 @@ export const denyExecutor =
 		if (!(await isDeniable(tx, payout, id))) return requestOver();
 		const state = payout.userId === null ? null : (states.get(payout.userId) as UserState);
 		const user = state && (await loadLockedUser(context, tx, state));
-		const held = user === null ? { tx, nowMs: Number(await loadClock(tx)), user } : heldBy(user);
+		const held = user === null ? await heldAlone(tx) : heldBy(user);
 		const events =
 			user !== null && payout.kind === 'withdrawal'
 				? await changeLeg(context, user, (await loadLeg(tx, id)) as StoredLeg, {

@@ -88,14 +88,11 @@ test.each([
 	},
 );
 
+const addOfOneVenue = () =>
+	market.addAsset(BTC, { source: 'exchange', venues: ['okx'], tick_size: '0.005', digits: 3, real_allowed: false });
+
 test('[TRADE-08] the last prices before a change of venues are left to the connections that made them', async () => {
-	await market.addAsset(BTC, {
-		source: 'exchange',
-		venues: ['okx'],
-		tick_size: '0.005',
-		digits: 3,
-		real_allowed: false,
-	});
+	await addOfOneVenue();
 	await db.owner.query(
 		`insert into asset_versions select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'effective_at', $1::bigint, 'venues', array['bybit']))).*
 		from asset_versions v where asset_id = $2`,
@@ -113,13 +110,7 @@ test('[TRADE-08] the last prices before a change of venues are left to the conne
 });
 
 test('[TRADE-08] prices of venues that are connected no more are passed over after twelve hours', async () => {
-	await market.addAsset(BTC, {
-		source: 'exchange',
-		venues: ['okx'],
-		tick_size: '0.005',
-		digits: 3,
-		real_allowed: false,
-	});
+	await addOfOneVenue();
 	await tick(NOON + 1_000, ['okx'], 99_000);
 	const through = async () => Number((await db.owner.query('select max(through) t from feed_checks')).rows[0].t);
 	await goTo(NOON + 12 * HOUR);

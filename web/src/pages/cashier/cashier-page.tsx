@@ -1,12 +1,12 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
-import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, FlaskConical, History } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, History } from 'lucide-react';
 import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../../accounts/balance.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
 import { useNavigation, useShown } from '../../app/navigation/use-navigation.ts';
 import { PageTab, PageTabs } from '../../app/page-tabs.tsx';
+import { SandboxNote } from '../../app/sandbox-note.tsx';
 import { useAccount } from '../../app/use-account.ts';
-import { useSite } from '../../app/use-site.ts';
 import { MovementDetails } from '../../cashier/movement-details.tsx';
 import { WithdrawPanel } from '../../cashier/withdraw-panel.tsx';
 import { formatAmount } from '../../i18n/format.ts';
@@ -29,7 +29,6 @@ const TABS = [
 /** Deposit, withdrawal and history by `?tab=` (ROUTE-04); `?movement=` shows one movement, also after a payment page. */
 export function CashierPage() {
 	const { t } = useTranslation();
-	const { money } = useSite();
 	const user = useUser();
 	const [hidden] = useStoredFlag(BALANCE_HIDDEN_KEY, false);
 	const { query } = useShown().address;
@@ -52,12 +51,7 @@ export function CashierPage() {
 			</PageTabs>
 			<div className="flex min-w-0 flex-1 flex-col gap-6">
 				<h1 className="text-xl font-bold">{t(`cashier.${shown}`)}</h1>
-				{money === 'sandbox' && (
-					<p className="flex items-start gap-2 rounded border border-line bg-raised px-3 py-2">
-						<FlaskConical size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-						{t('cashier.sandbox')}
-					</p>
-				)}
+				<SandboxNote text={t('cashier.sandbox')} />
 				{user !== null && (
 					<p className="font-medium tabular-nums">
 						{t('cashier.balance', { amount: hidden ? HIDDEN_BALANCE : formatAmount(user.balance_real) })}

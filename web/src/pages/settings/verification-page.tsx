@@ -1,10 +1,10 @@
 import { getProfile, type Profile } from '@fairtick/domain/identity/profile-contract';
 import type { Verification } from '@fairtick/domain/verification/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, FlaskConical, Info, Lock } from 'lucide-react';
+import { BadgeCheck, Info, Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { useSite } from '../../app/use-site.ts';
+import { SandboxNote } from '../../app/sandbox-note.tsx';
 import { formatAmount, formatDuration } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { listCountries } from '../../identity/countries.ts';
@@ -18,7 +18,6 @@ import { verificationQuery } from '../../verification/verification-query.ts';
 /** How the viewer proves who they are, step by step (KYC-01). */
 export function VerificationPage() {
 	const { t } = useTranslation();
-	const { money } = useSite();
 	const query = useQuery(verificationQuery);
 	const profile = useQuery({
 		queryKey: ['profile'],
@@ -28,12 +27,7 @@ export function VerificationPage() {
 	return (
 		<div className="flex flex-col gap-6">
 			<h1 className="text-xl font-bold">{t('title.verification')}</h1>
-			{money === 'sandbox' && (
-				<p className="flex items-start gap-2 rounded border border-line bg-raised px-3 py-2">
-					<FlaskConical size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-					{t('verification.sandbox')}
-				</p>
-			)}
+			<SandboxNote text={t('verification.sandbox')} />
 			{query.data && profile.data ? (
 				<Steps verification={query.data} profile={profile.data} />
 			) : failed.isError ? (
