@@ -21,8 +21,7 @@ export default defineConfig({
 		reducedMotion: 'reduce',
 		// Requests that a worker makes pass by the routes of journeys; the one that is about it allows it.
 		serviceWorkers: 'block',
-		// Without a graphics card a compositor of its own takes a quarter of the processor time of a page.
-		launchOptions: { ...LAUNCH_OPTIONS, args: [...(LAUNCH_OPTIONS.args ?? []), '--disable-threaded-compositing'] },
+		launchOptions: LAUNCH_OPTIONS,
 		// A trace of everything costs a third of the run; `--trace on` makes one of a journey that fails.
 		trace: 'off',
 		screenshot: 'only-on-failure',
