@@ -661,7 +661,7 @@ const SCREENS: readonly Screen[] = [
 	},
 	{ name: 'cashier deposit', path: '/cashier', signedIn: true },
 	{ name: 'cashier withdraw', path: '/cashier?tab=withdraw', signedIn: true },
-	...(['PIX'] as const).flatMap((method) =>
+	...(['Pix'] as const).flatMap((method) =>
 		(['amount', 'instructions'] as const).map(
 			(state) =>
 				({

@@ -49,7 +49,7 @@ test('[CASH-01] [CASH-02] a card is charged on the page of Stripe; coming back w
 	await expect(page.getByText(/Visa •• 4242/i)).toBeVisible();
 });
 
-test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’s app, and two people of finance who confirm the statement', async ({
+test('[CASH-01] [CASH-06] Pix: both amounts and the rate, a code for the bank’s app, and two people of finance who confirm the statement', async ({
 	page,
 	person,
 	context,
@@ -58,7 +58,7 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 	let movement: Movement | undefined;
 
 	await test.step('the rate is shown and frozen first', async () => {
-		await choose(page, person, 'PIX');
+		await choose(page, person, 'Pix');
 		await page.getByRole('button', { name: 'Show the rate' }).click();
 		for (const words of ['126.25 BRL', '1 USD = 5 BRL', 'Example Bank'])
 			await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -123,7 +123,7 @@ test('[CASH-01] [CASH-06] PIX: both amounts and the rate, a code for the bank’
 	await test.step('the way back shows first what it brings, and keeps the rate while it waits', async () => {
 		await post(context, '/api/cashier/destinations', { method: 'pix', fields: { pix_key: '12345678909' } });
 		await page.goto('/cashier?tab=withdraw');
-		await page.getByRole('radio', { name: /^PIX / }).check();
+		await page.getByRole('radio', { name: /^Pix / }).check();
 		await page.getByLabel('Destination', { exact: true }).selectOption({ index: 1 });
 		await page.getByRole('button', { name: '10.00', exact: true }).click();
 		await page.getByRole('button', { name: 'Show the rate' }).click();

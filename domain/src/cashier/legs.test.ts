@@ -27,7 +27,7 @@ describe('[CASH-04] money goes back to its source first', () => {
 
 	test.each([
 		[
-			'what PIX brought and a bank was chosen',
+			'what Pix brought and a bank was chosen',
 			2_000n,
 			[source({ method: 'pix', refundable: false })],
 			bank,

@@ -409,7 +409,7 @@ export const SETTINGS = {
 	}),
 	BTCPAY_WEBHOOK_SECRETS: webhookSecrets('the BTCPay Server'),
 	BANK_ACCOUNTS: setting({
-		meaning: 'File of the accounts to which users pay by bank transfer, PIX, UPI or QRIS; without it there are none',
+		meaning: 'File of the accounts to which users pay by bank transfer, Pix, UPI or QRIS; without it there are none',
 		allowed: 'the path of a file',
 		schema: path,
 	}),

@@ -78,13 +78,13 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The status; null where the server died before it answered. */
-async function call(path: string, body: object, key: string): Promise<number | null> {
+/** The status, of a refusal with what it says; null where the server died before it answered. */
+async function call(path: string, body: object, key: string): Promise<number | string | null> {
 	await db.owner.query('update sessions set confirmed_at = app.clock() where user_id = $1', [user.userId]);
 	const headers = { ...user.headers, 'content-type': 'application/json', 'idempotency-key': key };
 	const url = new URL(`/api/cashier/${path}`, server?.url);
 	return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(
-		({ status }) => status,
+		async (answer) => (answer.ok ? answer.status : `${answer.status} ${await answer.text()}`),
 		() => null,
 	);
 }

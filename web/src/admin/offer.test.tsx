@@ -40,7 +40,7 @@ test('[CASH-08] countries are found by a part of their names, by keys alone; met
 	// The list closes, and neither the dialog with it nor what was chosen.
 	await user.keyboard('{Escape}');
 	await user.click(within(dialog).getByRole('button', { name: 'Remove Brazil' }));
-	for (const name of ['UPI', 'PIX']) await user.click(within(dialog).getByRole('checkbox', { name }));
+	for (const name of ['UPI', 'Pix']) await user.click(within(dialog).getByRole('checkbox', { name }));
 	expect(within(dialog).getByRole('checkbox', { name: 'Bank transfer (USD)' })).toBeTruthy();
 	await user.type(within(dialog).getByLabelText('Reason'), 'a new market');
 	await user.click(within(dialog).getByRole('button', { name: 'Change countries and methods' }));

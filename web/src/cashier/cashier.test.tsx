@@ -88,7 +88,7 @@ const quoteOf = (id: string, minutes: number) => ({
 
 test('[CASH-06] a method in another currency shows what is paid and its rate first, and renews one that has expired', async () => {
 	const [over, good] = ['019b8e1c-4d5e-4a6b-8c7d-000000000001', '019b8e1c-4d5e-4a6b-8c7d-000000000002'];
-	const pix = { ...METHOD, method: 'pix', name: 'PIX', currencies: ['BRL'], quote: true };
+	const pix = { ...METHOD, method: 'pix', name: 'Pix', currencies: ['BRL'], quote: true };
 	const asked = answerCalls(list([pix]), quoteOf(over, -1), quoteOf(good, 10), { status: 201, body: MOVEMENT });
 	const onMade = vi.fn();
 	const { user } = await show(<DepositPanel userId={1} onMade={onMade} />, TEXTS);
@@ -192,7 +192,7 @@ test('[CASH-04] [FORM-01] a destination that cannot be used says so at its field
 
 test('[CASH-06] a withdrawal in another currency shows what it brings first, and is asked for with its rate', async () => {
 	const quoteId = '019b8e1c-4d5e-4a6b-8c7d-000000000002';
-	const pix = { ...PAYOUT, method: 'pix', name: 'PIX', currencies: ['BRL'], quote: true };
+	const pix = { ...PAYOUT, method: 'pix', name: 'Pix', currencies: ['BRL'], quote: true };
 	const sent: unknown[] = [];
 	vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
 		const request = new Request(new URL(path, 'http://localhost'), options);
@@ -338,7 +338,7 @@ test('[CASH-07] a movement is named with its method, and only money that moved h
 		rows.map((row) => [row.querySelector('p > span')?.textContent, /[+−]?25\.00/.exec(row.textContent ?? '')?.[0]]),
 	).toEqual([
 		['Bank transfer (EUR)', '+25.00'],
-		['PIX', '25.00'],
+		['Pix', '25.00'],
 		['Card', '−25.00'],
 		['Bitcoin', '25.00'],
 	]);

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Names that are the same in every language. */
-const NAMES: Readonly<Record<string, string>> = { bitcoin: 'Bitcoin', pix: 'PIX', qris: 'QRIS', upi: 'UPI' };
+const NAMES: Readonly<Record<string, string>> = { bitcoin: 'Bitcoin', pix: 'Pix', qris: 'QRIS', upi: 'UPI' };
 
 /** What a way to pay is called in the viewer's language: `bank_eur` → Bank transfer (EUR). */
 export function useMethodName(): (id: string) => string {

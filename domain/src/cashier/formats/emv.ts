@@ -1,7 +1,7 @@
 import { computeCrc16 } from './crc16.ts';
 
 /**
- * EMVCo's QR codes for payments, presented by merchants (EMV QRCPS 1.1), which PIX and QRIS are made of: fields of a two-digit
+ * EMVCo's QR codes for payments, presented by merchants (EMV QRCPS 1.1), which Pix and QRIS are made of: fields of a two-digit
  * id, the length in characters as two digits, and the value.
  */
 export interface EmvField {

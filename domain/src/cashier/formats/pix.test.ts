@@ -106,7 +106,7 @@ test.each([
 	['123E4567-E12B-12D1-A456-426655440000', false],
 	['5561912345678', false],
 	['fulano@', false],
-])('%s is a PIX key: %s', (text, is) => {
+])('%s is a Pix key: %s', (text, is) => {
 	expect(isPixKey(text)).toBe(is);
 });
 

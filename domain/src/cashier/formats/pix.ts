@@ -23,7 +23,7 @@ const KEYS: readonly RegExp[] = [
 	/^(?=.{3,77}$)[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, // e-mail address
 ];
 
-/** Whether a text has the form of a PIX key. */
+/** Whether a text has the form of a Pix key. */
 export const isPixKey = (text: string): boolean => KEYS.some((key) => key.test(text));
 
 /** A name or city as a code holds it, without accents; null where it has no form in ASCII or is too long. */
@@ -39,7 +39,7 @@ export function toPixName(text: string, kind: 'name' | 'city'): string | null {
 export function computePixCode({ key, name, city }: PixPayee, txid: string, amount: bigint): string {
 	const [plainName, plainCity] = [toPixName(name, 'name'), toPixName(city, 'city')];
 	if (!isPixKey(key) || !TXID.test(txid) || amount <= 0n || plainName === null || plainCity === null)
-		throw new RangeError('no PIX code for this');
+		throw new RangeError('no Pix code for this');
 	return writeCode([
 		{ id: '00', value: '01' },
 		{

@@ -10,7 +10,7 @@ export const REFERENCE_COUNT = 32n ** BigInt(DIGITS);
 /**
  * A number below `REFERENCE_COUNT` as 12 characters of Crockford's base 32 and a check character, the number modulo 37: it
  * finds every single wrong character and every two that changed places. Null for about one number in eight, whose check
- * character is no letter or digit and fits no PIX txid, or which has no digit and could be a word: draw again.
+ * character is no letter or digit and fits no Pix txid, or which has no digit and could be a word: draw again.
  */
 export function toReference(number: bigint): string | null {
 	if (number < 0n || number >= REFERENCE_COUNT) throw new RangeError(`toReference(${number})`);

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-const NAMES: Readonly<Record<string, string>> = { pix: 'PIX', upi: 'UPI', qris: 'QRIS' };
+const NAMES: Readonly<Record<string, string>> = { pix: 'Pix', upi: 'UPI', qris: 'QRIS' };
 
 /** What a way to pay is called: `sandbox` → Sandbox, `bank_brl` → Bank transfer (BRL). */
 export function useMethodName(): (id: string) => string {

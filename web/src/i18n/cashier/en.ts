@@ -51,7 +51,7 @@ export const en = {
 		field_manner: 'How the payout behaves (sandbox)',
 		field_nmid: 'Merchant ID (NMID)',
 		field_payee: 'Payee',
-		field_pix_key: 'PIX key',
+		field_pix_key: 'Pix key',
 		field_reference: 'Reference',
 		field_upi_address: 'UPI address',
 		history: 'History',

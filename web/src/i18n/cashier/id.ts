@@ -55,7 +55,7 @@ export const id: Messages<'cashier'> = {
 		field_manner: 'Perilaku penarikan (sandbox)',
 		field_nmid: 'ID merchant (NMID)',
 		field_payee: 'Penerima',
-		field_pix_key: 'Kunci PIX',
+		field_pix_key: 'Kunci Pix',
 		field_reference: 'Referensi',
 		field_upi_address: 'Alamat UPI',
 		history: 'Riwayat',

@@ -51,7 +51,7 @@ export const hindi: Messages<'cashier'> = {
 		field_manner: 'निकासी का व्यवहार (सैंडबॉक्स)',
 		field_nmid: 'व्यापारी आईडी (NMID)',
 		field_payee: 'प्राप्तकर्ता',
-		field_pix_key: 'PIX कुंजी',
+		field_pix_key: 'Pix कुंजी',
 		field_reference: 'संदर्भ',
 		field_upi_address: 'UPI पता',
 		history: 'इतिहास',

@@ -23,7 +23,7 @@ const account = z.discriminatedUnion('method', [
 	z.strictObject({
 		...shared,
 		method: z.literal('pix'),
-		key: z.string().refine(isPixKey, 'is no PIX key'),
+		key: z.string().refine(isPixKey, 'is no Pix key'),
 		name: z.string().refine((name) => toPixName(name, 'name') !== null, 'has no form of at most 25 plain characters'),
 		city: z.string().refine((city) => toPixName(city, 'city') !== null, 'has no form of at most 15 plain characters'),
 	}),

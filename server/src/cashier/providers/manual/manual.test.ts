@@ -94,7 +94,7 @@ async function start(method: keyof typeof ACCOUNTS, some: Partial<DepositOrder> 
 }
 
 describe('[CASH-02] how a user pays by themselves', () => {
-	test('PIX: a code that a bank app reads, with the reference as its txid', async () => {
+	test('Pix: a code that a bank app reads, with the reference as its txid', async () => {
 		const { qr, told, reference, expiresAtMs, providerId } = await start('pix');
 		expect(readPixCode(qr ?? '')).toMatchObject({
 			...{ kind: 'static', key: '11222333000181', txid: '00000000016JD', amount: 10_000n },
@@ -278,7 +278,7 @@ describe('[CASH-01] the file of accounts', () => {
 	});
 
 	test.each([
-		['a key that is none', { ...ACCOUNTS.pix, key: 'x' }, '0.key: is no PIX key'],
+		['a key that is none', { ...ACCOUNTS.pix, key: 'x' }, '0.key: is no Pix key'],
 		['a name without plain letters', { ...ACCOUNTS.pix, name: '北京' }, '0.name'],
 		['a city that is too long', { ...ACCOUNTS.pix, city: 'São Paulo de Olivença' }, '0.city'],
 		['an address that is none', { ...ACCOUNTS.upi, address: 'fairtick' }, '0.address: is no UPI address'],

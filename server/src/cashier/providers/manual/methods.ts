@@ -30,7 +30,7 @@ export function methodOf(account: BankAccount): Method {
 	const shared = { countries: account.countries ?? null, fields: [] };
 	switch (account.method) {
 		case 'pix':
-			return { ...shared, ...{ id: 'pix', name: 'PIX', currency: 'BRL', decimals: 2 }, ...instant('pix') };
+			return { ...shared, ...{ id: 'pix', name: 'Pix', currency: 'BRL', decimals: 2 }, ...instant('pix') };
 		case 'upi':
 			return { ...shared, ...{ id: 'upi', name: 'UPI', currency: 'INR', decimals: 2 }, ...instant('upi') };
 		case 'qris':

@@ -20,7 +20,7 @@ export interface ManualOptions {
 }
 
 /**
- * One account of the operator at a bank: users pay to it by themselves, by transfer, PIX, UPI or QRIS, and people of finance
+ * One account of the operator at a bank: users pay to it by themselves, by transfer, Pix, UPI or QRIS, and people of finance
  * confirm the lines of its statement and make payouts at the bank. The lines are the evidence; the bank itself is not asked.
  */
 export function openManual({ account, lines }: ManualOptions): Provider {
