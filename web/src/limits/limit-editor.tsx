@@ -12,8 +12,15 @@ import { UsedBar } from './used-bar.tsx';
 
 type Wanted = BodyOf<typeof changeOwnLimits>['limits'][number];
 
+interface LimitEditorProps {
+	limit: ShownLimit;
+	name: string;
+	/** What it is called where the rest of its name stands above already. */
+	title?: string;
+}
+
 /** One limit: what holds, how much of it is used, what was asked for, and how it is changed (LIMIT-01). */
-export function LimitEditor({ limit, name }: { limit: ShownLimit; name: string }) {
+export function LimitEditor({ limit, name, title = name }: LimitEditorProps) {
 	const { t } = useTranslation();
 	const { send, busy, alert } = useLimitsCall();
 	const { kind, window, value } = limit;
@@ -22,14 +29,16 @@ export function LimitEditor({ limit, name }: { limit: ShownLimit; name: string }
 	const Form = isInMinutes(limit) ? MinutesForm : AmountForm;
 	return (
 		<li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-3">
-				<h3 className="font-medium">{name}</h3>
-				<p className={value === null ? 'text-secondary' : 'font-semibold'}>{formatLimit(t, limit, value)}</p>
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<div className="text-sm">
+					<h3 className="font-medium">{title}</h3>
+					<p className={value === null ? 'text-secondary' : 'font-semibold'}>{formatLimit(t, limit, value)}</p>
+				</div>
+				<Form limit={limit} name={name} busy={busy} onSave={change} />
 			</div>
+			{alert}
 			<UsedBar limit={limit} name={name} />
 			{limit.next !== null && <Wish limit={limit} next={limit.next} busy={busy} onChoose={change} />}
-			{alert}
-			<Form limit={limit} name={name} busy={busy} onSave={change} />
 		</li>
 	);
 }

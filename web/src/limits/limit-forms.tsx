@@ -29,12 +29,13 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 		if (await onSave(amount)) setTyped('');
 	};
 	return (
-		// The buttons stand beside the field, also while an error stands below it.
-		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2 [&>button]:mt-6.5">
-			<div className="w-36">
+		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
+			{/* The name stands beside it already. */}
+			<div className="w-36 [&_label]:sr-only">
 				<TextField
 					label={t('limits.amount')}
 					aria-label={`${name}: ${t('limits.amount')}`}
+					placeholder={t('limits.amount')}
 					inputMode="decimal"
 					autoComplete="off"
 					value={typed}
@@ -54,7 +55,8 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 				</Button>
 			)}
 			{problem === 'zero' && (
-				<p role="alert" className="basis-full text-sm">
+				// Its text makes the form no wider.
+				<p role="alert" className="w-0 min-w-full text-sm">
 					{t('limits.confirmZero')}
 				</p>
 			)}
@@ -79,9 +81,9 @@ export function MinutesForm({ limit, name, busy, onSave }: FormProps) {
 				event.preventDefault();
 				void onSave(chosen);
 			}}
-			className="flex flex-wrap items-end gap-2"
+			className="flex flex-wrap items-start gap-2"
 		>
-			{/* The name stands above already. */}
+			{/* The name stands beside it already. */}
 			<div className="w-44 [&_label]:sr-only">
 				<SelectField
 					label={name}

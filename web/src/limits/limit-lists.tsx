@@ -26,6 +26,7 @@ export function SumLimits({ limits }: Pick<OwnLimits, 'limits'>) {
 										key={limit.window}
 										limit={limit}
 										name={`${t(`limits.kind_${kind}`)}, ${formatWindow(limit.window)}`}
+										title={formatWindow(limit.window)}
 									/>
 								),
 						)}

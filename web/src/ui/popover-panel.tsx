@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
 export interface PopoverPlace {
-	side?: 'bottom' | 'left';
+	side?: 'top' | 'bottom' | 'left';
 	align?: 'start' | 'center' | 'end';
 	sideOffset: number;
 	collisionPadding?: number;

@@ -178,6 +178,8 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 			{popup && (
 				<PopoverPanel
 					{...popup}
+					// Below lie the buttons of a phone's ticket.
+					side="top"
 					sideOffset={2}
 					collisionPadding={8}
 					layer="z-50"

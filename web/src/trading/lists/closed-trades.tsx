@@ -81,8 +81,7 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 				label={t('trading.closedTrades')}
 				columns={columns}
 				trades={data?.pages.flatMap((page) => page.data)}
-				isError={isError || isPaused}
-				onRetry={refetch}
+				query={{ isError, isPaused, refetch }}
 				onDetails={onDetails}
 				groupOf={groupOf}
 				line={(trade) => <NarrowLine trade={trade} verify={verify} />}

@@ -57,8 +57,7 @@ export function OpenTrades({ mode, onDetails }: { mode: Mode; onDetails(trade: T
 			trades={rows}
 			summed={data}
 			line={({ entry }) => <TickPoint tick={entry} missing={t('trading.waitingEntry')} />}
-			isError={isError || isPaused}
-			onRetry={refetch}
+			query={{ isError, isPaused, refetch }}
 			onDetails={onDetails}
 			empty={t('trading.noOpen')}
 		/>

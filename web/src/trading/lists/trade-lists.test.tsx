@@ -1,4 +1,5 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, show } from '../../../test/show.tsx';
@@ -25,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
 	cleanup();
 	vi.unstubAllGlobals();
+	onlineManager.setOnline(true);
 });
 
 describe('open trades', () => {
@@ -71,8 +73,18 @@ describe('open trades', () => {
 		answerCalls({ status: 500, body: {} }, page([]));
 		const { user } = await showOpen();
 		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('The trades could not be loaded.');
 		await user.click(within(alert).getByRole('button'));
 		expect(await screen.findByText('No open trades.')).toBeDefined();
+	});
+
+	test('without a connection it says that it waits for one, and they come with it', async () => {
+		answerCalls(page([trade]));
+		onlineManager.setOnline(false);
+		await showOpen();
+		expect((await screen.findByRole('alert')).textContent).toContain('No connection to the server.');
+		act(() => onlineManager.setOnline(true));
+		expect(await screen.findAllByTestId('trade-row')).toHaveLength(1);
 	});
 });
 

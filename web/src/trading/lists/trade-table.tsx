@@ -38,16 +38,16 @@ interface TradeTableProps {
 	line(trade: Trade): ReactNode;
 	/** The heading under which a trade stands; one heading for all trades with the same key. */
 	groupOf?(trade: Trade): { readonly key: string; readonly name: string };
-	isError: boolean;
+	/** What brings the trades. */
+	query: { readonly isError: boolean; readonly isPaused: boolean; refetch(): unknown };
 	empty: ReactNode;
-	onRetry(): void;
 	/** A row was pressed. */
 	onDetails(trade: Trade): void;
 }
 
 /** A dense table of trades with its loading, empty and failed states; the asset, its first column, opens the details. */
 export function TradeTable(props: TradeTableProps) {
-	const { label, columns: further, trades, summed = [], groupOf, isError, empty, onRetry } = props;
+	const { label, columns: further, trades, summed = [], groupOf, query, empty } = props;
 	const { t } = useTranslation();
 	const columns: Column[] = [
 		{
@@ -66,11 +66,11 @@ export function TradeTable(props: TradeTableProps) {
 	];
 	// A cell that spans more than is shown would make columns of its own.
 	const span = 1 + columns.filter(({ from }) => from === undefined).length;
-	if (trades === undefined && isError)
+	if (trades === undefined && (query.isError || query.isPaused))
 		return (
 			<div className="flex flex-col items-center gap-3 py-8 text-secondary" role="alert">
-				{t('trading.listFailed')}
-				<Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+				{t(query.isError ? 'trading.listFailed' : 'form.noConnection')}
+				<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
 			</div>
 		);
 	if (trades?.length === 0) return <div className="px-4 py-8 text-center text-secondary">{empty}</div>;
