@@ -36,11 +36,11 @@ export function DayTable({ day, events, nowMs, nextId, touchedBy }: DayProps) {
 					<thead className="border-b border-line text-xs text-secondary">
 						<tr>
 							<Head text={t('calendar.time')} className="w-20" />
-							<Head text={t('calendar.currency')} className="w-24" />
+							<Head text={t('calendar.currency')} className="w-32" />
 							<Head text={t('calendar.impact')} className="w-28" />
 							<Head text={t('calendar.event')} />
 							{VALUES.map((name) => (
-								<Head key={name} text={t(`calendar.${name}`)} className="w-28 text-right" />
+								<Head key={name} text={t(`calendar.${name}`)} className="w-26 text-right" />
 							))}
 							<th scope="col" className="w-34">
 								<span className="sr-only">{t('calendar.trade')}</span>

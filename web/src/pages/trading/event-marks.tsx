@@ -183,7 +183,7 @@ function Mark({ groups }: { groups: readonly Group[] }) {
 					sideOffset={2}
 					collisionPadding={8}
 					layer="z-50"
-					className="max-h-80 w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-3 text-sm outline-none"
+					className="max-h-[min(20rem,var(--available-height))] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-3 text-sm outline-none"
 					label={t('calendar.event')}
 					initialFocus={opened === 'pressed' && 'panel'}
 				>
