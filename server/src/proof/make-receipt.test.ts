@@ -7,6 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkReceipt, readKey } from '../../../verify/receipt.mjs';
 import { LOG_SIGNER, ProofFixture } from '../../test/support/proof-fixture.ts';
 import { NOON } from '../../test/support/trading-fixture.ts';
+import type { LogStore } from './log-store.ts';
+import { makeReceipt } from './make-receipt.ts';
 
 let proof: ProofFixture;
 beforeEach(async () => {
@@ -52,6 +54,33 @@ test('[PROOF-02] a trade whose exit was logged long after its end has a receipt'
 	await proof.settle(assetId, [id]);
 	await proof.log();
 	expect((await expectReceipt(id)).result).toMatchObject({ status: 'won' });
+});
+
+test('[PROOF-02] a receipt reads a few entries of a long log, also where the last price before its order was logged after it', async () => {
+	const assetId = await proof.freshAsset();
+	for (let i = 0; i < 150; i++) {
+		await proof.trading.market.tick(assetId, NOON + i, 1_000n);
+		await proof.enter();
+	}
+	await proof.trading.clock(NOON + 10_000);
+	await proof.trading.market.tick(assetId, NOON + 10_000, 1_000n);
+	const { id } = await proof.place({ asset_id: assetId });
+	for (let at = NOON + 10_250; at <= NOON + 15_250; at += 500) await proof.trading.market.tick(assetId, at, 1_001n);
+	await proof.trading.clock(NOON + 15_300);
+	await proof.settle(assetId, [id]);
+	await proof.log();
+	let reads = 0;
+	const store: LogStore = {
+		...proof.store,
+		read(path) {
+			if (path.startsWith('items/')) reads++;
+			return proof.store.read(path);
+		},
+	};
+	const receipt = await makeReceipt({ database: proof.db.database, store }, id, { withHolder: true });
+	expect(await judge(receipt as Receipt)).toEqual(['right', 'right']);
+	expect(reads).toBeGreaterThan(0);
+	expect(reads).toBeLessThan(10);
 });
 
 test('[PROOF-02] a void without an exit, across a long silence of its asset, has the same receipt when its prices are archived', async () => {

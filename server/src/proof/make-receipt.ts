@@ -174,10 +174,18 @@ interface Finding {
 }
 
 const itemsOf = (groups: readonly FoundGroup[]) => groups.map(({ item }) => item);
-const holdsSeq =
-	(seq: number) =>
-	({ item }: FoundGroup): boolean =>
-		item.group.ticks.some((tick) => Number(tick.seq) === seq);
+
+/** Groups from the one that holds a price on, which may be in the log only after the placement that names it. */
+const fromSeq = (wanted: number) => ({
+	isBegin: ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) === wanted),
+	isEarly: ({ item }: FoundGroup) => item.group.ticks.some(({ seq }) => Number(seq) <= wanted),
+});
+
+/** Groups from the one that holds the last price at or before an instant on. */
+function fromLastUntil(untilMs: number) {
+	const isBegin = ({ item }: FoundGroup) => item.group.ticks.some(({ t }) => t <= untilMs);
+	return { isBegin, isEarly: isBegin };
+}
 
 /** Whether the trade needs no end, as its entry already voids it. */
 const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): boolean =>
@@ -186,15 +194,14 @@ const isOverAtEntry = (terms: TradeTerms, { entry, voidReason }: Settlement): bo
 /** The groups of prices that show the entry, or that there is none. */
 const findEntryRun = ({ database, reader, terms, size }: Finding): Promise<FoundGroup[] | null> =>
 	reader.groupsAround(database, {
-		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, isBegin: holdsSeq(terms.keptSeq) },
+		...{ assetId: terms.assetId, aboutMs: terms.acceptedAtMs, size, ...fromSeq(terms.keptSeq) },
 		isEnough: (groups) => findShownEntry(terms, itemsOf(groups)) !== undefined,
 	});
 
 /** The groups of prices that show the last one at or before an instant. */
 const findExitRun = ({ database, reader, terms, size }: Finding, untilMs: number): Promise<FoundGroup[] | null> =>
 	reader.groupsAround(database, {
-		...{ assetId: terms.assetId, aboutMs: untilMs, size },
-		isBegin: ({ item }) => item.group.ticks.some(({ t }) => t <= untilMs),
+		...{ assetId: terms.assetId, aboutMs: untilMs, size, ...fromLastUntil(untilMs) },
 		isEnough: (groups) => findShownEnd({ expiresAtMs: untilMs }, itemsOf(groups)) !== undefined,
 	});
 
@@ -226,7 +233,7 @@ async function findSeen({ database, reader, terms, size }: Finding): Promise<rea
 	const { assetId, acceptedAtMs: aboutMs, maxSlippage, asked } = terms;
 	const seq = asked.seen_seq;
 	if (maxSlippage === null || seq === null) return [];
-	return reader.groupsAround(database, { assetId, aboutMs, size, isBegin: holdsSeq(seq), isEnough: () => true });
+	return reader.groupsAround(database, { assetId, aboutMs, size, ...fromSeq(seq), isEnough: () => true });
 }
 
 const NO_SEEDS = { subjects: [], rounds: [] };

@@ -24,6 +24,8 @@ interface Wanted {
 	readonly size: number;
 	/** Whether they begin with this one; of several the last. */
 	readonly isBegin: (group: FoundGroup) => boolean;
+	/** Whether they begin with this one or with a later one, so that none before it is read. */
+	readonly isEarly: (group: FoundGroup) => boolean;
 	/** Asked after each group, of all from the beginning on. */
 	readonly isEnough: (groups: readonly FoundGroup[]) => boolean;
 }
@@ -61,13 +63,13 @@ export class LogReader {
 	 */
 	async groupsAround(
 		db: Queryable,
-		{ assetId, aboutMs, size, isBegin, isEnough }: Wanted,
+		{ assetId, aboutMs, size, isBegin, isEarly, isEnough }: Wanted,
 	): Promise<FoundGroup[] | null> {
 		const middle = Math.min((await findEntryFrom(db, aboutMs)) ?? size, size);
 		const groups: FoundGroup[] = [];
 		for await (const entry of entriesBefore(db, assetId, middle)) {
 			groups.unshift(...(await this.#groupsOf(entry, assetId)));
-			if (groups.some(isBegin)) break;
+			if (groups.some(isEarly)) break;
 		}
 		let found: FoundGroup[] = [];
 		const take = (group: FoundGroup): boolean => {
