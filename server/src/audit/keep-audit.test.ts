@@ -214,6 +214,8 @@ test('[LEDGER-08] another role that holds the lock of audits is named, and nothi
 		await expect(refused).rejects.toThrow(AuditRefused);
 		await expect(refused).rejects.toThrow(named);
 	}
+	// The next test does not wait for the end of its connection.
+	await holder.query(`select pg_advisory_unlock(hashtext('audit'))`);
 	holder.release(true);
 });
 

@@ -14,6 +14,7 @@ import {
 	loadLineOf,
 	loadLockHolder,
 	tryToLockAudits,
+	unlockAudits,
 } from './queries.ts';
 import { type AuditOptions, type CheckReport, prove } from './run-audit.ts';
 import { inSnapshot } from './snapshot.ts';
@@ -59,7 +60,11 @@ export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | 
 	return withPool(options.auditUrl, { max: 1, lockTimeoutMs: 0 }, async (database) => {
 		const client = await database.connect();
 		try {
-			return (await lock(client, options)) ? await audit(client, options) : null;
+			if (!(await lock(client, options))) return null;
+			const kept = await audit(client, options);
+			// Its connection ends a moment after this resolves; the next audit need not wait for that.
+			await unlockAudits(client);
+			return kept;
 		} finally {
 			client.release(true);
 		}

@@ -1,4 +1,4 @@
-import { loadColumn, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
+import { execute, loadColumn, loadOnlyRow, loadRow, loadRows, loadValue, type Queryable } from '../database/index.ts';
 import type { AuditedState } from './checks.ts';
 
 /** Held by the audit under way, on its connection. */
@@ -6,6 +6,8 @@ const LOCK = `hashtext('audit')`;
 
 export const tryToLockAudits = async (db: Queryable) =>
 	(await loadValue<boolean>(db, `select pg_try_advisory_lock(${LOCK}) got`)) ?? false;
+
+export const unlockAudits = (db: Queryable) => execute(db, `select pg_advisory_unlock(${LOCK})`);
 
 export interface LockHolder {
 	readonly pid: number;

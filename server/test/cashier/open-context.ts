@@ -22,5 +22,11 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
 		...{ screenAddresses: async () => null, mailOperator: async () => {} },
 	});
-	return { context, close: () => jobs.stop() };
+	return {
+		context,
+		async close() {
+			await jobs.stop();
+			await journal.close();
+		},
+	};
 }
