@@ -187,7 +187,8 @@ describe('[CASH-02] a payment under review of which its provider refunded a part
 		const { id } = await payTooMuch();
 		await refundAtProvider(id, 2_000);
 		expect((await payer.movement(id)).status).toBe('review');
-		await giveBack(id);
+		const asked = await giveBack(id, await joinStaff(app, 'finance'));
+		expect([asked.status, asked.body]).toEqual([200, { request_id: null }]);
 		await payer.reaches(id, 'returned');
 		const sent = `select array[o.amount, r.native_amount]::int[] value from sandbox_objects o join payment_returns r on r.id = o.key
 			join payments p on p.id = r.payment_id where p.deposit_id = $1`;

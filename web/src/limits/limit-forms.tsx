@@ -31,7 +31,7 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	return (
 		<form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
 			{/* The name stands beside it already. */}
-			<div className="w-36 [&_label]:sr-only">
+			<div className="w-32 [&_label]:sr-only">
 				<TextField
 					label={t('limits.amount')}
 					aria-label={`${name}: ${t('limits.amount')}`}
