@@ -38,7 +38,7 @@ let now = NOON;
 async function audit(options: Partial<KeepAuditOptions> = {}): Promise<KeptAudit> {
 	now += 10;
 	await fixture.clock(now);
-	// The connection of the one before may take a moment to end.
+	// One that failed has its lock until its connection has ended.
 	const onWaiting = () => undefined;
 	const kept = await keepAudit({
 		checks: AUDIT_CHECKS,

@@ -1,7 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-
-/** Names that are the same in every language. */
-const NAMES: Readonly<Record<string, string>> = { bitcoin: 'Bitcoin', pix: 'Pix', qris: 'QRIS', upi: 'UPI' };
+import { METHOD_NAMES } from './method-names.ts';
 
 /** What a way to pay is called in the viewer's language: `bank_eur` → Bank transfer (EUR). */
 export function useMethodName(): (id: string) => string {
@@ -12,6 +10,6 @@ export function useMethodName(): (id: string) => string {
 		if (kind === 'bank') return t('cashier.method_bank', { currency });
 		if (kind === 'card')
 			return unit === undefined ? t('cashier.method_card') : t('cashier.method_cardIn', { currency });
-		return kind === 'sandbox' ? t('cashier.method_sandbox') : (NAMES[id] ?? id);
+		return kind === 'sandbox' ? t('cashier.method_sandbox') : (METHOD_NAMES[id] ?? id);
 	};
 }

@@ -33,8 +33,7 @@ export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 			{/* The name stands beside it already. */}
 			<div className="w-32 [&_label]:sr-only">
 				<TextField
-					label={t('limits.amount')}
-					aria-label={`${name}: ${t('limits.amount')}`}
+					label={`${name}: ${t('limits.amount')}`}
 					placeholder={t('limits.amount')}
 					inputMode="decimal"
 					autoComplete="off"
