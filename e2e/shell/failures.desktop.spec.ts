@@ -54,6 +54,11 @@ test('[ERR-01] several calls that answer 401 open one dialog', async ({ page, pe
 	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(1);
 	await expired(page).getByRole('button', { name: 'Cancel' }).click();
 	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
+	const before = answered();
+	await page.getByRole('tab', { name: 'Closed' }).click();
+	await expect.poll(answered).toBeGreaterThan(before);
+	await expect(page.getByRole('tabpanel').getByText('The trades could not be loaded.')).toBeVisible();
+	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
 });
 
 test('[ERR-01] a session that the server ended shows the dialog by itself', async ({ page, context, person }) => {

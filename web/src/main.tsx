@@ -44,10 +44,10 @@ async function start(): Promise<void> {
 	});
 	const scroll = createScroll(navigation);
 	watchCalls({
-		signedOut: () => onSessionExpired(queryClient),
+		signedOut: (isRead) => onSessionExpired(queryClient, isRead),
 		serverFailed: ({ html }) => openDialog(html === null ? { kind: 'failed' } : { kind: 'page', html }),
 	});
-	const live = startLive(queryClient, () => onSessionExpired(queryClient));
+	const live = startLive(queryClient, () => onSessionExpired(queryClient, true));
 	followLogouts(queryClient, () => void navigation.go(PAGES.login));
 
 	const root = document.getElementById('root');

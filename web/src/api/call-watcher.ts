@@ -2,8 +2,8 @@ import { isServerFailure, type Outage, type Refused } from './outcome.ts';
 
 /** What the application does about answers that concern it as a whole, whichever part made the call. */
 export interface CallWatcher {
-	/** 401 to a call that carried what is still this browser's token (ERR-01). */
-	signedOut(): void;
+	/** 401 to a call that carried what is still this browser's token (ERR-01). `isRead`: the call changes nothing. */
+	signedOut(isRead: boolean): void;
 	/** A final answer with a status of 500 or more (ERR-02). */
 	serverFailed(outage: Outage): void;
 }
@@ -15,8 +15,8 @@ export function watchCalls(next: CallWatcher): void {
 	watcher = next;
 }
 
-export function reportSignedOut(): void {
-	watcher?.signedOut();
+export function reportSignedOut(isRead: boolean): void {
+	watcher?.signedOut(isRead);
 }
 
 /** To be called with an answer that will not be asked for again. */

@@ -23,11 +23,25 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 	};
 }
 
+/** How long after Cancel a read, which a page makes by itself, does not open the dialog again. */
+const QUIET_MS = 60_000;
+
+let declined: { readonly token: string | null; readonly at: number } | null = null;
+
+/** Cancel: what is on the screen stays, and pages that go on reading do not take it away again at once (ERR-01). */
+export function declineSessionEnd(): void {
+	closeDialog();
+	declined = { token: readToken(), at: Date.now() };
+}
+
+const isQuiet = () => declined !== null && declined.token === readToken() && Date.now() - declined.at < QUIET_MS;
+
 /**
  * The server does not know the session any more. A signed-in user is asked what to do (ERR-01); a token without a known
  * user is deleted without a message (AUTH-03). While the user is still being asked for, that answer decides which it is.
+ * `isRead`: a read was refused, or the live connection; what the user does opens the dialog even right after Cancel.
  */
-export async function onSessionExpired(queryClient: QueryClient): Promise<void> {
+export async function onSessionExpired(queryClient: QueryClient, isRead: boolean): Promise<void> {
 	if (readUser(queryClient) === null)
 		await queryClient
 			.getQueryCache()
@@ -35,6 +49,7 @@ export async function onSessionExpired(queryClient: QueryClient): Promise<void> 
 			?.promise?.catch(() => undefined);
 	if (readUser(queryClient) !== null) {
 		endPush().catch(() => undefined);
+		if (isRead && isQuiet()) return;
 		openDialog({ kind: 'expired' });
 	} else if (readToken() !== null) clearSession(queryClient);
 }

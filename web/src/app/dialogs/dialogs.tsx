@@ -1,5 +1,6 @@
 import { useStore } from '../../base/store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { declineSessionEnd } from '../session-end.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { closeDialog, interruption } from './open-dialog.ts';
 
@@ -19,7 +20,7 @@ export function Dialogs() {
 						closeDialog();
 						signOut();
 					}}
-					onCancel={closeDialog}
+					onCancel={declineSessionEnd}
 				/>
 			);
 		case 'failed':
