@@ -2,7 +2,7 @@ import { type Plugin, parseSync, Visitor } from 'vite';
 
 /** What only the server and its documents read of an endpoint. */
 const SERVER_ONLY = new Set([
-	...['summary', 'scope', 'limit', 'changesState', 'status', 'otherStatus', 'refusals'],
+	...['summary', 'scope', 'limit', 'status', 'otherStatus', 'refusals'],
 	...['params', 'query', 'body'],
 ]);
 

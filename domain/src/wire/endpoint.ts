@@ -48,6 +48,10 @@ export const isForStaff = (access: Access): access is StaffAccess => typeof acce
 /** Whether a role is among those that a staff call is for: what navigation shows, and the server holds to. */
 export const allowsRole = ({ who }: Pick<StaffAccess, 'who'>, role: string): boolean => who.includes(role as StaffRole);
 
+/** Whether a call changes nothing. */
+export const isRead = ({ method, changesState }: Pick<Endpoint, 'method' | 'changesState'>): boolean =>
+	method === 'GET' && changesState !== true;
+
 /** Whether a staff call is about the user whose number its path names. */
 export const isAboutUser = ({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean =>
 	isForStaff(access) && path.includes('/users/{id}');

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fairtick/domain/areas';
+import { isRead } from '@fairtick/domain/wire/endpoint';
 import type { ErrorBody, HttpCode } from '@fairtick/domain/wire/errors';
 import { HTTP_CODES } from '@fairtick/domain/wire/errors';
 import type { Locale } from '@fairtick/domain/wire/primitives';
@@ -32,8 +33,7 @@ function toHttpError(error: unknown, changes: boolean): HttpError | null {
 /** Answers with the error envelope. A fault is logged with the request's id, and the caller gets the id and nothing else. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const { endpoint } = request.routeOptions.config;
-	const changes = endpoint ? endpoint.method !== 'GET' || endpoint.changesState === true : false;
-	const known = toHttpError(error, changes);
+	const known = toHttpError(error, endpoint !== undefined && !isRead(endpoint));
 	const { id, log, routeOptions } = request;
 	if (!known) log.error({ request: id, err: error, url: routeOptions.url }, 'fault');
 	else if (HTTP_CODES[known.code] === 503) log.warn({ request: id, err: known.cause }, known.code);

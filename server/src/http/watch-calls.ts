@@ -1,3 +1,4 @@
+import { isRead } from '@fairtick/domain/wire/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log/index.ts';
 
@@ -44,12 +45,11 @@ export function watchCalls(app: FastifyInstance, log: Log, count: (call: Answere
 	});
 }
 
-function levelOf({ status, method }: AnsweredCall, { routeOptions }: FastifyRequest): 'debug' | 'info' | 'warn' {
+function levelOf({ status }: AnsweredCall, { routeOptions }: FastifyRequest): 'debug' | 'info' | 'warn' {
 	const { endpoint } = routeOptions.config;
 	if (status >= 500) return 'warn';
 	if (status === 403 || status === 429) return 'info';
-	const changes = endpoint !== undefined && (method !== 'GET' || endpoint.changesState === true);
-	return changes && endpoint.limit !== 'placing' ? 'info' : 'debug';
+	return endpoint && !isRead(endpoint) && endpoint.limit !== 'placing' ? 'info' : 'debug';
 }
 
 function describe({ method, route, status, code, durationMs }: AnsweredCall, { id, caller, ip }: FastifyRequest) {

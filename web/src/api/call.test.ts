@@ -1,4 +1,4 @@
-import { getUser } from '@fairtick/domain/accounts/contract';
+import { getUser, reloadBalance } from '@fairtick/domain/accounts/contract';
 import { downloadMovements } from '@fairtick/domain/cashier/contract';
 import { logout } from '@fairtick/domain/identity/contract';
 import { getAvailableAssets } from '@fairtick/domain/market/contract';
@@ -151,7 +151,15 @@ test.each([
 		return new Response('{"code":"http.signed_out","message":"No."}', { status: 401 });
 	});
 	expect(await call(getAvailableAssets, {})).toMatchObject({ kind: 'refused', status: 401 });
-	expect(watcher.signedOut.mock.calls).toEqual(Array(times).fill([true]));
+	expect(watcher.signedOut).toHaveBeenCalledTimes(times);
+});
+
+test('[ERR-01] a refused read is told from a refused act, which some GETs are', async () => {
+	vi.stubGlobal('document', { cookie: 'token=a' });
+	vi.stubGlobal('fetch', async () => new Response('{"code":"http.signed_out","message":"No."}', { status: 401 }));
+	await call(getAvailableAssets, {});
+	await call(reloadBalance, {});
+	expect(watcher.signedOut.mock.calls).toEqual([[true], [false]]);
 });
 
 test.each([

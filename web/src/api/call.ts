@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fairtick/domain/wire/endpoint';
+import { type Endpoint, isRead } from '@fairtick/domain/wire/endpoint';
 import { errorBody } from '@fairtick/domain/wire/errors';
 import type * as z from 'zod/mini';
 import { readCookie } from '../base/cookies.ts';
@@ -53,7 +53,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 			: await send(endpoint, input as AnyInput, token, options);
 	if (outcome.kind === 'ok' || options.reports === 'none') return outcome;
 	// A late answer about an earlier token says nothing about today's session.
-	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut(endpoint.method === 'GET');
+	if (outcome.status === 401 && readCookie('token') === token) reportSignedOut(isRead(endpoint));
 	if (options.reports === undefined) reportFinal(outcome);
 	return outcome;
 }
