@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { mutate } from '../api/mutate.ts';
-import { fetchAnswer } from '../api/query.ts';
+import { CallError, fetchAnswer } from '../api/query.ts';
 import { createStore } from '../base/store.ts';
 
 type AccountAnswer = z.output<typeof accountAnswer>;
@@ -20,6 +20,12 @@ interface AccountActions {
 	onFailed(error: Error): void;
 }
 
+interface SendOptions {
+	readonly onDone?: () => void;
+	/** The server did not act. */
+	readonly onRefused?: () => void;
+}
+
 /** The account that this page has asked for, until it is the current one; null: none. */
 export const askedMode = createStore<Mode | null>(null);
 
@@ -30,16 +36,18 @@ export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: 
 	const take = ({ status, user, message }: AccountAnswer) => {
 		onUser(user);
 		if (status === 'success') return true;
-		askedMode.set(null);
 		onDeclined(message);
 		return false;
 	};
-	const send = async (mutationFn: () => Promise<AccountAnswer>, onDone?: () => void) => {
+	const send = async (mutationFn: () => Promise<AccountAnswer>, { onDone, onRefused }: SendOptions = {}) => {
 		setBusy(true);
-		const onSuccess = (answer: AccountAnswer) => {
-			if (take(answer)) onDone?.();
+		const onSuccess = (answer: AccountAnswer) => (take(answer) ? onDone : onRefused)?.();
+		const onError = (error: Error) => {
+			// After an outage the server may have acted.
+			if (error instanceof CallError && error.outcome.kind === 'refused') onRefused?.();
+			onFailed(error);
 		};
-		await mutate(queryClient, { mutationFn, onSuccess, onError: onFailed }, undefined);
+		await mutate(queryClient, { mutationFn, onSuccess, onError }, undefined);
 		setBusy(false);
 	};
 	return {
@@ -47,7 +55,8 @@ export function useAccountActions({ onUser, onSwitched, onDeclined, onFailed }: 
 		changeMode: (user: User, mode: Mode) => {
 			if (user.last_trade_on === mode) return;
 			askedMode.set(mode);
-			void send(() => fetchAnswer(changeTrade, { params: { mode } }), onSwitched);
+			const onRefused = () => askedMode.set(null);
+			void send(() => fetchAnswer(changeTrade, { params: { mode } }), { onDone: onSwitched, onRefused });
 		},
 		refill: () => void send(() => fetchAnswer(reloadBalance, {})),
 	};

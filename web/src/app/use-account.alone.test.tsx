@@ -28,7 +28,9 @@ const user = {
 let queryClient: QueryClient;
 let asked: string[];
 let answer: object;
+let status: number;
 beforeEach(() => {
+	status = 200;
 	queryClient = createQueryClient();
 	setUser(queryClient, user);
 	asked = [];
@@ -38,6 +40,7 @@ beforeEach(() => {
 		asked.push(address);
 		const isList = /trades\?/.test(address);
 		const isAccount = /changetrade|balance/.test(address);
+		if (isAccount && status !== 200) return Response.json({ code: 'http.too_many', message: 'Later.' }, { status });
 		return Response.json(isAccount ? answer : isList ? { data: [], next_cursor: null } : []);
 	});
 });
@@ -109,6 +112,22 @@ test.each([
 	expect(shownUser()?.name).toBe('Kim Lee');
 	// The same switch made elsewhere later is told.
 	expect(askedMode.get()).toBeNull();
+});
+
+test('[TOP-12] a switch that is refused is no longer this page’s: made elsewhere later it is told', async () => {
+	status = 429;
+	openAccount().changeMode(user, 'real');
+	expect(askedMode.get()).toBe('real');
+	await vi.waitFor(() => expect(waitingToasts.get()).toMatchObject([{ tone: 'bad', title: 'Later.' }]));
+	expect(askedMode.get()).toBeNull();
+});
+
+test('[TOP-12] a refill that is declined leaves a switch that waits for its answer this page’s own', async () => {
+	askedMode.set('real');
+	answer = { status: 'error', user, message: 'Not before noon.' };
+	openAccount().refill();
+	await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+	expect(askedMode.get()).toBe('real');
 });
 
 test('[TOP-14] choosing the current account makes no call', async () => {

@@ -1,5 +1,5 @@
 import type { ShownLimit } from '@fairtick/domain/limits/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,16 +15,22 @@ interface FormProps {
 	onSave(value: number | null): Promise<boolean>;
 }
 
+/** A second press that comes sooner is the other half of a double click, or a key held down. */
+const LEAST_PAUSE_MS = 500;
+
 /** A limit in money: a new amount, or none any more. An amount of zero, which ends everything that it limits, is saved when it is sent twice. */
 export function AmountForm({ limit, name, busy, onSave }: FormProps) {
 	const { t } = useTranslation();
 	const [typed, setTyped] = useState('');
 	const [problem, setProblem] = useState<'wrong' | 'zero'>();
+	const sentAt = useRef(0);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const amount = parseAmount(typed);
 		if (amount === null) return setProblem('wrong');
-		if (amount === 0 && problem !== 'zero') return setProblem('zero');
+		const pauseMs = performance.now() - sentAt.current;
+		sentAt.current += pauseMs;
+		if (amount === 0 && (problem !== 'zero' || pauseMs < LEAST_PAUSE_MS)) return setProblem('zero');
 		setProblem(undefined);
 		if (await onSave(amount)) setTyped('');
 	};

@@ -65,6 +65,11 @@ describe('[LIMIT-01] a limit', () => {
 		await user.type(field, '0{Enter}');
 		expect(screen.getByText(/^0\.00 blocks this completely/)).toBeDefined();
 		expect(asked).toHaveLength(0);
+		// A key held down, or the other half of a double click.
+		await user.type(field, '{Enter}{Enter}');
+		await user.dblClick(screen.getByRole('button', { name: /^Save/ }));
+		expect(asked).toHaveLength(0);
+		await new Promise((resolve) => setTimeout(resolve, 510));
 		await user.type(field, '{Enter}');
 		expect(await asked[0]?.json()).toEqual({ limits: [{ kind: 'loss', window: '24h', value: 0 }] });
 	});

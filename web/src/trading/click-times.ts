@@ -14,7 +14,11 @@ function readClicks(): Clicks {
 
 /** Keeps when a trade was clicked, in server time as this browser knows it; the newest ones only. */
 export function rememberClick(tradeId: string, atMs: number): void {
-	localStorage.setItem(KEY, JSON.stringify([...readClicks(), [tradeId, atMs]].slice(-KEPT)));
+	try {
+		localStorage.setItem(KEY, JSON.stringify([...readClicks(), [tradeId, atMs]].slice(-KEPT)));
+	} catch {
+		// The storage is full or off: the trade's timeline has no click then.
+	}
 }
 
 /** When a trade was clicked in this browser; null where that is not known. */

@@ -7,7 +7,7 @@ import { SIDEWAYS, useIsDesktop, useMediaQuery } from '../ui/use-media-query.ts'
 import { Spotlight } from './spotlight.tsx';
 import { changeSettings } from './trading-settings.ts';
 
-const CHART = 'main section';
+const CHART = '[data-tour=chart]';
 const GAP_PX = 8;
 const DOUBLE_PRESS_MS = 500;
 
@@ -36,7 +36,7 @@ const STEPS = [
 	{ name: 'buttons', selector: '[data-tour=buttons]' },
 ] as const;
 
-/** The steps; a press beside them skips the rest, and places nothing. */
+/** The steps, on a page that shows the chart; a press beside them skips the rest, and places nothing. */
 export function OpenTour() {
 	const { t } = useTranslation();
 	const [index, setIndex] = useState(0);

@@ -8,13 +8,13 @@ import type { LastTrade, Ticket } from './use-ticket.ts';
 /** Places the last trade again, as a click on its direction would. */
 export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade }) {
 	const { t } = useTranslation();
-	const { refusal, outstanding, pending, repeat } = ticket;
+	const { lastRefusal, outstanding, pending, repeat } = ticket;
 	const { form, direction } = last;
 	const stakeMinor = stakeOf(form, ticket.balanceMinor);
 	return (
 		<button
 			type="button"
-			disabled={refusal !== null || outstanding !== null || pending !== null}
+			disabled={lastRefusal !== null || outstanding !== null || pending !== null}
 			onClick={repeat}
 			className="mb-1 flex h-11 w-full items-center justify-center gap-2 rounded border border-line text-xs hover:border-line-strong disabled:opacity-50 desktop:mb-0 desktop:h-8 phone-landscape:h-9"
 		>

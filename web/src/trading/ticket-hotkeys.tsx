@@ -10,8 +10,7 @@ import type { Ticket } from './use-ticket.ts';
 export function TicketHotkeys({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [listed, setListed] = useState(false);
-	const { form, asset, settings, refusal, outstanding, pending } = ticket;
-	const canPlace = refusal === null && outstanding === null;
+	const { form, asset, settings, refusal, lastRefusal, outstanding, pending } = ticket;
 	useHotkeys({
 		keys: settings.keys,
 		pending: pending !== null,
@@ -20,7 +19,7 @@ export function TicketHotkeys({ ticket }: { ticket: Ticket }) {
 		onList: () => setListed(true),
 		onAction(action) {
 			if (action === 'more' || action === 'less') ticket.change(stepForm(form, asset, action === 'more' ? 1 : -1));
-			else if (!canPlace) return;
+			else if (outstanding !== null || (action === 'repeat' ? lastRefusal : refusal) !== null) return;
 			else if (action === 'repeat') ticket.repeat();
 			else if (pending !== action) ticket.pick(action);
 		},

@@ -16,6 +16,7 @@ export interface OutstandingTrade {
 export interface PlacementNews {
 	/** `late`: the answer took more than one attempt, or came to a later page. */
 	onOpened(trade: Trade, late: boolean): void;
+	/** `late` also where another asset or account is shown by now. */
 	onRefused(refused: Refused, late: boolean): void;
 	/** The user has signed out before an answer; it is asked for again after the next sign-in. */
 	onUnknown(): void;

@@ -186,6 +186,14 @@ function findStakeFault(form: TicketForm, facts: TicketFacts): TicketRefusal | n
 	return { reason: 'heldBack', ...heldBack, amountMinor: Math.min(heldBack.amountMinor, balanceMinor) };
 }
 
+/** The form that asks for the same order again: its stake, however the balance has changed. Null once its boundary is no longer on offer. */
+export function formAgain({ stake, expiry }: OpenTradeBody, nowMs: number): TicketForm | null {
+	const amount = { ...FIRST_FORM, stakeUnit: 'amount', stakeMinor: stake } as const;
+	if ('duration' in expiry) return { ...amount, kind: 'duration', durationS: expiry.duration };
+	const clockMs = Date.parse(expiry.clock);
+	return offeredExpiries(nowMs).includes(clockMs) ? { ...amount, kind: 'clock', clockMs } : null;
+}
+
 /** A click is worth this long: an answer that comes later finds the trade refused, never opened late. */
 const VALID_FOR_MS = 8_000;
 

@@ -17,7 +17,7 @@ const asset = {
 
 function makeOptions(change: Partial<TicketOptions> = {}) {
 	const place = vi.fn<(body: OpenTradeBody) => void>();
-	const [dismissRefusal, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn()];
+	const [dismissRefusal, onRefusedElsewhere, onRefill, onDemo] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 	const options: TicketOptions = {
 		userId: 7,
 		...{ asset, payoutPercent: 82, mode: 'demo', balanceMinor: 1_000_000, priceHealth: { state: 'open' } },
@@ -31,9 +31,9 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 			opened: null,
 			refused: null,
 		},
-		...{ place, dismissRefusal, onRefill, onDemo, ...change },
+		...{ place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo, ...change },
 	};
-	return { options, place, dismissRefusal, onRefill, onDemo };
+	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo };
 }
 
 function Ticket(options: TicketOptions) {
@@ -224,11 +224,25 @@ describe('[TRADE-01] the click', () => {
 		await user.click(await screen.findByRole('button', { name: /^Repeat/ }));
 		expect(amount().value).toBe('50.00');
 		press('R');
+		await user.clear(amount());
+		await user.click(await screen.findByRole('button', { name: /^Repeat/ }));
 		expect(place.mock.calls.map(([body]) => [body.direction, body.stake])).toEqual([
 			['up', 5_000],
 			['up', 5_000],
 			['up', 5_000],
+			['up', 5_000],
 		]);
+	});
+
+	test('is sent by a browser whose storage is full', async () => {
+		const { user, up, place } = await showTicket();
+		const setItem = () => {
+			throw new DOMException('full', 'QuotaExceededError');
+		};
+		vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+		await user.click(up);
+		vi.unstubAllGlobals();
+		expect(place).toHaveBeenCalledOnce();
 	});
 });
 
@@ -306,7 +320,10 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 });
 
 describe('[TRADE-09] a refusal of the server', () => {
-	const body = { mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 } as OpenTradeBody;
+	const body = {
+		...{ mode: 'demo', asset_id: 4, direction: 'down', stake: 1_000, payout_percent: 82 },
+		expiry: { duration: 60 },
+	} as OpenTradeBody;
 	const refuse = (code: string, params: Refused['params'], message = '') => ({
 		refused: { refused: { kind: 'refused', status: 422, code, message, params, errors: {} } satisfies Refused, body },
 	});
@@ -320,6 +337,44 @@ describe('[TRADE-09] a refusal of the server', () => {
 		await user.click(screen.getByRole('button', { name: /80%/ }));
 		expect(dismissRefusal).toHaveBeenCalledOnce();
 		expect(place.mock.calls[0]?.[0]).toMatchObject({ direction: 'down', payout_percent: 80 });
+	});
+
+	test('of a changed payout is placed again with its own stake and time, whatever the form says by now', async () => {
+		const refusal = refuse('trading.payout_changed', { old: 82, new: 80 });
+		const { user, place } = await showTicket({
+			refused: { ...refusal.refused, body: { ...body, stake: 700, expiry: { duration: 300 } } },
+			balanceMinor: 4_000_000,
+		});
+		await user.click(screen.getByRole('button', { name: '50' }));
+		await alert();
+		await user.click(screen.getByRole('button', { name: /80%/ }));
+		expect(place.mock.calls[0]?.[0]).toMatchObject({ stake: 700, expiry: { duration: 300 }, payout_percent: 80 });
+		expect(amount().value).toBe('50.00');
+	});
+
+	test('of a changed payout is not placed again once its boundary has passed', async () => {
+		const refusal = refuse('trading.payout_changed', { old: 82, new: 80 });
+		const { user, place, dismissRefusal } = await showTicket({
+			refused: { ...refusal.refused, body: { ...body, expiry: { clock: '2026-01-05T14:33:00.000Z' } } },
+		});
+		await alert();
+		await user.click(screen.getByRole('button', { name: /80%/ }));
+		expect(dismissRefusal).toHaveBeenCalled();
+		expect(place).not.toHaveBeenCalled();
+	});
+
+	test('ends when another asset is shown, and is told where it comes only then', async () => {
+		const { refused } = refuse('trading.payout_changed', { old: 82, new: 80 });
+		const { options, dismissRefusal, onRefusedElsewhere } = makeOptions({ refused });
+		const other = { ...asset, id: 9 };
+		const { rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
+		rerender(<Ticket {...options} asset={other} />);
+		expect(dismissRefusal).toHaveBeenCalledOnce();
+		expect(onRefusedElsewhere).not.toHaveBeenCalled();
+		rerender(<Ticket {...options} asset={other} refused={null} />);
+		rerender(<Ticket {...options} asset={other} refused={{ ...refused }} />);
+		expect(onRefusedElsewhere).toHaveBeenCalledExactlyOnceWith(refused.refused);
+		expect(dismissRefusal).toHaveBeenCalledTimes(2);
 	});
 
 	test('of a stake offers the limit, which changes the amount and places nothing', async () => {

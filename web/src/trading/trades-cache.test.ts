@@ -1,7 +1,15 @@
 import type { Trade } from '@fairtick/domain/trading/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { ALL_CLOSED, closedTradesQuery, openTradesQuery, showClosed, showOpen } from './trades-cache.ts';
+import {
+	ALL_CLOSED,
+	closedTradesQuery,
+	openTradesQuery,
+	showClosed,
+	showCorrected,
+	showOpen,
+	totalsKey,
+} from './trades-cache.ts';
 
 const trade = (id: string, change: Partial<Trade> = {}): Trade =>
 	({
@@ -42,4 +50,20 @@ test('a closed trade comes into every list whose filter it passes, and into no o
 		(filter) => queryClient.getQueryData(closedTradesQuery('demo', filter).queryKey)?.pages[0]?.data.length,
 	);
 	expect(counts).toEqual([1, 1, 0, 0]);
+});
+
+test('an answer that comes after the news of the end opens nothing, also where closed trades are not listed', () => {
+	const queryClient = new QueryClient();
+	queryClient.setQueryData(openKey, []);
+	showClosed(queryClient, trade('1', { status: 'won' }));
+	showOpen(queryClient, trade('1'));
+	showOpen(queryClient, trade('2'));
+	expect(queryClient.getQueryData(openKey)).toEqual([trade('2')]);
+});
+
+test('[HIST-01] totals are asked for again once a result was corrected', () => {
+	const queryClient = new QueryClient();
+	queryClient.setQueryData([...totalsKey('demo'), {}], {});
+	showCorrected(queryClient, trade('1', { status: 'lost' }));
+	expect(queryClient.getQueryState([...totalsKey('demo'), {}])?.isInvalidated).toBe(true);
 });

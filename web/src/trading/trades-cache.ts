@@ -13,6 +13,9 @@ export interface TradesPage {
 
 const openKey = (mode: Mode) => ['trades', 'open', mode] as const;
 const closedKey = (mode: Mode) => ['trades', 'closed', mode] as const;
+/** Ids of the trades that this page was last told the end of. */
+const endedKey = (mode: Mode) => ['trades', 'ended', mode] as const;
+const MOST_ENDED = 200;
 
 /** Which closed trades are shown; null takes all. */
 export interface ClosedFilter {
@@ -45,7 +48,7 @@ export const totalsAsked = (mode: Mode, { assetId, from, to }: Omit<ClosedFilter
 	...(to !== null && { to }),
 });
 
-/** Totals of closed trades, which are asked for again when one more has ended. */
+/** Totals of closed trades, which are asked for again when one more has ended or was corrected. */
 export const totalsKey = (mode: Mode) => ['trades', 'totals', mode] as const;
 
 export const openTradesQuery = (mode: Mode) =>
@@ -81,10 +84,11 @@ function withTrade(trades: readonly Trade[], trade: Trade): Trade[] {
 /** Shows a trade that is running, or what became of it; asks again where an answer on its way could undo that. */
 export function showOpen(queryClient: QueryClient, trade: Trade): void {
 	const key = openKey(trade.mode);
-	const isOver = queryClient
+	const hasEnded = queryClient.getQueryData<readonly string[]>(endedKey(trade.mode))?.includes(trade.id);
+	const isListed = queryClient
 		.getQueryData<InfiniteData<TradesPage>>(closedKey(trade.mode))
 		?.pages.some(({ data }) => data.some(({ id }) => id === trade.id));
-	if (isOver) return;
+	if (hasEnded || isListed) return;
 	if (queryClient.isFetching({ queryKey: key }) > 0) void queryClient.invalidateQueries({ queryKey: key });
 	queryClient.setQueryData<Trade[]>(key, (trades) => trades && withTrade(trades, trade));
 }
@@ -95,6 +99,9 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 	for (const queryKey of [open, closed])
 		if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 	void queryClient.invalidateQueries({ queryKey: totalsKey(trade.mode) });
+	queryClient.setQueryData<readonly string[]>(endedKey(trade.mode), (ids = []) =>
+		[trade.id, ...ids].slice(0, MOST_ENDED),
+	);
 	queryClient.setQueryData<Trade[]>(open, (trades) => trades?.filter(({ id }) => id !== trade.id));
 	for (const [queryKey] of queryClient.getQueriesData<InfiniteData<TradesPage>>({ queryKey: closed })) {
 		if (!passes(trade, (queryKey[closed.length] as ClosedFilter | undefined) ?? ALL_CLOSED)) continue;
@@ -110,6 +117,7 @@ export function showClosed(queryClient: QueryClient, trade: Trade): void {
 export function showCorrected(queryClient: QueryClient, trade: Trade): void {
 	const queryKey = closedKey(trade.mode);
 	if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+	void queryClient.invalidateQueries({ queryKey: totalsKey(trade.mode) });
 	queryClient.setQueriesData<InfiniteData<TradesPage>>({ queryKey }, (shown) => {
 		if (shown === undefined) return shown;
 		const renew = (one: Trade) => (one.id === trade.id ? trade : one);

@@ -62,5 +62,6 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	);
 	const waiting = outstanding.length === 0 ? null : outstanding.some(({ late }) => late) ? 'late' : 'first';
 	const dismissRefusal = useCallback(() => setRefused(null), []);
-	return { outstanding: waiting, opened, refused, place, dismissRefusal } as const;
+	const onRefusedElsewhere = useCallback((late: Refused) => latest.current.news.onRefused(late, true), []);
+	return { outstanding: waiting, opened, refused, place, dismissRefusal, onRefusedElsewhere } as const;
 }

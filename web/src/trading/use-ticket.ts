@@ -5,6 +5,7 @@ import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/c
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Refused } from '../api/outcome.ts';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
@@ -12,6 +13,7 @@ import { keepForm, readForm } from './kept-form.ts';
 import {
 	computeSummary,
 	findRefusal,
+	formAgain,
 	type TicketFacts,
 	type TicketForm,
 	type TicketHeldBack,
@@ -51,6 +53,8 @@ export interface TicketOptions {
 	readonly opened: Trade | null;
 	/** The last click was refused, and nothing was changed since. */
 	readonly refused: PlacementRefusal | null;
+	/** Tells of a refusal that came once another asset or account was shown. */
+	onRefusedElsewhere(refused: Refused): void;
 	place(body: OpenTradeBody): void;
 	dismissRefusal(): void;
 	onRefill(): void;
@@ -80,9 +84,11 @@ export interface Ticket extends TicketOptions {
 	confirm(): void;
 	/** The last trade that was sent from here; null before the first. */
 	readonly last: LastTrade | null;
+	/** Why the last trade can't be repeated; null where it can, and before the first. */
+	readonly lastRefusal: TicketRefusal | null;
 	/** Sets time and amount of the last trade and picks its direction. */
 	repeat(): void;
-	/** Places what was refused once more, at the payout that holds now. */
+	/** Places the order that was refused once more, with its stake, at the payout that holds now. */
 	acceptPayout(payoutPercent: number): void;
 }
 
@@ -96,7 +102,7 @@ export function useTicket(options: TicketOptions): Ticket {
 	const { asset, payoutPercent, mode, balanceMinor, priceHealth, openTrades, openTradesLimit, heldBack, blocked } =
 		options;
 	const { place, dismissRefusal } = options;
-	const refused = options.refused !== null && isAbout(options.refused, asset, mode) ? options.refused : null;
+	const refused = useRefusedHere(options);
 	const live = useLive();
 	const nowMs = useServerNow(1000);
 	const settings = useStore(tradingSettings);
@@ -125,17 +131,23 @@ export function useTicket(options: TicketOptions): Ticket {
 			live,
 		],
 	);
-	const send = useCallback(
-		(direction: Direction, change: Partial<TicketFacts> = {}, sent: TicketForm = form) => {
+	const submit = useCallback(
+		(sent: TicketForm, direction: Direction, change: Partial<TicketFacts> = {}): boolean => {
 			const facts = { ...gather(live.nowMs()), ...change };
 			setPending(null);
-			if (findRefusal(sent, facts) !== null) return;
+			if (findRefusal(sent, facts) !== null) return false;
 			const id = makeTradeId(facts.nowMs);
-			rememberClick(id, facts.nowMs);
-			setLast({ form: sent, direction });
 			place(toRequest(sent, facts, direction, id));
+			rememberClick(id, facts.nowMs);
+			return true;
 		},
-		[form, gather, live, place, setPending],
+		[gather, live, place, setPending],
+	);
+	const send = useCallback(
+		(direction: Direction, sent: TicketForm = form) => {
+			if (submit(sent, direction)) setLast({ form: sent, direction });
+		},
+		[form, submit],
 	);
 	const asksFirst = settings.confirm;
 	const pick = useCallback(
@@ -153,7 +165,7 @@ export function useTicket(options: TicketOptions): Ticket {
 		if (last === null) return;
 		change(last.form);
 		if (asksFirst) setPending(last.direction);
-		else send(last.direction, {}, last.form);
+		else send(last.direction, last.form);
 	}, [last, change, asksFirst, send, setPending]);
 	const facts = gather(nowMs);
 	return {
@@ -164,11 +176,13 @@ export function useTicket(options: TicketOptions): Ticket {
 		pending: findRefusal(form, facts) === null ? pending : null,
 		summary: computeSummary(form, facts),
 		refusal: findRefusal(form, facts),
+		lastRefusal: last && findRefusal(last.form, facts),
 		cancel: () => setPending(null),
 		acceptPayout: (percent) => {
 			if (refused === null) return;
 			dismissRefusal();
-			send(refused.body.direction, { payoutPercent: percent });
+			const again = formAgain(refused.body, live.nowMs());
+			if (again !== null) submit(again, refused.body.direction, { payoutPercent: percent });
 		},
 	};
 }
@@ -179,6 +193,22 @@ const OF_CHANGES: ReadonlySet<string> = new Set(['trading.wrong_mode', 'trading.
 /** Whether a refusal says something about the asset and account that are shown: a press on it may place a trade. */
 const isAbout = ({ refused, body }: PlacementRefusal, asset: Asset, mode: Mode): boolean =>
 	OF_CHANGES.has(refused.code) || (body.asset_id === asset.id && body.mode === mode);
+
+/** The refusal that is about what the ticket shows. It ends when another asset or account is shown; one that comes then is told. */
+function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhere }: TicketOptions) {
+	const here = refused !== null && isAbout(refused, asset, mode) ? refused : null;
+	const seen = useRef<PlacementRefusal | null>(null);
+	useEffect(() => {
+		if (refused === null || here !== null) {
+			seen.current = here;
+			return;
+		}
+		if (seen.current !== refused) onRefusedElsewhere(refused.refused);
+		seen.current = refused;
+		dismissRefusal();
+	}, [refused, here, dismissRefusal, onRefusedElsewhere]);
+	return here;
+}
 
 function useForm(userId: number, asset: Asset, onChange: () => void) {
 	const [form, setForm] = useState(() => readForm(userId));

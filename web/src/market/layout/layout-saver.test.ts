@@ -99,3 +99,12 @@ test('what the server refuses is not tried again', async () => {
 	expect(sent).toHaveLength(1);
 	expect(saver.unsaved(owner)).toBeNull();
 });
+
+test('a full storage of the browser keeps no save from the server', async () => {
+	vi.spyOn(stored, 'set').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	saver.save(owner, layout('area'));
+	await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+	expect(sent).toEqual([{ assetId: 3, layout: layout('area') }]);
+});

@@ -64,7 +64,11 @@ export function createLayoutSaver({ send, session, memory }: SaverOptions) {
 
 	return {
 		save(owner: LayoutOwner, layout: ChartLayout): void {
-			memory.setItem(keyOf(owner), JSON.stringify(layout));
+			try {
+				memory.setItem(keyOf(owner), JSON.stringify(layout));
+			} catch {
+				// The storage is full or off: the layout is safe once the server has it.
+			}
 			plan(owner, layout, 0, session());
 		},
 		/** What was changed here and has not reached the server, as the browser's memory has it. */

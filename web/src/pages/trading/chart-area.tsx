@@ -96,7 +96,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 		/>
 	);
 	return (
-		<section className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label={t('charts.chart')}>
+		<section data-tour="chart" className="flex min-h-0 min-w-0 flex-1 flex-col" aria-label={t('charts.chart')}>
 			{isDesktop && (
 				<div className="flex h-10 shrink-0 items-center justify-between gap-2 border-b border-line bg-surface px-3">
 					{isDrawing ? <DrawingHint editor={editor} /> : <AssetTitle asset={asset} />}

@@ -14,6 +14,7 @@ import { EventValues } from '../../calendar/event-values.tsx';
 import { ImpactMark } from '../../calendar/impact.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useServerNow } from '../../live/use-live.ts';
 import { clusterMarks } from '../../market/view/cluster-marks.ts';
 import { placeInstant } from '../../market/view/place-instant.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,17 +29,17 @@ interface EventMarksProps {
 	interval: ChartInterval;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const BACK_DAYS = 14;
 const AHEAD_DAYS = 2;
 
 /** Marks of economic events of medium and high impact on the currencies of the chart's asset (CAL-01). */
 export function EventMarks({ chart, asset, interval }: EventMarksProps) {
 	const currencies = currenciesOf(asset);
-	const [range] = useState(() => {
-		const todayMs = Date.now() - (Date.now() % DAY_MS);
-		return { fromMs: todayMs - BACK_DAYS * DAY_MS, toMs: todayMs + AHEAD_DAYS * DAY_MS };
-	});
+	const nowMs = useServerNow(HOUR_MS);
+	const todayMs = nowMs - (nowMs % DAY_MS);
+	const range = { fromMs: todayMs - BACK_DAYS * DAY_MS, toMs: todayMs + AHEAD_DAYS * DAY_MS };
 	const { data } = useQuery({ ...markedEventsQuery(range, currencies), enabled: currencies.length > 0 });
 	const groups = useMemo(() => [...Map.groupBy(data ?? [], ({ time }) => time)], [data]);
 	if (chart === null || groups.length === 0) return null;
