@@ -26,7 +26,7 @@ beforeEach(async () => {
 	expect(isAsked()).toBe(false);
 });
 
-test('[ERR-01] after Cancel the reads of a page ask again only after a minute', async () => {
+test('[ERR-01] after Cancel a refused read asks again only after a minute', async () => {
 	vi.advanceTimersByTime(59_000);
 	await onSessionExpired(queryClient, true);
 	expect(isAsked()).toBe(false);
@@ -35,7 +35,7 @@ test('[ERR-01] after Cancel the reads of a page ask again only after a minute', 
 	expect(isAsked()).toBe(true);
 });
 
-test('[ERR-01] after Cancel an act asks again at once', async () => {
+test('[ERR-01] after Cancel a refused act asks again at once', async () => {
 	await onSessionExpired(queryClient, false);
 	expect(isAsked()).toBe(true);
 });

@@ -23,12 +23,12 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 	};
 }
 
-/** How long after Cancel a read, which a page makes by itself, does not open the dialog again. */
+/** How long after Cancel a refused read does not open the dialog again: pages also read by themselves. */
 const QUIET_MS = 60_000;
 
 let declined: { readonly token: string | null; readonly at: number } | null = null;
 
-/** Cancel: what is on the screen stays, and pages that go on reading do not take it away again at once (ERR-01). */
+/** Cancel: what is on the screen stays, and the next read does not cover it again at once (ERR-01). */
 export function declineSessionEnd(): void {
 	closeDialog();
 	declined = { token: readToken(), at: Date.now() };
@@ -39,7 +39,7 @@ const isQuiet = () => declined !== null && declined.token === readToken() && Dat
 /**
  * The server does not know the session any more. A signed-in user is asked what to do (ERR-01); a token without a known
  * user is deleted without a message (AUTH-03). While the user is still being asked for, that answer decides which it is.
- * `isRead`: a read was refused, or the live connection; what the user does opens the dialog even right after Cancel.
+ * `isRead`: a read was refused, or the live connection; a refused act opens the dialog even right after Cancel.
  */
 export async function onSessionExpired(queryClient: QueryClient, isRead: boolean): Promise<void> {
 	if (readUser(queryClient) === null)
