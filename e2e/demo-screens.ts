@@ -44,12 +44,12 @@ const faults: string[] = [];
 
 /** Lists whose first item has a page of its own. */
 const ITEMS = 'users reviews verification recoveries disputes conversations assets pages news'.split(' ');
-/** Those whose documents are for whoever took the item. */
+/** Those whose documents are shown only to the member of staff who took the item. */
 const TAKEN = ['verification', 'recoveries'];
 /** Pays in by a bank transfer; has no second factor. */
 const PAYER = { name: 'Priya Nair', email: 'priya.nair@example.com' };
 const BANK_ACCOUNT = 'wire';
-/** There where the viewer may take an item that is nobody's. */
+/** There where the viewer may take an item that no one has taken. */
 const TAKE = '[aria-keyshortcuts=t]';
 /** The tabs of a user's page are its links to itself. */
 const TABS = 'nav a[href*="/admin/users/"], [role=tab]';
@@ -219,7 +219,7 @@ async function takeItem(page: Page): Promise<void> {
 	await page.locator('figure img').last().waitFor();
 }
 
-/** The page of somebody with type gold: there is something in each of its tabs. */
+/** The page of a user with type gold: there is something in each of its tabs. */
 async function findBusyUser(context: BrowserContext): Promise<string> {
 	const { data } = (await get(context, '/api/admin/users?type=gold')) as { data: { id: number }[] };
 	return `/admin/users/${data.at(-1)?.id}`;

@@ -509,7 +509,7 @@ function decide(terms, entry, exitRun) {
 export async function checkReceipt(text, keys, tell, now = Date.now()) {
 	const report = new Report(tell);
 	report.unchecked.push(
-		'that everybody is shown this log: compare its checkpoint with one that somebody else has (compare)',
+		'that everyone is shown this log: compare its checkpoint with one that another person has (compare)',
 		'that these are the terms that you asked for',
 	);
 	let [receipt, terms, proofs, entries, checkpoint] = [];

@@ -83,7 +83,7 @@ export class Log {
 		await this.#readAll('successors', (text, no) => {
 			const one = readSuccessor(text, no);
 			if (!one) return;
-			// A name counts by a key that its reader knows: whoever serves the log could else add one.
+			// A name counts only by a key that its reader knows: otherwise the server of the log could add one.
 			const counts = isKnown(one.logKey);
 			this.successors.push({ ...one, counts, no });
 			if (counts && !isKnown(one.promiseKey)) keys.push(one.promiseKey);

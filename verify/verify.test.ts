@@ -179,7 +179,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			'open consistency: they are of two logs, log.example/test and log.example/test/2; what log.example/test/2 was before is shown by successors/000, which the log lacks, or has in another form',
 		);
 	});
-	test('a file that is withheld, or for whose key nobody vouched, is named', async () => {
+	test('a file that is withheld, or whose key the reader does not know, is named', async () => {
 		const { log, next, before, note, files, keysFor } = make();
 		const later = makeKey(`${log.origin}/2`, 9);
 		const text = note.split('\n\n')[0] ?? '';
@@ -193,7 +193,7 @@ describe('a log under another name (PROOF-06, PROOF-07)', () => {
 			/successors\/000, which the log lacks/,
 		);
 	});
-	test('a name that only a key shows which nobody gave changes nothing, whatever it says of before', async () => {
+	test('a name shown only by a key that the reader was not given changes nothing, whatever it says about earlier names', async () => {
 		const stranger = makeLog(40);
 		const log = makeLog(40);
 		const mine = makeKey(log.origin, 9);

@@ -23,14 +23,14 @@ const USERS: Readonly<Record<string, string>> = {
 	active: 'state=active',
 	unverified: 'state=unverified',
 	country: 'country=MX',
-	'country nobody is from': 'country=NO',
+	'country without users': 'country=NO',
 	'registered on a day long ago': `from=${daysAgo(700)}&to=${daysAgo(700)}`,
 	'registered in a year': `from=${daysAgo(800)}&to=${daysAgo(435)}`,
 	'registered before a day': `to=${daysAgo(900)}`,
 	'country, type and range': `country=BR&type=premium&from=${daysAgo(900)}&to=${daysAgo(100)}`,
 	'frozen and country': 'state=frozen&country=BR',
 	'search: number': 'search=500000',
-	'search: an address of nobody': 'search=ana.silva@example.net',
+	'search: an address without a user': 'search=ana.silva@example.net',
 	'search: part of an address': 'search=silva4711',
 	'search: part of every address': 'search=example',
 	'search: rare part of a name': 'search=uartzb',
@@ -52,7 +52,7 @@ const QUEUES: Readonly<Record<string, string>> = {
 	matches: '/api/admin/matches',
 	reviews: '/api/admin/cashier/reviews',
 	'deposits under review': '/api/admin/cashier/reviews?kind=deposit',
-	'payments of nobody': '/api/admin/cashier/reviews?kind=payment',
+	'payments without a user': '/api/admin/cashier/reviews?kind=payment',
 	disputes: '/api/admin/disputes',
 	conversations: '/api/admin/conversations?status=open',
 	'conversations, all': '/api/admin/conversations',
@@ -80,7 +80,7 @@ export async function backOffice(args: readonly string[]): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options });
 	await onProduct(async (product, databaseUrl) => {
 		const [admin] = await signUp(product.url, 1);
-		if (!admin) throw new Error('nobody was signed up');
+		if (!admin) throw new Error('no user was signed up');
 		const [users, items] = [Number(values.users), Number(values.items)];
 		await seedBackOffice(databaseUrl, {
 			...{ users, items, userId: admin.userId },

@@ -7,7 +7,7 @@ import { assertAuditClean, describe, inTurn, ratios } from './rounds.ts';
 const ROUNDS = 5;
 
 /**
- * PERF-09: from an empty data folder to the first committed demo trade of somebody who registered meanwhile; against
+ * PERF-09: from an empty data folder to the first committed demo trade of a user who registered meanwhile; against
  * `initdb`, the start of PostgreSQL and of a bare Fastify.
  */
 export async function coldStart(): Promise<void> {

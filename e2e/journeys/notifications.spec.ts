@@ -127,7 +127,7 @@ test('[NOTE-03] a trader sets price alerts above the chart, finds them in the se
 	await test.step('the settings list both and remove one', async () => {
 		await page.getByRole('link', { name: 'All price alerts and how you are told' }).click();
 		await expect(page).toHaveURL('/settings/notifications');
-		// Nobody has confirmed their address.
+		// The user has not confirmed their address.
 		await expect(page.getByText('Until your email address is confirmed')).toBeVisible();
 		const alerts = page.getByRole('listitem').filter({ hasText: 'falls to' });
 		await expect(alerts).toHaveCount(2);

@@ -21,7 +21,7 @@ const subscribeLocally = (page: Page) =>
 		let permission: NotificationPermission = localStorage.getItem('push') === null ? 'default' : 'granted';
 		Object.defineProperty(Notification, 'permission', { get: () => permission });
 		Notification.requestPermission = async () => {
-			// Browsers ask nobody who has not pressed something.
+			// Browsers ask only users who have pressed something.
 			if (navigator.userActivation.isActive) permission = 'granted';
 			return permission;
 		};

@@ -32,7 +32,7 @@ function hugePng(): Buffer {
 /** Files that no step takes, with what their sender reads. */
 export const REFUSED_FILES = [
 	{
-		file: { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('I am somebody. Believe me.') },
+		file: { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is me. Believe me.') },
 		words: 'This is not a photo or PDF we can use. Please send JPEG, PNG, WebP, HEIC or PDF.',
 	},
 	{

@@ -67,7 +67,7 @@ export function watchConsole(page: Page, errors: string[]): void {
 	});
 }
 
-/** Somebody who has not registered yet. */
+/** A person who has not registered yet. */
 export function makePerson(): Person {
 	const mark = randomUUID().slice(0, 8);
 	return { name: `Kim ${mark}`, email: `kim-${mark}@example.org`, password: `violet ${mark} harbour` };

@@ -78,7 +78,7 @@ async function placeTrade(browser: TestBrowser): Promise<string> {
 	return id;
 }
 
-/** Calls an endpoint as somebody; path parameters name the user's own things. */
+/** Calls an endpoint as a caller of this kind; path parameters name the user's own things. */
 function callAs(kind: CallerKind, { method, path, name }: Endpoint): Promise<TestAnswer> {
 	const id = path.startsWith('/api/trades/') ? tradeId : '1';
 	const url = path.replace('{mode}', 'demo').replace('{id}', id);

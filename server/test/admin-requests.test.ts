@@ -186,7 +186,7 @@ describe('[ADMIN-01] an act that needs two people', () => {
 		expect((await adjust(other)).request_id).toBeTruthy();
 	});
 
-	test('is over when the role that it says is not the present one any more, and keeps nobody from asking anew', async () => {
+	test('is over when the role that it names is no longer the present one, and does not keep others from asking again', async () => {
 		const id = await askFor('finance');
 		expect((await ask('support', second)).status).toBe(200);
 		expect((await ask('finance')).body.code).toBe('admin.request_open');

@@ -194,7 +194,7 @@ describe('[ADMIN-01] roles', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test('are given only where the address is verified: somebody else may have registered it', async () => {
+	test('are given only where the address is verified: another person may have registered it', async () => {
 		await joinStaff(app, 'admin');
 		const { id, email } = await (await app.browser()).join();
 		for (const role of ['support', 'finance', 'admin'])

@@ -335,7 +335,7 @@ describe('[ADMIN-03] [IDENT-09] a freeze', () => {
 	});
 });
 
-test('[ADMIN-03] signing somebody out everywhere ends their sessions, staff by administrators alone', async () => {
+test('[ADMIN-03] signing a user out everywhere ends their sessions, staff by administrators alone', async () => {
 	const person = await app.browser();
 	const { id } = await person.join();
 	const end = (of: number, by = support) =>

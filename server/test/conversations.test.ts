@@ -272,7 +272,7 @@ describe('[ADMIN-03] staff answer a user inside the product', () => {
 		expect(await actsOf()).toEqual([['conversation.opened', 'Wrote to the user', one.id]]);
 	});
 
-	test('but not to themselves, to a guest, to a closed account or to somebody unknown', async () => {
+	test('but not to themselves, to a guest, to a closed account or to an unknown user', async () => {
 		expect((await writeFirst(other.id, other)).body.code).toBe('support.own');
 		const guest = await app.browser();
 		await guest.startGuest();

@@ -28,7 +28,7 @@ interface Subject {
 	readonly endsAtMs: number;
 }
 
-/** Somebody who is excluded for seven months. */
+/** A user who is excluded for seven months. */
 async function addExcluded(sessions: Sessions): Promise<Subject> {
 	const person = await sessions.join();
 	const endsAtMs = addMonths(NOW, 7);
@@ -54,7 +54,7 @@ async function createStage(sessions: Sessions): Promise<Stage> {
 	};
 }
 
-/** Makes a call about somebody in each form that its schema allows, and as it succeeds. Returns whether it ever did. */
+/** Makes a call about a user in each form that its schema allows, and as it succeeds. Returns whether it ever did. */
 async function callAbout(
 	stage: Stage,
 	endpoint: Endpoint,

@@ -37,7 +37,7 @@ interface Person {
 	trade(): Promise<{ demo: string; real: string }>;
 }
 
-/** Somebody new; without money on the real account, which an account must not have to be closed, when `poor`. */
+/** A new user; when `poor`, without money on the real account, so that the account can be closed. */
 async function join(change: { email?: string; phone?: string; poor?: true } = {}): Promise<Person> {
 	const browser = await app.browser();
 	const { id, email } = (await browser.register(change.email ? { email: change.email } : {})).body;
@@ -136,7 +136,7 @@ test('[LIMIT-02] a self-exclusion ends 24 hours after its user asked to return, 
 });
 
 const close = ({ browser, email }: Person) => browser.call('POST', '/api/settings/close', { email });
-/** Proves somebody's address by the newest link that was mailed to it. */
+/** Proves a user's address by the newest link that was mailed to it. */
 async function verify({ browser, email, userId }: Person): Promise<void> {
 	await app.db.owner.query('update users set email_verified_at = null where id = $1', [userId]);
 	const { link } = await app.mail(email);
@@ -240,7 +240,7 @@ test('[LIMIT-02] a telephone, which is never verified, excludes no other account
 	expect(rows).toHaveLength(2);
 });
 
-test('[LIMIT-02] an address that was never verified names no exclusion: it may be somebody else', async () => {
+test('[LIMIT-02] an address that was never verified names no exclusion: it may belong to another person', async () => {
 	const person = await join({ poor: true });
 	await app.db.owner.query('update users set email_verified_at = null where id = $1', [person.userId]);
 	await exclude(person, 'self_exclusion', null);

@@ -248,7 +248,7 @@ describe('[IDENT-11] registering', () => {
 			null,
 		]);
 		expect(cookies.find(({ name }) => name === 'guest-session')).toMatchObject({ maxAge: 0 });
-		// Nothing that somebody signs in by has changed, which would hold withdrawals.
+		// No way to sign in has changed, which would hold withdrawals.
 		expect(await count('select count(*) n from users where id = $1 and credentials_changed_at is null', [id])).toBe(1);
 		browser.setCookie('guest-session', cookie);
 		expect((await browser.call('GET', '/api/guest')).status).toBe(401);

@@ -119,7 +119,7 @@ test.each([
 	],
 	['without a body', { 'content-type': 'text/plain' }, ''],
 	[
-		'from another site, with cookies of nobody',
+		'from another site, with cookies of no session',
 		{ 'sec-fetch-site': 'cross-site', cookie: 'XSRF-TOKEN=a.b; session=c' },
 		'',
 	],

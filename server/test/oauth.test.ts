@@ -48,7 +48,7 @@ afterEach(async () => {
 	await app.db.setClock(Date.now());
 });
 
-/** Somebody whom the issuer knows sits before the browser. Returns the subject. */
+/** A person whom the issuer knows sits before the browser. Returns the subject. */
 function sitDown(account: { email?: string; email_verified?: boolean; name?: string }): string {
 	const subject = randomUUID();
 	oidc.accounts.set(subject, account);
@@ -77,7 +77,7 @@ const form = (ticket: string, change: object = {}) => ({
 	...change,
 });
 
-/** Somebody new, made by the issuer's word. */
+/** A new user, made by the issuer's word. */
 async function joinByProvider(by = browser): Promise<void> {
 	const { ticket } = await travel(by);
 	const { status, body } = await by.call('POST', '/api/register/provider', form(ticket));
@@ -88,7 +88,7 @@ async function joinByProvider(by = browser): Promise<void> {
 const me = async (by = browser) => (await by.call('GET', '/api/user')).body;
 const subjects = async (to = email) => (await app.mailsAfterJobs(to)).map(({ subject }) => subject);
 
-describe('[IDENT-07] somebody new', () => {
+describe('[IDENT-07] a new person', () => {
 	test('gets an account after saying that they want one, and both halves of a session', async () => {
 		const outcome = await travel();
 		expect(outcome).toMatchObject({ name: 'Dana Weiss', email });

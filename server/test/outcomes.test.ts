@@ -133,7 +133,7 @@ async function trade(act: (app: TestApp, stage: Stage, trader: SignedIn) => Prom
 
 const idOf = (trader: number, index: number) => `00000000-0000-4000-8000-0000000000${trader}${index}`;
 
-/** Whatever two people can decide about the assets of open trades: limits, payouts, and that nobody may trade on them. */
+/** Whatever two people can decide about the assets of open trades: limits, payouts, and that no user may trade on them. */
 async function changeTermsAndPayouts(app: TestApp, { admin }: Stage, second: SignedIn): Promise<void> {
 	const call = async (who: SignedIn, method: 'POST' | 'PUT', url: string, payload: object) => {
 		const answer = await app.http.inject({

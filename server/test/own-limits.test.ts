@@ -45,7 +45,7 @@ interface Trader {
 	limit(kind: string, window?: string): Promise<{ value: number | null; used: number | null; next: object | null }>;
 }
 
-/** Somebody on the real account with 1,000.00. */
+/** A user on the real account with 1,000.00. */
 async function join(): Promise<Trader> {
 	const browser = await app.browser();
 	const { id, email } = (await browser.register()).body;

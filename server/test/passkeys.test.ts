@@ -176,7 +176,7 @@ describe('[IDENT-05] a passkey without a password', () => {
 			() => ({ origin: 'http://localhost:81' }),
 			() => ({ rpId: 'evil.example' }),
 			() => ({ verified: false }),
-			() => ({ userHandle: Buffer.from('somebody else').toString('base64url') }),
+			() => ({ userHandle: Buffer.from('another user').toString('base64url') }),
 			() => ({ userHandle: undefined }),
 			() => ({ id: new TestPasskey().id }),
 		];

@@ -64,7 +64,7 @@ test('[NOTE-02] a browser is added once, however often, seen on the user’s oth
 	expect(await listed()).toEqual([]);
 });
 
-test('[NOTE-02] a browser is of whoever has logged in there last', async () => {
+test('[NOTE-02] a browser belongs to the user who logged in there last', async () => {
 	const subscription = { ...openSubscription(), address: 'https://1.1.1.1/shared' };
 	await add(subscription);
 	const next = await app.browser();

@@ -9,7 +9,7 @@ import { fundCapital, grant } from './support/users.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Somebody with a verified address and sandbox money, on the real account. */
+/** A user with a verified address and sandbox money, on the real account. */
 async function joinReal(): Promise<TestBrowser> {
 	const browser = await app.browser();
 	const { id } = await browser.join();

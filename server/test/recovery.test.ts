@@ -244,7 +244,7 @@ describe('[IDENT-14] who agrees', SLOW, () => {
 		expect((await propose(id)).body.code).toBe('recovery.unseen');
 		await lookAtAll(id, one);
 		expect((await propose(id, one, { checks: CHECKS.slice(1) })).body.code).toBe('recovery.unchecked');
-		expect((await propose(id, one, { name: 'Somebody Else' })).body.code).toBe('recovery.differs');
+		expect((await propose(id, one, { name: 'Another Person' })).body.code).toBe('recovery.differs');
 		expect((await propose(id, one, { birth_date: '1990-01-03' })).body.code).toBe('recovery.differs');
 		const { request_id: request } = (await propose(id)).body;
 		expect((await approve(request, one)).body.code).toBe('admin.own_request');

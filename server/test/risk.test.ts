@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Somebody who trades sandbox money. */
+/** A user who trades sandbox money. */
 async function joinTrader(): Promise<SignedIn> {
 	const trader = await sessions.join();
 	await app.db.owner.query('update users set email_verified_at = 0 where id = $1', [trader.userId]);

@@ -129,7 +129,7 @@ describe('changing the password', () => {
 		expect(await isSignedIn(other)).toBe(true);
 	});
 
-	test('while somebody signs in with the old one lets no session of it live on', async () => {
+	test('during a sign-in with the old one leaves no session of the old one alive', async () => {
 		for (let round = 0; round < 5; round++) {
 			const late = await app.browser();
 			const [before, after] = round % 2 === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, PASSWORD];

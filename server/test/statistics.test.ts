@@ -160,7 +160,7 @@ describe('statistics', () => {
 		expect(equity.at(-1)).toEqual([NOON + 2 * HOUR_MS + 449 + MINUTE_MS, result]);
 	});
 
-	test('[LIMIT-04] count one mode and period, what a wrong price gave back, and nobody else', async () => {
+	test('[LIMIT-04] count one mode and period, what a wrong price gave back, and no other user', async () => {
 		const [first] = await close([
 			{ status: 'lost', ms: 0 },
 			{ status: 'won', ms: HOUR_MS },

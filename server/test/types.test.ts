@@ -174,7 +174,7 @@ describe('a type above the earned one', () => {
 	});
 });
 
-test('[SITE-08] one user whose judging fails keeps nobody else from being judged, and the work counts as failed', async () => {
+test('[SITE-08] one user whose judging fails does not keep others from being judged, and the work counts as failed', async () => {
 	const other = await Payer.join(app);
 	for (const one of [payer, other]) {
 		await one.pay(20_000);

@@ -439,7 +439,7 @@ describe('[ADMIN-04] [ADMIN-10] the queue', () => {
 		expect((await clerk.decide(user, { reading: { birth_date: '1991-01-02' } })).body).toEqual({ waits_for: null });
 	});
 
-	test('approves nobody under 18 by the document, and no document that has ended', async () => {
+	test('approves no person under 18 by the document, and no document that has ended', async () => {
 		await user.put();
 		expect((await clerk.decide(user, { reading: { birth_date: '2015-01-01' } })).body.code).toBe(
 			'verification.underage',

@@ -51,7 +51,7 @@ async function writeList(entries: object[]): Promise<void> {
 
 const FOUR = ['personal', 'document', 'selfie', 'address'] as const;
 
-/** Somebody whose documents were approved, with what is given changed. */
+/** A user whose documents were approved, with what is given changed. */
 async function verify(
 	change: Partial<Pick<Applicant, 'name' | 'number'>> = {},
 	reading: object = {},
@@ -234,7 +234,7 @@ describe('[KYC-04] screening', () => {
 	test('looks again at everybody when the list has changed', async () => {
 		const user = await verify({ name: 'Later Listed' });
 		expect((await user.look()).approved).toBe(true);
-		await writeList([{ id: 'L-2', name: 'Nobody', aliases: ['Later Listed'] }]);
+		await writeList([{ id: 'L-2', name: 'Unlisted', aliases: ['Later Listed'] }]);
 		await runSchedule(app, 'screening');
 		await expect.poll(async () => (await user.look()).approved, PATIENCE).toBe(false);
 		expect(await matchesOf(user)).toMatchObject([{ kind: 'screening', entry: 'L-2' }]);
@@ -281,7 +281,7 @@ describe('[KYC-01] a document', () => {
 	});
 });
 
-test('[KYC-04] who somebody was is forgotten five years after the end of the account', async () => {
+test('[KYC-04] who a user was is forgotten five years after the end of the account', async () => {
 	const [user, other] = [await verify(), await verify()];
 	const namesake = await verify({ name: user.name });
 	const count = async ({ id }: Applicant) =>
@@ -300,7 +300,7 @@ test('[KYC-04] who somebody was is forgotten five years after the end of the acc
 	await forgetVerified(app.db.database, 5);
 	expect(await count(user)).toBe(5);
 	await close(5.01);
-	// Of somebody who sent nothing too.
+	// Of a user who sent nothing, too.
 	const asked = await Applicant.join(app);
 	await app.db.owner.query(
 		`insert into funds_requests (user_id, asked_at, asked_by, reason) values ($1, app.clock(), $2, 'Large deposits')`,

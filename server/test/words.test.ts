@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call that takes a name or a text of somebody, with the field that it stands in. */
+/** Every call that takes a name or a text, with the field that it stands in. */
 const CALLS: readonly (readonly [string, string, (words: string) => Promise<TestAnswer>])[] = [
 	['registering', 'name', (name) => user.register({ name })],
 	[
@@ -45,7 +45,7 @@ const CALLS: readonly (readonly [string, string, (words: string) => Promise<Test
 		'operator.address',
 		(address) =>
 			staff.call('POST', '/api/admin/site/operator', {
-				operator: { name: 'Somebody', address, licence: null },
+				operator: { name: 'Any Company', address, licence: null },
 				reason: 'as agreed',
 			}),
 	],

@@ -272,7 +272,7 @@ test('a backup of a version before the oldest migration is not restored, and not
 	for (const made of [older, elsewhere]) await rm(made, { recursive: true });
 }, 60_000);
 
-test("somebody else's database is theirs to back up", async () => {
+test("an operator's own database is theirs to back up", async () => {
 	const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_AUDIT_URL'];
 	const urls = Object.fromEntries(names.map((name, i) => [name, `postgres://role${i}@127.0.0.1:1/a`]));
 	for (const command of [BACKUP, RESTORE]) {

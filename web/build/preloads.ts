@@ -10,7 +10,7 @@ export interface Preloads {
 	readonly pages: Readonly<Record<string, Readonly<Record<'signedIn' | 'signedOut', ByLocale<readonly string[]>>>>>;
 	/** Those of every other page. */
 	readonly others: ByLocale<readonly string[]>;
-	/** A small script for a page of somebody signed in, to run before all others. */
+	/** A small script for a page of a signed-in user, to run before all others. */
 	readonly early: Readonly<Record<string, string>>;
 }
 

@@ -84,7 +84,7 @@ test.each(['profile', 'password', 'security', 'api', 'notifications', 'trading']
 	},
 );
 
-/** The page at which somebody with a role, or a visitor, ends who opens an address. */
+/** The page at which a user with a role, or a visitor, ends up after opening an address. */
 async function endOf(path: string, role: string | null): Promise<string> {
 	vi.mocked(readUser).mockReturnValue(role === null ? null : ({ role } as ReturnType<typeof readUser>));
 	for (const step of findMatch(routes, path)?.chain.flatMap(({ steps = [] }) => steps) ?? []) {

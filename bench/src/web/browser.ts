@@ -14,7 +14,7 @@ export async function launch(): Promise<Browser> {
 	return chromium.launch(LAUNCH_OPTIONS);
 }
 
-/** Cookies of somebody who has registered, signed in and seen the tour of the first visit. */
+/** Cookies of a user who has registered, signed in and seen the tour of the first visit. */
 export async function makeTrader(browser: Browser, url: URL): Promise<Storage> {
 	const context = await browser.newContext({ baseURL: url.origin });
 	await signUp(context);

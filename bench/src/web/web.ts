@@ -36,7 +36,7 @@ export async function web(args: readonly string[]): Promise<void> {
 		await firstLoad(measured);
 		await paints(measured);
 		await interaction(measured);
-		// Somebody else: trades that end move the lists of the one who has just placed them.
+		// Another user: trades that end move the lists of the one who has just placed them.
 		await streaming({ ...measured, trader: await makeTrader(browser, product.url) }, minutes);
 	} finally {
 		await browser.close();

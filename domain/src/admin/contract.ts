@@ -9,7 +9,7 @@ export const ADMIN_REFUSALS = {
 	'admin.last_admin': [],
 	'admin.nobody_else': [],
 	'admin.user_frozen': [],
-	/** A role is given only where the email address is verified: somebody else may have registered it. */
+	/** A role is given only where the email address is verified: another person may have registered it. */
 	'admin.email_unverified': [],
 	'admin.user_closed': [],
 	'admin.user_is_staff': [],
@@ -54,7 +54,7 @@ export const USER_READERS = [
 export const ADMINS = ['admin'] as const satisfies StaffRole[];
 export const OVERSEERS = ['admin', 'auditor'] as const satisfies StaffRole[];
 
-/** Why somebody does something: kept with it for ever. */
+/** The reason for an act, kept with it for ever. */
 export const reason = words(5, 500, true);
 
 export const claimAdmin = defineEndpoint({
@@ -67,7 +67,7 @@ export const claimAdmin = defineEndpoint({
 	refusals: ['admin.link_invalid', 'admin.user_frozen'],
 });
 
-/** What somebody has to look at, each with the page that shows it. */
+/** What staff have to look at, each with the page that shows it. */
 const ALARM_KINDS = [
 	...(['ledger', 'settlement', 'unsettled', 'sources', 'seeds', 'mails', 'cover', 'payouts_stopped'] as const),
 	...(['differences', 'movements_overdue', 'notices_overdue', 'disputes_overdue', 'conversations_overdue'] as const),

@@ -29,13 +29,13 @@ describe('[ADMIN-01] a change of role', () => {
 		['to auditor, by the only administrator', { role: 'auditor', adminIds: [1] }, 1],
 		['from administrator to finance', { subject: admin, role: 'finance', adminIds: [1, 2, 3] }, 2],
 		['taking a role from an administrator', { subject: admin, role: 'user' }, 1],
-		['taking a role from somebody frozen', { subject: { ...user, role: 'risk', frozen: true }, role: 'user' }, 1],
-		['taking a role from somebody unverified', { subject: { ...unverified, role: 'risk' }, role: 'user' }, 1],
+		['taking a role from a frozen user', { subject: { ...user, role: 'risk', frozen: true }, role: 'user' }, 1],
+		['taking a role from an unverified user', { subject: { ...unverified, role: 'risk' }, role: 'user' }, 1],
 		['one’s own', { subject: { ...admin, id: 1 }, role: 'user' }, 'admin.own_role'],
 		['none', { role: 'user' }, 'admin.unchanged'],
-		['somebody frozen', { subject: { ...user, frozen: true } }, 'admin.user_frozen'],
-		['somebody unverified', { subject: unverified }, 'admin.email_unverified'],
-		['somebody unverified, to finance', { subject: unverified, role: 'finance' }, 'admin.email_unverified'],
+		['a frozen user', { subject: { ...user, frozen: true } }, 'admin.user_frozen'],
+		['an unverified user', { subject: unverified }, 'admin.email_unverified'],
+		['an unverified user, to finance', { subject: unverified, role: 'finance' }, 'admin.email_unverified'],
 		['an unverified member of staff', { subject: { ...admin, emailVerified: false } }, 'admin.email_unverified'],
 		['the last administrator', { subject: admin, role: 'user', adminIds: [2] }, 'admin.last_admin'],
 		['without a second administrator to agree', { role: 'admin', adminIds: [1] }, 'admin.nobody_else'],
@@ -83,10 +83,10 @@ test.each([
 
 describe('[ADMIN-01] the second person', () => {
 	test.each([
-		['somebody with the right', {}, null],
+		['a colleague with the right', {}, null],
 		['the maker', { decider: { id: 1, role: 'admin' } }, 'admin.own_request'],
 		['the one concerned', { decider: { id: 9, role: 'admin' } }, 'admin.own_request'],
-		['somebody without the right', { decider: { id: 2, role: 'finance' } }, 'admin.no_right'],
+		['a colleague without the right', { decider: { id: 2, role: 'finance' } }, 'admin.no_right'],
 		['too late', { nowMs: 1_000 }, 'admin.request_over'],
 		['what was decided', { pending: false }, 'admin.request_over'],
 	] as const)('%s: %j', (_, change, code) => {

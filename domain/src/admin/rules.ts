@@ -52,7 +52,7 @@ export interface RoleChangeFacts {
 }
 
 /**
- * Whether somebody's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
+ * Whether a user's role may be changed, and by how many people (ADMIN-01): never one's own, never the last
  * administrator's; a role that decides needs a second person, who is neither the maker nor the one concerned. A user is named by
  * email address, so that one who never proved to own it gets no role.
  */
@@ -79,7 +79,7 @@ export interface RequestFacts {
 	readonly decider: { readonly id: number; readonly role: Role };
 }
 
-/** Whether somebody may be the second person of a request: with the right, neither its maker nor the one concerned. */
+/** Whether a member of staff may be the second person of a request: with the right, neither its maker nor the one concerned. */
 export function decideSecondPerson(facts: RequestFacts) {
 	const { deciders, makerId, subjectId, decider } = facts;
 	if (decider.id === makerId || decider.id === subjectId) return refuse('admin.own_request').refused;

@@ -1,5 +1,5 @@
 /**
- * Reasons that the server gives for acts nobody was asked a reason for. The audit log keeps these sentences, so that its chain and
+ * Reasons that the server gives for acts where no person was asked for one. The audit log keeps these sentences, so that its chain and
  * files read without a table; pages say them in the reader's language.
  */
 export const SERVER_REASONS = {

@@ -31,7 +31,7 @@ export const changeRole = defineEndpoint({
 	summary:
 		'Give a user a role, or remove it with `user`; for a role that decides requests, 202 with a request for a second person',
 	access: { who: ADMINS, fresh: true },
-	/** Somebody with an account. */
+	/** A registered user, named by email address. */
 	body: z.strictObject({
 		email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
 		role: z.enum(ROLES),

@@ -28,7 +28,7 @@ export const ASSETS_REFUSALS = {
 	/** Finer than the tick size, which stays. */
 	'assets.recording_finer': ['tick_size'],
 	'assets.payout_early': ['earliest'],
-	/** Somebody else changed it meanwhile. */
+	/** Another member of staff changed it meanwhile. */
 	'assets.changed': [],
 } as const;
 export type AssetsRefusalCode = keyof typeof ASSETS_REFUSALS;
@@ -37,7 +37,7 @@ export type AssetsRefusalCode = keyof typeof ASSETS_REFUSALS;
 const READERS = ['admin', 'risk', 'finance', 'auditor'] as const satisfies StaffRole[];
 const CHANGERS = ['admin', 'risk'] as const satisfies StaffRole[];
 
-/** Why somebody does something: kept with it for ever. */
+/** The reason for an act, kept with it for ever. */
 const reason = words(5, 500, true);
 const minor = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 const seconds = z.int().check(z.minimum(5), z.maximum(LONGEST_TRADE_S));

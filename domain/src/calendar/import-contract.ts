@@ -3,7 +3,7 @@ import { defineEndpoint, type StaffRole } from '../wire/endpoint.ts';
 import { idParams, instant, page, pageQuery } from '../wire/primitives.ts';
 import { words } from '../wire/words.ts';
 
-/** Why somebody changes the calendar: kept with it for ever. */
+/** The reason for a change to the calendar, kept with it for ever. */
 const reason = words(5, 500, true);
 
 const CALENDAR_READERS = ['admin', 'content', 'auditor'] as const satisfies StaffRole[];

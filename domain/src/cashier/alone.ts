@@ -5,7 +5,7 @@ import { AUTOMATIC_DAY_MINOR } from './limits.ts';
 const ALONE_DAY_MINOR: Minor = AUTOMATIC_DAY_MINOR;
 
 /**
- * Whether a second person has to agree to a valuation or return of `amount`, minor units; null: nobody has said what it is worth.
+ * Whether a second person has to agree to a valuation or return of `amount`, minor units; null: its value is not known.
  * `doneMinor`: what the same person valued and returned alone in the last 24 hours.
  */
 export const needsSecond = (amount: Minor | null, doneMinor: Minor): boolean =>

@@ -15,7 +15,7 @@ export interface CreditFacts {
 	readonly confirmedDeposit: boolean;
 	/** Whether one of them was among the two people of an adjustment that added real money, or of a claim that was given up. */
 	readonly added: boolean;
-	/** What such adjustments and claims of this user came to, whoever their people were, in minor units. */
+	/** The sum of such adjustments and claims of this user, by any members of staff, in minor units. */
 	readonly addedMinor: Minor;
 }
 

@@ -160,7 +160,7 @@ export function computeRefundNative(
 
 export type ReversalKind = 'refund' | 'dispute' | 'reversal';
 
-/** A booking of a refund that somebody made at the provider, of a dispute or of a reversal, as it is stored. */
+/** A booking of a refund made at the provider, of a dispute or of a reversal, as it is stored. */
 export interface KnownReversal {
 	readonly kind: ReversalKind;
 	readonly providerReversalId: string;
@@ -250,8 +250,8 @@ const computeBooked = (reversals: readonly KnownReversal[]): Minor =>
 	reversals.filter(isBooked).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 
 /**
- * What a reversal cannot take a second time. A bank disputes a payment, and a chain loses it, whatever of it we have sent back: what
- * is taken then counts beside that (CASH-09). What is refunded is sent by us or by the operator, as what withdrawals send back.
+ * Amounts that limit what this reversal can still take: a dispute or lost chain payment is limited only by other such reversals;
+ * a refund also by what withdrawals sent back (CASH-09).
  */
 function listLike(
 	kind: ReversalKind,

@@ -49,7 +49,7 @@ describe('a withdrawal', () => {
 			{ status: 'review', reason: 'legal' },
 		],
 		['[CASH-15] while payouts are stopped', { stopped: true }, { status: 'review', reason: 'stopped' }],
-		['[CASH-09] of somebody with a claim', { owedMinor: 1n, agreed: true }, { status: 'review', reason: 'claim' }],
+		['[CASH-09] of a user with a claim', { owedMinor: 1n, agreed: true }, { status: 'review', reason: 'claim' }],
 		[
 			'[IDENT-09] of a frozen account',
 			{ frozen: { dueAtMs: 7 }, agreed: true },

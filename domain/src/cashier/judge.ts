@@ -109,7 +109,7 @@ export type Judgement =
 	/** `automatic`: without people. */
 	| { readonly status: 'approved'; readonly automatic: boolean };
 
-/** A time in which a withdrawal waits; `untilMs` null: until somebody ends it. */
+/** A time in which a withdrawal waits; `untilMs` null: without a set end. */
 export interface Hold {
 	readonly waitsFor: Wait;
 	readonly untilMs: number | null;

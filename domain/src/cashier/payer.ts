@@ -1,4 +1,4 @@
-/** Somebody as a bank, or our records, know them. */
+/** A person as a bank, or our records, know them. */
 export interface NamedPayer {
 	readonly name: string;
 	/** Tax number (CPF), perhaps with digits hidden as `*`; null where none is given. */

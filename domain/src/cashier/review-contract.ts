@@ -16,7 +16,7 @@ const reviewParts = {
 	/** Of the deposit, the withdrawal or the payment. */
 	id: uuid,
 	kind: z.enum(REVIEW_KINDS),
-	/** Null: a payment that belongs to nobody yet. */
+	/** Null: the payment has no user yet. */
 	user: z.nullable(person),
 	method: z.string(),
 	/** Null: no rate is known for its currency. */

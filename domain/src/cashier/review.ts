@@ -1,6 +1,6 @@
 import { decideTaking, type TakingFacts } from '../admin/taking.ts';
 
-/** What finance looks at: a deposit, a withdrawal, or a payment that belongs to nobody yet. */
+/** What finance looks at: a deposit, a withdrawal, or a payment that has no user yet. */
 export const REVIEW_KINDS = ['deposit', 'withdrawal', 'payment'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 

@@ -12,7 +12,7 @@ const accountId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
 /** Of the account's currency: `123.45`. */
 const decimal = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 
-/** A line as somebody types it from the bank's statement; also the content of the request that a second person decides. */
+/** A line as staff type it from the bank's statement; also the content of the request that a second person decides. */
 export const typedLine = z.strictObject({
 	bank_account: accountId,
 	/** The bank's own id of the entry. Spaces and upper or lower case make no other entry. */
@@ -123,7 +123,7 @@ const awaitedPayout = z.object({
 	id: uuid,
 	/** Part of a withdrawal, or a payment that was not credited and goes back to its payer. */
 	kind: z.enum(['withdrawal', 'return']),
-	/** Whose money it is; null: of a payment that belongs to nobody. */
+	/** Whose money it is; null: of a payment without a user. */
 	user: z.nullable(person),
 	/** Who is paid. */
 	payee: z.string(),

@@ -6,7 +6,7 @@ import { words } from '../wire/words.ts';
 
 /** Refusals about texts of the site with the names of their parameters. */
 export const CONTENT_REFUSALS = {
-	/** Somebody else has published another text since this one was opened. */
+	/** Another text was published since this one was opened. */
 	'content.changed': [],
 	'content.unchanged': [],
 	/** `version`: the terms in force. */

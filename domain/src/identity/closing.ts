@@ -38,7 +38,7 @@ export function decideClosing(facts: ClosingFacts): Refusal<ClosingCode> | null 
 		return { code: 'identity.close_pending', params: { amount: Number(facts.pendingMinor) } };
 	if (facts.realMinor > 0n) return { code: 'identity.close_money_left', params: { balance: Number(facts.realMinor) } };
 	if (facts.owedMinor > 0n) return { code: 'identity.close_claim', params: { amount: Number(facts.owedMinor) } };
-	// Money that comes for a closed account has nobody who asks for it.
+	// Once an account is closed, its user does not ask for money that still arrives for it.
 	if (facts.unfinishedDeposits > 0)
 		return { code: 'identity.close_deposit', params: { count: facts.unfinishedDeposits } };
 	// A person who took the account over by another address must not be able to end the way back.

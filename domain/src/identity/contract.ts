@@ -69,7 +69,7 @@ export const user = z.object({
 	last_trade_on: z.enum(MODES),
 	/** Why no new trade can be placed, and until when that is looked at again (IDENT-09). */
 	frozen: z.nullable(z.object({ reason: z.string(), due_at: z.nullable(instant) })),
-	/** Since when somebody has asked to remove the second factor of this account (IDENT-14); null: no recovery is under way. */
+	/** When the removal of this account's second factor was asked for (IDENT-14); null: no recovery is under way. */
 	recovery_since: z.nullable(instant),
 	document_approved: flag,
 	need_verification: flag,

@@ -12,7 +12,7 @@ export const GUEST_LIFE_MS = 24 * 3_600_000;
 const API_TOKEN = /^api_[\w-]{43}$/;
 export const API_TOKEN_PREFIX = 'api_';
 export const isApiToken = (token: string) => API_TOKEN.test(token);
-/** Most API tokens that somebody can have at once. */
+/** Most API tokens that a user can have at once. */
 export const MOST_API_TOKENS = 20;
 
 /** How long a sign-in or second factor counts as fresh (IDENT-04). */

@@ -44,7 +44,7 @@ const plain = <Kind extends string, Value extends z.ZodMiniType>(kind: Kind, val
 const sum = <Kind extends SumKind>(kind: Kind) =>
 	z.strictObject({ kind: z.literal(kind), window: z.enum(WINDOWS), value: z.nullable(money) });
 
-/** What somebody wants a limit to be; a null value wants none. */
+/** What a user wants a limit to be; a null value asks for no limit. */
 const wantedLimit = z.discriminatedUnion('kind', [
 	sum('deposit'),
 	sum('loss'),

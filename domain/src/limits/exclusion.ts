@@ -34,7 +34,7 @@ function exclusionBounds(kind: ExclusionKind, nowMs: number): { readonly fromMs:
 		: { fromMs: addMonths(nowMs, 6), toMs: addMonths(nowMs, 60) };
 }
 
-/** Whether somebody may be excluded until then. */
+/** Whether a user may be excluded until then. */
 export function mayExclude(kind: ExclusionKind, untilMs: number | null, nowMs: number): boolean {
 	if (untilMs === null) return kind === 'self_exclusion';
 	const { fromMs, toMs } = exclusionBounds(kind, nowMs);

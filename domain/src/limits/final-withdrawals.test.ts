@@ -31,7 +31,7 @@ const EMPTY: Omit<WindowSums, 'window'> = {
 	...{ depositedMinor: 0n, stakedMinor: 0n, endedMinor: 0n, returnedMinor: 0n },
 	oldestHours: { deposit: null, loss: null, turnover: null },
 };
-/** Of somebody with a loss limit of 9.00 a day, or another one. */
+/** Of a user with a loss limit of 9.00 a day, or another one. */
 function spendingWith(sums: Partial<WindowSums>, { value = 900, openStakesMinor = 0n } = {}): Spending {
 	const windows = (['24h', '7d', '30d'] as const).map((window) => ({ ...EMPTY, ...sums, window }));
 	return { limits: [{ kind: 'loss', window: '24h', value, wish: null }], windows, openStakesMinor };

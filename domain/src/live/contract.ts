@@ -62,7 +62,7 @@ const changedVerification = {
 	type: z.literal('verification'),
 	data: z.object({ news: z.nullable(z.enum(VERIFICATION_NEWS)) }),
 };
-/** How the user signs in changed, or somebody signed in on a new device. */
+/** How the user signs in changed, or a new device signed in. */
 const changedSecurity = { type: z.literal('security'), data: z.object({ news: z.enum(SECURITY_NEWS) }) };
 /** A price alert went off (NOTE-03). */
 const firedAlertEvent = { type: z.literal('alert'), data: firedAlert };

@@ -48,7 +48,7 @@ const COORDINATE_BITS = 381;
 
 /**
  * Whether a text is the one way to write its point: compressed, lower-case, its coordinate reduced. A point written
- * otherwise verifies just as well, but its hash is another one, so that somebody could choose between two randomnesses.
+ * otherwise verifies just as well but has another hash, so its sender could choose between two randomnesses.
  */
 export function isCanonicalSignature(signature: string): boolean {
 	return SIGNATURE.test(signature) && BigInt.asUintN(COORDINATE_BITS, BigInt(`0x${signature}`)) < FIELD_ORDER;

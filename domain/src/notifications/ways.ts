@@ -37,7 +37,7 @@ const DEFAULTS: Readonly<Record<NotificationKind, KindChoice>> = {
 	announcement: { app: 'unread', mail: false, push: false },
 };
 
-/** What nobody can switch off: it protects the account and its money, or has to be said. A device can always be left out. */
+/** What a user cannot switch off: it protects the account and its money, or has to be said. A device can always be left out. */
 const FIXED: { readonly [Kind in NotificationKind]?: readonly Way[] } = {
 	withdrawal: ['mail'],
 	verification: ['mail'],

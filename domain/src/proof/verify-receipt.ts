@@ -57,7 +57,7 @@ export interface Verification {
 }
 
 /**
- * Checks a receipt by itself and keys of the log alone, asking nobody (PROOF-02).
+ * Checks a receipt with nothing but the receipt itself and keys of the log, without asking a server (PROOF-02).
  * @param json anything; what is not a receipt of a known format is undecided, never wrong.
  * @param nowMs whether the time in which a loss in a lost hour is made good has passed is told by the clock of those who check.
  */

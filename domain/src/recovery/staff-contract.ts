@@ -11,7 +11,7 @@ import { RECOVERY_STATES, RECOVERY_STEPS } from './contract.ts';
 export const RECOVERY_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
 export const RECOVERY_READERS = [...RECOVERY_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
 
-/** Why documents do not show that somebody is the holder of the account. */
+/** Why documents do not show that their sender is the holder of the account. */
 export const REFUSED_BECAUSE = [
 	'unreadable',
 	'cut_off',

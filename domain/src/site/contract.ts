@@ -21,7 +21,7 @@ export const siteConfig = z.object({
 	locale: z.enum(LOCALES),
 	/** Available languages: code → display name. */
 	locales: z.partialRecord(z.enum(LOCALES), z.string()),
-	/** Who operates the site, where somebody is named. */
+	/** Who operates the site; null where no operator is named. */
 	operator: z.nullable(z.object({ name: z.string(), address: z.string(), licence: z.nullable(z.string()) })),
 	mode: z.enum(['development', 'production']),
 	/** What the real account holds (CASH-08). */

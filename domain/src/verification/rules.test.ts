@@ -129,7 +129,7 @@ test.each<[boolean, boolean, Step[]]>([
 );
 
 test.each([
-	['nobody has asked', { asked: false, status: 'none' }, null],
+	['it was not asked for', { asked: false, status: 'none' }, null],
 	['it was approved', { asked: true, status: 'approved' }, null],
 	['it was asked for', { asked: true, status: 'none' }, 'verification.asked'],
 	['it waits', { asked: true, status: 'pending' }, 'verification.asked'],
@@ -191,7 +191,7 @@ test.each([
 	['2008-11-26', 17],
 	['2008-02-29', 18],
 	['1990-12-31', 35],
-])('[IDENT-09] somebody born on %s is %i', (birthDate, age) => {
+])('[IDENT-09] a person born on %s is %i', (birthDate, age) => {
 	expect(ageAt(birthDate, NOW)).toBe(age);
 });
 
@@ -239,7 +239,7 @@ describe('[KYC-01] what staff find', () => {
 			{ steps: { ...GOOD.steps, address: approve('utility_bill') } },
 			'verification.incomplete',
 		],
-		['somebody of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
+		['a person of 17', { reading: { ...READING, birthDate: '2008-11-26' } }, 'verification.underage'],
 		['a document that has ended', { reading: { ...READING, expiresOn: '2026-11-24' } }, 'verification.document_over'],
 		['a document that ends today', { reading: { ...READING, expiresOn: '2026-11-25' } }, null],
 		['a document without an end', { reading: { ...READING, expiresOn: null } }, null],
@@ -258,7 +258,7 @@ describe('[KYC-01] what staff find', () => {
 	});
 
 	test.each([
-		['nobody', {}, 'verification.not_taken'],
+		['no one', {}, 'verification.not_taken'],
 		['them', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW + 1 } }, null],
 		['them until now', { taken: { by: { id: 8, name: 'Ira Moss' }, untilMs: NOW } }, 'verification.not_taken'],
 		['another', { taken: { by: { id: 9, name: 'Dana Weiss' }, untilMs: NOW + 1 } }, 'admin.taken'],

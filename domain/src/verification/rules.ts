@@ -194,7 +194,7 @@ export interface LookFacts {
 	readonly steps: Readonly<Partial<Record<Step, PaperKind | null>>>;
 }
 
-/** Whether a look of somebody who may act on the case is complete and may stand: null, or why not. */
+/** Whether a look by a member of staff who may act on the case is complete and may stand: null, or why not. */
 export function decideLook({ nowMs, steps }: LookFacts, look: Omit<Look, 'staffId'>) {
 	for (const [step, paper] of Object.entries(steps) as [Step, PaperKind | null][]) {
 		const found = look.steps[step];

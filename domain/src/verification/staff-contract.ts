@@ -9,7 +9,7 @@ import { CHECKS, PAPER_KINDS, REASONS, STEPS } from './steps.ts';
 /** Who looks at documents and decides; the auditor reads all but the documents (ADMIN-01). */
 export const VERIFICATION_STAFF = ['admin', 'verification'] as const satisfies StaffRole[];
 export const VERIFICATION_READERS = [...VERIFICATION_STAFF, 'risk', 'auditor'] as const satisfies StaffRole[];
-/** Who decides whether somebody is somebody else. */
+/** Who decides whether a user is the holder of another account or on the screening list. */
 export const MATCH_DECIDERS = ['admin', 'risk'] as const satisfies StaffRole[];
 export const MATCH_READERS = [...MATCH_DECIDERS, 'auditor'] as const satisfies StaffRole[];
 
@@ -21,7 +21,7 @@ const listedCase = z.object({
 	overdue: z.boolean(),
 	/** The steps that it is about. */
 	steps: z.array(z.enum(STEPS)),
-	/** Somebody has looked, and another person has to. */
+	/** The member of staff who has looked, where another one still has to. */
 	looked_by: z.nullable(person),
 	/** Two people have to look. */
 	second: z.boolean(),

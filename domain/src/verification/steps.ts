@@ -8,7 +8,7 @@ export type PicturedStep = (typeof PICTURED_STEPS)[number];
 export const STEP_STATUSES = ['none', 'pending', 'approved', 'rejected', 'expired'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** Papers that show who somebody is, those that show where they live, and those that show where their money comes from. */
+/** Papers that show who a user is, those that show where they live, and those that show where their money comes from. */
 const DOCUMENT_KINDS = ['passport', 'identity_card', 'driving_licence'] as const;
 const ADDRESS_KINDS = ['utility_bill', 'bank_statement', 'government_letter'] as const;
 const FUNDS_KINDS = ['payslip', 'tax_return', 'savings_statement', 'sale_contract'] as const;

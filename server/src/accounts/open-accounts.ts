@@ -5,7 +5,7 @@ import { grantEvent } from './grant-event.ts';
 import type { AccountsOptions } from './options.ts';
 import { insertUserEvent } from './user-event.ts';
 
-/** Opens the accounts of somebody new and grants the demo money, in the commit that makes them. */
+/** Opens the accounts of a new user and grants the demo money, in the commit that makes them. */
 export async function openAccounts(
 	options: Pick<AccountsOptions, 'realCurrency'>,
 	tx: Queryable,

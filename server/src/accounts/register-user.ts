@@ -36,7 +36,7 @@ export async function registerUser(options: AccountsOptions, call: Call<typeof r
 	return new Answered(await loadUser(options, made.userId, locale), leaving(options, call));
 }
 
-/** The same for somebody whom a provider has named, who has no password and a proved address, and signs in at once (IDENT-07). */
+/** The same for a person named by a provider, who has a proved address and no password, and is signed in at once (IDENT-07). */
 export async function registerNamedPerson(options: AccountsOptions, call: Call<typeof registerByProvider>) {
 	const { identity } = options;
 	const { body, locale } = call;
@@ -68,7 +68,7 @@ function registering({ database }: AccountsOptions, call: Call<Registration>): T
 	return caller?.guest ? transactAs(database, { ...call, caller }) : (work) => inTransaction(database, work);
 }
 
-/** The tabs of somebody new. To be read before the transaction, which holds a connection of the same pool. */
+/** The tabs of a new user. To be read before the transaction, which holds a connection of the same pool. */
 async function loadFirstTabs({ loadAssets }: AccountsOptions) {
 	const tabs = chooseFirstTabs(await loadAssets({ mode: 'demo', activeId: null }));
 	return tabs?.ids.map((assetId) => ({ assetId, active: assetId === tabs.activeId })) ?? [];

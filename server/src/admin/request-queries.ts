@@ -41,7 +41,7 @@ export async function lockRequest(tx: Queryable, id: string): Promise<RequestRow
 	return (await loadRequest(tx, id)) as RequestRow;
 }
 
-/** Locks the waiting requests that somebody made, of other kinds than these, and reads them. Needs the maker's lock. */
+/** Locks the waiting requests that a member of staff made, of other kinds than these, and reads them. Needs the maker's lock. */
 export async function lockRequestsOf(tx: Queryable, makerId: number, kinds: readonly string[]): Promise<RequestRow[]> {
 	const own = `select id from staff_requests where maker_id = $1 and state = 'pending' and kind <> all ($2::text[])`;
 	await tx.query(`${own} order by id for no key update`, [makerId, kinds]);

@@ -32,7 +32,7 @@ export async function listRequests(context: AdminContext, { query, caller }: Cal
 	);
 }
 
-/** Requests that somebody sees: those of the kinds that their role decides, and their own; overseers see all (ADMIN-01). */
+/** Requests that a member of staff sees: those of the kinds that their role decides, and their own; overseers see all (ADMIN-01). */
 const seenBy = ({ kindsOf }: AdminContext, { role, userId }: Caller) => ({
 	kinds: OVERSEERS.some((one) => one === role) ? null : kindsOf(role),
 	makerId: userId,

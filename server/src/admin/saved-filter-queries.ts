@@ -10,7 +10,7 @@ interface SavedFilterRow {
 	readonly filter: SavedFilter['filter'];
 }
 
-/** A user's filters and those that staff share, by name. What former staff shared is seen by nobody. */
+/** A user's filters and those that staff share, by name. What former staff shared is not shown. */
 export const loadSavedFilters = (db: Queryable, userId: number): Promise<SavedFilterRow[]> =>
 	loadRows(
 		db,

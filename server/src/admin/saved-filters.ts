@@ -22,7 +22,7 @@ export async function listSavedFilters({ backOffice }: AdminContext, { caller }:
 	};
 }
 
-/** The audit log says that a filter was saved, not what somebody searched for. */
+/** The audit log says that a filter was saved, not what it searches for. */
 export function saveFilter({ database }: AdminContext, call: Call<typeof saveEndpoint>) {
 	const { name, shared, filter } = call.body;
 	return actAs(database, call, async (tx, { actor: { userId: ownerId } }) => {

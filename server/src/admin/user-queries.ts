@@ -78,7 +78,7 @@ export async function loadUsers(
 const countRows = async (db: Queryable, statement: string, values: readonly unknown[]) =>
 	(await loadOnlyRow<{ count: number }>(db, `select count(*)::int count from (${statement}) rows`, [...values])).count;
 
-/** Whom an address belongs to, written whole; nobody for any other text. */
+/** The user with this address, written whole; none for any other text. */
 export const findByAddress = async (db: Queryable, text: string): Promise<number[]> =>
 	(await loadRows<{ id: number }>(db, 'select id from users where lower(email) = lower($1)', [text])).map(
 		({ id }) => id,
@@ -108,7 +108,7 @@ const users = (conditions: readonly string[], limit: string, from = 'users') =>
 const toPageOf = (page: string) =>
 	`select ${LISTED} from (${page}) u left join user_states s on s.user_id = u.id order by ${ORDER}`;
 
-/** The text that is looked for; null without one, and where it names somebody's movement, trade or address: that is nobody's name. */
+/** The text that is looked for; null without one, and where it names a movement, a trade or an address of a user: those are not names. */
 const textOf = ({ text, ownerIds }: UserFilter) => (ownerIds.length > 0 ? null : text);
 
 /** All that narrows but the text. Only what narrows is in the statement, so that the planner chooses by it. */

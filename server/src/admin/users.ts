@@ -122,7 +122,7 @@ export async function listUserHistory(
 }
 
 /**
- * What somebody reads of a user's history: acts of the areas that their role reads, requests of the kinds that it decides, and
+ * What a member of staff reads of a user's history: acts of the areas that their role reads, requests of the kinds that it decides, and
  * their own acts. Null: all.
  */
 function seenBy({ actReaders, kindsOf }: AdminContext, { role, userId }: Caller): AuditFilter['seenBy'] {

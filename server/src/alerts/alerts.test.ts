@@ -145,7 +145,7 @@ test('[NOTE-03] several processes judge together, and each thing goes off once',
 		await log(price);
 		await Promise.all(watches.map(judge));
 	}
-	// Whoever was refused the turn catches up.
+	// Judges that were refused the turn catch up.
 	for (const watch of watches) await judge(watch);
 	expect(await countTimes()).toBe(5);
 });

@@ -18,7 +18,7 @@ const AT_ONCE = 5_000;
 /**
  * Judges alerts from the logged ticks of their assets, in the order of the ticks (NOTE-03). How far an asset was judged is written in the
  * commit of what went off, so that nothing goes off twice. While nothing does, it is known to this process alone: to judge the same ticks
- * again changes nothing. An alert is set while nobody judges its asset, and after all ticks that were judged before: none is left out.
+ * again changes nothing. An alert is set while no process judges its asset, and after all ticks that were judged before: none is left out.
  */
 export class Judge {
 	readonly #database: Database;
@@ -47,7 +47,7 @@ export class Judge {
 		for (const [assetId, seq] of this.#judged) await upsertJudged(this.#database, assetId, seq);
 	}
 
-	/** Null where there is nothing to judge, or somebody else does. */
+	/** Null where there is nothing to judge, or another process judges it. */
 	async #judge(tx: Queryable, assetId: number): Promise<{ seq: bigint; fired: boolean; isAll: boolean } | null> {
 		if (!(await beginJudging(tx, assetId))) return null;
 		const kept = await loadJudgedSeq(tx, assetId);

@@ -100,11 +100,11 @@ export async function endAlertsOf(tx: Queryable, userId: number): Promise<void> 
 /** Any number that names these locks alone. */
 const LOCKS = 730_003;
 
-/** Waits until nobody judges the asset, and lets nobody until the transaction ends: what is set in it is judged from here on. */
+/** Waits until no process judges the asset, and lets none until the transaction ends: an alert set in it is judged from here on. */
 export const holdJudging = (tx: Queryable, assetId: number) =>
 	execute(tx, 'select pg_advisory_xact_lock_shared($1::int, $2::int)', [LOCKS, assetId]);
 
-/** Makes this transaction the one that judges the asset; false while somebody judges it or sets an alert. */
+/** Makes this transaction the one that judges the asset; false while another one judges it or sets an alert. */
 export const beginJudging = async (tx: Queryable, assetId: number): Promise<boolean> =>
 	(await loadValue<boolean>(tx, 'select pg_try_advisory_xact_lock($1::int, $2::int)', [LOCKS, assetId])) === true;
 
@@ -141,7 +141,7 @@ export interface JudgedRow extends JudgedAlert {
 	readonly userId: number;
 }
 
-/** Alerts whose level lies in a range of prices; nobody else ends them meanwhile. */
+/** Alerts whose level lies in a range of prices; no other process ends them meanwhile. */
 export const loadAlertsWithin = (tx: Queryable, assetId: number, lowest: bigint, highest: bigint) =>
 	loadRows<JudgedRow>(tx, {
 		name: 'alerts-within',

@@ -66,7 +66,7 @@ function refuseInside(dataDir: string, folder: string): void {
 		);
 }
 
-/** An empty folder may be there; anything else is somebody's. */
+/** An empty folder may be there; anything else may still be needed. */
 async function refuseExisting(folder: string): Promise<void> {
 	await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return;

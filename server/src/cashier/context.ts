@@ -46,7 +46,7 @@ export interface CashierContext {
 	readonly loadLinkedGain: (userId: number) => Promise<Minor>;
 	/**
 	 * Whether one of these addresses of coins is on the screening list and not cleared for a user; a new hit waits for two people of risk
-	 * (KYC-04). Of money of nobody, `userId` is null. Needs the user's lock.
+	 * (KYC-04). For a payment without a user, `userId` is null. Needs the user's lock.
 	 */
 	readonly screenAddresses: (
 		tx: Queryable,

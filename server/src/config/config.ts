@@ -228,7 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 		},
 		fairHistoryDays: values.FAIR_HISTORY_DAYS,
 		exchanges: (values.EXCHANGES ?? (values.MODE === 'production' ? [] : DEFAULT_EXCHANGES)) as readonly ExchangeName[],
-		/** Nobody has named them: their assets are added once they have answered, and nothing is said about them at a start. */
+		/** They are not named in the settings: their assets are added once they have answered, and nothing is said about them at a start. */
 		exchangesByDefault: values.EXCHANGES === undefined && values.MODE !== 'production',
 		exchangeUrls: values.EXCHANGE_URLS,
 		polygon: values.POLYGON_API_KEY

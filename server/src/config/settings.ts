@@ -499,7 +499,7 @@ export const SETTINGS = {
 	SECOND_LOOKS: number('Percent of verifications, chosen at random, that two people look at', 0, 100, 5),
 	SCREENING_LIST: setting({
 		meaning:
-			'File of persons and addresses of coins, as JSON, that users and their destinations are held against; without it nobody is screened',
+			'File of persons and addresses of coins, as JSON, that users and their destinations are held against; without it no user is screened',
 		allowed: 'the path of a file',
 		schema: path,
 	}),

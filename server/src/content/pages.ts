@@ -109,7 +109,7 @@ async function publish(tx: Queryable, publication: Publication, deed: Deed) {
 	const refusal = findRefusal(now, publication);
 	if (refusal) return refusal;
 	const publishedBy = deed.actorId;
-	if (publishedBy === null) throw new Error('a text is published by somebody');
+	if (publishedBy === null) throw new Error('a text is published by a member of staff');
 	// Another transaction may be publishing the same version.
 	if (!(await insertText(tx, { name, locale, version: version + 1, markdown, publishedBy })))
 		return refuse('content.changed');

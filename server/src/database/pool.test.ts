@@ -30,7 +30,7 @@ const idle = async () =>
 		)
 	).rowCount;
 
-/** A write of somebody else on the same connection, once it is answered: it must be there. */
+/** A write of another caller on the same connection: once answered, it must be there. */
 async function expectSound(): Promise<void> {
 	await database.query(INSERT, [[99n], 'a neighbour']);
 	expect(await notes()).toEqual([99]);

@@ -104,7 +104,7 @@ test('[LEDGER-10] a role that lacks a right is told it in one sentence', async (
 	await db.owner.query('revoke usage on schema app from fairtick_app');
 	await expect(prepare()).rejects.toThrow('(it may not use the schema app)');
 	await db.owner.query('grant usage on schema app to fairtick_app');
-	// A role that may connect and owns nothing: as which somebody has swapped the addresses.
+	// A role that may connect and owns nothing, as when the two addresses were swapped.
 	const stranger = { ...db, ownerUrl: db.url, url: db.ownerUrl, stop: async () => undefined };
 	const swapped = prepareSchema(stranger, { production: false, say: () => undefined });
 	await expect(swapped).rejects.toThrow(DatabaseRefused);

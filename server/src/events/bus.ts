@@ -11,7 +11,7 @@ type MessageListener = (userId: number, show: () => ServerMessage) => void;
 export interface Bus {
 	/** To be called after the commit of the events. Never throws. */
 	publish(events: readonly PublishedUserEvent[]): void;
-	/** A message to a user that has no number, since it is derived from the log; made only where somebody reads it. */
+	/** A message to a user that has no number, since it is derived from the log; made only where there is a reader. */
 	send(userId: number, show: () => ServerMessage): void;
 	onUserEvents(listener: EventsListener): () => void;
 	onMessage(listener: MessageListener): () => void;

@@ -79,7 +79,7 @@ export class Follower {
 			await this.#hear(userIds.slice(at, at + AT_ONCE));
 	}
 
-	/** What fails for several is tried for each alone, so that nobody misses anything by what is wrong with another. */
+	/** What fails for several users is tried for each alone, so that no user misses events by another one's failure. */
 	async #hear(userIds: readonly number[]): Promise<void> {
 		try {
 			for (const userId of await this.#options.hear(userIds)) this.#waiting.add(userId);

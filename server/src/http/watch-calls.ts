@@ -17,7 +17,7 @@ export interface AnsweredCall {
 const TOO_MANY_EVERY_MS = 1_000;
 
 /**
- * Tells of every answer: to `count`, and to the log where somebody changes something, is refused or fails. Placements
+ * Counts every answer, and logs those to calls that change something, are refused or fail. Placements
  * are in the ledger, and reads are of use only while searching for a fault.
  */
 export function watchCalls(app: FastifyInstance, log: Log, count: (call: AnsweredCall) => void): void {

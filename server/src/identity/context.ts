@@ -38,9 +38,9 @@ export interface IdentityContext {
 	readonly baseUrl: () => string;
 	/** For secrets that have to be read again. */
 	readonly box: SecretBox;
-	/** To be called in each transaction that changes or verifies somebody's email address or telephone, under their lock. */
+	/** To be called in each transaction that changes or verifies a user's email address or telephone, under their lock. */
 	readonly contactChanged: (tx: Queryable, userId: number) => Promise<unknown>;
-	/** Whether somebody's declared country may not change any more, under their lock (CASH-08). */
+	/** Whether a user's declared country may not change any more, under their lock (CASH-08). */
 	readonly isCountryFixed: (tx: Queryable, userId: number) => Promise<boolean>;
 	/** To be called in each transaction of a sign-in that a second factor has proved, under the user's lock. Returns what follows the commit. */
 	readonly secondFactorWorked: (tx: Queryable, state: UserState, requestId: string) => Promise<() => void>;

@@ -107,7 +107,7 @@ export interface Identity {
 	authenticate(token: string, cookieHeader: string | undefined, remembered?: boolean): Promise<Caller | null>;
 	/** Hashes a new password; throws `InvalidFields` when it is refused (IDENT-02). */
 	readonly hashNewPassword: NewPasswords;
-	/** Mails somebody new the link that proves the address, in the commit that makes them (AUTH-05). */
+	/** Mails a new user the link that proves the address, in the commit that makes them (AUTH-05). */
 	askToVerify(tx: Queryable, user: { userId: number; email: string; locale: Locale }): Promise<void>;
 	/** Makes a guest with a session, in the commit that opens the account (IDENT-11). */
 	makeGuest(
@@ -119,7 +119,7 @@ export interface Identity {
 	/** A `Set-Cookie` value: the guest's half is gone. */
 	readonly guestCookieGone: string;
 	/**
-	 * Changes what somebody has told about themselves. Refuses another country where money was deposited; throws where another
+	 * Changes what users have told about themselves. Refuses another country where money was deposited; throws where another
 	 * address needs a fresh sign-in.
 	 */
 	changeProfile(
@@ -135,9 +135,9 @@ export interface Identity {
 	endTradeTokens(tx: Queryable, userId: number): Promise<string[]>;
 	/** Tells after a commit which sessions it ended: their sockets are closed. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
-	/** Uses up what a provider's callback has issued to somebody new; null when it is over (IDENT-07). */
+	/** Uses up what a provider's callback has issued to a new person; null when it is over (IDENT-07). */
 	takeTicket(tx: Queryable, ticket: string): Promise<NamedPerson | null>;
-	/** Signs in somebody who has just been made by a ticket. */
+	/** Signs in a user who has just been made by a ticket. */
 	openNewSession(
 		visit: Visit,
 		userId: number,

@@ -17,7 +17,7 @@ import { isAddressTaken, lockAddresses } from './address-queries.ts';
 export interface NewUser {
 	readonly name: string;
 	readonly email: string;
-	/** Null for somebody who signs in elsewhere. */
+	/** Null for a user who signs in elsewhere. */
 	readonly passwordHash: string | null;
 	readonly emailVerified: boolean;
 	readonly country: string;
@@ -110,7 +110,7 @@ export interface Credentials {
 	readonly userId: number;
 	readonly name: string;
 	readonly email: string;
-	/** Null for somebody who signs in elsewhere only. */
+	/** Null for a user who signs in elsewhere only. */
 	readonly passwordHash: string | null;
 	/** Rises with every change of what one signs in by. */
 	readonly credentialsVersion: number;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const minor = z.string().regex(/^\d{1,19}$/);
 const ms = z.int();
-/** Whose it is; a user of the same number who joined at another time is somebody else. */
+/** The entry's user; one of the same number who joined at another time is another person. */
 const person = { userId: z.int(), joinedAtMs: ms };
 
 /** What the journal keeps, one object a line. Amounts are decimal digits of minor or native units, instants epoch milliseconds. */

@@ -44,9 +44,9 @@ test('[KEY-01] an export never overwrites a file, asks for a long passphrase, an
 	await loadKey(keysDir, 'secret');
 	await expect(exportKeys(keysDir, file, 'elevenchars')).rejects.toThrow('at least 12 characters');
 	await mkdir(join(folder, 'kept'));
-	await writeFile(file, 'of somebody');
+	await writeFile(file, 'of another program');
 	await expect(exportKeys(keysDir, file, PASSPHRASE)).rejects.toThrow(`${file} is there already`);
-	expect(await readFile(file, 'utf8')).toBe('of somebody');
+	expect(await readFile(file, 'utf8')).toBe('of another program');
 });
 
 test('[KEY-01] an import never replaces a key, and refuses what was changed', async () => {

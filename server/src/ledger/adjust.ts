@@ -22,7 +22,7 @@ const refuseBalance = (balance: bigint, amount: number) =>
 const currencyOf = ({ realCurrency }: Pick<LedgerOptions, 'realCurrency'>, mode: Mode) =>
 	mode === 'demo' ? 'DEMO_USD' : realCurrency;
 
-/** Asks a second person to correct a balance (LEDGER-07). Nobody asks for their own. */
+/** Asks a second person to correct a balance (LEDGER-07). Staff cannot ask for their own. */
 export async function adjustBalance(options: LedgerOptions, call: Call<typeof endpoint>) {
 	const { database } = options;
 	const { id: userId } = call.params;

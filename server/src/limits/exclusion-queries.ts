@@ -3,7 +3,7 @@ import { type Exclusion, RETURN_AFTER_MS } from '@fairtick/domain/limits/exclusi
 import { execute, loadColumn, loadRows, type Queryable } from '../database/index.ts';
 import { PERSONAL_KINDS } from './instrument.ts';
 
-/** A row of somebody's exclusions. */
+/** A row of a user's exclusions. */
 export interface StoredExclusion extends Exclusion {
 	readonly id: string;
 }
@@ -93,7 +93,7 @@ export const loadSamePerson = (db: Queryable, userId: number): Promise<number[]>
 		[userId],
 	);
 
-/** Whether what a row of `payments` was paid with tells whose it is; of a payment in doubt it may be somebody else's. */
+/** Whether what a row of `payments` was paid with tells who paid; of a payment in doubt it may belong to another person. */
 const tellsPerson = (p: string) =>
 	`${p}.instrument_kind in (${PERSONAL_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${p}.state = 'paid' and ${p}.doubt is null`;
 
@@ -108,7 +108,7 @@ export const loadInstruments = (tx: Queryable, userId: number): Promise<string[]
 	);
 
 /**
- * Until the transaction ends nobody else pays with one of these instruments, or is excluded by it: either the payment finds the
+ * Until the transaction ends no other user pays with one of these instruments, or is excluded by it: either the payment finds the
  * exclusion or the exclusion the payment. After the user's lock.
  */
 export const lockInstruments = (tx: Queryable, instruments: readonly string[]) =>

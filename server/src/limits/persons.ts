@@ -15,7 +15,7 @@ export interface Persons {
 	 * that was made with `paidWith`, or approves a document: a verified address, a card, a bank account and a document inherit the running exclusions of other accounts
 	 * with them, and the user's own are named by them and by the telephone (LIMIT-02); what is named anew is looked for among
 	 * existing accounts after the commit. Returns whether the user has inherited one. Needs the user's lock. An address that is
-	 * not verified, and any telephone, may be somebody else's: neither inherits anything.
+	 * not verified, and any telephone, may belong to another person: neither inherits anything.
 	 */
 	recognise(tx: Queryable, userId: number, paidWith?: PaidWith): Promise<boolean>;
 	/** Has the running exclusions of a user given to the other accounts of the same person, after the commit. */

@@ -15,7 +15,7 @@ export interface SocketSession {
 
 /** A client's socket as the hub sees it. */
 export interface LiveSocket extends TickReader {
-	/** Null until somebody has signed in on it. */
+	/** Null until a user has signed in on it. */
 	readonly session: SocketSession | null;
 	send(frame: Buffer): void;
 	offerEvent(n: number, frame: Buffer): void;

@@ -29,7 +29,7 @@ function describeError(error: unknown): LoggedError {
 
 /**
  * JSON lines on standard output, or to a destination. Lines of a request carry its id as `request`; secrets never get
- * through, even when somebody logs a whole request by mistake.
+ * through, even when code logs a whole request by mistake.
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
 	return pino(

@@ -45,7 +45,7 @@ afterEach(async () => {
 	await db.drop();
 });
 
-test('[MARKET-13] the assets of an exchange that nobody named are on the list once it has answered, not before', async () => {
+test('[MARKET-13] the assets of an exchange that no setting names are on the list once it has answered, not before', async () => {
 	offer();
 	expect(await listed()).toEqual([]);
 	expect(await listLacking(db.database, { exchanges: ['okx'], polygon: undefined })).toMatchObject([

@@ -104,7 +104,7 @@ test('[NOTE-01] more events than are read at once are heard one portion after th
 	expect(await listed(userId)).toHaveLength(1_103);
 });
 
-test('[NOTE-01] events of which nobody is told are passed over at once, and hide none behind them', async () => {
+test('[NOTE-01] events that make no notification are passed over at once, and hide none behind them', async () => {
 	await happen('trade.opened', 1_100);
 	await answer(userId);
 	await happen('trade.opened', 10);

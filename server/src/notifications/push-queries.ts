@@ -76,7 +76,7 @@ export const loadDeviceCount = async (tx: Queryable, userId: number, address: st
 		address,
 	])) as number;
 
-/** A browser belongs to whoever logged in there last; of two who add it at the same time, to the second. */
+/** A browser belongs to the user who logged in there last; of two who add it at the same time, to the second. */
 export async function deleteOfOthers(tx: Queryable, userId: number, address: string): Promise<void> {
 	await execute(tx, `select pg_advisory_xact_lock(hashtextextended('push:' || $1, 0))`, [address]);
 	await execute(tx, 'delete from push_devices where address = $2 and user_id <> $1', [userId, address]);

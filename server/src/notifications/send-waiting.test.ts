@@ -225,7 +225,7 @@ test('[NOTE-02] one email stops growing at twenty lines and says how many more t
 	expect([lines.length, lines.at(-1)]).toEqual([21, '… and 3 more']);
 });
 
-test('[NOTE-02] a closed account, and an address that nobody has confirmed, get no email', async () => {
+test('[NOTE-02] a closed account, and an address that was never confirmed, get no email', async () => {
 	const unverified = await addTestUser(db);
 	await db.owner.query('update users set email_verified_at = null where id = $1', [unverified]);
 	for (const id of [userId, unverified]) await say(id, withdrawal);
@@ -234,7 +234,7 @@ test('[NOTE-02] a closed account, and an address that nobody has confirmed, get 
 	expect([await mailed(), await mailed(unverified), await waiting()]).toEqual([[], [], []]);
 });
 
-test('[NOTE-02] [LIMIT-02] announcements come by email to who wants them, and to nobody in a break', async () => {
+test('[NOTE-02] [LIMIT-02] announcements come by email to users who want them, but to none in a break', async () => {
 	const other = await addTestUser(db);
 	const third = await addTestUser(db);
 	for (const id of [userId, other]) await choose({ choices: { announcement: { mail: true } } }, id);

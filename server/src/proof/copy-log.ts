@@ -32,8 +32,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies the log to a mirror, each time up to the newest checkpoint: items, tiles, what leads to later keys, and the checkpoint last, so that whoever
- * reads the mirror finds all that its checkpoint covers. It goes on where it was, after a failure and after a restart.
+ * Copies the log to a mirror, each time up to the newest checkpoint: items, tiles, what leads to later keys, and the checkpoint last, so that a reader
+ * of the mirror finds all that its checkpoint covers. It goes on where it was, after a failure and after a restart.
  */
 export class LogCopy {
 	readonly #options: CopyOptions;
@@ -70,9 +70,9 @@ export class LogCopy {
 		}
 		this.#keys = await this.#copyProofs(keyPathOf, this.#keys);
 		this.#successors = await this.#copyProofs(successorPathOf, this.#successors);
-		// Whoever else writes there has another log, or this one twice.
+		// Another process that writes there has another log, or is a second copy of this one.
 		if (((await mirror.read(CHECKPOINT_PATH))?.toString() ?? null) !== this.#note)
-			throw new MirrorConflict('the checkpoint of the mirror was replaced by somebody else');
+			throw new MirrorConflict('the checkpoint of the mirror was replaced by another process');
 		if (isStopped()) return;
 		await mirror.replace(CHECKPOINT_PATH, Buffer.from(note));
 		[this.#note, this.#size] = [note, head.size];

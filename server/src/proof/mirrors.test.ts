@@ -317,7 +317,7 @@ test('[PROOF-01] a mirror that is no folder of files, or hangs, keeps neither th
 	await broken.replace('tile/entries/000.p/25', Buffer.of(9));
 	expect(await look([...first, ...second])).toBeNull();
 	expect((await loadLog(db.database))?.size).toBe(size);
-	// A pipe that nobody writes to.
+	// A pipe without a writer.
 	await broken.remove('checkpoint');
 	execFileSync('mkfifo', [join(folder, 'one/checkpoint')]);
 	await expect(broken.read('checkpoint')).rejects.toThrow('is no file of a log');

@@ -21,7 +21,7 @@ export interface LogRow {
 	readonly lastTimeMs: number;
 	/** When everything was last found to be entered, if that was after the newest entry was made. */
 	readonly lookedAtMs: number;
-	/** Why nothing was entered since; null: nobody knows. */
+	/** Why nothing was entered since; null: not known. */
 	readonly halted: string | null;
 	/** What was signed last. */
 	readonly size: number;
@@ -47,7 +47,7 @@ export async function insertLog(tx: Queryable, origin: string, emptyRoot: Uint8A
 	return isNew;
 }
 
-/** Becomes the one that makes entries; whoever did before is fenced out, or has ended without saying so. Returns the fencing number. */
+/** Becomes the process that makes entries; the one before is fenced out, or has ended without saying so. Returns the fencing number. */
 export const takeFence = (tx: Queryable) =>
 	loadValue<bigint>(tx, "update proof_log set fence = fence + 1, halted = coalesce(halted, 'crashed') returning fence");
 
@@ -237,7 +237,7 @@ export const loadWaitingBatches = (tx: Queryable, limit: number): Promise<Waitin
 
 /**
  * Since when the oldest transaction that may decide placements runs, epoch milliseconds; null: none does. It locks users before it reads the clock, and until what it
- * decided can be seen. Other transactions that lock users count as well, and none that runs for very long.
+ * decided can be seen. Other transactions that lock users count too; those older than 30 s do not.
  */
 export const loadDecidingSince = (tx: Queryable) =>
 	loadValue<number>(

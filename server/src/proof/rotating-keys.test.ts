@@ -83,7 +83,7 @@ test('[PROOF-01] a new key of checkpoints is named, signs with the old one for 3
 	const last = await run.turn(NOW_MS + 30 * 86_400_000);
 	expect(idsOf(last)).toEqual([idOf(key)]);
 	await run.turn(NOW_MS + MONTH_MS);
-	// Nobody can sign by the old one any more, and the clock does not bring it back.
+	// The old one cannot sign any more, and the clock does not bring it back.
 	expect(await filesOfKeys()).toEqual(['log.key', 'promise.key']);
 	await restart();
 	expect(idsOf(await run.turn(NOW_MS))).toEqual([idOf(key)]);
@@ -149,7 +149,7 @@ test('[PROOF-01] a proof that was changed anywhere leads to no key', async () =>
 	const read = async (changed: Buffer) =>
 		(await followKeys([first()], async (path) => (path === keyPathOf(0) ? changed : null))).length;
 	expect(await read(bytes)).toBe(2);
-	// The line of the new key, which nobody knows yet.
+	// The line of the new key, which is not known yet.
 	const line = bytes.lastIndexOf(`— ${ORIGIN} `);
 	const end = bytes.indexOf('\\n"', line);
 	for (let i = 0; i < bytes.length - 1; i++) {

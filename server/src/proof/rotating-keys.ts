@@ -149,7 +149,7 @@ export class RotatingKeys {
 		if (found !== undefined) this.#promise = found.signer;
 	}
 
-	/** A key whose time is over leaves its file to the one after it, so that nobody signs by it any more. */
+	/** A key whose time is over leaves its file to the one after it, so that the old key cannot sign any more. */
 	async #promote(named: readonly NamedKey[]): Promise<void> {
 		for (const use of ['log', 'promise'] as const) {
 			const newest = named.findLast((one) => one.use === use && one.entry !== null && one.no < this.#proved);

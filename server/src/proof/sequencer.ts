@@ -124,7 +124,7 @@ export class Sequencer {
 			this.#options.onStop({ reason: 'damaged', known: null });
 		}
 		if (!(error instanceof LogFencedOut)) return false;
-		// Whoever took it over goes on; taking it back would only make both of them fail.
+		// The process that took it over goes on; taking it back would only make both fail.
 		this.#stopped = true;
 		this.#options.onStop({ reason: 'replaced', known: null });
 		return false;

@@ -13,7 +13,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const BRIEFLY = 'public, max-age=2';
 
 /**
- * The log's files below `/log`: the same bytes for everybody, whoever asks, so that no one can be shown another log than all others
+ * The log's files below `/log`: the same bytes for every caller, so that no one can be shown another log than all others
  * (PROOF-01). Pages of other origins may read them too.
  */
 export function serveLogFiles(http: FastifyInstance, store: LogStore): void {

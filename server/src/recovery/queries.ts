@@ -97,7 +97,7 @@ export interface IdentityRow {
 	readonly country: string;
 }
 
-/** Who a user was last found to be; null: nobody looked. */
+/** Who a user was last found to be; null: not looked at yet. */
 export const loadIdentity = (db: Queryable, userId: number): Promise<IdentityRow | null> =>
 	loadRow(
 		db,

@@ -28,7 +28,7 @@ export interface Viewer {
 }
 
 /**
- * The script that a page of somebody signed in runs before all others, if it has one, and link elements that let its other
+ * The script that a page of a signed-in user runs before all others, if it has one, and link elements that let its other
  * scripts load beside the first one instead of after it.
  */
 export function renderPreloads(found: Preloads | null, path: string, { signedIn, locale }: Viewer): string {

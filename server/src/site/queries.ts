@@ -13,7 +13,7 @@ export interface SiteSettingsRow {
 	readonly operatorName: string | null;
 	readonly operatorAddress: string | null;
 	readonly operatorLicence: string | null;
-	/** Where money is taken, ISO 3166; null: nobody has decided. */
+	/** Where money is taken, ISO 3166; null: not decided yet. */
 	readonly countries: readonly string[] | null;
 	/** Methods that take no deposits. */
 	readonly methodsOff: readonly string[];

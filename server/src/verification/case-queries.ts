@@ -12,7 +12,7 @@ export interface CaseRow {
 	readonly dueAt: bigint;
 	readonly second: boolean;
 	readonly steps: Step[];
-	/** Who looked last; null: nobody. */
+	/** Who looked last; null: no one. */
 	readonly lookedBy: number | null;
 	readonly lookedByName: string | null;
 	/** Null: not taken. */
@@ -119,7 +119,7 @@ interface LookRow {
 	readonly steps: Readonly<Partial<Record<Step, StepLook>>>;
 }
 
-/** What somebody found, with what is stored beside what is compared. */
+/** What a member of staff found, with what is stored beside what is compared. */
 export interface StoredLook {
 	readonly staffId: number;
 	readonly reading: (Reading & { readonly numberEnd: string }) | null;

@@ -4,7 +4,7 @@ import type { Position } from '../http/index.ts';
 import { isExcluded } from '../limits/index.ts';
 
 /**
- * Until the transaction ends nobody else of this name and date of birth is verified: of two at once, the later one finds the earlier.
+ * Until the transaction ends no other user of this name and date of birth is verified: of two at once, the later one finds the earlier.
  * Documents are locked where exclusions are inherited.
  */
 export const lockName = (tx: Queryable, nameHash: Buffer) =>

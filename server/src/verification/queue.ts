@@ -45,7 +45,7 @@ export async function showTimes({ backOffice }: VerificationContext) {
 	return { ...(await countOpen(backOffice)), decided, median_s: median, p95_s: p95 };
 }
 
-/** What staff decide by. What somebody else has read is left out: two people read for themselves. */
+/** What staff decide by. What another member of staff has read is left out: two people read for themselves. */
 export async function showCase(
 	context: VerificationContext,
 	{ params }: Call<typeof contract.getCase>,

@@ -45,7 +45,7 @@ async function screenAddressesOf(context: VerificationContext, { userId, address
 	});
 }
 
-/** Somebody who is on the list is not approved until two people of risk have decided. */
+/** A user who is on the list is not approved until two people of risk have decided. */
 async function screen(context: VerificationContext, person: ScreenedRow): Promise<void> {
 	const { userId } = person;
 	const found = await listEntries(context, person);

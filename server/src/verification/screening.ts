@@ -72,7 +72,7 @@ export async function openScreening(path: string | undefined): Promise<Screening
 	};
 }
 
-/** Two addresses that differ in nothing but case are never both somebody's: of some formats case is free, of the others it is a checksum. */
+/** Two addresses that differ in nothing but case never both exist: of some formats case is free, of the others it is a checksum. */
 const normalAddress = (address: string) => address.trim().toLowerCase();
 
 const refuse = (path: string, cause: unknown) =>

@@ -75,7 +75,7 @@ const actorsOf = (name: string): ActorKind[] => [
 	isStaffCall(name) ? 'admin' : 'user',
 	...(BY_TOKEN.includes(name) ? (['token'] as const) : []),
 ];
-/** Calls that move money, let somebody in or decide for others meet every end of their session, and so does whatever a token calls. */
+/** Calls that move money, let a user in or decide for others meet every end of their session, and so does whatever a token calls. */
 const MEET_ALL = [
 	...[
 		'openTrade',
@@ -169,7 +169,7 @@ async function isWaitedFor(by: Queryable): Promise<boolean> {
 	return rows.length > 0;
 }
 
-test('[IDENT-10] every call by which somebody changes something is tried here', () => {
+test('[IDENT-10] every call by which a user changes something is tried here', () => {
 	expect(NAMES.toSorted()).toEqual([...calls.keys()].sort());
 });
 
@@ -235,7 +235,7 @@ describe('[IDENT-10] a call is decided again under its user’s lock', () => {
 });
 
 describe('[IDENT-10] what opens or ends access without a session waits for its user’s lock', () => {
-	/** A link that was mailed to somebody, as its reader presses it. */
+	/** A mailed link, as its reader presses it. */
 	async function addLink(purpose: string, { userId }: SignedIn, email: string) {
 		const token = createToken();
 		const { rows } = await app.db.owner.query<{ id: string; expires: string }>(

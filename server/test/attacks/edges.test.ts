@@ -95,7 +95,7 @@ afterAll(async () => {
 	await app.close();
 });
 
-/** Somebody new of a kind. */
+/** A new caller of a kind. */
 async function enter(kind: Kind): Promise<TestBrowser> {
 	if (kind === 'staff') {
 		const { browser, id } = await joinStaff(app, 'admin');

@@ -32,7 +32,7 @@ interface Stolen {
 	readonly cookie: string;
 }
 
-/** Both halves of a session, as somebody who has copied them holds them. */
+/** Both halves of a session, as an attacker who has copied them holds them. */
 const steal = (of: TestBrowser): Stolen => ({ token: of.token, cookie: `session=${of.cookie('session')}` });
 
 /** Opens a socket and shows both halves; resolves when it is signed in or closed. */
@@ -93,7 +93,7 @@ test.each<[string, (stolen: Stolen) => Stolen]>([
 	expect((await callAs(change(steal(victim)))).statusCode).toBe(401);
 });
 
-test('a session that somebody set before signing in is not the one that is signed in', async () => {
+test('a session that an attacker set before the sign-in is not the one that is signed in', async () => {
 	const visitor = await app.browser();
 	const planted = { token: victim.token, cookie: victim.cookie('session') ?? '' };
 	visitor.setCookie('session', planted.cookie);

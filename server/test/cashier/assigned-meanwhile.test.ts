@@ -38,7 +38,7 @@ const seen = (id: string) => ({
 	...{ payerName: null, refundableUntilMs: null, cost: 0n, doubt: null },
 });
 
-/** Has evidence of a payment of nobody wait for the transaction that assigns it. Returns its deposit's id. */
+/** Has evidence of a payment without a user wait for the transaction that assigns it. Returns its deposit's id. */
 async function assignDuring(paymentId: string, evidence: Evidence): Promise<string> {
 	const { rows } = await app.db.owner.query('select id from payments where provider_payment_id = $1', [paymentId]);
 	const { id } = rows[0];

@@ -154,7 +154,7 @@ describe('[CASH-02] a deposit', () => {
 		expect(await payer.balance()).toBe(0);
 	});
 
-	test('[LIMIT-02] that is paid with the card of somebody excluded waits for review, and so is its user excluded', async () => {
+	test('[LIMIT-02] that is paid with the card of an excluded user waits for review, and its own user is excluded, too', async () => {
 		const other = await Payer.join(app);
 		const theirs = (await other.deposit(5_000)).body;
 		await other.press(theirs, 'approve_by_card');
@@ -215,7 +215,7 @@ describe('[CASH-02] a deposit', () => {
 		expect([(await payer.movement(body.id)).status, await payer.balance()]).toEqual(['created', 0]);
 	});
 
-	test('of somebody else is neither shown nor cancelled', async () => {
+	test('of another user is neither shown nor cancelled', async () => {
 		const { body } = await payer.deposit(5_000);
 		const other = await Payer.join(app);
 		expect((await other.browser.call('GET', `/api/cashier/movements/${body.id}`)).status).toBe(404);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 	await fundCapital(app.db, SANDBOX_CAPITAL_MINOR);
 });
 afterAll(() => app.close());
-/** Somebody on the real account with 100.00. */
+/** A user on the real account with 100.00. */
 beforeEach(async () => {
 	await pass(0);
 	payer = await Payer.join(app);

@@ -263,7 +263,7 @@ describe('[CASH-02] one person of finance alone', () => {
 		expect((await value(third.paymentId, 100)).body).toEqual({ request_id: expect.any(String) });
 	});
 
-	test('cannot return what nobody has valued', async () => {
+	test('cannot return what was not valued', async () => {
 		const { id } = await payInEuros();
 		expect((await giveBack(id, clerk)).body).toEqual({ request_id: expect.any(String) });
 		expect((await payer.movement(id)).status).toBe('review');
@@ -399,7 +399,7 @@ describe('[CASH-02] one person of finance alone', () => {
 	});
 });
 
-describe('[CASH-02] a payment that belongs to nobody', () => {
+describe('[CASH-02] a payment without a user', () => {
 	let paymentId: string;
 	/** The sandbox knows a payment of a deposit that is not ours. */
 	beforeEach(async () => {
@@ -465,7 +465,7 @@ describe('[CASH-02] a payment that belongs to nobody', () => {
 		expect((await giveBack(paymentId)).body.code).toBe('admin.request_over');
 	});
 
-	test('goes back where nobody can be found, or is assigned: never both', async () => {
+	test('goes back where no user can be found, or is assigned: never both', async () => {
 		const before = await suspense();
 		const { body } = await act(first, `cashier/payments/${paymentId}/assign`, { user: payer.id });
 		const [assigned, returned] = await Promise.all([agree(body.request_id), giveBack(paymentId, first)]);

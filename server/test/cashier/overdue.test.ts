@@ -40,7 +40,7 @@ test('[CASH-03] a movement that is overdue raises an alarm: metrics, status and 
 	expect(await overview()).toBe(0);
 });
 
-test('[CASH-02] [CASH-03] so does a payment of nobody, and one that is on its way back', async () => {
+test('[CASH-02] [CASH-03] so does a payment without a user, and one that is on its way back', async () => {
 	const payer = await Payer.join(app);
 	const { body } = await payer.deposit(5_000);
 	await payer.press(body, 'pay_more');

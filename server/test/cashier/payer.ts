@@ -8,7 +8,7 @@ import { runSchedule } from '../support/schedules.ts';
 /** Jobs are fetched every two seconds at the latest; the machine may be busy. */
 export const PATIENCE = { timeout: 40_000, interval: 50 };
 
-/** Somebody with a verified address who pays in and out by the sandbox. */
+/** A user with a verified address who pays in and out by the sandbox. */
 export class Payer {
 	readonly app: TestApp;
 	readonly browser: TestBrowser;

@@ -127,7 +127,7 @@ describe('[CASH-06] a quote', () => {
 		expect((await payer.deposit(amount, randomUUID(), method, body.id)).body.code).toBe('cashier.quote_over');
 	});
 
-	test('of somebody else makes none, and a deposit in another currency needs one', async () => {
+	test('of another user makes none, and a deposit in another currency needs one', async () => {
 		const { body } = await (await Payer.join(app)).quote(10_000, 'pix', 'BRL');
 		for (const quote of [body.id, undefined])
 			expect((await payer.deposit(10_000, randomUUID(), 'pix', quote)).body.code).toBe('cashier.quote_over');
@@ -391,7 +391,7 @@ describe('[CASH-06] a withdrawal in another currency', () => {
 		);
 	});
 
-	test('takes no quote for another amount or a deposit, of somebody else, used before or over', async () => {
+	test('takes no quote for another amount or a deposit, of another user, used before or over', async () => {
 		const { body: other } = await quoteOf(5_000);
 		const { body: deposit } = await payer.quote(5_001, 'pix', 'BRL');
 		const { body: over } = await quoteOf();

@@ -225,7 +225,7 @@ describe('[CASH-14] a payment whose return by bank may have been made after the 
 		expect(await listPayouts()).toEqual([]);
 	});
 
-	test('and that belongs to nobody has a due time, and a line or two people end it, too', async () => {
+	test('and that has no user has a due time, and a line or two people end it, too', async () => {
 		const payouts: string[] = [];
 		restore = await backUp(before.db);
 		for (const entry_id of [randomUUID(), randomUUID()]) {

@@ -99,7 +99,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 	};
 	const expectPaidOnce = async () => {
 		await finish();
-		// The ledger has to be as long again as the journal says: somebody joins and is granted demo money.
+		// The ledger has to be as long again as the journal says: a user joins and is granted demo money.
 		await Payer.join(before);
 		await startPayouts();
 		expect(btcpay.payouts).toHaveLength(payouts + 1);
@@ -137,7 +137,7 @@ describe('[CASH-14] a payment that was sent back after the backup', () => {
 		expect([(await payer.movement(id)).status, await payer.balance()]).toEqual(['returned', 0]);
 	});
 
-	test('and whose deposit the backup does not know either is nobody’s, and is not sent another time', async () => {
+	test('and whose deposit the backup does not know either has no user, and is not sent another time', async () => {
 		restore = await backUp(before.db);
 		asked = await ask();
 		await pay(asked);

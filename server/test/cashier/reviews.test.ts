@@ -103,7 +103,7 @@ async function adjust(asks: StaffMember, agrees: StaffMember, change: object): P
 	expect((await decide(agrees, `requests/${body.request_id}/approve`)).status).toBe(204);
 }
 
-test('[CASH-05] so does who added more real money than the automatic limit by adjustments, and nobody who took some back or corrected demo money', async () => {
+test('[CASH-05] so do people whose adjustments added more real money than the automatic limit, not those who took some back or corrected demo money', async () => {
 	const id = await askBeyondLimit();
 	const [third, fourth] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
 	await adjust(third, fourth, { mode: 'real', amount: 50_001 });
@@ -156,7 +156,7 @@ describe('[CASH-05] two people who adjusted the balance of a user', () => {
 		expect((await payer.movement(id)).status === 'review').toBe(!may);
 	});
 
-	test('count them for 30 days, whoever the two of each were', async () => {
+	test('are counted together with all other such pairs of 30 days', async () => {
 		const id = await askBeyondLimit();
 		const [, , third, fourth] = house;
 		await adjust(first, second, { mode: 'real', amount: 30_000 });
@@ -189,7 +189,7 @@ test('[CASH-05] what was given up of claims counts with adjustments', async () =
 	expect((await decide(clerk, `cashier/withdrawals/${id}/approve`)).status).toBe(202);
 });
 
-test('[CASH-05] who gave somebody their role is no second person to them, nor they to each other', async () => {
+test('[CASH-05] the giver of a role and its holder cannot be each other’s second person', async () => {
 	const id = await askBeyondLimit();
 	const giver = await joinStaff(app, 'admin');
 	const [made, other] = [await joinStaff(app, 'finance'), await joinStaff(app, 'finance')];
@@ -263,7 +263,7 @@ describe('[CASH-02] a payment under review', () => {
 		expect(await credit(id)).toBe('admin.user_closed');
 	});
 
-	test('[LIMIT-02] is not credited to somebody who paid as a person that is excluded, and excludes them too', async () => {
+	test('[LIMIT-02] is not credited to a user who paid as a person that is excluded, and excludes them, too', async () => {
 		const other = await Payer.join(app);
 		const theirs = (await other.deposit(5_000)).body;
 		await other.press(theirs, 'approve_by_card');

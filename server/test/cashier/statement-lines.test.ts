@@ -110,7 +110,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 	});
 
 	test.each([
-		['of somebody else', { payer: { name: 'John Doe', tax_number: null, account: null } }, 'payer'],
+		['of another payer', { payer: { name: 'John Doe', tax_number: null, account: null } }, 'payer'],
 		['in another amount', { amount: '99.99' }, 'amount'],
 		['booked before the deposit was made', { booked_at: '2020-01-01T00:00:00.000Z' }, 'early'],
 	])('%s is looked at by people', async (_, some, reason) => {
@@ -151,7 +151,7 @@ describe('[CASH-01] a line of a bank’s statement', () => {
 		expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 	});
 
-	test('about one’s own deposit is entered by somebody else', async () => {
+	test('about one’s own deposit is entered by a colleague', async () => {
 		const deposit = await ask();
 		await app.db.owner.query(`update users set role = 'finance' where id = $1`, [payer.id]);
 		await app.db.owner.query(
@@ -341,7 +341,7 @@ test('[CASH-05] what several users withdraw to one destination counts together, 
 	expect(statuses).toEqual(['approved', 'review', 'approved']);
 });
 
-test('[CASH-05] so do those who entered, confirmed or assigned a line of nobody', async () => {
+test('[CASH-05] so do those who entered, confirmed or assigned a line without a user', async () => {
 	const line = lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00' });
 	await confirm(line);
 	await payer.idle();
@@ -403,7 +403,7 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		return body.data.find(({ reference }: { reference: string }) => reference === id);
 	};
 
-	test('waits for somebody to pay it back at the bank, and is returned by the line of that transfer', async () => {
+	test('waits until staff pay it back at the bank, and is returned by the line of that transfer', async () => {
 		const before = (await houseBalances(app))['house:suspense'] ?? 0;
 		const deposit = await ask();
 		await confirm(lineOf(deposit, { payer: { name: 'John Doe', tax_number: null, account: '000999' } }));
@@ -446,7 +446,7 @@ describe('[CASH-02] a payment by bank that was not credited', () => {
 		await payer.reaches(deposit.id, 'returned');
 	});
 
-	test('of nobody goes back in the same way', async () => {
+	test('without a user goes back in the same way', async () => {
 		const entry_id = `N${randomUUID()}`;
 		await confirm(lineOf({ id: '', reference: '' }, { subject: null, amount: '7.00', entry_id }));
 		await payer.idle();

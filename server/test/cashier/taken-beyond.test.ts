@@ -45,7 +45,7 @@ interface Taking {
 /** A payment in the sandbox's books, which change as no button of its page changes them. */
 class Paid {
 	readonly id: string;
-	/** Null: it belongs to nobody. */
+	/** Null: it has no user. */
 	readonly deposit: Movement | null;
 	readonly #heldBefore: number;
 	#clerk: StaffMember | null = null;
@@ -66,7 +66,7 @@ class Paid {
 		return new Paid(id, body, before);
 	}
 
-	/** Of 50.00 that nobody is known to have paid. */
+	/** Of 50.00, without a user. */
 	static async ofNobody(): Promise<Paid> {
 		const id = `payment_${randomBytes(16).toString('hex')}`;
 		const paid = new Paid(id, null, await held());
@@ -295,7 +295,7 @@ describe('[CASH-09] a dispute of a payment that we returned', () => {
 		expect(await paid.shows()).toEqual(['confirmed', 'released', 5_100, 0, 5_100]);
 	});
 
-	test('is paid by the house where the payment belongs to nobody', async () => {
+	test('is paid by the house where the payment has no user', async () => {
 		const paid = await Paid.ofNobody();
 		await paid.giveBack();
 		expect(await paid.shows()).toEqual(['returned', 0]);
@@ -404,7 +404,7 @@ describe('[CASH-02] [CASH-09] money of a payment under review that was taken is 
 		},
 	);
 
-	test('where it belongs to nobody, who can still be found', async () => {
+	test('where it has no user, who can still be found', async () => {
 		const paid = await Paid.ofNobody();
 		const id = await paid.add({ kind: 'dispute', amount: 5_000, state: 'taken' });
 		expect(await paid.shows()).toEqual(['returned', 0]);

@@ -359,7 +359,7 @@ test('[CASH-05] what was paid of a withdrawal that failed counts against the aut
 	expect((await payer.withdraw(2_000)).body).toMatchObject({ status: 'review', reason: 'limit' });
 });
 
-test('[LIMIT-02] a pending withdrawal of somebody excluded cannot be cancelled', async () => {
+test('[LIMIT-02] a pending withdrawal of an excluded user cannot be cancelled', async () => {
 	await grant(app.db, payer.id, 'SANDBOX_USD', 5_000n);
 	const waits = await destination('at_once');
 	await app.db.owner.query('update destinations set usable_at = app.clock() + 60000 where id = $1', [waits]);

@@ -25,7 +25,7 @@ const picture = await sharp({ create: { width: 640, height: 400, channels: 3, ba
 
 let people = 0;
 
-/** Somebody who shows who they are. */
+/** A user who proves who they are. */
 export class Applicant {
 	readonly browser: TestBrowser;
 	readonly id: number;

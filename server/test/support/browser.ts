@@ -87,7 +87,7 @@ export class TestBrowser {
 		};
 	}
 
-	/** Registers somebody new, with what is given changed. */
+	/** Registers a new user, with what is given changed. */
 	register(change: Readonly<Record<string, unknown>> = {}): Promise<TestAnswer> {
 		return this.call('POST', '/api/register', {
 			name: 'Dana Weiss',
@@ -113,7 +113,7 @@ export class TestBrowser {
 		return answer;
 	}
 
-	/** Somebody new, signed in. Returns the user. */
+	/** Registers a new user and signs them in. Returns the user. */
 	async join(): Promise<{ id: number; email: string }> {
 		const { body } = await this.register();
 		await this.login(body.email);

@@ -264,7 +264,7 @@ const LIMITS_OF_ASSET = {
 };
 let volatility = 100;
 
-/** A deposit of nobody's money that can still be given up. */
+/** A deposit without money that can still be given up. */
 async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -277,7 +277,7 @@ async function addDepositRow(stage: Stage, { userId }: SignedIn): Promise<string
 	return rows[0].id;
 }
 
-/** A payment of nobody in euros. */
+/** A payment without a user, in euros. */
 async function addUnvaluedPayment(stage: Stage): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -289,7 +289,7 @@ async function addUnvaluedPayment(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
-/** A payment of nobody that was valued. */
+/** A payment without a user that was valued. */
 async function addValuedPayment(stage: Stage): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -325,7 +325,7 @@ async function addReviewRow(stage: Stage): Promise<string> {
 	return rows[0].id;
 }
 
-/** A payment of nobody under review, without its money: its provider knows nothing of it. */
+/** A payment without a user under review, without its money: its provider knows nothing of it. */
 async function addPaymentRow(stage: Stage): Promise<string> {
 	const { rows } = await sql(
 		stage,
@@ -415,7 +415,7 @@ const PASSKEYS = '/api/settings/passkeys';
 const TOTP_CALLS = '/api/settings/second-factor/totp';
 const NEW_PASSWORD = 'five yellow bicycles';
 
-/** Every call by which somebody who is signed in changes something, made so that it succeeds. */
+/** Every call by which a signed-in user changes something, made so that it succeeds. */
 export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 	activateSelectedAsset: async (stage, who) => {
 		await openTabs(stage, who);
@@ -919,7 +919,7 @@ export const CHANGING_CALLS: Readonly<Record<string, Prepare>> = {
 		const { rows } = await sql(
 			stage,
 			`insert into oauth_identities (issuer, subject, user_id, provider, label, created_at)
-			values ('github', gen_random_uuid(), $1, 'github', 'somebody', 0) returning id`,
+			values ('github', gen_random_uuid(), $1, 'github', 'octocat', 0) returning id`,
 			[userId],
 		);
 		return { url: `/api/settings/identities/${rows[0].id}` };

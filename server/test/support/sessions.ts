@@ -11,7 +11,7 @@ export const plainPasswords: Passwords = {
 	isOutdated: () => false,
 };
 
-/** Somebody who is signed in, and what their browser sends along. */
+/** A signed-in user, and what their browser sends along. */
 export interface SignedIn {
 	readonly userId: number;
 	readonly email: string;

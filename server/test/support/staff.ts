@@ -10,7 +10,7 @@ export interface StaffMember {
 	readonly email: string;
 }
 
-/** Somebody signed in with a role and a second factor, as if the audit log had always said so. */
+/** A member of staff, signed in with a second factor, as if the audit log had always said so. */
 export async function joinStaff(app: TestApp, role: StaffRole): Promise<StaffMember> {
 	const browser = await app.browser();
 	const { id, email } = await browser.join();

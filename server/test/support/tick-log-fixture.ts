@@ -30,7 +30,7 @@ export class TickLogFixture {
 	readonly commits: AssetCommit[] = [];
 	readonly tickLog: TickLog;
 	#nowMs: number;
-	/** What the wall clock is ahead of the monotonic one, after somebody has moved it. */
+	/** By how much the wall clock is ahead of the monotonic one, after it was moved. */
 	#movedMs = 0;
 
 	private constructor(

@@ -71,7 +71,7 @@ function adjustment(accounts: UserAccounts, userId: number, id: string, amount: 
 	return { reference: `adjustment:${id}`, kind: 'adjustment', contentHash: null, transfers };
 }
 
-/** Somebody of finance, as the audit log says too. */
+/** A member of finance, as the audit log says too. */
 async function insertFinance(tx: Queryable): Promise<number> {
 	const userId = await insertUser(tx);
 	await tx.query(`update users set role = 'finance' where id = $1`, [userId]);

@@ -22,7 +22,7 @@ export interface MonthOptions {
 	readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** What there is afterwards, for whoever signs in. */
+/** What there is afterwards, for those who sign in. */
 export interface Told {
 	readonly office: BackOffice;
 	readonly customers: readonly Customer[];

@@ -9,7 +9,7 @@ const CODE_MS = 30_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Somebody who uses the product through its calls, as their browser would. */
+/** A user who uses the product through its calls, as their browser would. */
 export class Person {
 	readonly id: number;
 	readonly character: Character;

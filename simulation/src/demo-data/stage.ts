@@ -74,7 +74,7 @@ export class Stage {
 		const { url, ownerUrl, config, password, beginMs, days } = options;
 		const owner = createDatabase(ownerUrl, { max: 2 });
 		const pools = createPools(url, { connections: CONNECTIONS });
-		// Whoever kills this begins anew with an empty folder: no commit has to wait for the disk.
+		// After a kill this begins again with an empty folder: no commit has to wait for the disk.
 		for (const pool of [owner, pools.hot, pools.ordinary])
 			pool.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => undefined));
 		const chance = new Chance(SEED);

@@ -68,7 +68,7 @@ function payOut(
 async function dispute(customer: Customer, text: string): Promise<string | undefined> {
 	const { data } = await customer.person.call('GET', '/api/trades?status=closed');
 	if (data.length === 0) return undefined;
-	// Nobody minds a trade that was won.
+	// Users do not complain about a trade that they won.
 	const { id } = data.find(({ status }: { status: string }) => status === 'lost') ?? data[0];
 	const subject = { type: 'trade', id };
 	return (await customer.person.call('POST', '/api/disputes', { subject, text })).id;
@@ -251,7 +251,7 @@ export const STORIES: readonly Story[] = [
 				at: Math.max(day + 5, APPROVALS_FROM),
 				onAsked: async (id) => {
 					await office.first('finance').ask('POST', `/api/admin/cashier/withdrawals/${id}/reject`, {
-						reason: 'The destination belongs to somebody else.',
+						reason: 'The destination belongs to another person.',
 					});
 				},
 			});
@@ -276,7 +276,7 @@ export const STORIES: readonly Story[] = [
 		},
 	},
 	{
-		// Somebody else mirrors their trades.
+		// Another user mirrors their trades.
 		story: (scene) => {
 			verify(scene);
 			payIn(scene, 60_000, { stake: 1_500 });

@@ -131,7 +131,7 @@ test('[CASH-14] a backup restored while payouts and exclusions went on: nothing 
 	await restored.restart();
 	owner = createDatabase(await restored.ownerUrl(), { max: 4 });
 	const again = restored;
-	// The provider's books are nobody's to restore.
+	// The provider's books are not part of a backup.
 	await owner.query(
 		`insert into sandbox_objects select * from json_populate_recordset(null::sandbox_objects, $1)
 		on conflict (id) do update set state = excluded.state, details = excluded.details`,

@@ -26,7 +26,7 @@ const ADDRESS = `lower(${one(FIRST, 'i * 17')} || '.' || ${one(LAST, 'i * 13')} 
 
 export interface BackOfficeOptions {
 	readonly users: number;
-	/** Of each queue: cases, matches, deposits under review, payments of nobody, disputes, conversations. */
+	/** Of each queue: cases, matches, deposits under review, payments without a user, disputes, conversations. */
 	readonly items: number;
 	/** Who becomes an administrator. */
 	readonly userId: number;

@@ -21,7 +21,7 @@ async function showAct(outcome: Outcome<unknown>) {
 	return { ...shown, dialog, asksAgain };
 }
 
-test('[ADMIN-10] an act that somebody else was faster with says so, and the page shows what is there now once that is read', async () => {
+test('[ADMIN-10] an act that a colleague was faster with says so, and the page shows what is there now once that is read', async () => {
 	const { dialog, user, asksAgain } = await showAct(REFUSED);
 	expect(await dialog.findByText('It is decided already.')).toBeTruthy();
 	expect(asksAgain).not.toHaveBeenCalled();

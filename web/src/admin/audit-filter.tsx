@@ -68,7 +68,7 @@ export function AuditFilter({ values, onChange }: { values: AuditFilters; onChan
 	);
 }
 
-/** Chosen in place of one of staff: whoever acted and has no role now, by number. */
+/** Chosen in place of a member of staff: an actor who has no role now, by number. */
 const OTHER = 'other';
 
 function Actor({ value, onChange }: PartProps) {

@@ -89,7 +89,7 @@ test('[ADMIN-07] a change of an article is told text by text with what differs, 
 	expect(lines()).toEqual(['Version: 1 → 2']);
 });
 
-test('[ADMIN-08] codes are said in words, each by its field; what somebody wrote stays', async () => {
+test('[ADMIN-08] codes are said in words, each by its field; what a person wrote stays', async () => {
 	await show(
 		<ChangeList
 			before={null}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** Why somebody asked or decided, in their words. */
+/** Why a person asked or decided, in their words. */
 export function GivenReason({ text }: { text: string }) {
 	const { t } = useTranslation();
 	return (

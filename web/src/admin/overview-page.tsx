@@ -27,7 +27,7 @@ const NOW = [
 	{ name: 'staff', page: 'staff', query: {} },
 ] as const;
 
-/** What needs somebody, what there is now, and for those who may see it what the business comes to by day. */
+/** What waits for staff, what there is now, and for those who may see it what the business comes to by day. */
 export function OverviewPage() {
 	const { t } = useTranslation();
 	const role = useUser()?.role ?? 'user';

@@ -46,7 +46,7 @@ interface AskedPayouts extends AskedRates {
 	readonly from: AskedRates;
 }
 
-/** Minor units; null: nobody has said what it is worth. `native`: a decimal; `place`: null for back to its source. */
+/** Minor units; null: its value is not known. `native`: a decimal; `place`: null for back to its source. */
 interface AskedReturn {
 	readonly amount: number | null;
 	readonly native: string;

@@ -1,7 +1,7 @@
 import { readCookie, writeCookie, YEAR_S } from '../base/cookies.ts';
 import { createStore } from '../base/store.ts';
 
-// Logging out clears the local storage: keys that somebody switched off must not come back with the next sign-in.
+// Logging out clears the local storage: keys that a user switched off must not come back with the next sign-in.
 const COOKIE = 'staff-keys';
 
 /** Whether single keys act in the back office of this browser (WCAG 2.1.4). Keys that are held with Ctrl always do. */

@@ -22,7 +22,7 @@ interface StaffMenuProps {
 /** A page of one item belongs to that of its list. */
 const isPartOf = (path: string, name: AdminPage) => path === `/admin/${name}` || path.startsWith(`/admin/${name}/`);
 
-/** How much waits on a page for somebody of a role. */
+/** How much waits on a page for a member of staff with this role. */
 function countOf({ role, overview }: Pick<StaffMenuProps, 'role' | 'overview'>, name: AdminPage): number {
 	if (overview === undefined) return 0;
 	if (name === 'requests') return overview.requests_pending;

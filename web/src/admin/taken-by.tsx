@@ -12,7 +12,7 @@ export function TakenBy({ taken }: TakenByProps) {
 	return t('admin.takenUntil', { name: taken.by.name, time: formatDateTime(Date.parse(taken.until)) });
 }
 
-/** The same among the facts of the item's head, where somebody has it. */
+/** The same among the facts of the item's head, where a member of staff has it. */
 export function TakenFact({ taken }: TakenByProps) {
 	const { t } = useTranslation();
 	if (taken === null) return null;

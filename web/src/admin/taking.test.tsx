@@ -7,7 +7,7 @@ import { Taking } from './taking.tsx';
 afterEach(cleanup);
 
 test.each([
-	['somebody else has', { kind: 'refused', status: 422, code: 'admin.taken', message: '', params: {}, errors: {} }],
+	['a colleague has', { kind: 'refused', status: 422, code: 'admin.taken', message: '', params: {}, errors: {} }],
 	['is taken', { kind: 'ok', answer: undefined }],
 ] as [string, Outcome<unknown>][])('[ADMIN-10] an item that %s is asked for again', async (_, outcome) => {
 	const onDone = vi.fn();

@@ -18,7 +18,7 @@ interface TakingProps {
 	children: ReactNode;
 }
 
-/** What staff may do about an item of a queue: nothing while somebody else has it, else take it, keep it, and act on it. */
+/** What staff may do about an item of a queue: nothing while a colleague has it, else take it, keep it, and act on it. */
 export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const { t } = useTranslation();
 	const viewer = useUser();
@@ -28,7 +28,7 @@ export function Taking({ taken, take, onDone, children }: TakingProps) {
 	const run = () =>
 		void taking.run(async () => {
 			const outcome = await take();
-			// Somebody was faster, or it is decided: who has it now is to be seen.
+			// A colleague was faster, or it is decided: the page is to show who has it now.
 			if (outcome.kind === 'refused') void onDone();
 			return outcome;
 		}, onDone);

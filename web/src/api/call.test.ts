@@ -143,7 +143,7 @@ test.each([
 
 test.each([
 	['the token it carried is still the current one', 'token=a', 'token=a', 1],
-	['somebody signed in since', 'token=a', 'token=b', 0],
+	['another user signed in since', 'token=a', 'token=b', 0],
 ])('[ERR-01] 401 is reported when %s', async (_, before, after, times) => {
 	vi.stubGlobal('document', { cookie: before });
 	vi.stubGlobal('fetch', async () => {
@@ -196,7 +196,7 @@ test('[PERF-13] an answer that was asked for early is taken over, once', async (
 });
 
 test.each([
-	['by somebody else', { Authorization: 'Bearer b' }],
+	['by another user', { Authorization: 'Bearer b' }],
 	['in another language', { 'Accept-Language': 'br' }],
 ])('[PERF-13] an answer that was asked for early %s is not used, now or later', async (_, headers) => {
 	askedEarly(Promise.resolve(new Response('{"code":"http.test","message":"Not yours."}', { status: 403 })), headers);

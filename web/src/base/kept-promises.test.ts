@@ -79,7 +79,7 @@ test('[PROOF-05] notes are in the storage before the promises leave it, and take
 	expect(readNotes().map(({ note }) => note)).toEqual([promise.note, 'another']);
 });
 
-test('[PROOF-05] what was found stays without the promise, and nobody sees those of another user', () => {
+test('[PROOF-05] what was found stays without the promise, and no user sees those of another', () => {
 	keepPromise(HELD.userId, 'one', promise);
 	keepPromise(HELD.userId, 'other', promise);
 	keepFound(new Map([['one', { status: 'kept', entry: 12 }]]));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Forms that `docs/words.md` has another word for, or that nobody would say. */
+/** Forms that `docs/words.md` has another word for, or that no native speaker would say. */
 const FORBIDDEN = {
 	en: [
 		...[/\bwhoever\b/, /\bof (yours|ours|mine)\b/, /\b(comes?|came) back\b/, /\bat once\b/, /\bas agreed\b/],

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 afterEach(cleanup);
 beforeEach(() => void readSiteConfig());
 
-test('[AUTH-01] nobody stays logged in for a year without choosing it', async () => {
+test('[AUTH-01] no user stays logged in for a year without choosing it', async () => {
 	await show(<LoginForm onSignedIn={() => undefined} />, ['sign-in']);
 	expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
 });

@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/form/form-alert.tsx';
 import { useSending } from '../ui/form/use-sending.ts';
 import { refreshUser, useUser } from './session.ts';
 
-/** Tells a signed-in device that somebody asked to remove the second factor, and stops it (IDENT-14). */
+/** Tells a signed-in device that the removal of the second factor was asked for, and can stop it (IDENT-14). */
 export function RecoveryNotice() {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ async function showForm() {
 }
 const refusal = {
 	...{ code: 'http.invalid', message: 'Some fields are wrong.' },
-	errors: { email: ['Somebody has this address.', 'And another word.'], accept_terms: ['Please accept the terms.'] },
+	errors: { email: ['This address is taken.', 'And another word.'], accept_terms: ['Please accept the terms.'] },
 };
 const errorOf = (input: HTMLElement) =>
 	document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -28,8 +28,8 @@ test('[FORM-01] a field has its first error below it until it is typed in, and t
 	const { user, email, submit, onSignedIn } = await showForm();
 	await user.type(email, 'ada@example.org');
 	await user.click(submit);
-	await screen.findByText('Somebody has this address.', { selector: 'p' });
-	expect(errorOf(email)).toBe('Somebody has this address.');
+	await screen.findByText('This address is taken.', { selector: 'p' });
+	expect(errorOf(email)).toBe('This address is taken.');
 	expect(email.getAttribute('aria-invalid')).toBe('true');
 	const terms = screen.getByRole('checkbox');
 	expect(errorOf(terms)).toBe('Please accept the terms.');
@@ -52,7 +52,7 @@ test('[FORM-02] [FORM-03] the alert has a general sentence and lists every error
 			.getAllByRole('listitem')
 			.map(({ textContent }) => textContent),
 	).toEqual([
-		'Email: Somebody has this address.',
+		'Email: This address is taken.',
 		'Email: And another word.',
 		'I am 18 or older and I accept the Terms and the Privacy Policy: Please accept the terms.',
 	]);
@@ -96,6 +96,6 @@ test('[FORM-05] what is typed goes to the server as it is', async () => {
 	await user.type(email, ' ada@example.org');
 	await user.type(screen.getByLabelText('Name'), 'Ada');
 	await user.click(submit);
-	await screen.findByText('Somebody has this address.', { selector: 'p' });
+	await screen.findByText('This address is taken.', { selector: 'p' });
 	expect(await asked[0]?.json()).toMatchObject({ name: 'Ada', accept_terms: false });
 });

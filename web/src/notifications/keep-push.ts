@@ -36,7 +36,7 @@ export const forgetPush = (): void => localStorage.removeItem(KEY);
 
 /**
  * Subscribes again where the browser has lost the subscription of a user who turned push messages on here, or has another one by
- * now (NOTE-02). Asks nobody: without permission nothing happens. One that is there and that the server no longer knows was
+ * now (NOTE-02). Never asks the user: without permission nothing happens. One that is there and that the server no longer knows was
  * removed on purpose.
  * @param isSignedIn whether the user still is: nothing is subscribed to for one who has left meanwhile.
  */

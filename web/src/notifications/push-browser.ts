@@ -17,7 +17,7 @@ export function findObstacle(): PushObstacle | null {
 }
 
 /**
- * Asks for permission, then subscribes to messages that are signed with the key. Called by a press alone, as browsers ask nobody else,
+ * Asks for permission, then subscribes to messages that are signed with the key. Called only by a press, as browsers ask only then,
  * or where the permission is there.
  */
 export async function subscribe(publicKey: string): Promise<Subscription | PushObstacle> {

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../identity/session.ts';
 import { LinkResult, PressedLink } from './mailed-link.tsx';
 
-/** Proves the address by the mailed link; a link that is opened again by somebody whose address is proved says that it is. */
+/** Proves the address by the mailed link; a link that is opened again by a user whose address is proved says that it is. */
 export function VerifyEmailPage() {
 	const { t } = useTranslation();
 	const user = useUser();

@@ -74,7 +74,7 @@ export function WelcomePage() {
 	);
 }
 
-/** Who answers for the site, or that nobody does yet. */
+/** Who answers for the site, or that no operator is set yet. */
 function Operator() {
 	const { t } = useTranslation();
 	const { operator } = useSite();

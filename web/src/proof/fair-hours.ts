@@ -72,7 +72,7 @@ export async function askedHour(
 	};
 }
 
-/** Whoever gives them, their signatures are checked. */
+/** Their signatures are checked, whichever server gives them. */
 async function loadRounds(firstK: number, lastK: number, signal: AbortSignal) {
 	const [from, to] = [computeTickRound(firstK), computeTickRound(lastK)];
 	const rounds = await fetchAnswer(getBeaconRounds, { query: { from, limit: to - from + 1 } }, signal);

@@ -23,7 +23,7 @@ import { OwedResult } from './owed-result.tsx';
 import { logQuery } from './watch-log.ts';
 
 interface LiabilitiesPartProps {
-	/** The number that the viewer's profile shows; null: nobody is logged in. */
+	/** The number that the viewer's profile shows; null: no user is logged in. */
 	userId: number | null;
 	/** The way to log in. */
 	logIn: ReactNode;
@@ -81,7 +81,7 @@ interface DayProps extends LiabilitiesPartProps {
 	earlierRound: string | null;
 }
 
-/** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and nobody is counted as looking. */
+/** A day's numbers, and the check of it once it is asked for: until then nothing is fetched, and the viewer is not counted as looking. */
 function Day({ day, earlierRound, userId, logIn }: DayProps) {
 	const { t } = useTranslation();
 	const [isAsked, setAsked] = useState(false);

@@ -7,7 +7,7 @@ export type LogStanding =
 	| 'covered'
 	/** It is not known yet. */
 	| 'comparing'
-	/** The site has shown this browser none that is as long: it may be of a log that nobody else is shown. */
+	/** The site has shown this browser none that is as long: it may be of a log that no one else is shown. */
 	| 'uncovered'
 	/** The site lacks the files that would show it. */
 	| 'missing'

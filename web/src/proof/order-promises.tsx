@@ -45,7 +45,7 @@ const usePromises = (userId: number | null): PromiseState | undefined =>
 	useQuery(promisesQuery(useQueryClient(), userId)).data;
 
 interface OrderPromisesProps {
-	/** Whose promises: a user or guest, or nobody. */
+	/** The user or guest whose promises are shown; null: no one. */
 	userId: number | null;
 	/** Of this placement alone. */
 	tradeId?: string;

@@ -6,9 +6,9 @@ import { SavedCommand } from './saved-command.tsx';
 interface OwedCommandProps {
 	/** As 2026-11-25. */
 	day: string;
-	/** The number that the viewer's profile shows; null: nobody is logged in. */
+	/** The number that the viewer's profile shows; null: no user is logged in. */
 	userId: number | null;
-	/** Null: nobody is logged in. It is given also where it lacks the day: then the user may have been left out. */
+	/** Null: no user is logged in. It is given also where it lacks the day: then the user may have been left out. */
 	own: OwnLiabilities | null;
 	logKey: string;
 }

@@ -25,7 +25,7 @@ export const owedDaysQuery = queryOptions({
 /** A day that was checked here, and what the account says of it. */
 export interface CheckedDay {
 	readonly check: OwedCheck;
-	/** Null: nobody is logged in. */
+	/** Null: no user is logged in. */
 	readonly own: OwnLiabilities | null;
 }
 
@@ -42,7 +42,7 @@ export function factsOf(day: OwedDay, checked: CheckedDay | undefined) {
 
 /**
  * Checks a day by the log's own files, and the viewer's money in it (PROOF-04).
- * @param userId the number that the viewer's profile shows; null: nobody is logged in.
+ * @param userId the number that the viewer's profile shows; null: no user is logged in.
  */
 export const owedCheckQuery = ({ day, entry, place, at, ...said }: OwedDay, userId: number | null) =>
 	queryOptions({

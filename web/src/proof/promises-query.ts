@@ -9,7 +9,7 @@ import { logQuery } from './watch-log.ts';
 /** What became of the promises to the user that this browser holds (PROOF-05). */
 export interface PromiseState {
 	readonly promises: readonly KeptPromise[];
-	/** Those that nobody has dismissed, with their evidence. */
+	/** Those that the user has not dismissed, with their evidence. */
 	readonly broken: readonly BrokenPromise[];
 	readonly logKey: string;
 	/** Whether the log could be read as far as it takes; null: it was not asked for. */

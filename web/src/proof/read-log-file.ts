@@ -1,5 +1,5 @@
 /**
- * Reads files of the log as anyone does: without cookies, so that nobody can be answered differently for being known. Null: there is no such
+ * Reads files of the log as anyone does: without cookies, so that no user can be recognised and given another answer. Null: there is no such
  * file. Throws where it cannot be fetched.
  * @param kept how the browser's cache is used for what never changes.
  */

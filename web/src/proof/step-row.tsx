@@ -7,7 +7,7 @@ const MARKS = {
 	wrong: { Icon: CircleX, colour: 'text-down-text' },
 	undecided: { Icon: Clock, colour: 'text-demo' },
 	absent: { Icon: CircleMinus, colour: 'text-secondary' },
-	// Nothing was wrong, and yet nobody but the house can tell whether it was prepared for.
+	// Nothing was wrong, yet only the house can tell whether it was prepared for.
 	known: { Icon: TriangleAlert, colour: 'text-demo' },
 	skipped: { Icon: CircleDashed, colour: 'text-secondary' },
 } as const;

@@ -88,7 +88,7 @@ test.each([
 	expect(stored.size).toBe(kind === 'unknown' ? 1 : 0);
 });
 
-test('[TRADE-02] a request is never sent with the token of somebody else, and waits for its own user', async () => {
+test('[TRADE-02] a request is never sent with the token of another user, and waits for its own user', async () => {
 	const { tools, log, stored } = script(lost);
 	const isSignedIn = () => !log.includes('late');
 	expect(await placeTrade(1, body, { ...tools, isSignedIn })).toEqual({ kind: 'unknown' });

@@ -24,7 +24,7 @@ interface RareRefusalProps {
 	onDemo(): void;
 }
 
-/** What the order's bounds are; why somebody may not trade, whatever the order; why an asset takes no trades, and until when. */
+/** The order's bounds; why this user may not trade at all; why the asset takes no trades, and until when. */
 export function RareRefusal({ refusal, nowMs, onDemo }: RareRefusalProps) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {

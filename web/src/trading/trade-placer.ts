@@ -78,7 +78,7 @@ async function keepPromise(
 	const promise = findPromise(outcome);
 	if (promise === undefined) return;
 	const { keepPromise: keep } = await import('../base/kept-promises.ts');
-	// Whose it is may have signed out meanwhile.
+	// Its user may have signed out meanwhile.
 	if (isSignedIn(userId)) keep(userId, tradeId, promise);
 }
 

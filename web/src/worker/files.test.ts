@@ -104,7 +104,7 @@ test('[APP-01] what a page has loaded before there was a worker is kept, and not
 	expect(fetched).toEqual(['/dist/js/app-1.js']);
 });
 
-test('[APP-01] a file that failed is not kept, and a full disk keeps nobody from a file', async () => {
+test('[APP-01] a file that failed is not kept, and a full disk keeps no user from a file', async () => {
 	const answer = vi.fn(async () => new Response('gone', { status: 404 }));
 	await answerFile({ ...scope, fetch: answer }, build('1'), asked('/dist/js/old.js'));
 	await answerFile({ ...scope, fetch: answer }, build('1'), asked('/dist/js/old.js'));

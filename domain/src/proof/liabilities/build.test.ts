@@ -112,7 +112,7 @@ test('[PROOF-04] the order is another one each time, and any place is as likely'
 	for (let place = 0; place < 3; place++) expect(places.filter((one) => one === place).length).toBeGreaterThan(30);
 });
 
-test('[PROOF-04] nothing is built of money that is owed to nobody, or of more than a sum may be', () => {
+test('[PROOF-04] nothing is built of a negative amount, or of more than a sum may be', () => {
 	const build = (amount: bigint, suspense: bigint) => () =>
 		finish(buildOwed({ day: DAY, accounts: [{ userId: 1, amount }], suspense, draw }));
 	for (const [amount, suspense] of [

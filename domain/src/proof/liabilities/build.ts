@@ -3,7 +3,7 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import type { Minor } from '../../money/money.ts';
 import { encodeLeaf, foldLeaves, hashOwner, LEAF_BYTES, MOST_OWED, type OwedSum } from './tree.ts';
 
-/** The owner's number in the leaf of payments under review, which are owed to somebody who is not known yet. */
+/** The owner's number in the leaf of payments under review, which are owed to a user who is not known yet. */
 export const SUSPENSE_OWNER = 'suspense';
 const SALT_BYTES = 16;
 const FEWEST_PARTS = 2;
@@ -11,7 +11,7 @@ const MORE_PARTS = 3;
 /** Steps between two pauses. */
 const PORTION = 1_000;
 
-/** A part of what is owed to somebody: its leaf's place, and what opens the leaf. */
+/** A part of what is owed to one owner: its leaf's place, and what opens the leaf. */
 export interface OwedPart {
 	readonly place: number;
 	readonly amount: Minor;
@@ -52,7 +52,7 @@ export function splitAmount(amount: Minor, draw: Draw): Minor[] {
 const DRAW_BYTES = 6;
 const DRAWS_OF_HASH = 5;
 
-/** The places of so many leaves in an order that follows from a key: whoever does not have it knows nothing of the order. */
+/** The places of so many leaves in an order computed from a key: without the key nothing is known of it. */
 function* drawPlaces(count: number, key: Uint8Array): Generator<void, Uint32Array> {
 	const places = Uint32Array.from({ length: count }, (_, i) => i);
 	let view = new DataView(new ArrayBuffer(0));
@@ -112,7 +112,7 @@ export function* buildOwed({
 	const leaves = new Uint8Array(count * LEAF_BYTES);
 	for (let i = 0; i < count; i++) {
 		const { owner, amount, salt } = parts[i] ?? {};
-		// Nobody's leaves look like those of somebody.
+		// Leaves without an owner look like those with one.
 		const name = owner === undefined || salt === undefined ? draw(32) : hashOwner(salt, owner);
 		leaves.set(encodeLeaf(name, amount ?? 0n), (places[i] as number) * LEAF_BYTES);
 		if (i % PORTION === 0) yield;

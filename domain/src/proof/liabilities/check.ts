@@ -50,9 +50,9 @@ export interface OwedQuestion {
 	readonly entry: number;
 	readonly place: number;
 	readonly said: SaidOwed;
-	/** The number that the viewer knows as their own; null: nobody is logged in. */
+	/** The number that the viewer knows as their own; null: no user is logged in. */
 	readonly user: string | null;
-	/** Null: nothing was counted for the viewer, or nobody is logged in. */
+	/** Null: nothing was counted for the viewer, or no user is logged in. */
 	readonly own: OwnCounted | null;
 }
 

@@ -20,7 +20,7 @@ const NOTICE = `n.id, n.event_id "eventId", n.change, n.at, n.country, n.currenc
 /** How long a notice is told that an event was moved or is off. */
 const CHANGE_TOLD_MS = 15 * 60_000;
 
-/** Events of high impact that are near, whose time nobody was told of. One that was moved to here has said so. */
+/** Events of high impact that are near, whose time was not announced yet. One that was moved to here has said so. */
 const NEAR = `select e.id, 'ahead', e.at, e.country, e.currency, e.title, e.forecast, e.previous, c.now
 	from economic_events e, (select clock() now offset 0) c
 	where e.removed_at is null and e.impact = 3 and e.at > c.now and e.at <= c.now + ${TOLD_AHEAD_MS}
@@ -36,7 +36,7 @@ const CHANGED = `select e.id, case when e.removed_at is null then 'moved' else '
 	where n.change <> 'cancelled' and e.changed_at <= n.at and c.now <= n.at + ${CHANGE_TOLD_MS}
 		and (e.removed_at is not null or e.at <> n.at and e.at > c.now)`;
 
-/** Writes what is to be said now: each thing once, whoever does it. Moved and cancelled ones first, so that one that was moved to near is told once. */
+/** Writes what is to be said now: each thing once, whichever process does it. Moved and cancelled ones first, so that one that was moved to near is told once. */
 export async function insertNotices(tx: Queryable): Promise<void> {
 	for (const selected of [CHANGED, NEAR])
 		await execute(

@@ -112,7 +112,7 @@ test('[CAL-01] who chooses it, or a favourite, while an event is near is told of
 	expect(said()).toEqual([[userId, 'calendar', 'ahead', 'Payrolls', 8]]);
 });
 
-test('[CAL-01] of what is moved or taken off after that, those are told who were told before, and nobody else', async () => {
+test('[CAL-01] when an event is moved or taken off after that, only those who were told before are told', async () => {
 	const [moved, off] = [await add(10 * MINUTE_MS), await add(12 * MINUTE_MS, { title: 'CPI' })];
 	const silent = await add(40 * MINUTE_MS, { title: 'Far' });
 	await later(0);

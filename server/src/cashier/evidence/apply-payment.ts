@@ -66,7 +66,7 @@ export async function applyPayment(context: CashierContext, provider: Provider, 
 	await publishMovements(context, events);
 }
 
-/** Whether what was paid with is that of somebody who is excluded, and so their user is now (LIMIT-02). */
+/** Whether the payment's card or account belongs to an excluded user, so that its own user is excluded now, too (LIMIT-02). */
 async function recognisePayer(
 	{ persons }: CashierContext,
 	{ tx, userId }: LockedUser,
@@ -79,7 +79,7 @@ async function recognisePayer(
 /** Whose payment it is: that of the deposit which it was found to belong to, else of the one that it names. */
 async function findOwner(tx: Connection, provider: Provider, seen: ProviderPayment): Promise<number | null> {
 	const known = await loadPayment(tx, provider, seen.id);
-	// What was booked as nobody's is assigned by people alone.
+	// A payment that was booked without a user is assigned by people alone.
 	if (known !== null && (known.depositId !== null || known.money !== 'none')) return known.userId;
 	return (await findNamed(tx, provider, seen))?.userId ?? null;
 }

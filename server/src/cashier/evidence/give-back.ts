@@ -10,7 +10,7 @@ export const stateOfGiven = ({ kind }: Pick<StoredReversal, 'kind'>) => (kind ==
 
 /**
  * Bookings whose money is here again: the house gets what it has paid, also where that was written off; the rest is the user's again.
- * Of a payment that belongs to nobody the house gets all.
+ * Of a payment without a user the house gets all.
  */
 export async function giveBack(
 	{ tx, user }: LockedPayment,

@@ -28,7 +28,7 @@ export const isChargeback = (kind: ReversalKind, { money }: Pick<StoredPayment, 
 
 /**
  * What money that a provider took changes (CASH-09): withdrawals that are not being sent end, the balance pays what it holds, the house
- * pays the rest and claims it from the user; of a payment that belongs to nobody the house pays all. The share of the payment's
+ * pays the rest and claims it from the user; of a payment without a user the house pays all. The share of the payment's
  * difference of rates goes back as well (CASH-06).
  */
 export async function takeBack(

@@ -13,7 +13,7 @@ type OfPayment = Pick<
 
 /**
  * Makes a deposit of its own for a payment under review that no other deposit holds: the second one of a code, or one that
- * belonged to nobody. Returns it in `review`, the state that it is still to be put in, with its step.
+ * had no user. Returns it in `review`, the state that it is still to be put in, with its step.
  */
 export async function addDeposit(
 	{ currency }: Pick<CashierContext, 'currency'>,

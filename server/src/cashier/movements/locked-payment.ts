@@ -6,18 +6,18 @@ import { type LockedUser, loadLockedUser, lockUser } from './locked-user.ts';
 import { lockPayment, type StoredPayment } from './payment-queries.ts';
 import { type Changes, writeChanges, writeMovesWithoutUser } from './write-changes.ts';
 
-/** A transaction that holds a payment: by the lock of its user, or by its own where it belongs to nobody. */
+/** A transaction that holds a payment: by the lock of its user, or by its own where it has no user. */
 export interface LockedPayment {
 	readonly tx: Queryable;
 	/** The deciding clock, after the lock. */
 	readonly nowMs: number;
-	/** Null: it belongs to nobody. */
+	/** Null: it has no user. */
 	readonly user: LockedUser | null;
 }
 
 export const heldBy = (user: LockedUser): LockedPayment => ({ tx: user.tx, nowMs: user.nowMs, user });
 
-/** A payment of nobody, whose lock the transaction has. */
+/** A payment without a user, whose lock the transaction has. */
 export const heldAlone = async <Tx extends Queryable>(tx: Tx) => ({
 	...{ tx, nowMs: Number(await loadClock(tx)), user: null },
 });

@@ -13,7 +13,7 @@ export interface OverdueMovements {
 	readonly oldestMs: number;
 }
 
-/** Movements that are overdue, by kind and state, payments of nobody among the deposits under review: an alarm of the status, the metrics and the back office (CASH-03). */
+/** Movements that are overdue, by kind and state, payments without a user among the deposits under review: an alarm of the status, the metrics and the back office (CASH-03). */
 export async function loadOverdue(db: Queryable): Promise<OverdueMovements[]> {
 	const { rows } = await db.query<Pick<OverdueMovements, 'kind' | 'status'> & { count: bigint; oldest: bigint }>(
 		`select m.kind, m.status, count(*) count, max(t.now - m.due_at) oldest

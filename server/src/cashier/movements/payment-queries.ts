@@ -189,7 +189,7 @@ export const updatePaymentSuspended = (
 		[id, suspendedBy, fee, reason, nowMs],
 	);
 
-/** Until when a payment that belongs to nobody is to be assigned or returned. Needs its lock. */
+/** Until when a payment without a user is to be assigned or returned. Needs its lock. */
 export async function updatePaymentDue(tx: Queryable, id: string, dueAtMs: number): Promise<void> {
 	await tx.query('update payments set due_at = $2 where id = $1', [id, dueAtMs]);
 }

@@ -20,7 +20,7 @@ export interface StoredReturn {
 	readonly nativeCurrency: string;
 	/** What the payment brought, native. */
 	readonly paid: bigint;
-	/** Null with the user: the payment belongs to nobody. */
+	/** Null with the user: the payment has no user. */
 	readonly depositId: string | null;
 	readonly userId: number | null;
 	readonly method: string | null;

@@ -189,7 +189,7 @@ export interface Instrument {
 /** Money that went back to a payer. */
 export interface ProviderRefund extends ProviderMoney {
 	readonly paymentId: string;
-	/** The leg of ours that it carries; null: somebody made it at the provider. */
+	/** The leg of ours that it carries; null: it was made by hand at the provider. */
 	readonly key: string | null;
 	readonly state: 'pending' | 'paid' | 'failed';
 }

@@ -13,7 +13,7 @@ const toWire = ({ id, provider, providerAccount, subjectKind, subjectId, ...rest
 	found_at: new Date(Number(rest.foundAt)).toISOString(),
 });
 
-/** Differences between providers and us that nobody has explained, oldest first (CASH-10). */
+/** Differences between providers and us that are not explained yet, oldest first (CASH-10). */
 export const listDifferences = async ({ database }: Pick<CashierContext, 'database'>) => ({
 	data: (await loadOpenDifferences(database)).map(toWire),
 	next_cursor: null,

@@ -11,7 +11,7 @@ import { loadReview, type ReviewRow, saveTaken } from './queries.ts';
 export interface Held {
 	readonly row: ReviewRow;
 	readonly actorId: number;
-	/** Of its user; null where it belongs to nobody. */
+	/** Of its user; null where it has none. */
 	readonly state: UserState | null;
 }
 
@@ -23,7 +23,7 @@ export function refuseReviewAct(row: ReviewRow, actorId: number) {
 }
 
 /**
- * A transaction of staff about something under review, with its user locked, or its payment where it belongs to nobody. Every
+ * A transaction of staff about something under review, with its user locked, or its payment where it has no user. Every
  * act takes it: a member of staff has it until 15 minutes after their last one (ADMIN-10). `refuse`: further reasons why they
  * may not act.
  */

@@ -4,7 +4,7 @@ import { Refused } from '../../http/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 
-/** Why somebody may not begin the approval of a withdrawal: they credited money of its user (CASH-05). */
+/** Why a member of staff may not begin the approval of a withdrawal: they credited money of its user (CASH-05). */
 export async function findFirstRefusal(
 	tx: Queryable,
 	{ userId, firstId, nowMs }: { readonly userId: number; readonly firstId: number; readonly nowMs: number },

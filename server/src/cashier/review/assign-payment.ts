@@ -16,11 +16,11 @@ import { loadReview, saveTaken } from './queries.ts';
 
 const content = z.object({ movement: z.uuid(), user: z.int() });
 
-/** Asks a second person whether a payment of nobody is a user's (CASH-02). */
+/** Asks a second person whether a payment without a user is to be assigned to this one (CASH-02). */
 export async function proposeAssignment(context: CashierContext, call: Call<typeof endpoint>) {
 	const { id } = call.params;
 	const { user } = call.body;
-	// A colleague is as a number that nobody has, before anything else is said (decision 0179).
+	// A colleague's number is answered as one that no user has, before anything else is said (decision 0179).
 	await requireUser(context.database)(call.caller, user);
 	if (!(await isRegistered(context.database, user))) throw new HttpError('http.not_found');
 	const target = { kind: 'payment.assign', subject: `user:${user}:${id}` };

@@ -119,7 +119,7 @@ class Correction {
 		return this.#amount - this.#payment.amount;
 	}
 
-	/** Of a payment that belongs to nobody. */
+	/** Of a payment without a user. */
 	async inSuspense() {
 		const nowMs = Number(await loadClock(this.#tx));
 		await this.#save({ credited: false, claimId: null, fee: 0n, nowMs });

@@ -9,7 +9,7 @@ import { PAYER_NAME } from '../movements/person.ts';
 export interface ReviewRow {
 	readonly id: string;
 	readonly kind: ReviewKind;
-	/** Null: a payment that belongs to nobody. */
+	/** Null: a payment without a user. */
 	readonly userId: number | null;
 	/** The name that a payer is compared with. */
 	readonly userName: string | null;
@@ -45,7 +45,7 @@ const WITHDRAWAL_WAITS = `(w.status = 'review' or w.waits_for is not distinct fr
 const PAYMENT_WAITS = `(p.money in ('suspended', 'unvalued') and not exists (select from payment_returns b
 		where b.payment_id = p.id and b.status in ('sending', 'unknown', 'sent')))`;
 
-/** Deposits, withdrawals and payments of nobody, each restricted by a condition on its own columns, which may go on with an order and a limit. */
+/** Deposits, withdrawals and payments without a user, each restricted by a condition on its own columns, which may go on with an order and a limit. */
 const reviews = (deposits: string, withdrawals: string, payments: string) => `(
 	(select d.id, 'deposit' kind, d.user_id, d.method, case when d.payment_id is null then d.amount else p.amount end amount, d.status,
 		d.reason, d.payment_id, p.money, d.changed_at since, d.due_at, d.status = 'review' waits, d.status = 'review' open

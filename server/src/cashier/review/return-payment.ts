@@ -39,7 +39,7 @@ const FIRST_LOOK_MS = 60_000;
 /** What a second person agrees to send. */
 const content = z.object({
 	movement: z.uuid(),
-	/** What it is worth, minor units; null: nobody has said. */
+	/** What it is worth, minor units; null: not known. */
 	amount: z.nullable(z.int()),
 	/** As a decimal. */
 	native: z.string(),

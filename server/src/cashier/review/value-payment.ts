@@ -30,7 +30,7 @@ const KIND = 'payment.value';
 const content = z.object({ payment: z.uuid(), amount: z.int().check(z.minimum(1)) });
 
 /**
- * Books a payment whose value nobody knew as one under review; two people credit it, or it goes back (CASH-02). Above what one person
+ * Books a payment whose value was not known as one under review; two people credit it, or it goes back (CASH-02). Above what one person
  * values alone a second person is asked.
  */
 export async function valuePayment(context: CashierContext, call: Call<typeof endpoint>) {

@@ -37,7 +37,7 @@ export async function enterStatementLine(context: CashierContext, call: Call<typ
 
 /** What a line is about, and whose money that is. */
 interface Concerned {
-	/** Null: nobody's yet. */
+	/** Null: it has no user yet. */
 	readonly userId: number | null;
 	/** As it is stored. */
 	readonly subjectId: string | null;

@@ -78,7 +78,7 @@ const toWireDeposit = (deposit: ListedDeposit, decimals: number) => ({
 	...{ created_at: toInstant(deposit.createdAt), expires_at: toInstant(deposit.expiresAt) },
 });
 
-/** Withdrawals and returns that somebody pays at the bank, with where their money goes. */
+/** Withdrawals and returns that staff pay at the bank, with where their money goes. */
 export async function listAwaitedPayouts(
 	providers: Providers,
 	db: Queryable,

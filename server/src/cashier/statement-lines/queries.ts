@@ -126,7 +126,7 @@ export const hasPayoutLine = async (db: Queryable, { bankAccount }: Pick<Payout,
 export interface ListedPayout {
 	readonly id: string;
 	readonly kind: 'withdrawal' | 'return';
-	/** Null: the payment that goes back belongs to nobody. */
+	/** Null: the payment that goes back has no user. */
 	readonly userId: number | null;
 	/** Who is paid: the user, or the payer whose money goes back. */
 	readonly name: string;

@@ -72,7 +72,7 @@ export async function loadJudgeFacts(
 export const isLookedAtAgain = (reason: string | null) =>
 	reason === 'stopped' || reason === 'inquiry' || reason === LEGAL;
 
-/** How long what waits for somebody else's act is left alone before it is looked at again. */
+/** How long a withdrawal that waits for another's act is left alone before it is looked at again. */
 export const LOOK_AGAIN_MS = 600_000;
 
 /**

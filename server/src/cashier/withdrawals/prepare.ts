@@ -11,7 +11,7 @@ import { loadPerson } from '../movements/person.ts';
 import type { OfferedMethod } from '../providers/providers.ts';
 import { planWithdrawal } from './plan.ts';
 
-/** What somebody wants to withdraw. */
+/** What a user wants to withdraw. */
 export interface WantedWithdrawal {
 	readonly id: string;
 	readonly method: string;

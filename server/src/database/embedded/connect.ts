@@ -27,7 +27,7 @@ export interface Keeper {
 
 /**
  * Connects to the cluster's PostgreSQL as its administrator and marks it as used. Adopts the one that runs, waits for
- * one that is dying, starts one otherwise; one started with other settings is restarted unless somebody uses it.
+ * one that is dying, starts one otherwise; one started with other settings is restarted unless another process uses it.
  * Throws `DatabaseRefused` when PostgreSQL does not come up.
  */
 export async function connectKeeper(

@@ -68,7 +68,7 @@ export function findLeftCluster(dataDir: string, logFile: string): string | null
 
 /**
  * The user that an existing cluster belongs to, as root; undefined when it is our own.
- * Throws `DatabaseRefused` when it belongs to somebody else and we are not root.
+ * Throws `DatabaseRefused` when it belongs to another user and we are not root.
  */
 export async function ownerOf(clusterFolder: string): Promise<SystemUser | undefined> {
 	const { uid, gid } = await stat(clusterFolder);

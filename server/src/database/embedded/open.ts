@@ -47,11 +47,11 @@ export interface EmbeddedDatabase {
 	readonly auditUrl: string;
 	/** Stops PostgreSQL for a moment and copies it; before any other connection is made. Returns the copy's folder. */
 	backUp(): Promise<string>;
-	/** Copies the cluster to a folder that does not exist, while everybody goes on. */
+	/** Copies the cluster to a folder that does not exist, while all that use it go on. */
 	copyTo(folder: string): Promise<ClusterCopy>;
 	/** Whether PostgreSQL still runs after one of its connections ended; false while it is being brought back. */
 	isRunning(): Promise<boolean>;
-	/** Stops PostgreSQL, unless somebody else still uses it: the last one out does. */
+	/** Stops PostgreSQL, unless another process still uses it: the last one to leave stops it. */
 	stop(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { DatabaseRefused } from '../refused.ts';
 const recordSchema = z.strictObject({
 	/** Where the cluster lies: `postgres` inside the data folder, or an absolute path. */
 	folder: z.string(),
-	/** The port it listened on last; taken by somebody else, it gets another. */
+	/** The port it listened on last; if another program has taken it, it gets another one. */
 	port: z.int(),
 	/** Whether the cluster was made to the end once: from then on a missing one is a loss, never a first start. */
 	made: z.boolean(),

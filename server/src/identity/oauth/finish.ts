@@ -35,7 +35,7 @@ type Finished = Answered<OAuthOutcome> | Refused;
 const over = () => new Refused({ code: 'identity.oauth_over', params: {} });
 
 /**
- * Takes somebody back from a provider. The answer is always a page, which hands the outcome to the window that opened it
+ * Takes a person who returns from a provider. The answer is always a page, which hands the outcome to the window that opened it
  * (AUTH-06): whatever goes wrong is an outcome as well.
  */
 export async function finishOAuth(context: IdentityContext, call: FinishCall): Promise<Answered<string>> {
@@ -108,7 +108,7 @@ const ENDS: Readonly<Record<Attempt['purpose'], (context: IdentityContext, arriv
 	confirm,
 };
 
-/** Signs in whom the identity is connected to; an address that somebody has here already never does (IDENT-07). */
+/** Signs in the user that the identity is connected to; an address that a user has here already never signs in (IDENT-07). */
 async function signIn(context: IdentityContext, arrival: Arrival): Promise<Finished> {
 	const { call, attempt, person } = arrival;
 	const { remember } = attempt;

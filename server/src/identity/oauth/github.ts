@@ -7,7 +7,7 @@ import { type Provider, ProviderFailed } from './provider.ts';
 const person = z.object({ id: z.int().positive(), login: z.string(), name: z.string().nullish() });
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub speaks OAuth and no OpenID Connect: who somebody is, its API says. */
+/** GitHub speaks OAuth and no OpenID Connect: its API says who a person is. */
 export function createGitHub(
 	{ id, name, url, apiUrl, clientId, clientSecret }: Extract<ProviderConfig, { kind: 'github' }>,
 	timeoutS: number,

@@ -8,7 +8,7 @@ export interface Trip {
 	readonly again: boolean;
 }
 
-/** Who a provider says somebody is. */
+/** A person as a provider names them. */
 export interface ProvedPerson {
 	/** With `subject` the identity: addresses change hands, these don't (IDENT-07). */
 	readonly issuer: string;

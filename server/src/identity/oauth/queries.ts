@@ -6,7 +6,7 @@ export interface Attempt {
 	readonly provider: string;
 	readonly purpose: Purpose;
 	readonly remember: boolean;
-	/** Null when somebody signs in. */
+	/** Null for a sign-in. */
 	readonly userId: number | null;
 	readonly sessionId: string | null;
 }

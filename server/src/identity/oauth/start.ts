@@ -12,7 +12,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { type Provider, ProviderFailed, type Trip } from './provider.ts';
 import { type Attempt, insertAttempt } from './queries.ts';
 
-/** How long somebody may take at a provider. */
+/** How long a person may take at a provider. */
 const ATTEMPT_LIFE_MS = 10 * 60_000;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -85,7 +85,7 @@ export function startOAuth(context: IdentityContext, call: Call<typeof startEndp
 	return start(context, call, attempt, (work) => work(context.database));
 }
 
-/** The same for somebody who is signed in: to connect an identity, or to confirm that it is them (IDENT-04). */
+/** The same for a user who is signed in: to connect an identity, or to confirm that it is them (IDENT-04). */
 export function startOwn(
 	context: IdentityContext,
 	purpose: 'connect' | 'confirm',

@@ -6,7 +6,7 @@ import { loadUserCredentials } from '../queries.ts';
 import { hashToken } from '../tokens.ts';
 import { deleteTicket, insertIdentity } from './queries.ts';
 
-/** Somebody new whom a provider has named. */
+/** A new person whom a provider has named. */
 export interface NamedPerson {
 	/** Seen to be theirs by the provider. */
 	readonly email: string;
@@ -32,7 +32,7 @@ export async function takeTicket(tx: Queryable, ticket: string): Promise<NamedPe
 	};
 }
 
-/** Signs in somebody who has just been made by a ticket. */
+/** Signs in a user who has just been made by a ticket. */
 export async function openNewSession(context: IdentityContext, visit: Visit, userId: number, remember: boolean) {
 	const { credentialsVersion } = await loadUserCredentials(context.database, userId);
 	const proved = { userId, credentialsVersion, remember, method: 'oauth', secondFactor: null } as const;

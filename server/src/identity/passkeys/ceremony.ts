@@ -22,7 +22,7 @@ import {
 /** Loaded when it is first needed, so that no start waits for it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** How long somebody may take to unlock a passkey. */
+/** How long a person may take to unlock a passkey. */
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 /** The site as passkeys know it: they answer to this host alone, and only on pages of this address. */
@@ -129,7 +129,7 @@ export async function askForPasskey(context: IdentityContext, ceremony: Ceremony
 }
 
 /**
- * Finds the passkey behind an answer before anything is believed. Null for one that is not known, or somebody else's than
+ * Finds the passkey behind an answer before anything is believed. Null for one that is not known, or of another user than
  * the ceremony is for, or that calls its user by another name.
  */
 export async function findPasskey(

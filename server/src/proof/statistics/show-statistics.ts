@@ -33,7 +33,7 @@ import {
 import { writeTable } from './write-table.ts';
 
 export interface StatisticsOptions {
-	/** For everything that is read here: nobody's trade waits for it. */
+	/** For everything that is read here: no trade waits for it. */
 	readonly reports: Queryable;
 	readonly currencyOf: Readonly<Record<Mode, string>>;
 	readonly isSandbox: boolean;

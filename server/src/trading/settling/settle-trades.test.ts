@@ -343,7 +343,7 @@ test.each([
 	expect(new Set(published.flat()).size).toBe(200);
 });
 
-test('[TRADE-11] from the moment somebody places, trades that end together are settled in one lane after the other', async () => {
+test('[TRADE-11] from the moment a user places, trades that end together are settled in one lane after the other', async () => {
 	const assetId = await freshAsset();
 	const placing = openPlacing();
 	const [first, second] = [await addUserOfLane(0, 3), await addUserOfLane(1, 3)];

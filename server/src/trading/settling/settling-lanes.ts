@@ -9,8 +9,8 @@ import { UnsettledTrades } from './unsettled-trades.ts';
 /** Most trades in one transaction. */
 const BATCH = 350;
 /**
- * While somebody places trades, who would wait behind large ones (head-of-line blocking): the p99 of placements is 12 ms
- * instead of 26 then (decision 0060).
+ * While users place trades, as placements would wait behind large batches (head-of-line blocking): their p99 is 12 ms then
+ * instead of 26 (decision 0060).
  */
 const BATCH_BESIDE_PLACEMENTS = 100;
 /**
@@ -73,7 +73,7 @@ export class SettlingLanes {
 	}
 
 	/**
-	 * Lanes share no user, so they never wait for each other's locks. As soon as somebody places, all but the first end, and
+	 * Lanes share no user, so they never wait for each other's locks. As soon as a user places, all but the first end, and
 	 * what they leave comes after it.
 	 */
 	async settle(trades: readonly DueTrade[]): Promise<void> {

@@ -19,7 +19,7 @@ export interface NewTradeEvent extends NewUserEvent {
 
 export type PublishedTradeEvent = PublishedUserEvent<TradeEventData>;
 
-/** `showTrade` is called only where somebody reads the event. */
+/** `showTrade` is called only where the event has a reader. */
 export function toPublishedEvent(event: NewTradeEvent, showTrade: () => Trade): PublishedTradeEvent {
 	const { userId, n, kind, balances } = event;
 	return {

@@ -39,7 +39,7 @@ export abstract class StripeBooks {
 		reviews: new Set<string>(),
 	};
 	protected readonly nowMs: () => number;
-	/** Metadata that a session gives to its payment, which exists only once somebody pays. */
+	/** Metadata that a session gives to its payment, which exists only once it is paid. */
 	readonly #intentMetadata = new Map<string, Metadata>();
 
 	constructor(nowMs: () => number, livemode: boolean) {
@@ -114,7 +114,7 @@ export abstract class StripeBooks {
 		this.#emit('checkout.session.expired', session);
 	}
 
-	/** Somebody refunds at Stripe itself, without us. */
+	/** The operator refunds at Stripe itself, without us. */
 	refundByHand(intentId: string, amount: number): LocalRefund {
 		return this.createRefund({ payment_intent: intentId, amount: String(amount) });
 	}

@@ -32,7 +32,7 @@ const SOURCES = {
 	hours: { stocks: HOURS, currencies: HOURS },
 };
 
-/** What the server has, changed by somebody else after the page was shown. */
+/** What the server has, changed by a colleague after the page was shown. */
 let now: ReturnType<typeof asset>;
 beforeEach(() => {
 	now = asset(1, 100);
@@ -56,7 +56,7 @@ function PageOfRisk() {
 	return <AssetPage />;
 }
 
-test('[ADMIN-05] terms that somebody else has changed meanwhile are shown at once, with the reason of the refusal', async () => {
+test('[ADMIN-05] terms that a colleague has changed meanwhile are shown at once, with the reason of the refusal', async () => {
 	const shown = createStore({ address: { path: '/admin/assets/3', query: '' }, params: { id: '3' } });
 	const { user } = await show(
 		<NavigationProvider value={{ shown } as unknown as Navigation}>

@@ -146,7 +146,7 @@ function States({ asset: { id, state: now } }: { asset: Asset }) {
 interface TermsFormProps {
 	asset: Asset;
 	mayChange: boolean;
-	/** Told the server's words where somebody else has changed the terms meanwhile, null with every other try. */
+	/** Called with the server's words where a colleague has changed the terms meanwhile, with null at every other try. */
 	onOvertaken(message: string | null): void;
 }
 

@@ -8,7 +8,7 @@ import { LineErrors } from './line-errors.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Who provides economic events by themselves, and what became of asking; nothing where the operator names nobody. */
+/** The service that provides economic events, and the result of the last request to it; nothing where the operator names none. */
 export function ProviderPart() {
 	const { t } = useTranslation();
 	const { data } = useQuery({

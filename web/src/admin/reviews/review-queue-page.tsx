@@ -16,7 +16,7 @@ import { MoneyAlarms } from './money-alarms.tsx';
 const PAGE = 50;
 const at = (instant: string) => formatDateTime(Date.parse(instant));
 
-/** Deposits, withdrawals and payments of nobody that people decide about, those that are due first (ADMIN-04). */
+/** Deposits, withdrawals and payments without a user that people decide about, those that are due first (ADMIN-04). */
 export function ReviewQueuePage() {
 	const { t } = useTranslation();
 	const { values, change } = useFilters('/admin/reviews', ['kind', 'user']);

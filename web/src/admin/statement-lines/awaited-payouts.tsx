@@ -11,7 +11,7 @@ import { cellClass, Table } from '../paged-table.tsx';
 import { awaitedPayoutsQuery } from './awaited-queries.ts';
 
 /**
- * Withdrawals and returns that somebody has to pay at the bank, with where the money goes, and apart from them those that may have been
+ * Withdrawals and returns that staff have to pay at the bank, with where the money goes, and apart from them those that may have been
  * paid already; nothing where there are none.
  */
 export function AwaitedPayouts({ account }: { account: string }) {

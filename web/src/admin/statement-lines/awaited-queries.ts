@@ -10,7 +10,7 @@ export const awaitedDepositsQuery = (bank_account: string) =>
 		staleTime: 0,
 	});
 
-/** Withdrawals that somebody pays from a bank account. */
+/** Withdrawals that staff pay from a bank account. */
 export const awaitedPayoutsQuery = (bank_account: string) =>
 	queryOptions({
 		queryKey: ['admin', 'awaited-payouts', bank_account],

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { WaitingRequest } from '../waiting-request.tsx';
 
-/** As many as the server lists at once; nobody leaves more lines waiting. */
+/** As many as the server lists at once; more lines than that never wait in practice. */
 const limit = 100;
 
 /** Lines of a bank account that wait for their second person, who confirms them here; nothing where there are none. */

@@ -36,7 +36,7 @@ test('[ADMIN-07] who would lose a text is asked, once for all that would leave t
 	expect([await third, await mayLeave(), asksOnClosing()]).toEqual([true, true, false]);
 });
 
-test('[ADMIN-07] a text that is saved holds nobody, and beside another dialog nothing is left', async () => {
+test('[ADMIN-07] a saved text lets its user leave, and beside another dialog nothing is left', async () => {
 	const { rerender } = await show(<Page isUnsaved />, ['details']);
 	openDialog({ kind: 'expired' });
 	expect(await mayLeave()).toBe(false);

@@ -1,4 +1,4 @@
-/** What the forms say with which somebody registers and signs in. */
+/** Texts of the forms with which users register and sign in. */
 export const en = {
 	title: {
 		login: 'Log in',

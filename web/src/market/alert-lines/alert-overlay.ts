@@ -16,7 +16,7 @@ export interface AlertsContent {
 	price(): number | null;
 	/** Where entries are named on the price axis: pixels of their middles. */
 	entryYs(): readonly number[];
-	/** Told the same of the levels. */
+	/** Called with the middles of the levels' labels, in pixels. */
 	onLabels(ys: readonly number[]): void;
 }
 

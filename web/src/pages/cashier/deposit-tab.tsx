@@ -6,7 +6,7 @@ import { ExclusionNotice } from '../../limits/exclusion-notice.tsx';
 import { ownLimitsQuery } from '../../limits/own-limits-query.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** The ways to deposit; somebody who takes a break or has excluded themselves reads this first, and fills in nothing (LIMIT-02). */
+/** The ways to deposit; a user who takes a break or has excluded themselves reads this first, and fills in nothing (LIMIT-02). */
 export function DepositTab(props: ComponentProps<typeof DepositPanel>) {
 	const limits = useQuery({ ...ownLimitsQuery, staleTime: 0 });
 	// Asked beside it, not after it.

@@ -14,7 +14,7 @@ test('[ADMIN-07] a built-in page is edited as the Markdown that draws it', () =>
 					{ link: 'Help', href: '/help_center' },
 					{ show: 'outlook' },
 					{ money: { off: 'None.', sandbox: 'Test.', live: 'Real.' } },
-					{ operator: 'Nobody yet.' },
+					{ operator: 'None yet.' },
 					{ chat: 'Write to us.' },
 				],
 			},
@@ -30,7 +30,7 @@ test('[ADMIN-07] a built-in page is edited as the Markdown that draws it', () =>
 				'[Help](/help_center)',
 				'{outlook}',
 			],
-			...['{if off} None.', '{if sandbox} Test.', '{if live} Real.', '{if no operator} Nobody yet.', '{operator}'],
+			...['{if off} None.', '{if sandbox} Test.', '{if live} Real.', '{if no operator} None yet.', '{operator}'],
 			...['{if chat} Write to us.', '{chat}'],
 		].join('\n\n'),
 	);

@@ -1,7 +1,7 @@
 import { useGuest } from '../../identity/guest.ts';
 import { useUser } from '../../identity/session.ts';
 
-/** Whose promises this page shows: the user's, or those of the guest who tries the site (IDENT-11). Null: nobody's. */
+/** Whose promises this page shows: the user's, or those of the guest who tries the site (IDENT-11). Null: no one's. */
 export function useHolder(): number | null {
 	const [user, guest] = [useUser(), useGuest()];
 	return (user ?? guest)?.id ?? null;

@@ -105,7 +105,7 @@ function useGuestTicket(asset: Asset): Ticket {
 			first.dismiss();
 			placing.dismissRefusal();
 		},
-		// A guest's account is topped up by nobody: a user's is.
+		// Only a user's demo account can be topped up, not a guest's.
 		onDemo: () => undefined,
 		onRefill: () => void navigation.go(PAGES.register),
 	});

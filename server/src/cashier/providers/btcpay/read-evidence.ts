@@ -43,7 +43,7 @@ export function toPayments(invoice: InvoiceAnswer, methods: PaymentMethodsAnswer
 			: [],
 	);
 	if (payments.length > 0 || !isMarked || invoice.status !== 'Settled') return payments;
-	// Somebody says that it was paid, and no payment is there: a person must look, and nothing is credited meanwhile.
+	// It was marked as paid by hand, and no payment is there: a person must look, and nothing is credited meanwhile.
 	const marked = {
 		id: paymentId(invoice.id, 'marked'),
 		amount: readSatoshi(invoice.amount),

@@ -27,7 +27,7 @@ export function openManual({ account, lines }: ManualOptions): Provider {
 	const evidenceOf = async (found: Promise<readonly ConfirmedLine[]>): Promise<Evidence> =>
 		toEvidence(account.method, await found);
 
-	/** A leg, or a payment that goes back, waits until somebody pays it at the bank and its line is confirmed. */
+	/** A leg, or a payment that goes back, waits until staff pay it at the bank and its line is confirmed. */
 	async function find({ key }: LegOrder): Promise<Evidence> {
 		return evidenceOf(lines.ofSubject(account.id, key));
 	}

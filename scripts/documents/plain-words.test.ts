@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFiles } from '../rule-ids/read-files.ts';
+
+const FOREIGN = /\b(whoever|nobody|somebody)\b/i;
+const READ = /\.(tsx?|m?[jt]s|css|sql|md)$/;
+/** Where text for a reader begins in a line of code: a comment, or the title of a test. */
+const TEXT = /^\s*(?:\*|--)|\/\*|(?:^|\s)\/\/\s|\b(?:test|describe)[.\w]*\(|^\s*['"`]\[[A-Z]+-\d/;
+/** The row of the glossary that names the words. */
+const GLOSSARY = '| somebody, nobody, whoever |';
+
+/** Migrations up to here have run: their text is part of a checksum. Later ones are read. */
+const hasRun = (path: string) => path.startsWith('server/migrations/') && path < 'server/migrations/0201';
+
+test('comments, documents and titles of tests name a person instead of these words', () => {
+	const files = readFiles(join(import.meta.dirname, '../..')).filter(({ path }) => READ.test(path) && !hasRun(path));
+	const found = files.flatMap(({ path, text }) =>
+		text.split('\n').flatMap((line, i) => {
+			const shown = path.endsWith('.md') ? line : line.slice(TEXT.exec(line)?.index ?? line.length);
+			return FOREIGN.test(shown) && !line.includes(GLOSSARY) ? [`${path}:${i + 1}: ${line.trim()}`] : [];
+		}),
+	);
+	expect(found).toEqual([]);
+});
