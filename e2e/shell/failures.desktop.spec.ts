@@ -43,7 +43,10 @@ test('[ERR-01] after 401 Cancel stays signed in, only OK logs out and goes to lo
 	expect(await hasToken(page)).toBe(false);
 });
 
-test('[ERR-01] several calls that answer 401 open one dialog', async ({ page, person }) => {
+test('[ERR-01] several calls that answer 401 open one dialog; after Cancel the page says that the session is over', async ({
+	page,
+	person,
+}) => {
 	expect(person.name).toBeTruthy();
 	const refused = ['/api/get_selected_assets', '/api/get_available_assets', '/api/trades?**'];
 	for (const call of refused) await refuse(page, call, 401);
@@ -59,6 +62,11 @@ test('[ERR-01] several calls that answer 401 open one dialog', async ({ page, pe
 	await expect.poll(answered).toBeGreaterThan(before);
 	await expect(page.getByRole('tabpanel').getByText('The trades could not be loaded.')).toBeVisible();
 	await expect(page.getByRole('alertdialog', { includeHidden: true })).toHaveCount(0);
+	// The page says that it is no longer current, for as long as that is so, and leads out.
+	await expect(page.getByText('Balance and trades on this page are no longer updated.')).toBeVisible();
+	await page.getByRole('status').getByRole('button', { name: 'Log in' }).click();
+	await expect(page).toHaveURL('/login');
+	await expect(page.getByText('are no longer updated')).toHaveCount(0);
 });
 
 test('[ERR-01] a session that the server ended shows the dialog by itself', async ({ page, context, person }) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../base/end-push.ts';
+import { createStore, useStore } from '../base/store.ts';
 import { unsaved } from '../base/unsaved.ts';
 import { clearSession, readToken, readUser } from '../identity/session.ts';
 import { closeDialog, openDialog } from './dialogs/open-dialog.ts';
@@ -26,15 +27,25 @@ export function followLogouts(queryClient: QueryClient, leave: () => void): void
 /** How long after Cancel a refused read does not open the dialog again: pages also read by themselves. */
 const QUIET_MS = 60_000;
 
-let declined: { readonly token: string | null; readonly at: number } | null = null;
+/** The session whose end the user has declined with Cancel. */
+const declined = createStore<{ readonly token: string | null; readonly atMs: number } | null>(null);
 
 /** Cancel: what is on the screen stays, and the next read does not cover it again at once (ERR-01). */
 export function declineSessionEnd(): void {
 	closeDialog();
-	declined = { token: readToken(), at: Date.now() };
+	declined.set({ token: readToken(), atMs: Date.now() });
 }
 
-const isQuiet = () => declined !== null && declined.token === readToken() && Date.now() - declined.at < QUIET_MS;
+/** Whether this browser's session has ended and its user has chosen to stay. */
+export function useSessionEnded(): boolean {
+	const ended = useStore(declined);
+	return ended !== null && ended.token === readToken();
+}
+
+function isQuiet(): boolean {
+	const ended = declined.get();
+	return ended?.token === readToken() && Date.now() - ended.atMs < QUIET_MS;
+}
 
 /**
  * The server does not know the session any more. A signed-in user is asked what to do (ERR-01); a token without a known

@@ -12,6 +12,8 @@ import { classNames } from '../ui/class-names.ts';
 import { Link } from './navigation/link.tsx';
 import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
+import { useSessionEnded } from './session-end.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const DISMISSED = 'dismissed-announcements';
 /** Above and below what stands over the foot of a page. */
@@ -20,7 +22,7 @@ const ASKED_EVERY_MS = 5 * 60_000;
 const readDismissed = () => (localStorage.getItem(DISMISSED) ?? '').split(' ').filter(Boolean);
 
 /**
- * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07). They stand over the foot of a page, which
+ * Announcements of the operator and changed terms, until they are dismissed (ADMIN-07), and that the session has ended (ERR-01). They stand over the foot of a page, which
  * gets as much room below its end, so that nothing moves and nothing stays covered; over the top of the trading page, whose foot
  * has the buttons.
  */
@@ -45,6 +47,8 @@ export function SiteNotices() {
 	const onTrading = user !== null && shown?.route.path === PAGES.home;
 	const region = useRef<HTMLDivElement>(null);
 	useRoomBelow(region, !onTrading);
+	const isEnded = useSessionEnded();
+	const logIn = useSignOut(true);
 	const terms = user?.terms_due ?? null;
 	const recovery = user?.recovery_since ?? null;
 	const recoveryId = `recovery-${recovery}`;
@@ -57,6 +61,14 @@ export function SiteNotices() {
 				onTrading ? 'top-16' : 'bottom-3',
 			)}
 		>
+			{isEnded && (
+				<Notice>
+					{t('info.sessionEnded')}{' '}
+					<button type="button" onClick={logIn} className="font-medium underline underline-offset-4">
+						{t('info.logIn')}
+					</button>
+				</Notice>
+			)}
 			{recovery !== null && !dismissed.includes(recoveryId) && (
 				<Notice onDismiss={() => setDismissed([...dismissed, recoveryId])}>
 					{t('info.recovery')}{' '}
@@ -101,7 +113,7 @@ function useRoomBelow(element: RefObject<HTMLElement | null>, wanted: boolean) {
 	}, [element, wanted]);
 }
 
-function Notice({ children, onDismiss }: { children: ReactNode; onDismiss(): void }) {
+function Notice({ children, onDismiss }: { children: ReactNode; onDismiss?(): void }) {
 	const { t } = useTranslation();
 	return (
 		<div
@@ -110,14 +122,16 @@ function Notice({ children, onDismiss }: { children: ReactNode; onDismiss(): voi
 		>
 			<Megaphone size={18} className="mt-2 shrink-0 text-secondary" aria-hidden="true" />
 			<p className="min-w-0 flex-1 py-1.5 break-words">{children}</p>
-			<button
-				type="button"
-				aria-label={t('common.dismiss')}
-				onClick={onDismiss}
-				className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text pointer-coarse:size-11"
-			>
-				<X size={16} aria-hidden="true" />
-			</button>
+			{onDismiss && (
+				<button
+					type="button"
+					aria-label={t('common.dismiss')}
+					onClick={onDismiss}
+					className="inline-flex size-8 shrink-0 items-center justify-center rounded text-secondary hover:text-text pointer-coarse:size-11"
+				>
+					<X size={16} aria-hidden="true" />
+				</button>
+			)}
 		</div>
 	);
 }

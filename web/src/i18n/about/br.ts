@@ -63,6 +63,8 @@ export const br: Messages<'about'> = {
 			'Para não perder dinheiro com o tempo, é preciso ganhar mais de {{breakEven}} das suas operações (sem contar os empates).',
 	},
 	info: {
+		sessionEnded: 'Sua sessão expirou. O saldo e as operações desta página não são mais atualizados.',
+		logIn: 'Entrar',
 		recovery: 'Alguém pediu para remover o segundo fator da sua conta.',
 		recoveryStop: 'Ver ou interromper',
 		licence: 'Licença: {{licence}}',

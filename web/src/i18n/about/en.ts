@@ -61,6 +61,8 @@ export const en = {
 			'To avoid losing money over time, you need to win more than {{breakEven}} of your trades (ties not counted).',
 	},
 	info: {
+		sessionEnded: 'Your session has expired. Balance and trades on this page are no longer updated.',
+		logIn: 'Log in',
 		recovery: 'Someone asked to turn off two-factor authentication on your account.',
 		recoveryStop: 'Look at it or stop it',
 		licence: 'Licence: {{licence}}',

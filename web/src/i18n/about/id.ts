@@ -63,6 +63,8 @@ export const id: Messages<'about'> = {
 			'Agar tidak merugi seiring waktu, Anda harus menang lebih dari {{breakEven}} dari transaksi Anda (tidak termasuk seri).',
 	},
 	info: {
+		sessionEnded: 'Sesi Anda telah berakhir. Saldo dan transaksi di halaman ini tidak lagi diperbarui.',
+		logIn: 'Masuk',
 		recovery: 'Seseorang meminta faktor kedua akun Anda dihapus.',
 		recoveryStop: 'Lihat atau hentikan',
 		licence: 'Lisensi: {{licence}}',
