@@ -29,10 +29,10 @@ export const placementLimits = z.object({
 	/** By account: why no trade can be placed on it at all, null where one can. */
 	blocked: z.object({ demo: block, real: block }),
 	/**
-	 * What of the real account's balance, from withdrawals that the caller cancelled, can be withdrawn but enters no trade, and when all of it
-	 * can again (CASH-03); null: nothing.
+	 * What of the real account's balance, from withdrawals that the caller cancelled, can be withdrawn but enters no trade, and when each part
+	 * of it can again, the soonest first (CASH-03).
 	 */
-	held_back: z.nullable(z.object({ amount: minorUnits, until: instant })),
+	held_back: z.array(z.object({ amount: minorUnits, until: instant })),
 });
 export type PlacementLimits = z.output<typeof placementLimits>;
 

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { houseAccountId } from '@fairtick/domain/ledger/rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ROLE } from '../../test/support/global-setup.ts';
 import { NOON, openTradingFixture, placement, type TradingFixture } from '../../test/support/trading-fixture.ts';
 import { addTestUser } from '../../test/support/users.ts';
 import { lockUsers } from '../acting/index.ts';
 import { AUDIT_CHECKS } from '../areas.ts';
-import { createDatabase, inTransaction } from '../database/index.ts';
+import { createDatabase, inTransaction, withPool } from '../database/index.ts';
 import { loadUserAccounts, postEvents } from '../ledger/index.ts';
 import { loadLedgerGlance } from '../ledger/load-glance.ts';
 import { readLine } from './audit-line.ts';
+import * as headsFile from './heads-file.ts';
 import { AuditRefused, type KeepAuditOptions, type KeptAudit, keepAudit } from './keep-audit.ts';
 
 let fixture: TradingFixture;
@@ -33,12 +35,14 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 let now = NOON;
 /** Each audit has a time of its own, which names its file. */
 async function audit(options: Partial<KeepAuditOptions> = {}): Promise<KeptAudit> {
 	now += 10;
 	await fixture.clock(now);
-	// One that failed has its lock until its connection has ended.
+	// One whose connection was cut has its lock until PostgreSQL notices.
 	const onWaiting = () => undefined;
 	const kept = await keepAudit({
 		checks: AUDIT_CHECKS,
@@ -196,6 +200,60 @@ test('[LEDGER-08] there is one audit at a time: another waits or is left out, an
 	holder.release(true);
 	expect((await second)?.clean).toBe(true);
 	await pool.end();
+});
+
+/** Lets the connection that is opened next end only when it is told to, and tells when it would have ended. */
+function delayEnd() {
+	const [wouldEnd, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const connect = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>;
+	vi.spyOn(pg.Pool.prototype, 'connect').mockImplementationOnce(async function (this: pg.Pool) {
+		const client = await connect.call(this);
+		const release = client.release.bind(client);
+		client.release = (destroy) => {
+			wouldEnd.resolve();
+			void mayEnd.promise.then(() => release(destroy));
+		};
+		return client;
+	});
+	return { wouldEnd: wouldEnd.promise, end: mayEnd.resolve };
+}
+
+test.each([
+	['was kept', () => ({ dataDir })],
+	['failed', () => ({ dataDir: join(dataDir, 'a-file') })],
+])('[LEDGER-08] the next audit does not wait for the end of the connection of one that %s', async (_, how) => {
+	await writeFile(join(dataDir, 'a-file'), '');
+	now += 10;
+	await fixture.clock(now);
+	const options = { checks: [], auditUrl: fixture.db.auditUrl, incremental: true };
+	const { wouldEnd, end } = delayEnd();
+	const first = Promise.allSettled([keepAudit({ ...options, ...how() })]);
+	try {
+		await wouldEnd;
+		now += 10;
+		await fixture.clock(now);
+		expect(await keepAudit({ ...options, dataDir })).not.toBeNull();
+	} finally {
+		end();
+		await first;
+	}
+});
+
+test('[LEDGER-08] an audit whose connection is cut once it is kept is no audit that failed', async () => {
+	const runs = async () => Number((await fixture.db.owner.query('select count(*) n from audit_runs')).rows[0].n);
+	const before = await runs();
+	const { removeHeads } = headsFile;
+	vi.spyOn(headsFile, 'removeHeads').mockImplementationOnce(async (...args) => {
+		expect(await runs()).toBe(before + 1);
+		await withPool(fixture.db.auditUrl, { max: 1 }, (pool) =>
+			pool.query(
+				`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+				where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
+			),
+		);
+		return removeHeads(...args);
+	});
+	expect((await audit()).clean).toBe(true);
 });
 
 test('[LEDGER-08] another role that holds the lock of audits is named, and nothing waits for it', async () => {

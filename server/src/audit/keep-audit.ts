@@ -60,15 +60,23 @@ export async function keepAudit(options: KeepAuditOptions): Promise<KeptAudit | 
 	return withPool(options.auditUrl, { max: 1, lockTimeoutMs: 0 }, async (database) => {
 		const client = await database.connect();
 		try {
-			if (!(await lock(client, options))) return null;
-			const kept = await audit(client, options);
-			// Its connection ends a moment after this resolves; the next audit need not wait for that.
-			await unlockAudits(client);
-			return kept;
+			return (await lock(client, options)) ? await auditLocked(client, options) : null;
 		} finally {
 			client.release(true);
 		}
 	});
+}
+
+/**
+ * Frees the lock whatever came of the audit: the connection ends a moment later, which the next audit need not wait for. Where the
+ * connection is gone the lock is free already, and an audit that was kept stays one.
+ */
+async function auditLocked(client: pg.PoolClient, options: KeepAuditOptions): Promise<KeptAudit> {
+	try {
+		return await audit(client, options);
+	} finally {
+		await unlockAudits(client).catch(() => undefined);
+	}
 }
 
 async function lock(client: Queryable, { onWaiting }: KeepAuditOptions): Promise<boolean> {
@@ -106,8 +114,10 @@ async function audit(client: pg.PoolClient, options: KeepAuditOptions): Promise<
 	const { checks, clean, state } = report;
 	const line = describeAudit({ atMs, whole, checks, heads });
 	const [findings, findingsHash] = [countFindings(checks), hashFindings(checks)];
+	// Asked for before the run is kept, from when on the audit does not fail with its connection. The run's own heads are new, and stay.
+	const keptTimes = await loadKeptTimes(client);
 	await insertRun(client, { atMs, whole, findings, findingsHash, line, state });
-	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, await loadKeptTimes(client));
+	await removeHeads(options.dataDir, atMs - HEADS_KEPT_MS, keptTimes);
 	return { line, clean, whole, checks };
 }
 

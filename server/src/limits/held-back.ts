@@ -39,6 +39,15 @@ export async function loadHeldBack(
 	);
 }
 
+async function loadPresent(db: Queryable, state: Holder, nowMs: number): Promise<StoredHeldBack[]> {
+	if (!hasHeldBack(state, nowMs)) return [];
+	return (await loadRowsOf(db, [state.userId])).filter(({ untilMs }) => untilMs > nowMs);
+}
+
+/** The parts of a user's money that are held back, what is free first before the rest. */
+export const loadHeldBackParts = async (db: Queryable, state: Holder, nowMs: number): Promise<readonly HeldBack[]> =>
+	(await loadPresent(db, state, nowMs)).toSorted((a, b) => a.untilMs - b.untilMs);
+
 /** Holds back money of a withdrawal that its user cancelled, in the commit that gives it back and under the user's lock (CASH-03). */
 export const insertHeldBack = (tx: Queryable, userId: number, withdrawalId: string, held: HeldBack) =>
 	execute(tx, 'insert into held_back_money (withdrawal_id, user_id, amount, until) values ($1, $2, $3, $4)', [
@@ -47,8 +56,7 @@ export const insertHeldBack = (tx: Queryable, userId: number, withdrawalId: stri
 
 /** A withdrawal uses what is held back first, in its commit and under the user's lock (CASH-03). */
 export async function updateHeldBack(tx: Queryable, state: Holder, amountMinor: Minor, nowMs: number): Promise<void> {
-	if (!hasHeldBack(state, nowMs)) return;
-	const present = (await loadRowsOf(tx, [state.userId])).filter(({ untilMs }) => untilMs > nowMs);
+	const present = await loadPresent(tx, state, nowMs);
 	for (const { withdrawalId, amountMinor: leftMinor } of withdrawHeldBack(present, amountMinor)) {
 		if (leftMinor > 0n)
 			await execute(tx, 'update held_back_money set amount = $2 where withdrawal_id = $1', [withdrawalId, leftMinor]);

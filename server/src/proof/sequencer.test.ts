@@ -16,6 +16,7 @@ import { Mirrors } from './mirrors.ts';
 import { type LogRow, loadLog } from './queries.ts';
 import type { SequencerOptions } from './sequencer.ts';
 import { CHECKPOINT_PATH, DamagedLog } from './sign-log.ts';
+import type { Witnesses } from './witnesses.ts';
 
 let proof: ProofFixture;
 beforeAll(async () => {
@@ -132,6 +133,48 @@ test('[PROOF-07] a start that no mirror answers waits for one, and goes on by wh
 	await end();
 	await remove();
 }, 60_000);
+
+/** A witness that says nothing of what it knows, and is in conflict with the first checkpoint that it is sent. */
+function createSilentWitness(onAsked: () => void) {
+	let isFirst = true;
+	const asked: Pick<Witnesses, 'names' | 'areAsked' | 'loadKnown' | 'cosign' | 'isMet'> = {
+		...{ names: ['w1'], areAsked: true, isMet: () => true },
+		async loadKnown() {
+			onAsked();
+			return [];
+		},
+		async cosign({ note }) {
+			const hasConflict = isFirst;
+			isFirst = false;
+			await enterOne();
+			// The turn that signed it is over.
+			await sleep(300);
+			return { note, isMet: !hasConflict, hasConflict };
+		},
+	};
+	return asked as Witnesses;
+}
+
+test('[PROOF-07] after a conflict nothing is signed before a witness has answered, or has been waited for once more', async () => {
+	const happened: string[] = [];
+	const atMs: number[] = [];
+	const note = (what: string) => {
+		happened.push(what);
+		atMs.push(performance.now());
+	};
+	// The newest checkpoint of the tests before is old enough for another one to be kept.
+	await proof.freshAsset(NOON + 3_600_000);
+	const sequencer = proof.startSequencer({
+		...{ patienceMs: 3_000, witnesses: createSilentWitness(() => note('asked')) },
+		...{ onSigned: () => note('signed'), onStop: () => note('sure') },
+	});
+	await eventually(() => expect(happened.filter((what) => what === 'sure')).toHaveLength(2));
+	await sequencer.stop();
+	const begin = happened.indexOf('asked', happened.indexOf('signed'));
+	const end = happened.lastIndexOf('sure');
+	expect(new Set(happened.slice(begin, end))).toEqual(new Set(['asked']));
+	expect((atMs[end] as number) - (atMs[begin] as number)).toBeGreaterThanOrEqual(3_000);
+});
 
 test('[PROOF-07] a log whose last entries became others while it ran is signed no further', async () => {
 	const { database } = proof.db;

@@ -32,7 +32,7 @@ export const keptEveryMs = (checkpointMs: number) => 6 * checkpointMs;
 /** How long a log that must not go on waits until it is looked at again. */
 const STOPPED_MS = 30_000;
 /**
- * How long a start waits for a witness or a mirror to answer: with an asking that takes long less than the time after which placing ends
+ * How long a start, or a look after a conflict, waits for a witness or a mirror to answer: with an asking that takes long less than the time after which placing ends
  * (`STANDSTILL_MS`), so that nothing is lost by it.
  */
 const PATIENCE_MS = 40_000;
@@ -82,7 +82,7 @@ export class Sequencer {
 	/** Whether it is sure that the log may go on. */
 	#isSure = false;
 	#lookAtMs = 0;
-	/** Since when witnesses and mirrors are asked. */
+	/** Since when witnesses and mirrors are asked; null while it is sure. */
 	#askedAtMs: number | null = null;
 	#signAtMs = 0;
 	#signedSize = 0;
@@ -137,6 +137,7 @@ export class Sequencer {
 		const fence = this.#fence;
 		if (!this.#isSure && !(await this.#look(fence))) return false;
 		await this.#keep(fence);
+		if (!this.#isSure) return false;
 		const begunAtMs = performance.now();
 		const isSigning = begunAtMs >= this.#signAtMs;
 		if (isSigning) await keys.turn(clock.now());
@@ -182,8 +183,10 @@ export class Sequencer {
 		if (stop === null) await updateContinued(database, fence);
 		else await updateHalted(database, fence, stop.reason);
 		onStop(stop);
-		if (this.#isSure) mirrors.told();
-		return this.#isSure;
+		if (!this.#isSure) return false;
+		this.#askedAtMs = null;
+		mirrors.told();
+		return true;
 	}
 
 	/**

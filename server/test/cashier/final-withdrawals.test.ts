@@ -142,7 +142,7 @@ test('[CASH-03] money of a withdrawal that its user cancelled enters no real tra
 	const cancelledMs = nowMs;
 	await cancel(id);
 	const until = iso(cancelledMs + HOUR_MS);
-	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual({ amount: 9_000, until });
+	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual([{ amount: 9_000, until }]);
 	await pass(59 * MINUTE_MS);
 	expect((await place(1_001)).body).toMatchObject({
 		...{ code: 'trading.money_held_back', params: { amount: 9_000, until } },
@@ -158,7 +158,7 @@ test('[CASH-03] money of a withdrawal that its user cancelled enters no real tra
 	expect(await codeOf(place(100_000, 'demo'))).toBe('opened');
 	await payer.browser.call('GET', '/api/changetrade/real');
 	await pass(MINUTE_MS);
-	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toBeNull();
+	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual([]);
 	expect(await codeOf(place(9_000))).toBe('opened');
 	expect(await findProblems()).toEqual([]);
 });
@@ -166,17 +166,27 @@ test('[CASH-03] money of a withdrawal that its user cancelled enters no real tra
 test('[CASH-03] a withdrawal uses what is held back at once, and what it leaves stays held back until its own time', async () => {
 	const [first, second] = [await ask(3_000), await ask(4_000)];
 	await cancel(first);
+	const firstFree = iso(nowMs + HOUR_MS);
 	await pass(10 * MINUTE_MS);
 	await cancel(second);
 	const heldBack = async () => (await payer.browser.call('GET', '/api/trading-limits')).body.held_back;
-	expect(await heldBack()).toEqual({ amount: 7_000, until: iso(nowMs + HOUR_MS) });
+	const until = iso(nowMs + HOUR_MS);
+	expect(await heldBack()).toEqual([
+		{ amount: 3_000, until: firstFree },
+		{ amount: 4_000, until },
+	]);
 	await freshen();
 	const third = await ask(5_000);
-	expect([await heldBack(), await payer.balance()]).toEqual([{ amount: 2_000, until: iso(nowMs + HOUR_MS) }, 5_000]);
+	expect([await heldBack(), await payer.balance()]).toEqual([[{ amount: 2_000, until }], 5_000]);
 	expect(await codeOf(place(3_000))).toBe('opened');
 	expect(await codeOf(place(100))).toBe('trading.money_held_back');
 	await cancel(third);
-	expect(await heldBack()).toEqual({ amount: 7_000, until: iso(nowMs + HOUR_MS) });
+	expect(await heldBack()).toEqual(
+		expect.arrayContaining([
+			{ amount: 2_000, until },
+			{ amount: 5_000, until },
+		]),
+	);
 });
 
 test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal is not held back', async () => {
@@ -186,7 +196,7 @@ test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal
 		[payer.id],
 	);
 	await cancel(id);
-	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toMatchObject({ amount: 2_500 });
+	expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toMatchObject([{ amount: 2_500 }]);
 	expect(await codeOf(place(6_001))).toBe('trading.money_held_back');
 	expect(await codeOf(place(6_000))).toBe('opened');
 });

@@ -188,6 +188,26 @@ test('[CASH-03] a payout of which another amount came back waits for two people'
 	expect(await payer.balance()).toBe(0);
 });
 
+test('[CASH-03] [CASH-14] a payout of which the bank shows another amount is neither to be paid nor to be denied', async () => {
+	const { id, line } = await sendLeg('000112');
+	const { browser } = first;
+	const idsOf = async (path: string) =>
+		(await browser.call('GET', path)).body.data.map((one: { id: string }) => one.id);
+	const awaited = () => idsOf('/api/admin/cashier/awaited-payouts?bank_account=wire');
+	expect(await awaited()).toContain(line.subject);
+	await confirm({ ...line, amount: '49.00', booked_at: new Date(Date.now() - 3_600_000).toISOString() });
+	expect(await payer.reaches(id, 'unknown')).toMatchObject({ reason: 'amount', waits_for: 'staff' });
+	expect(await awaited()).not.toContain(line.subject);
+	// Where it is seen: under review, and in the differences.
+	expect(await idsOf('/api/admin/cashier/reviews')).toContain(id);
+	await runSchedule(app, 'reconcile');
+	const { body } = await browser.call('GET', '/api/admin/cashier/differences');
+	expect(body.data).toMatchObject([{ kind: 'amount', subject: { id: `wire:${line.entry_id}` } }]);
+	await app.db.owner.query(
+		`update reconciliation_differences set resolved_at = 0, resolution = 'staff' where resolved_at is null`,
+	);
+});
+
 describe('[CASH-04] a user whose identity is approved', () => {
 	/** Approves the payer's identity as staff read it on a document. */
 	async function verify(name: string, daysAgo = 0): Promise<void> {

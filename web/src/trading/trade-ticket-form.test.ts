@@ -56,7 +56,7 @@ describe('[TRADE-13] the ticket before the click', () => {
 });
 
 test('[CASH-03] a stake of money that is held back is not sent until it is free', () => {
-	const heldBack = { amountMinor: 1_500, untilMs: nowMs + 1_000 };
+	const heldBack = [{ amountMinor: 1_500n, untilMs: nowMs + 1_000 }];
 	const real: TicketFacts = {
 		...facts,
 		asset: { ...asset, real_allowed: true },
@@ -70,6 +70,18 @@ test('[CASH-03] a stake of money that is held back is not sent until it is free'
 	expect(findRefusal(FIRST_FORM, { ...real, balanceMinor: 1_200 })).toEqual({ ...refusal, amountMinor: 1_200 });
 	expect(findRefusal(FIRST_FORM, { ...real, nowMs: nowMs + 1_000 })).toBeNull();
 	expect(findRefusal(FIRST_FORM, { ...real, balanceMinor: 999 })).toEqual({ reason: 'notEnough' });
+});
+
+test('[CASH-03] what two cancelled withdrawals hold back is free part by part, each at its own time', () => {
+	const later = { amountMinor: 500n, untilMs: nowMs + 60_000 };
+	const heldBack = [{ amountMinor: 1_000n, untilMs: nowMs + 1_000 }, later];
+	const real: TicketFacts = { ...facts, mode: 'real', balanceMinor: 2_000, heldBack };
+	const refusal = { reason: 'heldBack', amountMinor: 1_500, untilMs: later.untilMs };
+	expect(findRefusal(FIRST_FORM, real)).toEqual(refusal);
+	expect(findRefusal(FIRST_FORM, { ...real, nowMs: nowMs + 1_000 })).toBeNull();
+	const all = { ...FIRST_FORM, stakeMinor: 1_501 };
+	expect(findRefusal(all, { ...real, nowMs: nowMs + 1_000 })).toEqual({ ...refusal, amountMinor: 500 });
+	expect(findRefusal(all, { ...real, nowMs: later.untilMs })).toBeNull();
 });
 
 describe('[TRADE-06] clock mode', () => {

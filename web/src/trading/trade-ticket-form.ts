@@ -1,3 +1,4 @@
+import { type HeldBack, sumHeldBack } from '@fairtick/domain/limits/held-back';
 import type { Asset, ClosedReason } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import { percentToBps } from '@fairtick/domain/money/money';
@@ -31,12 +32,6 @@ export type TicketPriceHealth =
 	| { readonly state: 'open' | 'stale' | 'reconnecting' }
 	| { readonly state: 'closed'; readonly reason: ClosedReason; readonly opensAtMs: number | null };
 
-/** Money of withdrawals that the trader cancelled, and when all of it can be traded again. */
-export interface TicketHeldBack {
-	readonly amountMinor: number;
-	readonly untilMs: number;
-}
-
 /** What the ticket is checked against: the same facts the server will look at again. */
 export interface TicketFacts {
 	readonly asset: Asset;
@@ -51,8 +46,8 @@ export interface TicketFacts {
 	/** Open trades of both accounts, and how many there may be; null while that is not known. */
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
-	/** What of a real balance enters no trade yet (CASH-03), minor units and epoch milliseconds; null: nothing, and always in demo. */
-	readonly heldBack: TicketHeldBack | null;
+	/** What of a real balance enters no trade yet, each part until its own time (CASH-03); null while that is not known, and in demo. */
+	readonly heldBack: readonly HeldBack[] | null;
 	/** What the server would refuse every placement on this account with, whatever it asks for. */
 	readonly blocked: BlockCode | null;
 	/** Null when the trader wants none. */
@@ -134,8 +129,8 @@ export type TicketRefusal =
 	| { readonly reason: 'blocked'; readonly code: BlockCode }
 	| { readonly reason: 'tooManyOpen'; readonly limit: number }
 	| { readonly reason: 'tooLow' | 'tooHigh'; readonly limitMinor: number }
-	/** What is not held back does not cover the stake (CASH-03). */
-	| ({ readonly reason: 'heldBack' } & TicketHeldBack)
+	/** What is not held back does not cover the stake (CASH-03); all of it is free at `untilMs`. */
+	| { readonly reason: 'heldBack'; readonly amountMinor: number; readonly untilMs: number }
 	| { readonly reason: 'duration'; readonly minS: number; readonly maxS: number }
 	/** The trade would reach into maintenance, which begins then (TRADE-19). */
 	| { readonly reason: 'maintenance'; readonly fromMs: number };
@@ -182,8 +177,10 @@ function findStakeFault(form: TicketForm, facts: TicketFacts): TicketRefusal | n
 	if (stakeMinor < asset.stake_min) return { reason: 'tooLow', limitMinor: asset.stake_min };
 	if (stakeMinor > asset.stake_max) return { reason: 'tooHigh', limitMinor: asset.stake_max };
 	if (stakeMinor > balanceMinor) return { reason: 'notEnough' };
-	if (heldBack === null || nowMs >= heldBack.untilMs || stakeMinor <= balanceMinor - heldBack.amountMinor) return null;
-	return { reason: 'heldBack', ...heldBack, amountMinor: Math.min(heldBack.amountMinor, balanceMinor) };
+	const held = sumHeldBack(heldBack ?? [], nowMs);
+	const heldMinor = Number(held?.amountMinor ?? 0n);
+	if (held === null || stakeMinor <= balanceMinor - heldMinor) return null;
+	return { reason: 'heldBack', amountMinor: Math.min(heldMinor, balanceMinor), untilMs: held.untilMs };
 }
 
 /** The form that asks for the same order again: its stake, however the balance has changed. Null once its boundary is no longer on offer. */

@@ -266,7 +266,7 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 		['with less balance than the stake', { balanceMinor: 999 }, 'The amount exceeds your balance.'],
 		[
 			'[CASH-03] with a stake of money that is held back',
-			{ mode: 'real', balanceMinor: 1_500, heldBack: { amountMinor: 1_000, untilMs: Date.now() + 3_000_000 } },
+			{ mode: 'real', balanceMinor: 1_500, heldBack: [{ amountMinor: 1_000n, untilMs: Date.now() + 3_000_000 }] },
 			'10.00 of your balance comes from a cancelled withdrawal.',
 		],
 		['with the demo money used up', { balanceMinor: 99 }, 'You have run out of demo money.'],

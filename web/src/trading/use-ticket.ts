@@ -1,4 +1,5 @@
 import type { LimitWindow } from '@fairtick/domain/limits/contract';
+import type { HeldBack } from '@fairtick/domain/limits/held-back';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
@@ -16,7 +17,6 @@ import {
 	formAgain,
 	type TicketFacts,
 	type TicketForm,
-	type TicketHeldBack,
 	type TicketPriceHealth,
 	type TicketRefusal,
 	type TicketSummary,
@@ -44,7 +44,7 @@ export interface TicketOptions {
 	readonly openTrades: number | null;
 	readonly openTradesLimit: number | null;
 	/** Null in demo. */
-	readonly heldBack: TicketHeldBack | null;
+	readonly heldBack: readonly HeldBack[] | null;
 	readonly blocked: BlockCode | null;
 	/** The user's own limits that trades count against, the most used one first; none in demo. */
 	readonly ownLimits: readonly TicketLimit[];

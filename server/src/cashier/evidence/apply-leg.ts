@@ -7,8 +7,7 @@ import { publishMovements } from '../movements/view.ts';
 import { loadLeg, loadWithdrawal, type StoredLeg, type StoredWithdrawal } from '../movements/withdrawal-queries.ts';
 import type { Provider } from '../providers/provider.ts';
 import { changeLeg } from './change-leg.ts';
-import { keepUnbooked } from './keep-difference.ts';
-import { toSide } from './our-side.ts';
+import { keepStillPaid } from './keep-still-paid.ts';
 
 const uuid = z.uuid();
 
@@ -40,16 +39,15 @@ export async function applyLeg(
 	const fits = state === 'failed' || (amount === found.nativeAmount && currency === found.nativeCurrency);
 	if (!fits) context.log.warn({ leg: key, amount, currency }, 'a provider paid another amount than was asked for');
 	const { userId } = (await loadWithdrawal(context.database, found.withdrawalId)) as StoredWithdrawal;
-	const events = await inTransaction(context.database, async (tx) => {
+	const { leg, events } = await inTransaction(context.database, async (tx) => {
 		const user = await lockUser(context, tx, userId);
 		const leg = (await loadLeg(tx, key)) as StoredLeg;
 		const status = fits ? decideLeg(leg.status, state) : decideOtherAmount(leg, state);
-		// Its money was given back: what left in spite of it is a difference.
-		if (leg.status === 'failed' || leg.status === 'returned')
-			await keepUnbooked(context, tx, provider, { ...seen, ours: toSide(leg, state), theirs: seen });
-		if (status === null) return [];
+		if (status === null) return { leg, events: [] };
 		const reason = fits ? (status === 'failed' ? 'provider' : null) : OTHER_AMOUNT;
-		return changeLeg(context, user, leg, { status, reason, cause: 'provider' });
+		return { leg, events: await changeLeg(context, user, leg, { status, reason, cause: 'provider' }) };
 	});
 	await publishMovements(context, events);
+	// Its money was given back: what left in spite of it is a difference.
+	if (leg.status === 'failed' || leg.status === 'returned') await keepStillPaid(context, provider, leg, seen);
 }

@@ -5,8 +5,7 @@ import { loadReturn } from '../movements/return-queries.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { SeenSent } from './apply-leg.ts';
 import { changeReturn } from './change-return.ts';
-import { keepUnbooked } from './keep-difference.ts';
-import { toSide } from './our-side.ts';
+import { keepStillPaid } from './keep-still-paid.ts';
 
 const uuid = z.uuid();
 
@@ -21,17 +20,16 @@ export async function applyReturn(
 	const { state, amount, currency } = seen;
 	const known = uuid.safeParse(key).success ? await loadReturn(context.database, key) : null;
 	if (known?.provider !== name || known.providerAccount !== account) return false;
-	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
-	if (known.status === 'failed')
-		await keepUnbooked(context, context.database, provider, { ...seen, ours: toSide(known, state), theirs: seen });
 	const fits = state === 'failed' || (amount === known.nativeAmount && currency === known.nativeCurrency);
-	if (!fits) {
+	if (!fits)
 		context.log.warn({ return: key, amount, currency }, 'a provider returned another amount than was asked for');
-		return true;
-	}
+	let isFailed = false;
 	await changeReturn(context, key, (current) => {
-		const status = decideReturn(current.status, state);
+		isFailed = current.status === 'failed';
+		const status = fits ? decideReturn(current.status, state) : null;
 		return status && { status, reason: status === 'failed' ? 'provider' : null };
 	});
+	// It is under review again, or was returned since by another one: what left in spite of it is a difference.
+	if (isFailed) await keepStillPaid(context, provider, { ...known, status: 'failed' }, seen);
 	return true;
 }

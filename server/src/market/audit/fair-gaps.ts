@@ -1,11 +1,10 @@
 import { computeFairEpoch, computeFairTickTime, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
+import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
 import { Findings } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 
 /** Gaps that are looked at together. */
 const AT_ONCE = 1_000;
-/** A boundary on the clock lies at most so far ahead, a duration at most as far as the asset's terms say (TRADE-06). */
-const CLOCK_REACH_MS = 4 * 3_600_000;
 
 interface Gap {
 	readonly firstK: number;
@@ -48,6 +47,7 @@ export class FairGaps {
 		const gaps = this.#gaps;
 		this.#gaps = [];
 		if (gaps.length === 0) return;
+		// Terms that were tampered with can say more than is allowed.
 		const { rows } = await this.#tx.query<Spanning>(
 			`select g.first_k, g.last_k, count(*) trades, min(t.id::text) one
 			from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) g (first_k, last_k, first_t, last_t)
@@ -60,7 +60,7 @@ export class FairGaps {
 				gaps.map(({ lastK }) => lastK),
 				gaps.map(({ firstK }) => computeFairTickTime(firstK)),
 				gaps.map(({ lastK }) => computeFairTickTime(lastK)),
-				CLOCK_REACH_MS,
+				LONGEST_TRADE_S * 1_000,
 			],
 		);
 		for (const { first_k, last_k, trades, one } of rows) {

@@ -1,3 +1,4 @@
+import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
 import type { OpenTradeBody } from '@fairtick/domain/trading/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditAll } from '../../../test/support/audits.ts';
@@ -158,6 +159,20 @@ test('[MARKET-14] what counts are the prices after the entry: one whose entry is
 	await fixture.clock(END + 2 * HOUR);
 	wake();
 	await eventually(async () => expect(await correctionsOf(id)).toEqual(['seed_lost']));
+});
+
+test('[MARKET-14] the longest trade, of which only the last price lies in the lost hour, gets its stake back', async () => {
+	const acceptedAtMs = NOON + 500 - LONGEST_TRADE_S * 1_000;
+	await start(acceptedAtMs);
+	const id = await place({ expiry: { duration: LONGEST_TRADE_S } });
+	await pricesTo(acceptedAtMs, acceptedAtMs + 1_000);
+	await pricesTo(NOON - 1_000, NOON + 1_000);
+	await settle(NOON + 1_000, id);
+	await fixture.clock(END + 700_000);
+	await declare();
+	await finish();
+	expect(await correctionsOf(id)).toEqual(['seed_lost']);
+	expect(await audit()).toEqual([]);
 });
 
 test('[LEDGER-06] a loss in a lost hour that was not made good, or a correction for another hour, is named', async () => {

@@ -22,7 +22,7 @@ test('[TRADE-12] limits say how many trades may be open and how many are', async
 	expect(await loadPlacementLimits(fixture.db.database, userId, rules)).toEqual({
 		open_trades: { limit: 7, used: 1 },
 		blocked: { demo: null, real: 'trading.real_money_off' },
-		held_back: null,
+		held_back: [],
 	});
 });
 

@@ -1,7 +1,8 @@
 import { findBlock, type PlacementLimits } from '@fairtick/domain/trading/placement-limits';
+import { toInstant } from '@fairtick/domain/wire/primitives';
 import type { Database } from '../../database/index.ts';
 import { loadCovered, loadOwed } from '../../ledger/index.ts';
-import { hasHeldBack, loadHeldBack, loadStanding } from '../../limits/index.ts';
+import { loadHeldBackParts, loadStanding } from '../../limits/index.ts';
 import { type PlacingRules, termsDueOf } from './placement.ts';
 import { loadLimitFacts } from './queries.ts';
 
@@ -20,7 +21,7 @@ export async function loadPlacementLimits(
 	const { openTrades, hasLimits, heldBackUntil, now, ...account } = await loadLimitFacts(database, userId);
 	const nowMs = Number(now);
 	const standing = hasLimits ? await loadStanding(database, userId, nowMs) : null;
-	const held = hasHeldBack({ heldBackUntil }, nowMs) && (await loadHeldBack(database, [userId], nowMs)).get(userId);
+	const heldBack = await loadHeldBackParts(database, { userId, heldBackUntil }, nowMs);
 	const owedMinor = await loadOwed(database, userId, realCurrency);
 	const covered = realTrading() && (await loadCovered(database, realCurrency));
 	const servedCountries = await loadServedCountries(database);
@@ -29,6 +30,6 @@ export async function loadPlacementLimits(
 	return {
 		open_trades: { limit: openTradesLimit, used: openTrades },
 		blocked: { demo: findBlock('demo', facts), real: findBlock('real', facts) },
-		held_back: held ? { amount: Number(held.amountMinor), until: new Date(held.untilMs).toISOString() } : null,
+		held_back: heldBack.map(({ amountMinor, untilMs }) => ({ amount: Number(amountMinor), until: toInstant(untilMs) })),
 	};
 }

@@ -34,8 +34,11 @@ export function usePageTicket({ user, asset, health, connected }: PageTicketOpti
 		news: usePlacementNews(connected),
 	});
 	const limits = useQuery(placementLimitsQuery).data;
-	const held = limits?.held_back ?? null;
-	const heldBack = useMemo(() => held && { amountMinor: held.amount, untilMs: Date.parse(held.until) }, [held]);
+	const held = limits?.held_back;
+	const heldBack = useMemo(
+		() => held?.map(({ amount, until }) => ({ amountMinor: BigInt(amount), untilMs: Date.parse(until) })) ?? null,
+		[held],
+	);
 	const ownLimits = useQuery({ ...ownLimitsQuery, enabled: mode === 'real', meta: { silent: true } }).data;
 	const openDemo = useQuery(openTradesQuery('demo')).data;
 	const openReal = useQuery(openTradesQuery('real')).data;
