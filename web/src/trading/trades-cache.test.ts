@@ -61,7 +61,7 @@ test('an answer that comes after the news of the end opens nothing, also where c
 	expect(queryClient.getQueryData(openKey)).toEqual([trade('2')]);
 });
 
-test('[HIST-01] totals are asked for again once a result was corrected', () => {
+test('totals are asked for again once a result was corrected', () => {
 	const queryClient = new QueryClient();
 	queryClient.setQueryData([...totalsKey('demo'), {}], {});
 	showCorrected(queryClient, trade('1', { status: 'lost' }));
