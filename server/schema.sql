@@ -173,7 +173,7 @@ CREATE TABLE api_tokens (
 	CONSTRAINT api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT api_tokens_scopes_check CHECK (scopes <@ ARRAY['read'::text, 'trade'::text, 'money'::text] AND cardinality(scopes) > 0)
 );
-CREATE INDEX api_tokens_of_user ON api_tokens USING btree (user_id, created_at DESC, id) WHERE ended_at IS NULL;
+CREATE INDEX api_tokens_of_user ON api_tokens USING btree (user_id, created_at DESC, id);
 GRANT INSERT, SELECT ON api_tokens TO fairtick_app;
 GRANT SELECT ON api_tokens TO fairtick_audit;
 GRANT UPDATE (name, last_used_at, ended_at) ON api_tokens TO fairtick_app;

@@ -60,6 +60,7 @@ const terms = (id = randomUUID()) => ({
 
 describe('[IDENT-06] an API token', () => {
 	test('is shown once, listed by name, scopes and last use, and opens the account without a cookie', async () => {
+		await app.proveAddress(email);
 		const { status, body } = await create(['trade', 'read', 'read'], '  My bot ');
 		expect([status, body.name, body.scopes, body.last_used_at]).toEqual([201, 'My bot', ['read', 'trade'], null]);
 		expect(body.token).toMatch(/^api_[\w-]{43}$/);
@@ -149,12 +150,41 @@ describe('[IDENT-06] an API token', () => {
 	});
 
 	test('there are at most twenty, however many are asked for at once', async () => {
-		for (let i = 0; i < 18; i++) await tokenOf('read');
+		const nowMs = Date.now();
+		for (let i = 0; i < 18; i++) {
+			// Ten are made in a day at most.
+			await app.db.setClock(nowMs + Math.floor(i / 9) * 25 * 60 * MINUTE_MS);
+			if (i === 9) await browser.login(email);
+			await tokenOf('read');
+		}
+		await app.db.setClock(nowMs + 50 * 60 * MINUTE_MS);
+		await browser.login(email);
 		const answers = await Promise.all(Array.from({ length: 5 }, () => create(['read'])));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
 		const refused = answers.find(({ status }) => status === 422)?.body;
 		expect([refused.code, refused.params]).toEqual(['identity.too_many_tokens', { limit: 20 }]);
 		expect((await browser.call('GET', `${TOKENS}?limit=3`)).body.data).toHaveLength(3);
+	});
+
+	test('[NOTE-02] is one of ten a day at most, revoked ones counted, so that each is told', async () => {
+		await app.proveAddress(email);
+		const nowMs = Date.now();
+		await app.db.setClock(nowMs);
+		const make = async () => {
+			const answer = await create(['read']);
+			if (answer.status === 201) await browser.call('DELETE', `${TOKENS}/${answer.body.id}`);
+			return answer;
+		};
+		await make();
+		await app.db.setClock(nowMs + MINUTE_MS);
+		for (let i = 0; i < 9; i++) await make();
+		const { status, headers } = await make();
+		expect([status, headers['retry-after']]).toEqual([429, String(24 * 3_600 - 60)]);
+		const told = (await app.mailsAfterJobs(email)).filter(({ subject }) => subject === 'A new API token');
+		expect(told).toHaveLength(10);
+		await app.db.setClock(nowMs + 24 * 60 * MINUTE_MS);
+		await browser.login(email);
+		expect([(await make()).status, (await make()).status]).toEqual([201, 429]);
 	});
 });
 

@@ -360,6 +360,7 @@ describe('[IDENT-07] connected identities', () => {
 	});
 
 	test('are connected by a signed-in user, listed, used and disconnected, each with a notice', async () => {
+		await app.proveAddress(email);
 		const connected = await travel(browser, CONNECT);
 		expect(connected).toEqual({ done: true });
 		const { data } = (await browser.call('GET', IDENTITIES)).body;

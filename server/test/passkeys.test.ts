@@ -44,6 +44,7 @@ const subjects = async () => (await app.mailsAfterJobs(email)).map(({ subject })
 
 describe('[IDENT-05] passkeys of an account', () => {
 	test('are added, listed, renamed and taken away, with notices and recovery codes for the first', async () => {
+		await app.proveAddress(email);
 		const first = await add();
 		expect(first.status).toBe(201);
 		expect(first.body.passkey).toMatchObject({ name: 'Laptop', synced: false, last_used_at: null });

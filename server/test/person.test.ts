@@ -49,6 +49,7 @@ const place = async (by = browser) => {
 
 describe('closing an account', () => {
 	test('ends everything that opens it and erases who it was; the address is free again', async () => {
+		await app.proveAddress(email);
 		await browser.call('PATCH', '/api/settings/profile', { name: 'Zelda Quux', phone: '+447911123456' });
 		const other = await app.browser();
 		await other.login(email);

@@ -19,6 +19,7 @@ beforeEach(async () => {
 	await app.db.setClock(nowMs);
 	browser = await app.browser();
 	email = (await browser.join()).email;
+	await app.proveAddress(email);
 });
 
 async function moveClock(ms: number) {

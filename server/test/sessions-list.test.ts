@@ -19,6 +19,7 @@ beforeEach(async () => {
 	browser = await app.browser();
 	other = await app.browser();
 	email = (await browser.join()).email;
+	await app.proveAddress(email);
 	other.userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 	await other.login(email, PASSWORD, true);
 });

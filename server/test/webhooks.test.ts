@@ -33,9 +33,11 @@ const signatureOf = (body: Buffer | string) => createHmac('sha256', SECRET).upda
 
 /** Stores what a provider signed, once. */
 const routes = (database: Database): readonly Route[] => [
-	route(receive, async ({ params, body, headers, caller }) => {
+	route(receive, async ({ params, body, headers, caller, countWebhook }) => {
 		if (!PROVIDERS.includes(params.provider)) throw new HttpError('http.not_found');
-		if (headers['x-signature'] !== signatureOf(body)) throw new HttpError('http.malformed');
+		const isSigned = headers['x-signature'] === signatureOf(body);
+		await countWebhook(isSigned);
+		if (!isSigned) throw new HttpError('http.malformed');
 		const { id, amount } = decodeWebhook(payment, body);
 		await database.query(
 			'insert into notices (provider, id, amount, body, caller) values ($1, $2, $3, $4, $5) on conflict do nothing',
@@ -235,17 +237,35 @@ test('a provider that does not exist is not found', async () => {
 
 test('webhooks are counted by provider, whatever address or spelling they come by, and not with other calls', async () => {
 	const strict = await createTestApp(
-		{ LIMIT_WEBHOOKS: '3', LIMIT_GENERAL: '1' },
-		{ moreAreas: () => [{ name: 'notices', routes: [route(receive, () => undefined)] }] },
+		{ LIMIT_WEBHOOKS: '3', LIMIT_UNSIGNED: '4', LIMIT_GENERAL: '1' },
+		{
+			moreAreas: () => [
+				{
+					name: 'notices',
+					routes: [
+						route(receive, async ({ headers, body, countWebhook }) => {
+							const isSigned = headers['x-signature'] === signatureOf(body);
+							await countWebhook(isSigned);
+							if (!isSigned) throw new HttpError('http.malformed');
+							return undefined;
+						}),
+					],
+				},
+			],
+		},
 	);
 	try {
-		const call = async (provider: string, address: string) =>
+		const call = async (provider: string, address: string, signature = signatureOf('{}')) =>
 			(
 				await strict.http.inject({
 					...{ method: 'POST', url: `/api/test/webhooks/${provider}`, payload: '{}' },
-					headers: { 'x-forwarded-for': address },
+					headers: { 'x-forwarded-for': address, 'x-signature': signature },
 				})
 			).statusCode;
+		const forged: number[] = [];
+		for (let i = 0; i < 5; i++) forged.push(await call('acme', '10.1.0.0', 'forged'));
+		expect(forged).toEqual([400, 400, 400, 400, 429]);
+		expect(await call('acme', '10.1.0.1', 'forged')).toBe(400);
 		const spellings = ['acme', '%61cme', 'acme?a=1', 'acme'];
 		const statuses: number[] = [];
 		for (const [i, spelling] of spellings.entries()) statuses.push(await call(spelling, `10.1.0.${i}`));

@@ -14,6 +14,8 @@ export const API_TOKEN_PREFIX = 'api_';
 export const isApiToken = (token: string) => API_TOKEN.test(token);
 /** Most API tokens that a user can have at once. */
 export const MOST_API_TOKENS = 20;
+/** Most API tokens that a user can make in a day, revoked ones counted: each is told by email, so no more than these. */
+export const API_TOKENS_A_DAY = 10;
 
 /** How long a sign-in or second factor counts as fresh (IDENT-04). */
 export const FRESH_MS = 15 * 60_000;
@@ -27,6 +29,8 @@ export const LINK_AGAIN_MS = 60_000;
  */
 export const ASKED_MAILS_A_DAY = 10;
 export const OWN_LINK_AGAIN_MS = 60 * 60_000;
+/** Most mails of each kind a day that tell a user of changes in the account's security (NOTE-02); later ones are told in the app alone. */
+export const SECURITY_MAILS_A_DAY = 10;
 /** How long the old address can undo a change of the address, and how many new ones can be asked for in a day. */
 export const UNDO_EMAIL_MS = 7 * 86_400_000;
 /** How long a link works that stops the recovery of a second factor: longer than one can take (IDENT-14). */

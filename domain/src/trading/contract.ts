@@ -65,8 +65,8 @@ export type TradingRefusalCode = keyof typeof TRADING_REFUSALS;
 const expiryRequest = z.union([
 	/** Seconds from acceptance. */
 	z.strictObject({ duration: z.int().check(z.minimum(1), z.maximum(604_800)) }),
-	/** An offered boundary. */
-	z.strictObject({ clock: instant }),
+	/** An offered boundary; one before 1970 is none, and the deadline before the first of them is no instant. */
+	z.strictObject({ clock: instant.check(z.refine((at) => Date.parse(at) >= 0, 'field.instant')) }),
 ]);
 
 /** The number with two decimals that is nearest: the only form in which a percentage is kept, compared and hashed. */

@@ -263,6 +263,7 @@ test('[TRADE-01] a request must be complete and of the right types; nothing is c
 		{ mode: 'Demo' },
 		{ expiry: { duration: 5, clock: iso(NOW) } },
 		{ expiry: { duration: 0.5 } },
+		{ expiry: { clock: '0000-01-01T00:00:00.000Z' } },
 		{ expiry: {} },
 		{ payout_percent: 98.01 },
 		{ payout_percent: 0 },

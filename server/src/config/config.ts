@@ -283,6 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 			photos: values.LIMIT_PHOTOS,
 			uploads: values.LIMIT_UPLOADS,
 			webhooks: values.LIMIT_WEBHOOKS,
+			unsigned: values.LIMIT_UNSIGNED,
 			wrongPasswords: values.LIMIT_WRONG_PASSWORDS,
 			openTrades: values.LIMIT_OPEN_TRADES,
 			openDisputes: values.LIMIT_OPEN_DISPUTES,

@@ -18,6 +18,8 @@ export interface RateLimits {
 	countAddress(request: FastifyRequest): Promise<void>;
 	/** By group and key, such as a user's number, or by group and address without a key. Returns the headers for the answer. */
 	countGroup(group: LimitGroup, request: FastifyRequest, key: string | null): Promise<Record<string, string>>;
+	/** Webhooks without a valid signature, by address. */
+	countUnsigned(request: FastifyRequest): Promise<Record<string, string>>;
 }
 
 export async function createRateLimits(app: FastifyInstance, limits: Limits): Promise<RateLimits> {
@@ -38,6 +40,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 		uploads: counter(limits.uploads),
 		webhooks: counter(limits.webhooks),
 	} satisfies Record<LimitGroup, unknown>;
+	const unsigned = counter(limits.unsigned);
 	const contactsOfSite = counter(limits.contacts * NETWORKS_OF_SITE, HOUR_MS);
 	// The counter asks for its key by the request alone.
 	const keys = new WeakMap<FastifyRequest, string>();
@@ -64,6 +67,7 @@ export async function createRateLimits(app: FastifyInstance, limits: Limits): Pr
 			if (key !== null) keys.set(request, key);
 			return count(byGroup[group], request);
 		},
+		countUnsigned: (request) => count(unsigned, request),
 	};
 }
 

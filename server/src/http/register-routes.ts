@@ -14,7 +14,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { acceptUploads, readUpload } from './read-upload.ts';
 import { Answered, type Call, type Caller, Download, Refused, type Route } from './route.ts';
 import { sendRefusal } from './send-error.ts';
-import { acceptRawBodies, admitOthers, isByOthers } from './webhooks.ts';
+import { acceptRawBodies, admitOthers, countWebhook, isByOthers } from './webhooks.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type Xsrf } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -69,6 +69,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
 function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
 	const { endpoint, handle, provesSession = false, beforeBody } = route;
 	if (!endpoint.access) throw new Error(`${endpoint.name} does not say who may call it`);
+	const counting = (request: FastifyRequest, reply: FastifyReply) => (isSigned: boolean) =>
+		countWebhook(endpoint, options.rateLimits, isSigned, request, reply);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -78,13 +80,13 @@ function registerRoute(app: FastifyInstance, route: Route, options: RouteOptions
 			logAsRequest(request.id, async () => {
 				if (isByOthers(endpoint)) return admitOthers(endpoint, options.rateLimits, request, reply);
 				await admit(route, options, request, reply);
-				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING));
+				const refused = await beforeBody?.(decodeCall(endpoint, request, NOTHING, counting(request, reply)));
 				return refused ? answer(endpoint, refused, options.checkAnswers, request, reply) : undefined;
 			}),
 		handler: async (request, reply) => {
 			const file = endpoint.upload ? await readUpload(request, endpoint.upload) : NOTHING;
 			if (hasBody(request) && !provesSession && !isByOthers(endpoint)) await admitAgain(endpoint, options, request);
-			const call = decodeCall(endpoint, request, file);
+			const call = decodeCall(endpoint, request, file, counting(request, reply));
 			// Anew: reading the body has lost the way here.
 			const outcome = await logAsRequest(request.id, () => handle(call));
 			return answer(endpoint, outcome, options.checkAnswers, request, reply);
@@ -151,7 +153,12 @@ function refuseAtDoor(endpoint: Endpoint, token: string | null, caller: Caller |
 
 const NOTHING = Buffer.alloc(0);
 
-function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): Call {
+function decodeCall(
+	endpoint: Endpoint,
+	request: FastifyRequest,
+	file: Buffer,
+	countWebhook: Call['countWebhook'],
+): Call {
 	const { headers, ip } = request;
 	const isRaw = isByOthers(endpoint);
 	// PostgreSQL's text holds no U+0000; bodies are checked where they are parsed.
@@ -166,6 +173,7 @@ function decodeCall(endpoint: Endpoint, request: FastifyRequest, file: Buffer): 
 		file,
 		headers,
 		address: ip,
+		countWebhook,
 		requestId: request.id,
 		get locale() {
 			return negotiateLocale(headers['accept-language']);

@@ -45,6 +45,11 @@ export interface Call<E extends Endpoint = Endpoint> {
 	readonly endpoint: Pick<Endpoint, 'name' | 'status' | 'access' | 'scope' | 'idempotent'>;
 	/** The `Idempotency-Key` of an endpoint that is idempotent, null elsewhere. */
 	readonly key: string | null;
+	/**
+	 * Called by the handler of a webhook as soon as it has checked the signature, before it does anything else: counts the call by its
+	 * provider, or without a valid signature by its address. Throws `TooMany`.
+	 */
+	readonly countWebhook: (isSigned: boolean) => Promise<void>;
 	/** The number of this request in the log. */
 	readonly requestId: string;
 	/** Cookies by name. */

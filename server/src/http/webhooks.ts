@@ -18,7 +18,7 @@ export function acceptRawBodies(app: FastifyInstance): void {
 /**
  * Everything that is decided before the body of such a call is read. Anti-forgery pair, session and API token are not looked at:
  * the handler knows its caller by the signature, or by a token. Compressed bodies are refused, since a small one can unpack to any
- * size. Webhooks are counted by their providers, which call from many addresses.
+ * size. A webhook is counted by its address, and again by `countWebhook`.
  */
 export async function admitOthers(
 	endpoint: Endpoint,
@@ -27,10 +27,26 @@ export async function admitOthers(
 	reply: FastifyReply,
 ): Promise<void> {
 	await rateLimits.countAddress(request);
-	const key = endpoint.access.kind === 'webhook' ? pathOf(endpoint, request) : null;
-	reply.headers(await rateLimits.countGroup(endpoint.limit, request, key));
+	if (endpoint.access.kind !== 'webhook') reply.headers(await rateLimits.countGroup(endpoint.limit, request, null));
 	const encoding = request.headers['content-encoding'] ?? 'identity';
 	if (encoding !== 'identity') throw new HttpError('http.unsupported');
+}
+
+/**
+ * Counts a webhook once its signature has been checked: a signed one by its provider, which calls from many addresses, and any other
+ * by its address alone, so that forged ones never use up what the provider may send (CASH-02).
+ */
+export async function countWebhook(
+	endpoint: Endpoint,
+	rateLimits: RateLimits,
+	isSigned: boolean,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<void> {
+	const headers = isSigned
+		? await rateLimits.countGroup(endpoint.limit, request, pathOf(endpoint, request))
+		: await rateLimits.countUnsigned(request);
+	reply.headers(headers);
 }
 
 /** The path with its parameters decoded, so that other spellings of an address are no other providers. */

@@ -1,4 +1,4 @@
-import { API_TOKEN_PREFIX, MOST_API_TOKENS } from '@fairtick/domain/identity/rules';
+import { API_TOKEN_PREFIX, API_TOKENS_A_DAY, MOST_API_TOKENS } from '@fairtick/domain/identity/rules';
 import type {
 	ApiToken,
 	createApiToken as createEndpoint,
@@ -8,14 +8,15 @@ import type {
 import { TOKEN_SCOPES } from '@fairtick/domain/wire/endpoint';
 import { toInstant } from '@fairtick/domain/wire/primitives';
 import { actAs } from '../acting/index.ts';
-import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, toPage } from '../http/index.ts';
+import { type Call, DEFAULT_PAGE, HttpError, Refused, readCursor, TooMany, toPage } from '../http/index.ts';
 import type { IdentityContext } from './context.ts';
-import { loadUserRecord } from './queries.ts';
+import { addSecurityMail } from './security-mail.ts';
 import {
 	type ApiTokenRow,
 	countApiTokens,
 	insertApiToken,
 	loadApiTokens,
+	loadApiTokenWait,
 	updateApiTokenEnded,
 } from './token-queries.ts';
 import { createToken, hashToken } from './tokens.ts';
@@ -36,19 +37,20 @@ export async function listApiTokens({ database }: IdentityContext, { caller, que
 	return toPage(rows, limit, ({ id, createdAt }) => ({ atMs: createdAt, id }), show);
 }
 
-/** Makes a token whose secret is in this answer and nowhere else (IDENT-06); its user gets a mail. */
-export async function createApiToken({ database, mail }: IdentityContext, call: Call<typeof createEndpoint>) {
+/** Makes a token whose secret is in this answer and nowhere else (IDENT-06); its user gets a mail. Throws `TooMany` beyond the day's. */
+export async function createApiToken(context: IdentityContext, call: Call<typeof createEndpoint>) {
 	const { body, locale } = call;
 	const { userId } = call.caller;
 	const token = API_TOKEN_PREFIX + createToken();
 	const scopes = TOKEN_SCOPES.filter((scope) => body.scopes.includes(scope));
-	return actAs(database, call, async (tx) => {
+	return actAs(context.database, call, async (tx) => {
 		if ((await countApiTokens(tx, userId)) >= MOST_API_TOKENS) {
 			return new Refused({ code: 'identity.too_many_tokens', params: { limit: MOST_API_TOKENS } } as const);
 		}
+		const waitMs = await loadApiTokenWait(tx, userId, API_TOKENS_A_DAY);
+		if (waitMs !== null) throw new TooMany(waitMs / 1000);
 		const made = await insertApiToken(tx, { userId, name: body.name, scopes, tokenHash: hashToken(token) });
-		const { email: recipient } = await loadUserRecord(tx, userId);
-		await mail.add(tx, { reference: `api_token:${made.id}`, userId, kind: 'api_token', locale, recipient });
+		await addSecurityMail(context, tx, { reference: `api_token:${made.id}`, userId, kind: 'api_token', locale });
 		return { ...show(made), token };
 	});
 }

@@ -9,6 +9,7 @@ import type { IdentityContext } from './context.ts';
 import { updateLinksEnded } from './link-queries.ts';
 import { loadUserCredentials, updatePassword } from './queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
+import { addSecurityMail } from './security-mail.ts';
 import { updateAccessEnded } from './session-queries.ts';
 
 /** Changes the caller's password, by the old one; every other session and every API token ends. */
@@ -26,7 +27,7 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 		email,
 	});
 	const { endedIds, told } = await actAs(context.database, call, (tx, { state }) =>
-		replacePassword(context, tx, { state, email, passwordHash, locale, keptSessionId: caller.sessionId }),
+		replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: caller.sessionId }),
 	);
 	context.publish([told]);
 	context.sessionsEnded(endedIds);
@@ -34,7 +35,6 @@ export async function changePassword(context: IdentityContext, call: Call<typeof
 
 interface Replacement {
 	readonly state: UserState;
-	readonly email: string;
 	readonly passwordHash: string;
 	readonly locale: Locale;
 	readonly keptSessionId: string | null;
@@ -49,16 +49,16 @@ interface Replaced {
 
 /** Writes a new password, ends the user's sessions and API tokens, and tells the user. Needs the user's lock. */
 export async function replacePassword(
-	{ mail }: Pick<IdentityContext, 'mail'>,
+	context: Pick<IdentityContext, 'mail'>,
 	tx: Queryable,
-	{ state, email, passwordHash, locale, keptSessionId }: Replacement,
+	{ state, passwordHash, locale, keptSessionId }: Replacement,
 ): Promise<Replaced> {
 	const { userId } = state;
 	await updatePassword(tx, userId, passwordHash);
 	// A change of the address or a recovery that was asked for with the old password has to be asked for again.
 	await updateLinksEnded(tx, userId, 'change_email');
 	await updateLinksEnded(tx, userId, 'recover');
-	await mail.add(tx, { userId, kind: 'password_changed', locale, recipient: email });
+	await addSecurityMail(context, tx, { userId, kind: 'password_changed', locale });
 	const told = await insertSecurityEvent(tx, state, 'password_changed');
 	return { endedIds: await updateAccessEnded(tx, userId, keptSessionId), told };
 }

@@ -21,6 +21,7 @@ import {
 	updateTotpStep,
 } from './second-factor-queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
+import { addSecurityMail } from './security-mail.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from './session-queries.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.ts';
 
@@ -40,7 +41,7 @@ export async function prepareTotp(context: IdentityContext, call: Call<typeof pr
 /** Turns the second factor on by a first code. Sign-ins that were begun without it come to nothing. */
 export async function enableTotp(context: IdentityContext, call: Call<typeof enableEndpoint>) {
 	const { body, caller, address, locale } = call;
-	const { database, box, attempts, mail } = context;
+	const { database, box, attempts } = context;
 	const { userId, email } = await loadUserCredentials(database, caller.userId);
 	const attempt = { guesses: 'code', email, address, knownDevice: ownCount(caller) } as const;
 	const enable = () =>
@@ -55,7 +56,7 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 			await updateTotpConfirmed(tx, userId);
 			await updateCredentialsVersion(tx, userId);
 			await updateSessionConfirmed(tx, caller.sessionId, { secondFactor: true });
-			await mail.add(tx, { userId, kind: 'second_factor_on', locale, recipient: email });
+			await addSecurityMail(context, tx, { userId, kind: 'second_factor_on', locale });
 			const told = await insertSecurityEvent(tx, state, 'second_factor_on');
 			const codes = await replaceCodes(tx, userId);
 			return { codes, told, tell: await context.secondFactorWorked(tx, state, call.requestId) };
@@ -69,38 +70,35 @@ export async function enableTotp(context: IdentityContext, call: Call<typeof ena
 }
 
 export async function disableTotp(
-	{ database, mail, publish }: IdentityContext,
+	context: IdentityContext,
 	call: Call<typeof disableEndpoint>,
 ): Promise<ReturnType<typeof isOff> | undefined> {
-	const done = await actAs(database, call, async (tx, { state }) => {
-		const { userId, email } = await loadUserCredentials(tx, call.caller.userId);
+	const done = await actAs(context.database, call, async (tx, { state }) => {
+		const { userId } = state;
 		if (!(await deleteSecondFactor(tx, userId))) return isOff();
 		await updateCredentialsVersion(tx, userId);
 		await updateSecondFactorForgotten(tx, userId);
-		await mail.add(tx, { userId, kind: 'second_factor_off', locale: call.locale, recipient: email });
+		await addSecurityMail(context, tx, { userId, kind: 'second_factor_off', locale: call.locale });
 		return insertSecurityEvent(tx, state, 'second_factor_off');
 	});
 	if (done instanceof Refused) return done;
-	publish([done]);
+	context.publish([done]);
 	return undefined;
 }
 
 /** Replaces the recovery codes, each of which is a second factor: the user is told, and withdrawals are held (CASH-04). */
-export async function renewRecoveryCodes(
-	{ database, mail, publish }: IdentityContext,
-	call: Call<typeof renewEndpoint>,
-) {
-	const done = await actAs(database, call, async (tx, { state }) => {
-		const { userId, email } = await loadUserCredentials(tx, call.caller.userId);
+export async function renewRecoveryCodes(context: IdentityContext, call: Call<typeof renewEndpoint>) {
+	const done = await actAs(context.database, call, async (tx, { state }) => {
+		const { userId } = state;
 		const { totp, passkeys } = await loadSecondFactor(tx, userId);
 		if (!totp && passkeys === 0) return isOff();
 		const codes = await replaceCodes(tx, userId);
 		await updateCredentialsVersion(tx, userId);
-		await mail.add(tx, { userId, kind: 'recovery_codes_renewed', locale: call.locale, recipient: email });
+		await addSecurityMail(context, tx, { userId, kind: 'recovery_codes_renewed', locale: call.locale });
 		return { codes, told: await insertSecurityEvent(tx, state, 'recovery_codes_renewed') };
 	});
 	if (done instanceof Refused) return done;
-	publish([done.told]);
+	context.publish([done.told]);
 	return { recovery_codes: done.codes };
 }
 

@@ -7,6 +7,7 @@ import type { IdentityContext } from './context.ts';
 import { describeDevice } from './describe-device.ts';
 import { type Credentials, insertSession, loadSigningIn } from './queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
+import { addSecurityMail } from './security-mail.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const DEVICE_COOKIE = 'device';
@@ -46,7 +47,7 @@ export async function openSession(
 	visit: Visit,
 	{ userId, credentialsVersion, remember, method, secondFactor }: Proved,
 ) {
-	const { database, devices, mail } = context;
+	const { database, devices } = context;
 	const { https } = context.config;
 	const [token, cookie] = [createToken(), createToken()];
 	const note = deviceNote(context, visit, userId);
@@ -62,12 +63,11 @@ export async function openSession(
 		const session = await insertSession(tx, { userId, ...halves, ...how });
 		const told = newDevice ? [await insertSecurityEvent(tx, state, 'new_device')] : [];
 		if (newDevice) {
-			await mail.add(tx, {
+			await addSecurityMail(context, tx, {
 				reference: `new_device:${session.id}`,
 				userId,
 				kind: 'new_device',
 				locale: user.locale,
-				recipient: user.email,
 				params: {
 					device: describeDevice(userAgent) || '–',
 					address,

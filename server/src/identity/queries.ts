@@ -188,7 +188,6 @@ export const insertSession = (tx: Queryable, session: NewSession) =>
 	);
 
 export interface SigningIn {
-	readonly email: string;
 	readonly locale: Locale;
 	/** Whether the user has signed in before. */
 	readonly seenBefore: boolean;
@@ -201,7 +200,7 @@ export interface SigningIn {
 export const loadSigningIn = (tx: Queryable, userId: number, version: number) =>
 	loadRow<SigningIn>(
 		tx,
-		`select email, locale, exists (select from sessions where user_id = users.id and method <> 'guest') "seenBefore" from users
+		`select locale, exists (select from sessions where user_id = users.id and method <> 'guest') "seenBefore" from users
 		where id = $1 and credentials_version = $2 and closed_at is null`,
 		[userId, version],
 	);

@@ -42,7 +42,7 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		await updateEmailVerified(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
-		return replacePassword(context, tx, { state, email, passwordHash, locale, keptSessionId: null });
+		return replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: null });
 	});
 	if (replaced === null) return linkInvalid();
 	context.publish([replaced.told]);

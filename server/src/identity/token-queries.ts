@@ -36,6 +36,17 @@ export const countApiTokens = async (tx: Queryable, userId: number) =>
 		userId,
 	])) ?? 0;
 
+const DAY_MS = 86_400_000;
+
+/** Milliseconds until a user has made fewer than `most` tokens within a day; null: so it is now. Needs the user's lock. */
+export const loadApiTokenWait = (tx: Queryable, userId: number, most: number) =>
+	loadValue<number>(
+		tx,
+		`select (created_at + ${DAY_MS} - t)::float8 from clock() t, api_tokens
+		where user_id = $1 and created_at > t - ${DAY_MS} order by created_at desc, id limit 1 offset $2 - 1`,
+		[userId, most],
+	);
+
 export const insertApiToken = (tx: Queryable, { userId, name, scopes, tokenHash }: NewApiToken) =>
 	loadOnlyRow<ApiTokenRow>(
 		tx,

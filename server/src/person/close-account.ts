@@ -29,7 +29,7 @@ export async function closeAccount(
 	const { userId } = call.caller;
 	const nobodys = await identity.hashNobodysPassword();
 	const done = await actAs(database, call, async (tx, { state }) => {
-		const { email, role } = await loadUserRecord(tx, userId);
+		const { email, emailVerified, role } = await loadUserRecord(tx, userId);
 		if (body.email.toLowerCase() !== email.toLowerCase()) {
 			throw new InvalidFields([{ field: 'email', code: 'field.email_other' }]);
 		}
@@ -43,7 +43,9 @@ export async function closeAccount(
 		});
 		if (refusal) return new Refused(refusal);
 		await erasePerson(tx, userId, { personal, nobodys });
-		await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
+		// An address that was never proved may be a stranger's.
+		if (emailVerified)
+			await mail.add(tx, { reference: `closed:${userId}`, userId, kind: 'account_closed', locale, recipient: email });
 		return identity.endAccess(tx, userId);
 	});
 	if (done instanceof Refused) return done;

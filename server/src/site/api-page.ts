@@ -142,7 +142,7 @@ ${programs.map(({ method, path, operation }) => `<li><a href="#${operation.opera
 <div class="body">
 <div class="text">
 <h2 id="start">Getting started</h2>
-<p>Prices need no account. For everything else, create a token in your <a href="/settings/api">settings</a> and choose what it may do: <code>read</code>, <code>trade</code> or <code>money</code>. Send it with every request in the header <code>Authorization: Bearer …</code>. No cookie is needed. Treat a token like a password: anyone who has it can act for you within its permissions, and you can delete it at any time.</p>
+<p>Prices need no account. For everything else, create a token in your <a href="/settings/api">settings</a> and choose what it may do: <code>read</code>, <code>trade</code> or <code>money</code>. Send it with every request in the header <code>Authorization: Bearer …</code>. No cookie is needed. Treat a token like a password: anyone who has it can act for you within its permissions, and you can delete it at any time. The answers of <code>/api/changetrade</code> and <code>/api/balance/reload</code> hold the whole user, also for a token without <code>read</code>.</p>
 </div>
 <div class="examples">
 <p>The examples below run as they are once these two are set:</p>

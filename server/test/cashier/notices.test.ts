@@ -72,6 +72,19 @@ describe('[CASH-02] a notice', () => {
 		]);
 	});
 
+	test('reaches us from any address, its forger’s too, however many forged ones came before it', async () => {
+		const strict = await createTestApp({ LIMIT_WEBHOOKS: '3', LIMIT_UNSIGNED: '2' }, { beside: app });
+		const forge = () =>
+			send(
+				{ id: randomUUID(), kind: 'deposit', object: 'x' },
+				{ by: strict, signed: createSecretKey(randomBytes(32)) },
+			);
+		expect([await forge(), await forge(), await forge(), await forge()]).toEqual([400, 400, 429, 429]);
+		const notice = { id: randomUUID(), kind: 'deposit', object: 'x' };
+		expect([await send(notice, { by: strict }), await stored(notice.id)]).toEqual([200, 1]);
+		await strict.close();
+	});
+
 	test('says nothing that is believed: of a deposit that is not paid it credits nothing', async () => {
 		const { body } = await payer.deposit(5_000);
 		const claimed = { state: 'paid', amount: 5_000, depositId: body.id };

@@ -61,8 +61,10 @@ export const serveVouchers = ({ database, bus }: { database: Database; bus: Bus 
 			bus.publish(made);
 			return answer;
 		}),
-		route(voucherPaid, async ({ body, headers }) => {
-			if (headers['x-signature'] !== signatureOf(body)) throw new HttpError('http.malformed');
+		route(voucherPaid, async ({ body, headers, countWebhook }) => {
+			const isSigned = headers['x-signature'] === signatureOf(body);
+			await countWebhook(isSigned);
+			if (!isSigned) throw new HttpError('http.malformed');
 			const { id } = decodeWebhook(paidNotice, body);
 			await database.query(`update vouchers set state = 'paid' where id = $1 and state = 'open'`, [id]);
 			return undefined;

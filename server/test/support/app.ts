@@ -30,6 +30,8 @@ export interface TestApp {
 	browser(): Promise<TestBrowser>;
 	/** Work at set times, by name: here its time never comes by itself, and a test has it done (`runSchedule`). */
 	readonly schedules: ReadonlyMap<string, ScheduledWork>;
+	/** Marks a user's address as proved, as its mailed link does. */
+	proveAddress(email: string): Promise<void>;
 	/** The next mail to an address, from the data folder; each is given once, oldest first. */
 	mail(recipient: string, subject?: string): Promise<TestMail>;
 	/** Resolves when everything that was caused so far is done; what it returns are all mails to an address. */
@@ -129,6 +131,9 @@ export async function createTestApp(
 		comparisons: () => compared,
 		schedules,
 		browser: () => TestBrowser.open(http),
+		async proveAddress(email) {
+			await db.owner.query('update users set email_verified_at = 0 where email = $1', [email]);
+		},
 		mail: (recipient, subject) => mailbox.next(recipient, subject),
 		mailsAfterJobs: (recipient) => mailbox.all(recipient),
 		async close() {

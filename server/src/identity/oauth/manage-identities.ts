@@ -7,7 +7,8 @@ import { actAs } from '../../acting/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, type Caller, HttpError, Refused } from '../../http/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
+import { updateCredentialsVersion } from '../queries.ts';
+import { addSecurityMail } from '../security-mail.ts';
 import type { Provider } from './provider.ts';
 import { deleteIdentity, insertIdentity, loadIdentities, loadIdentityOwner, loadWaysIn } from './queries.ts';
 
@@ -22,18 +23,15 @@ interface Addition {
 
 /** Connects an identity and mails a notice; false when it is another user's. Needs the user's lock. */
 export async function addIdentity(
-	{ mail }: IdentityContext,
+	context: IdentityContext,
 	tx: Queryable,
 	{ userId, provider, issuer, subject, label, locale }: Addition,
 ): Promise<boolean> {
 	const added = await insertIdentity(tx, { issuer, subject, userId, provider: provider.id, label, used: false });
 	if (!added) return (await loadIdentityOwner(tx, { issuer, subject })) === userId;
 	await updateCredentialsVersion(tx, userId);
-	const { email } = await loadUserCredentials(tx, userId);
-	await mail.add(tx, {
-		...{ userId, kind: 'identity_connected', locale, recipient: email },
-		params: { provider: provider.name },
-	});
+	const params = { provider: provider.name };
+	await addSecurityMail(context, tx, { userId, kind: 'identity_connected', locale, params });
 	return true;
 }
 
@@ -50,21 +48,17 @@ export async function listIdentities({ database }: IdentityContext, { userId }: 
 }
 
 /** Ends what an identity can do here, unless it is all that its user has to sign in with. */
-export async function disconnectIdentity(
-	{ database, mail, providers }: IdentityContext,
-	call: Call<typeof disconnectEndpoint>,
-) {
+export async function disconnectIdentity(context: IdentityContext, call: Call<typeof disconnectEndpoint>) {
 	const { params, locale } = call;
-	return actAs(database, call, async (tx, { actor: { userId } }) => {
+	return actAs(context.database, call, async (tx, { actor: { userId } }) => {
 		const identity = (await loadIdentities(tx, userId)).find(({ id }) => id === params.id);
 		if (!identity) throw new HttpError('http.not_found');
 		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);
 		await deleteIdentity(tx, identity.id);
 		await updateCredentialsVersion(tx, userId);
-		const { email } = await loadUserCredentials(tx, userId);
-		await mail.add(tx, {
-			...{ userId, kind: 'identity_disconnected', locale, recipient: email },
-			params: { provider: providers.get(identity.provider)?.name ?? identity.provider },
+		await addSecurityMail(context, tx, {
+			...{ userId, kind: 'identity_disconnected', locale },
+			params: { provider: context.providers.get(identity.provider)?.name ?? identity.provider },
 		});
 		return undefined;
 	});

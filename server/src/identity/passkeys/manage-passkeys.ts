@@ -15,6 +15,7 @@ import { loadWaysIn } from '../oauth/queries.ts';
 import { loadUserCredentials, updateCredentialsVersion } from '../queries.ts';
 import { deleteUnneededCodes, loadSecondFactor } from '../second-factor-queries.ts';
 import { insertSecurityEvent } from '../security-event.ts';
+import { addSecurityMail } from '../security-mail.ts';
 import { updateSecondFactorForgotten, updateSessionConfirmed } from '../session-queries.ts';
 import { askForNewPasskey, verifyNewPasskey } from './ceremony.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, type PasskeyRow, updatePasskeyName } from './queries.ts';
@@ -54,9 +55,8 @@ export async function addPasskey(context: IdentityContext, call: Call<typeof add
 		await updateCredentialsVersion(tx, userId);
 		// Having made one, its owner has unlocked it.
 		await updateSessionConfirmed(tx, sessionId, { secondFactor: true });
-		const { email } = await loadUserCredentials(tx, userId);
 		const reference = `passkey_added:${passkey.id}`;
-		await context.mail.add(tx, { reference, userId, kind: 'passkey_added', locale, recipient: email });
+		await addSecurityMail(context, tx, { reference, userId, kind: 'passkey_added', locale });
 		const told = await insertSecurityEvent(tx, state, 'passkey_added');
 		const isFirst = !before.totp && before.passkeys === 0;
 		const added = { passkey: show(passkey), recovery_codes: isFirst ? await replaceCodes(tx, userId) : null };
@@ -77,9 +77,9 @@ export async function renamePasskey({ database }: IdentityContext, call: Call<ty
 }
 
 /** Takes a passkey away, unless it is all that its user has to sign in with. */
-export async function removePasskey({ database, mail, publish }: IdentityContext, call: Call<typeof removeEndpoint>) {
+export async function removePasskey(context: IdentityContext, call: Call<typeof removeEndpoint>) {
 	const { params, locale } = call;
-	const done = await actAs(database, call, async (tx, { actor: { userId }, state }) => {
+	const done = await actAs(context.database, call, async (tx, { actor: { userId }, state }) => {
 		const passkey = (await loadPasskeys(tx, userId)).find(({ id }) => id === params.id);
 		if (!passkey) throw new HttpError('http.not_found');
 		if ((await loadWaysIn(tx, userId)) < 2) return new Refused({ code: 'identity.last_way_in', params: {} } as const);
@@ -87,12 +87,11 @@ export async function removePasskey({ database, mail, publish }: IdentityContext
 		await deleteUnneededCodes(tx, userId);
 		await updateSecondFactorForgotten(tx, userId);
 		await updateCredentialsVersion(tx, userId);
-		const { email } = await loadUserCredentials(tx, userId);
 		const reference = `passkey_removed:${passkey.id}`;
-		await mail.add(tx, { reference, userId, kind: 'passkey_removed', locale, recipient: email });
+		await addSecurityMail(context, tx, { reference, userId, kind: 'passkey_removed', locale });
 		return insertSecurityEvent(tx, state, 'passkey_removed');
 	});
 	if (done instanceof Refused) return done;
-	publish([done]);
+	context.publish([done]);
 	return undefined;
 }
