@@ -2,7 +2,7 @@ export { type Counted, countStatement } from './counting.ts';
 export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal } from './deposits.ts';
 export { isExcluded } from './exclusion-queries.ts';
 export { findCancelRefusal } from './find-cancel-refusal.ts';
-export { hasHeldBack, insertHeldBack, loadHeldBack, updateHeldBack } from './held-back.ts';
+export { hasHeldBack, insertHeldBack, loadHeldBack, updateHeldBackReturned, updateHeldBackUsed } from './held-back.ts';
 export { createPersons, type Persons } from './persons.ts';
 export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';

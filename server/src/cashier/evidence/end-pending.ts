@@ -1,5 +1,6 @@
 import { endMove, type Move } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
+import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { findListed } from '../movements/find-listed.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
@@ -12,19 +13,21 @@ import { loadPendingWithdrawals, type StoredWithdrawal, updateWithdrawal } from 
  */
 export async function endPendingWithdrawals(
 	context: Pick<CashierContext, 'screenAddresses'>,
-	{ tx, userId, nowMs }: LockedUser,
+	{ tx, userId, state, nowMs }: LockedUser,
 	reason: string,
 ): Promise<{ moves: Move[]; steps: Step[]; amount: Minor }> {
 	const pending: StoredWithdrawal[] = [];
 	for (const withdrawal of await loadPendingWithdrawals(tx, userId))
 		if ((await findListed(context, tx, userId, withdrawal.destinationId)) !== 'waiting') pending.push(withdrawal);
-	for (const { id } of pending)
+	for (const { id, unpaid } of pending) {
 		await updateWithdrawal(
 			tx,
 			id,
 			{ status: 'cancelled', reason, waitsFor: null, dueAtMs: null, judgeAtMs: null },
 			nowMs,
 		);
+		await updateHeldBackReturned(tx, state, { id, amountMinor: unpaid, nowMs });
+	}
 	return {
 		moves: pending.map(({ id, unpaid }) => endMove(id, unpaid)),
 		steps: pending.map(({ id }) => ({

@@ -63,5 +63,5 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 async function holdBack(context: CashierContext, before: LockedUser, id: string): Promise<void> {
 	const { tx, userId, state, nowMs } = before;
 	const amountMinor = (await loadLockedUser(context, tx, state)).availableMinor - before.availableMinor;
-	if (amountMinor > 0n) await insertHeldBack(tx, userId, id, { amountMinor, untilMs: nowMs + HELD_BACK_MS });
+	await insertHeldBack(tx, userId, id, { amountMinor, untilMs: nowMs + HELD_BACK_MS });
 }

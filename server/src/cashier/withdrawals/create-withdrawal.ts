@@ -6,7 +6,7 @@ import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, Refused } from '../../http/index.ts';
-import { updateHeldBack } from '../../limits/index.ts';
+import { updateHeldBackUsed } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
@@ -43,7 +43,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		await insertWithdrawal(tx, {
 			...{ ...made, currency: context.currency, quoteId, reference: makeReference(), createdAtMs: user.nowMs },
 		});
-		await updateHeldBack(tx, state, amount, user.nowMs);
+		await updateHeldBackUsed(tx, state, { id, amountMinor: amount, nowMs: user.nowMs });
 		const judgement = await judge(context, user, (await loadWithdrawal(tx, id)) as StoredWithdrawal);
 		const { status, reason } = await updateJudged(context, user, made, judgement);
 		const asked: Step = {
