@@ -44,19 +44,19 @@ export async function loadHeldBack(
 }
 
 /**
- * Holds back money of a withdrawal that its user cancelled, in the commit that gives it back and under the user's lock (CASH-03). What the
- * withdrawal had used is part of it, and begins an hour of its own with the rest.
+ * Holds back money of withdrawals that their user ended, noted with the first of them, in the commit that gives it back and under the user's lock
+ * (CASH-03). What they had used is part of it, and begins an hour of its own with the rest.
  */
 export async function insertHeldBack(
 	tx: Queryable,
 	userId: number,
-	withdrawalId: string,
+	withdrawalIds: readonly string[],
 	held: HeldBack,
 ): Promise<void> {
-	await execute(tx, 'delete from held_back_money where used_by = $1', [withdrawalId]);
+	await execute(tx, 'delete from held_back_money where used_by = any($1::uuid[])', [withdrawalIds]);
 	if (held.amountMinor > 0n)
 		await execute(tx, 'insert into held_back_money (withdrawal_id, user_id, amount, until) values ($1, $2, $3, $4)', [
-			...[withdrawalId, userId, held.amountMinor, held.untilMs],
+			...[withdrawalIds[0], userId, held.amountMinor, held.untilMs],
 		]);
 }
 

@@ -90,6 +90,7 @@ test('[CASH-03] final withdrawals are on at once, go off a day after the request
 	const ends_at = iso(nowMs + 24 * HOUR_MS);
 	expect(await setFinal(false)).toEqual({ on: true, ends_at, by_limit: false });
 	await pass(HOUR_MS);
+	await freshen();
 	expect(await setFinal(false)).toEqual({ on: true, ends_at, by_limit: false });
 	expect(await setFinal(true)).toEqual({ on: true, ends_at: null, by_limit: false });
 	const later = iso(nowMs + 24 * HOUR_MS);
