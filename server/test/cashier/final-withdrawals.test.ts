@@ -215,6 +215,24 @@ test('[CASH-03] money that comes back of a withdrawal is held back no longer or 
 	expect(await codeOf(place(100))).toBe('trading.money_held_back');
 });
 
+test.each(['a dispute', 'a refusal of its provider'] as const)(
+	'[CASH-03] held-back money that a withdrawal used is held back again when %s ends it',
+	async (end) => {
+		const paid = end === 'a dispute' ? await payer.pay(1_000) : null;
+		await cancel(await ask(4_000));
+		const until = iso(nowMs + HOUR_MS);
+		const { body: added } = await payer.browser.call('POST', '/api/cashier/destinations', {
+			...{ method: 'sandbox', fields: { manner: 'refused' } },
+		});
+		if (paid === null) await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [added.id]);
+		const { body: asked } = await payer.withdraw(9_000, { destination: added.id });
+		if (paid) await payer.press(paid, 'dispute');
+		await payer.reaches(asked.id, paid ? 'cancelled' : 'failed');
+		expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual({ amount: 4_000, until });
+	},
+	60_000,
+);
+
 test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal is not held back', async () => {
 	const id = await ask(4_000);
 	await app.db.owner.query(
