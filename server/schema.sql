@@ -920,15 +920,19 @@ CREATE TABLE held_back_money (
 	user_id integer NOT NULL,
 	amount minor_amount NOT NULL,
 	until bigint NOT NULL,
-	CONSTRAINT held_back_money_pkey PRIMARY KEY (withdrawal_id),
+	id bigint GENERATED ALWAYS AS IDENTITY (START 1) NOT NULL,
+	used_by uuid,
+	CONSTRAINT held_back_money_pkey PRIMARY KEY (id),
+	CONSTRAINT held_back_money_used_by_fkey FOREIGN KEY (used_by) REFERENCES withdrawals(id),
 	CONSTRAINT held_back_money_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
 	CONSTRAINT held_back_money_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 );
 CREATE INDEX held_back_money_of_user ON held_back_money USING btree (user_id);
+CREATE INDEX held_back_money_used ON held_back_money USING btree (used_by) WHERE used_by IS NOT NULL;
 CREATE TRIGGER mark_held_back AFTER INSERT ON held_back_money FOR EACH ROW EXECUTE FUNCTION mark_held_back();
 GRANT DELETE, INSERT, SELECT ON held_back_money TO fairtick_app;
 GRANT SELECT ON held_back_money TO fairtick_audit;
-GRANT UPDATE (amount) ON held_back_money TO fairtick_app;
+GRANT UPDATE (amount, used_by) ON held_back_money TO fairtick_app;
 
 CREATE TABLE idempotency_keys (
 	user_id integer NOT NULL,

@@ -16,6 +16,7 @@ import { serveCalendar } from './calendar/area.ts';
 import { serveCashier } from './cashier/area.ts';
 import {
 	computeCover,
+	endPayoutsSince,
 	findMovementOwners,
 	hasDeposited,
 	hastenWithdrawals,
@@ -23,6 +24,7 @@ import {
 	loadDeposited,
 	loadDepositors,
 	loadMovements,
+	openCashier,
 } from './cashier/index.ts';
 import { serveCharts } from './charts/area.ts';
 import type { DatabaseClock } from './clock/index.ts';
@@ -48,7 +50,7 @@ import {
 	watchCalls,
 } from './http/index.ts';
 import { serveIdentity } from './identity/area.ts';
-import { createIdentity, createMailLinks, describeDevice, type Passwords } from './identity/index.ts';
+import { createIdentity, createMailLinks, describeDevice, type Passwords, warnOwner } from './identity/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import { Journal } from './journal/index.ts';
 import { createSecretBox, deriveKey, loadKey } from './keys/index.ts';
@@ -167,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		addressTakenBack: (tx, state, requestId) =>
 			endUnderWay(recoveries, tx, state, { requestId, because: 'The former address was taken back' }),
 		endReports: deleteWebhooks,
+		endPayouts: (tx, state, sinceMs) => endPayoutsSince(cashier, tx, state, sinceMs),
 		...(passwords && { passwords }),
 	});
 	const live = startLive({
@@ -211,6 +214,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	};
 	const isExcluded = async (tx: Queryable, state: UserState) => (await findExclusionRefusal(tx, state)) !== null;
 	const screening = await openScreening(config.verification.screeningList);
+	const sandboxKey = deriveKey(secret, 'sandbox notices');
+	const cashier = await openCashier({
+		...{ config, database, jobs, publish: bus.publish, log, currency: realCurrency, baseUrl },
+		loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
+		...{ loadOffer: loadSiteSettings, mailOperator },
+		credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
+		screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
+		warnOwner: (tx, state, warning) => warnOwner({ mail, publish: bus.publish }, tx, state, warning),
+		...{ persons, journal, restored, sandboxKey },
+	});
 	const filesContext = openFilesContext(config);
 	const files = createFiles(filesContext);
 	const more = options.moreAreas?.({ database, bus, files }) ?? [];
@@ -243,23 +256,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		}),
 		serveStatistics(reports),
 		await serveCashier({
-			...{
-				config,
-				database,
-				reports,
-				backOffice,
-				jobs,
-				publish: bus.publish,
-				log,
-				currency: realCurrency,
-				baseUrl,
-				http,
-			},
-			loadLinkedGain: (userId) => loadLinkedGain(backOffice, userId, realCurrency),
-			...{ loadOffer: loadSiteSettings, mailOperator },
-			credited: (tx, userId) => judgeUser(typesOptions, tx, userId),
-			screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
-			...{ persons, journal, restored, sandboxKey: deriveKey(secret, 'sandbox notices') },
+			...{ context: cashier, config, reports, backOffice, http, sandboxKey },
 		}),
 		servePerson({
 			...{ database, reports, identity, mail },

@@ -45,7 +45,7 @@ const UPDATED: Readonly<Record<string, string>> = {
 	judged_ticks: 'seq',
 	liability_accounts: 'looked',
 	liability_days: 'filed looked',
-	held_back_money: 'amount',
+	held_back_money: 'amount used_by',
 	limit_sums: 'deposited ended returned staked',
 	limits_in_force: 'journalled_at',
 	login_failures: 'failures last_at',

@@ -15,6 +15,10 @@ const HOUR_MS = 3_600_000;
 /** After a changed password, address or second factor, and for a new destination (CASH-04). */
 const CREDENTIALS_HOLD_MS = 24 * HOUR_MS;
 export const DESTINATION_HOLD_MS = 24 * HOUR_MS;
+/** Since it was added; withdrawals to it are told of by email when they are requested. */
+const DESTINATION_NEW_MS = 7 * 24 * HOUR_MS;
+export const isNewDestination = (usableAtMs: number, nowMs: number): boolean =>
+	nowMs < usableAtMs - DESTINATION_HOLD_MS + DESTINATION_NEW_MS;
 /** Destinations that a user may have, those included that were removed within a day of being added (CASH-04). */
 export const MOST_DESTINATIONS = 20;
 /** After a deposit by card (CASH-04). */

@@ -16,6 +16,15 @@ const keptWays = z.object({
 });
 export type KeptWays = z.output<typeof keptWays>;
 
+/** How much of what pays out an account loses as its address is taken back (IDENT-12). */
+const endedPayouts = z.object({
+	/** Cancelled; their money is in the account again. */
+	withdrawals: z.int(),
+	/** Removed. */
+	destinations: z.int(),
+});
+export type EndedPayouts = z.output<typeof endedPayouts>;
+
 /** What a mailed link carries; `expires` in epoch seconds. */
 const linkQuery = z.strictObject({
 	expires: z.string().check(z.regex(/^\d{10}$/)),
@@ -87,10 +96,10 @@ export const undoEmailChange = defineEndpoint({
 	method: 'POST',
 	path: '/api/email/undo/{id}',
 	summary:
-		'Restore the old email address with the link sent to it; ends all sessions, all API tokens, the password and every way to log in added in the seven days before the change, and lists those that are left',
+		'Restore the old email address with the link sent to it; ends all sessions, all API tokens, the password and every way to log in added in the seven days before the change, and lists those that are left; also ends withdrawals requested and destinations added since then, and counts them',
 	access: { who: 'everybody' },
 	params: uuidParams,
 	query: linkQuery,
-	answer: z.object({ ...status.shape, kept: keptWays }),
+	answer: z.object({ ...status.shape, kept: keptWays, ended: endedPayouts }),
 	refusals: ['identity.link_invalid', 'identity.email_taken'],
 });

@@ -128,6 +128,8 @@ export const changeOwnLimits = defineEndpoint({
 
 export const setFinalWithdrawals = defineEndpoint({
 	...shared,
+	// Another person with a session that was left open must not take its owner's way to cancel.
+	access: { who: 'user', fresh: true },
 	limit: 'ownLimits',
 	name: 'setFinalWithdrawals',
 	method: 'PUT',

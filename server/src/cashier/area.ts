@@ -13,7 +13,7 @@ import { cashierEventViews } from './movements/view.ts';
 import { LOOK_QUEUE, lookAgain } from './notices/look-again.ts';
 import { updateOldBodies } from './notices/queries.ts';
 import { noticesOf } from './notices/work-notice.ts';
-import { type OpenCashierOptions, openCashier } from './open-cashier.ts';
+import type { OpenCashierOptions } from './open-cashier.ts';
 import { pollDeposits, pollWithdrawals } from './poll.ts';
 import { deliverNotices } from './providers/sandbox/notices.ts';
 import { registerSandboxPage } from './providers/sandbox/page.ts';
@@ -89,18 +89,19 @@ export const cashier: AreaFacts = {
 	},
 };
 
-export interface CashierOptions extends OpenCashierOptions {
+export interface CashierOptions extends Pick<OpenCashierOptions, 'config' | 'sandboxKey'> {
+	readonly context: CashierContext;
 	readonly reports: Queryable;
 	readonly backOffice: Queryable;
 	/** Where the sandbox delivers its notices. */
 	readonly http: FastifyInstance;
 }
 
-/** The calls and the work of the cashier. Throws `WrongProviderSetting`. */
-export async function serveCashier({ reports, backOffice, http, ...options }: CashierOptions): Promise<Area> {
-	const { config, database, jobs } = options;
+/** The calls and the work of the cashier. */
+export async function serveCashier(options: CashierOptions): Promise<Area> {
+	const { context, config, reports, backOffice, http, sandboxKey } = options;
+	const { database, jobs } = context;
 	const isSandbox = config.money === 'sandbox';
-	const context = await openCashier(options);
 	await beginGeneration(context);
 	const notices = new Map(context.providers.all.map((provider) => [provider, noticesOf(context, provider)]));
 	return {
@@ -115,11 +116,7 @@ export async function serveCashier({ reports, backOffice, http, ...options }: Ca
 		}),
 		depositMethods: context.providers.methods.flatMap(({ method: { id, deposit } }) => (deposit === null ? [] : [id])),
 		...(isSandbox && { register: (pages: FastifyInstance) => registerSandboxPage(pages, database, jobs) }),
-		work: [
-			...notices.values(),
-			...cashierWork(context),
-			...(isSandbox ? [deliverNotices(http, options.sandboxKey)] : []),
-		],
+		work: [...notices.values(), ...cashierWork(context), ...(isSandbox ? [deliverNotices(http, sandboxKey)] : [])],
 	};
 }
 

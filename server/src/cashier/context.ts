@@ -1,6 +1,8 @@
 import type { PayoutLimits } from '@fairtick/domain/cashier/breakers';
+import type { PayoutNews } from '@fairtick/domain/identity/security-news';
 import type { Minor } from '@fairtick/domain/money/money';
 import type { Wanted } from '@fairtick/domain/verification/when';
+import type { UserState } from '../acting/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Bus } from '../events/index.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -55,6 +57,15 @@ export interface CashierContext {
 	) => Promise<Listed | null>;
 	/** Does what follows in the commit that credits a deposit of a user, under the user's lock. */
 	readonly credited: (tx: Queryable, userId: number) => Promise<void>;
+	/**
+	 * Tells a user, at every address that can take the account back too, of an act that takes money out (IDENT-12), under the user's lock. Returns
+	 * what follows the commit.
+	 */
+	readonly warnOwner: (
+		tx: Queryable,
+		state: UserState,
+		warning: { readonly news: PayoutNews; readonly params: Readonly<Record<string, string>> },
+	) => Promise<() => void>;
 	/** What outlives a restored database (CASH-14). */
 	readonly journal: Journal;
 	/** Whether the database was restored and payouts and real trades are still off; it changes while the server runs. */

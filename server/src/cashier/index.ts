@@ -8,3 +8,4 @@ export { openCashier } from './open-cashier.ts';
 export { openProviders } from './providers/open-providers.ts';
 export { reconcileCommand } from './reconcile/command.ts';
 export { computeCover } from './reconcile/reconcile-providers.ts';
+export { endPayoutsSince } from './withdrawals/end-payouts-since.ts';

@@ -26,6 +26,7 @@ export interface OpenCashierOptions
 		| 'credited'
 		| 'screenAddresses'
 		| 'mailOperator'
+		| 'warnOwner'
 		| 'journal'
 		| 'restored'
 	> {

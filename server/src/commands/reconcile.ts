@@ -71,6 +71,8 @@ async function main(): Promise<number> {
 					screenAddresses: (tx, userId, addresses) => screenAddresses({ screening }, tx, userId, addresses),
 					// Payouts stop only where they are sent.
 					mailOperator: async () => {},
+					// Users ask for nothing here.
+					warnOwner: async () => () => {},
 				});
 				return (await reconcileCommand(cashier, words, console.log)) ? CLEAN : WRONG;
 			} finally {

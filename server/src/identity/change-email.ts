@@ -109,7 +109,7 @@ export async function confirmEmailChange(context: IdentityContext, call: Call<ty
 /**
  * Takes the old address back. The person who changed it may know the password and may have prepared the change for days:
  * the password ends, every session, API token and webhook ends, and every factor, passkey and identity added since seven days before
- * the change is removed (IDENT-12), and a recovery of the second factor ends (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
+ * the change is removed, withdrawals asked for and destinations added in that time end (IDENT-12), and so does a recovery of the second factor (IDENT-14). A reset link goes to the address; the answer tells what is left to sign in by.
  */
 export async function undoEmailChange(context: IdentityContext, call: Call<typeof undoEndpoint>) {
 	const { locale } = call;
@@ -124,19 +124,24 @@ export async function undoEmailChange(context: IdentityContext, call: Call<typeo
 		await updateEmail(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await updatePassword(tx, userId, nobodys);
-		await deleteWaysInSince(tx, userId, createdAt - BigInt(WAYS_IN_DOUBTED_MS));
+		const doubtedSince = createdAt - BigInt(WAYS_IN_DOUBTED_MS);
+		await deleteWaysInSince(tx, userId, doubtedSince);
+		const payouts = await context.endPayouts(tx, state, Number(doubtedSince));
 		await updateAddressLinksEnded(tx, userId, createdAt);
 		await updateLinksEnded(tx, userId, 'recover');
 		await context.endReports(tx, userId);
 		await addLinkMail(context, tx, { purpose: 'reset', userId, email, locale, byOwner: true });
 		const endedIds = await updateAccessEnded(tx, userId, null);
 		const tell = await context.addressTakenBack(tx, state, call.requestId);
-		return { endedIds, tell, kept: await loadKeptWays(tx, userId) };
+		return { endedIds, tell, payouts, kept: await loadKeptWays(tx, userId) };
 	});
 	if (done instanceof Refused) return done;
 	context.sessionsEnded(done.endedIds);
 	done.tell();
-	return { status: text(locale, 'identity.email_restored'), kept: done.kept };
+	const { kept, payouts } = done;
+	await payouts.tell();
+	const ended = { withdrawals: payouts.withdrawals, destinations: payouts.destinations };
+	return { status: text(locale, 'identity.email_restored'), kept, ended };
 }
 
 async function loadKeptWays(tx: Queryable, userId: number): Promise<KeptWays> {

@@ -51,6 +51,20 @@ export interface IdentityContext {
 	 * ends what tells others of the account.
 	 */
 	readonly endReports: (tx: Queryable, userId: number) => Promise<void>;
+	/**
+	 * To be called as `endReports`, before any lock of the audit log: ends the withdrawals asked for and removes the destinations added since an
+	 * instant, epoch milliseconds (IDENT-12).
+	 */
+	readonly endPayouts: (
+		tx: Queryable,
+		state: UserState,
+		sinceMs: number,
+	) => Promise<{
+		readonly withdrawals: number;
+		readonly destinations: number;
+		/** What follows the commit. */
+		readonly tell: () => Promise<void>;
+	}>;
 	/** Tells after the commit which sessions it ended. */
 	readonly sessionsEnded: (sessionIds: readonly string[]) => void;
 }

@@ -90,6 +90,7 @@ export interface IdentityOptions {
 	readonly secondFactorWorked: IdentityContext['secondFactorWorked'];
 	readonly addressTakenBack: IdentityContext['addressTakenBack'];
 	readonly endReports: IdentityContext['endReports'];
+	readonly endPayouts: IdentityContext['endPayouts'];
 	/** Tests watch the hashing. */
 	readonly passwords?: Passwords;
 	/** Address of the site, without a trailing slash. */
@@ -162,6 +163,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 		secondFactorWorked: options.secondFactorWorked,
 		addressTakenBack: options.addressTakenBack,
 		endReports: options.endReports,
+		endPayouts: options.endPayouts,
 		providers: createProviders(config.signInProviders, config.providerTimeoutS),
 		oauthKey: deriveKey(secret, 'oauth'),
 		passkeyKey: deriveKey(secret, 'passkeys'),

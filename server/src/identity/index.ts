@@ -17,3 +17,4 @@ export {
 export { updateAccessEnded } from './session-queries.ts';
 export { loadSessionPage, loadSignInPage } from './sessions.ts';
 export { createToken, hashToken } from './tokens.ts';
+export { warnOwner } from './warn-owner.ts';

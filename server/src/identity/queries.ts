@@ -63,6 +63,10 @@ export const loadUserRecord = (db: Queryable, userId: number) =>
 		[userId],
 	);
 
+/** The language of a user's emails that another person may cause. */
+export const loadLocale = async (db: Queryable, userId: number): Promise<Locale> =>
+	(await loadOnlyRow<{ locale: Locale }>(db, 'select locale from users where id = $1', [userId])).locale;
+
 /** Needs the user's lock. Which type it is, is decided by the area of types (SITE-08). */
 export const updateUserType = (tx: Queryable, userId: number, type: UserType) =>
 	execute(tx, 'update users set type = $2 where id = $1', [userId, type]);

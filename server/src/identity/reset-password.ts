@@ -35,6 +35,7 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		if ((await updateLinkUsed(tx, 'reset', tokenHash)) === null) return null;
 		const { email, emailVerified } = holder;
 		// The link proves that this person reads the mails of the address; the one who made the account may never have.
+		const payouts = emailVerified ? null : await context.endPayouts(tx, state, 0);
 		if (!emailVerified) {
 			await deleteOtherWaysIn(tx, userId);
 			await context.endReports(tx, userId);
@@ -42,10 +43,14 @@ export async function resetPassword(context: IdentityContext, { body, locale }: 
 		await updateEmailVerified(tx, userId, email);
 		await context.contactChanged(tx, userId);
 		await forgetAttemptsAt(tx, { email, knownDevice: null });
-		return replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: null });
+		return {
+			payouts,
+			...(await replacePassword(context, tx, { state, passwordHash, locale, keptSessionId: null })),
+		};
 	});
 	if (replaced === null) return linkInvalid();
 	context.publish([replaced.told]);
 	context.sessionsEnded(replaced.endedIds);
+	await replaced.payouts?.tell();
 	return { status: text(locale, 'identity.password_reset') };
 }

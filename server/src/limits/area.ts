@@ -31,7 +31,7 @@ export const limits: AreaFacts = {
 				left join exclusion_returns r on r.exclusion_id = x.id where x.user_id = $1 order by x.begins_at, x.id`,
 			final_withdrawals: 'select n, ends_at, changed_at from final_withdrawals where user_id = $1 order by n',
 			held_back_money:
-				'select withdrawal_id, amount, until from held_back_money where user_id = $1 order by until, withdrawal_id',
+				'select withdrawal_id, amount, until, used_by from held_back_money where user_id = $1 order by until, withdrawal_id',
 			limit_sums: 'select hour, deposited, staked, ended, returned from limit_sums where user_id = $1 order by hour',
 			sittings: 'select began_at, last_at, checked_at, trades, net, over_until from sittings where user_id = $1',
 		},

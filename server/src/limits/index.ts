@@ -2,7 +2,14 @@ export { type Counted, countStatement } from './counting.ts';
 export { countDeposits, findDepositRefusal, findExclusionRefusal, findPaidRefusal } from './deposits.ts';
 export { isExcluded } from './exclusion-queries.ts';
 export { findCancelRefusal } from './find-cancel-refusal.ts';
-export { hasHeldBack, insertHeldBack, loadHeldBack, loadHeldBackParts, updateHeldBack } from './held-back.ts';
+export {
+	hasHeldBack,
+	insertHeldBack,
+	loadHeldBack,
+	loadHeldBackParts,
+	updateHeldBackReturned,
+	updateHeldBackUsed,
+} from './held-back.ts';
 export { createPersons, type Persons } from './persons.ts';
 export { forgetsRestriction, loadRestrictions, replayRestrictions } from './restrictions.ts';
 export { StandingBook } from './standing-book.ts';

@@ -1,4 +1,5 @@
 import { writeFigure } from '@fairtick/domain/calendar/figure';
+import { isPayoutNews } from '@fairtick/domain/identity/security-news';
 import type { NotificationFacts } from '@fairtick/domain/notifications/contract';
 import { INTL_LOCALES, type Locale } from '@fairtick/domain/wire/primitives';
 import { formatPrice, formatTimeIn, text } from '../texts/index.ts';
@@ -129,7 +130,7 @@ function pageOf([first, ...others]: readonly NotificationFacts[]): string {
 		case 'verification':
 			return '/settings/verification';
 		case 'security':
-			return '/settings/security';
+			return others.length === 0 && isPayoutNews(first.news) ? '/cashier?tab=withdraw' : '/settings/security';
 		case 'support':
 			return isOne ? `/${first.thread === 'dispute' ? 'disputes' : 'support'}/${first.id}` : '/notifications';
 		case 'alert':

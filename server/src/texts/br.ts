@@ -443,6 +443,12 @@ export const br: Texts = {
 	'mail.recovery_codes_renewed.subject': 'Novos códigos de recuperação foram criados',
 	'mail.recovery_codes_renewed.text':
 		'Os códigos de recuperação que você tinha não funcionam mais. Se não foi você, altere sua senha, desconecte os outros dispositivos e crie novos códigos nas configurações de segurança.',
+	'mail.destination_added.subject': 'Novo destino de saque',
+	'mail.destination_added.text':
+		'Um destino de saque foi adicionado à sua conta. O dinheiro pode ser enviado para ele a partir de {at:instant}. Se não foi você, altere sua senha imediatamente, remova o destino na carteira e escreva para o suporte. Se o seu e-mail foi alterado sem você, restaure-o pelo link do nosso e-mail sobre essa alteração: os saques e destinos desse período são então encerrados.',
+	'mail.withdrawal_requested.subject': 'Saque para um novo destino',
+	'mail.withdrawal_requested.text':
+		'Foi solicitado um saque de {amount:money} para um destino adicionado nos últimos sete dias. Se não foi você, altere sua senha imediatamente, cancele o saque na carteira e escreva para o suporte, que pode interrompê-lo. Se o seu e-mail foi alterado sem você, restaure-o pelo link do nosso e-mail sobre essa alteração: os saques e destinos desse período são então encerrados.',
 	'mail.verification_approved.subject': 'Sua identidade foi verificada',
 	'mail.verification_approved.text':
 		'Aprovamos seus documentos. Saques que esperavam por isso continuam automaticamente.',
@@ -646,6 +652,8 @@ export const br: Texts = {
 	'notice.kind_trade': 'Operação',
 	'notice.kind_verification': 'Verificação',
 	'notice.kind_withdrawal': 'Saque',
+	'notice.security_destination_added': 'Um destino de saque foi adicionado à sua conta',
+	'notice.security_withdrawal_requested': 'Foi solicitado um saque para um novo destino',
 	'notice.security_new_device': 'Acesso à sua conta a partir de um novo dispositivo',
 	'notice.security_passkey_added': 'Uma chave de acesso foi adicionada à sua conta',
 	'notice.security_passkey_removed': 'Uma chave de acesso foi removida da sua conta',

@@ -443,6 +443,12 @@ export const en: Texts = {
 	'mail.recovery_codes_renewed.subject': 'New recovery codes were created',
 	'mail.recovery_codes_renewed.text':
 		'The recovery codes that you had do not work anymore. If it was not you, change your password, log out your other devices and create new codes in your security settings.',
+	'mail.destination_added.subject': 'A new withdrawal destination',
+	'mail.destination_added.text':
+		'A destination for withdrawals was added to your account. Money can be sent there from {at:instant} on. If it was not you, change your password immediately, remove the destination in the cashier and write to support. If your email address was changed without you, restore it by the link in our email about that change: withdrawals and destinations of that time then end.',
+	'mail.withdrawal_requested.subject': 'A withdrawal to a new destination',
+	'mail.withdrawal_requested.text':
+		'A withdrawal of {amount:money} was requested to a destination that was added within the last seven days. If it was not you, change your password immediately, cancel the withdrawal in the cashier and write to support, who can stop it. If your email address was changed without you, restore it by the link in our email about that change: withdrawals and destinations of that time then end.',
 	'mail.verification_approved.subject': 'Your identity is verified',
 	'mail.verification_approved.text':
 		'We have approved your documents. Withdrawals that were waiting for this continue automatically.',
@@ -647,6 +653,8 @@ export const en: Texts = {
 	'notice.kind_trade': 'Trade',
 	'notice.kind_verification': 'Verification',
 	'notice.kind_withdrawal': 'Withdrawal',
+	'notice.security_destination_added': 'A withdrawal destination was added to your account',
+	'notice.security_withdrawal_requested': 'A withdrawal to a new destination was requested',
 	'notice.security_new_device': 'Someone logged in to your account from a new device',
 	'notice.security_passkey_added': 'A passkey was added to your account',
 	'notice.security_passkey_removed': 'A passkey was removed from your account',

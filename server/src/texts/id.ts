@@ -450,6 +450,12 @@ export const id: Texts = {
 	'mail.recovery_codes_renewed.subject': 'Kode pemulihan baru telah dibuat',
 	'mail.recovery_codes_renewed.text':
 		'Kode pemulihan yang Anda miliki tidak berlaku lagi. Jika itu bukan Anda, ubah kata sandi Anda, keluarkan perangkat lain, dan buat kode baru di pengaturan keamanan.',
+	'mail.destination_added.subject': 'Tujuan penarikan baru',
+	'mail.destination_added.text':
+		'Sebuah tujuan penarikan ditambahkan ke akun Anda. Uang dapat dikirim ke sana mulai {at:instant}. Jika itu bukan Anda, segera ubah kata sandi Anda, hapus tujuan itu di kasir, dan hubungi tim dukungan. Jika alamat email Anda diganti tanpa sepengetahuan Anda, pulihkan lewat tautan dalam email kami tentang penggantian itu: penarikan dan tujuan dari masa itu akan diakhiri.',
+	'mail.withdrawal_requested.subject': 'Penarikan ke tujuan baru',
+	'mail.withdrawal_requested.text':
+		'Penarikan sebesar {amount:money} diminta ke tujuan yang ditambahkan dalam tujuh hari terakhir. Jika itu bukan Anda, segera ubah kata sandi Anda, batalkan penarikan di kasir, dan hubungi tim dukungan, yang dapat menghentikannya. Jika alamat email Anda diganti tanpa sepengetahuan Anda, pulihkan lewat tautan dalam email kami tentang penggantian itu: penarikan dan tujuan dari masa itu akan diakhiri.',
 	'mail.verification_approved.subject': 'Identitas Anda terverifikasi',
 	'mail.verification_approved.text':
 		'Kami telah menyetujui dokumen Anda. Penarikan yang menunggu hal ini berlanjut secara otomatis.',
@@ -656,6 +662,8 @@ export const id: Texts = {
 	'notice.kind_trade': 'Transaksi',
 	'notice.kind_verification': 'Verifikasi',
 	'notice.kind_withdrawal': 'Penarikan',
+	'notice.security_destination_added': 'Tujuan penarikan ditambahkan ke akun Anda',
+	'notice.security_withdrawal_requested': 'Penarikan ke tujuan baru diminta',
 	'notice.security_new_device': 'Ada yang masuk ke akun Anda dari perangkat baru',
 	'notice.security_passkey_added': 'Kunci sandi ditambahkan ke akun Anda',
 	'notice.security_passkey_removed': 'Kunci sandi dihapus dari akun Anda',

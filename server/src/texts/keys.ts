@@ -3,7 +3,7 @@ import type { ErrorCode } from '@fairtick/domain/areas';
 import type { Impact } from '@fairtick/domain/calendar/contract';
 import type { CalendarNotice } from '@fairtick/domain/calendar/notice';
 import type { StopReason } from '@fairtick/domain/cashier/breakers';
-import type { SecurityNews } from '@fairtick/domain/identity/security-news';
+import type { PayoutNews, SecurityNews } from '@fairtick/domain/identity/security-news';
 import type { PostingKind } from '@fairtick/domain/ledger/postings';
 import type { HouseAccountKind, UserAccountKind } from '@fairtick/domain/ledger/rules';
 import type { Mode } from '@fairtick/domain/money/mode';
@@ -67,6 +67,7 @@ export type MailKind =
 	| 'passkey_added'
 	| 'passkey_removed'
 	| 'recovery_codes_renewed'
+	| PayoutNews
 	| 'audit_clean'
 	| 'audit_findings'
 	| 'payouts_stopped'

@@ -90,6 +90,7 @@ test('[CASH-03] final withdrawals are on at once, go off a day after the request
 	const ends_at = iso(nowMs + 24 * HOUR_MS);
 	expect(await setFinal(false)).toEqual({ on: true, ends_at, by_limit: false });
 	await pass(HOUR_MS);
+	await freshen();
 	expect(await setFinal(false)).toEqual({ on: true, ends_at, by_limit: false });
 	expect(await setFinal(true)).toEqual({ on: true, ends_at: null, by_limit: false });
 	const later = iso(nowMs + 24 * HOUR_MS);
@@ -189,6 +190,59 @@ test('[CASH-03] a withdrawal uses what is held back at once, and what it leaves 
 	);
 });
 
+test('[CASH-03] held-back money that a withdrawal used is held back until its own time when staff give it back', async () => {
+	const heldBack = async () => (await payer.browser.call('GET', '/api/trading-limits')).body.held_back;
+	const [first, second] = [await ask(3_000), await ask(4_000)];
+	await cancel(first);
+	const firstUntil = iso(nowMs + HOUR_MS);
+	await pass(10 * MINUTE_MS);
+	await cancel(second);
+	const secondUntil = iso(nowMs + HOUR_MS);
+	await freshen();
+	const third = await ask(5_000);
+	expect(await heldBack()).toEqual({ amount: 2_000, until: secondUntil });
+	const staff = await joinStaff(app, 'finance');
+	await staff.browser.call('POST', `/api/admin/cashier/withdrawals/${third}/reject`, { reason: REASON });
+	expect([await heldBack(), await payer.balance()]).toEqual([{ amount: 7_000, until: secondUntil }, 10_000]);
+	expect(await codeOf(place(3_001))).toBe('trading.money_held_back');
+	await pass(Date.parse(firstUntil) - nowMs);
+	expect(await heldBack()).toEqual({ amount: 4_000, until: secondUntil });
+	expect(await codeOf(place(6_000))).toBe('opened');
+	expect(await findProblems()).toEqual([]);
+});
+
+test('[CASH-03] money that comes back of a withdrawal is held back no longer or further than what it had used', async () => {
+	const heldBack = async () => (await payer.browser.call('GET', '/api/trading-limits')).body.held_back;
+	const first = await ask(4_000);
+	await cancel(first);
+	const until = iso(nowMs + HOUR_MS);
+	const second = await ask(10_000);
+	expect(await heldBack()).toBeNull();
+	const staff = await joinStaff(app, 'finance');
+	await staff.browser.call('POST', `/api/admin/cashier/withdrawals/${second}/reject`, { reason: REASON });
+	expect(await heldBack()).toEqual({ amount: 4_000, until });
+	expect(await codeOf(place(6_000))).toBe('opened');
+	expect(await codeOf(place(100))).toBe('trading.money_held_back');
+});
+
+test.each(['a dispute', 'a refusal of its provider'] as const)(
+	'[CASH-03] held-back money that a withdrawal used is held back again when %s ends it',
+	async (end) => {
+		const paid = end === 'a dispute' ? await payer.pay(1_000) : null;
+		await cancel(await ask(4_000));
+		const until = iso(nowMs + HOUR_MS);
+		const { body: added } = await payer.browser.call('POST', '/api/cashier/destinations', {
+			...{ method: 'sandbox', fields: { manner: 'refused' } },
+		});
+		if (paid === null) await app.db.owner.query('update destinations set usable_at = 0 where id = $1', [added.id]);
+		const { body: asked } = await payer.withdraw(9_000, { destination: added.id });
+		if (paid) await payer.press(paid, 'dispute');
+		await payer.reaches(asked.id, paid ? 'cancelled' : 'failed');
+		expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual({ amount: 4_000, until });
+	},
+	60_000,
+);
+
 test('[CASH-03] what is paid of a claim with the money of a cancelled withdrawal is not held back', async () => {
 	const id = await ask(4_000);
 	await app.db.owner.query(
@@ -235,7 +289,7 @@ test('[CASH-03] the export of personal data has the switch and what is held back
 			[null, BigInt(nowMs)],
 			[BigInt(nowMs + 24 * HOUR_MS), BigInt(nowMs)],
 		],
-		[[1_000n, BigInt(nowMs + HOUR_MS)]],
+		[[1_000n, BigInt(nowMs + HOUR_MS), null]],
 	]);
 	expect(erasedTables).toContain('held_back_money');
 });

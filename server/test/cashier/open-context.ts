@@ -20,7 +20,7 @@ export async function openTestCashier(app: TestApp): Promise<{ context: CashierC
 		...{ publish: () => {}, baseUrl: () => 'http://localhost', loadLinkedGain: async () => 0n, sandboxKey, journal },
 		...{ persons: createPersons(sandboxKey, { jobs, journal, endInvitations }), restored: { is: false } },
 		...{ loadOffer: async () => ({ countries: null, methodsOff: [] }), credited: async () => {} },
-		...{ screenAddresses: async () => null, mailOperator: async () => {} },
+		...{ screenAddresses: async () => null, mailOperator: async () => {}, warnOwner: async () => () => {} },
 	});
 	return {
 		context,

@@ -1,3 +1,4 @@
+import { isPayoutNews } from '@fairtick/domain/identity/security-news';
 import type { NotificationAbout } from '@fairtick/domain/notifications/contract';
 import { formatAmount, formatDateTime, formatPrice, formatSignedAmount } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
@@ -57,7 +58,9 @@ export function targetOf(facts: NotificationAbout) {
 		case 'verification':
 			return { to: '/settings/verification' } as const;
 		case 'security':
-			return { to: '/settings/security' } as const;
+			return isPayoutNews(facts.news)
+				? ({ to: '/cashier', query: { tab: 'withdraw' } } as const)
+				: ({ to: '/settings/security' } as const);
 		case 'alert':
 			return { to: '/trading', query: { asset: String(facts.asset.id) } } as const;
 		case 'calendar':

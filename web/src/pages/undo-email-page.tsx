@@ -1,9 +1,20 @@
-import { undoEmailChange } from '@fairtick/domain/identity/mail-contract';
+import { type EndedPayouts as Ended, undoEmailChange } from '@fairtick/domain/identity/mail-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { KeptWaysList } from '../identity/kept-ways-list.tsx';
 import { clearSession } from '../identity/session.ts';
 import { LinkQuestion, LinkResult, useMailedLink } from './mailed-link.tsx';
+
+/** How many withdrawals and destinations ended with it (IDENT-12). */
+function EndedPayouts({ withdrawals, destinations }: Ended) {
+	const { t } = useTranslation();
+	return (
+		<>
+			{withdrawals > 0 && <p>{t('yourData.emailEndedWithdrawals', { count: withdrawals })}</p>}
+			{destinations > 0 && <p>{t('yourData.emailEndedDestinations', { count: destinations })}</p>}
+		</>
+	);
+}
 
 /** Takes the old address back; asks before (IDENT-04). */
 export function UndoEmailPage() {
@@ -19,7 +30,12 @@ export function UndoEmailPage() {
 				next={['/login', t('security.backToLogin')]}
 				again={['/password/reset', t('identity.forgot')]}
 			>
-				{outcome.kind === 'ok' && <KeptWaysList kept={outcome.answer.kept} />}
+				{outcome.kind === 'ok' && (
+					<>
+						<EndedPayouts {...outcome.answer.ended} />
+						<KeptWaysList kept={outcome.answer.kept} />
+					</>
+				)}
 			</LinkResult>
 		);
 	}

@@ -1,7 +1,9 @@
 import { isDoubted } from '@fairtick/domain/cashier/evidence';
 import { comeBackMove, endMove, type Move, payMove, unvalueMove, valueMove } from '@fairtick/domain/cashier/moves';
 import { computeDueMs, computeStatus, type LegStatus } from '@fairtick/domain/cashier/withdrawal';
+import type { Minor } from '@fairtick/domain/money/money';
 import type { NewUserEvent } from '../../events/index.ts';
+import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import type { LockedUser } from '../movements/locked-user.ts';
 import { SEND_QUEUE } from '../movements/send-queue.ts';
@@ -62,9 +64,18 @@ export async function changeLeg(
 		moves: [...moves, ...reached.moves].map((move) => ({ ...move, ...at })),
 		steps: reached.steps,
 	});
+	const backMinor = sumBack([...moves, ...reached.moves]);
+	if (backMinor > 0n)
+		await updateHeldBackReturned(tx, user.state, { id: withdrawal.id, amountMinor: backMinor, nowMs });
 	const isHere = status === 'failed' || status === 'returned' || status === 'planned';
 	return isHere ? [...events, ...(await takeUnbooked(context, user, withdrawal.id))] : events;
 }
+
+/** What moves give the balance. */
+const sumBack = (moves: readonly Move[]): Minor =>
+	moves
+		.flatMap(({ transfers }) => transfers)
+		.reduce((sum, { destination, amount }) => (destination === 'available' ? sum + amount : sum), 0n);
 
 /** A payout keeps its difference of rates with the house; with a refund the share of its payment's goes back (CASH-06). */
 async function valuePaid({ tx }: LockedUser, { id, fx, paymentId, amount, fee }: StoredLeg): Promise<Move[]> {

@@ -78,6 +78,15 @@ export async function insertDestination(
 	);
 }
 
+/** Removes those that were added since an instant; how many. Needs the user's lock. */
+export async function updateDestinationsRemoved(tx: Queryable, userId: number, sinceMs: number): Promise<number> {
+	const { rowCount } = await tx.query(
+		'update destinations set removed_at = clock() where user_id = $1 and created_at >= $2 and removed_at is null',
+		[userId, sinceMs],
+	);
+	return rowCount ?? 0;
+}
+
 /** Whether it was there. Needs the user's lock. */
 export async function updateDestinationRemoved(tx: Queryable, userId: number, id: string): Promise<boolean> {
 	const { rowCount } = await tx.query(

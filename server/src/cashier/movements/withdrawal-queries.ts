@@ -38,12 +38,16 @@ export async function loadWithdrawal(db: Queryable, id: string): Promise<StoredW
 	return rows[0] ?? null;
 }
 
-/** Those of a user that can be ended. Needs the user's lock. */
-export async function loadPendingWithdrawals(tx: Queryable, userId: number): Promise<StoredWithdrawal[]> {
+/** Those of a user that were asked for since an instant and can be ended. Needs the user's lock. */
+export async function loadPendingWithdrawals(
+	tx: Queryable,
+	userId: number,
+	sinceMs: number,
+): Promise<StoredWithdrawal[]> {
 	const { rows } = await tx.query<StoredWithdrawal>(
-		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and ${IS_ENDABLE}
+		`select ${COLUMNS} from withdrawals w where w.user_id = $1 and w.created_at >= $2 and ${IS_ENDABLE}
 		order by w.created_at, w.id`,
-		[userId],
+		[userId, sinceMs],
 	);
 	return rows;
 }

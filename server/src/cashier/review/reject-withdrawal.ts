@@ -5,6 +5,7 @@ import { appendAudit, deedOf, type UserState } from '../../acting/index.ts';
 import { requestOver } from '../../approvals/index.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
+import { updateHeldBackReturned } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { takeUnbooked } from '../evidence/take-unbooked.ts';
 import { findListed } from '../movements/find-listed.ts';
@@ -42,6 +43,7 @@ export async function rejectWithdrawal(context: CashierContext, call: Call<typeo
 				moves: [{ ...endMove(id, unpaid), provider: '', providerAccount: '' }],
 				steps: [step],
 			});
+			await updateHeldBackReturned(tx, user.state, { id, amountMinor: unpaid, nowMs: user.nowMs });
 			await appendAudit(tx, {
 				...deedOf(call, call.body),
 				...{ act: 'withdrawal.rejected', subject: `user:${userId}`, before: { withdrawal: id, status } },

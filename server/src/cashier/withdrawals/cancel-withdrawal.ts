@@ -1,18 +1,18 @@
 import type { cancelWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
 import { endMove } from '@fairtick/domain/cashier/moves';
 import { isCancellableByUser, LEGAL, type WithdrawalStatus } from '@fairtick/domain/cashier/withdrawal';
-import { HELD_BACK_MS } from '@fairtick/domain/limits/held-back';
 import { actAs } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, HttpError, Refused } from '../../http/index.ts';
-import { findCancelRefusal, insertHeldBack } from '../../limits/index.ts';
+import { findCancelRefusal } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
 import { takeUnbooked } from '../evidence/take-unbooked.ts';
 import { findListed } from '../movements/find-listed.ts';
-import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
+import { loadLockedUser } from '../movements/locked-user.ts';
 import { loadMovement, publishMovements } from '../movements/view.ts';
 import { loadWithdrawal, updateWithdrawal } from '../movements/withdrawal-queries.ts';
 import { writeChanges } from '../movements/write-changes.ts';
+import { holdBack } from './hold-back.ts';
 import { toReview } from './judge.ts';
 import { lookForLost } from './look-for-lost.ts';
 
@@ -50,18 +50,11 @@ export async function cancelWithdrawal(context: CashierContext, call: Call<typeo
 			steps: [{ kind: 'withdrawal', movementId: id, status: 'cancelled', cause: 'user', reason: null }],
 		});
 		const taken = await takeUnbooked(context, user, id);
-		await holdBack(context, user, id);
+		await holdBack(context, user, [id]);
 		return [...written, ...taken];
 	});
 	await publishMovements(context, held);
 	if (events instanceof Refused) return events;
 	await publishMovements(context, events);
 	return loadMovement(context.database, userId, id);
-}
-
-/** Holds back what the cancelled withdrawal has added to the balance, after what is owed was paid of it. */
-async function holdBack(context: CashierContext, before: LockedUser, id: string): Promise<void> {
-	const { tx, userId, state, nowMs } = before;
-	const amountMinor = (await loadLockedUser(context, tx, state)).availableMinor - before.availableMinor;
-	if (amountMinor > 0n) await insertHeldBack(tx, userId, id, { amountMinor, untilMs: nowMs + HELD_BACK_MS });
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { createWithdrawal as endpoint } from '@fairtick/domain/cashier/contract';
+import { isNewDestination } from '@fairtick/domain/cashier/judge';
 import { refuse } from '@fairtick/domain/cashier/limits';
 import { askMove } from '@fairtick/domain/cashier/moves';
 import type { Minor } from '@fairtick/domain/money/money';
 import { actOnce } from '../../acting/index.ts';
 import type { NewUserEvent } from '../../events/index.ts';
 import { type Call, Refused } from '../../http/index.ts';
-import { updateHeldBack } from '../../limits/index.ts';
+import { updateHeldBackUsed } from '../../limits/index.ts';
 import type { CashierContext } from '../context.ts';
+import { loadDestination } from '../movements/destination-queries.ts';
 import { type LockedUser, loadLockedUser } from '../movements/locked-user.ts';
 import { loadQuote, updateQuoteUsed } from '../movements/quote-queries.ts';
 import { makeReference } from '../movements/reference.ts';
@@ -26,6 +28,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 	const { caller, body } = call;
 	const { userId } = caller;
 	let events: readonly NewUserEvent[] = [];
+	let tell = () => {};
 	const found = context.providers.offering(body.method);
 	// Converted when it is sent: a currency whose rate is not known now is not offered.
 	const offered = found && (await hasRate(context, found.method)) ? found : null;
@@ -43,7 +46,7 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		await insertWithdrawal(tx, {
 			...{ ...made, currency: context.currency, quoteId, reference: makeReference(), createdAtMs: user.nowMs },
 		});
-		await updateHeldBack(tx, state, amount, user.nowMs);
+		await updateHeldBackUsed(tx, state, { id, amountMinor: amount, nowMs: user.nowMs });
 		const judgement = await judge(context, user, (await loadWithdrawal(tx, id)) as StoredWithdrawal);
 		const { status, reason } = await updateJudged(context, user, made, judgement);
 		const asked: Step = {
@@ -56,11 +59,24 @@ export async function createWithdrawal(context: CashierContext, call: Call<typeo
 		const steps = status === 'requested' ? [asked] : [asked, { ...asked, status, cause: 'rule', reason } as const];
 		const nowhere = { provider: '', providerAccount: '' };
 		events = await writeChanges(context, user, { moves: [{ ...askMove(id, amount), ...nowhere }], steps });
+		tell = await warnOfNewPlace(context, user, wanted);
 		if (status === 'approved') await context.jobs.add(tx, SEND_QUEUE, { withdrawalId: id });
 		return loadMovement(tx, userId, id);
 	});
 	await publishMovements(context, events);
+	tell();
 	return answer;
+}
+
+/** Tells the user of money that is to go where none has gone for long (IDENT-12); other withdrawals are told of as they are sent. */
+async function warnOfNewPlace(
+	context: CashierContext,
+	{ tx, state, nowMs }: LockedUser,
+	{ destinationId, amount }: { readonly destinationId: string | null; readonly amount: Minor },
+): Promise<() => void> {
+	const destination = destinationId === null ? null : await loadDestination(tx, destinationId);
+	if (destination === null || !isNewDestination(Number(destination.usableAt), nowMs)) return () => {};
+	return context.warnOwner(tx, state, { news: 'withdrawal_requested', params: { amount: String(amount) } });
 }
 
 /** Uses a quote once, for the withdrawal that it was made for; false where it is another one's or over. */

@@ -31,7 +31,7 @@ export async function listOwnDestinations({ database }: CashierContext, { caller
 	return { data: (await loadDestinations(database, caller.userId)).map(toWire), next_cursor: null };
 }
 
-/** A place that payouts can go to from 24 hours later on (CASH-04). */
+/** A place that payouts can go to from 24 hours later on (CASH-04); its user is told (IDENT-12). */
 export async function addDestination(context: CashierContext, call: Call<typeof addEndpoint>) {
 	const { database, providers } = context;
 	const { userId } = call.caller;
@@ -41,7 +41,8 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		new Refused(refuse('cashier.method_closed', { reason })) as Refused<'cashier.method_closed'>;
 	if (!method?.withdrawal || method.fields.length === 0) return closed('off');
 	const kept = readFields(method, fields);
-	return actAs(database, call, async (tx) => {
+	let tell = () => {};
+	const answer = await actAs(database, call, async (tx, { state }) => {
 		const { country } = await loadPerson(tx, userId);
 		if (!isServed(method.countries, country)) return closed('country');
 		const nowMs = Number(await loadClock(tx));
@@ -52,10 +53,14 @@ export async function addDestination(context: CashierContext, call: Call<typeof 
 		const usableAt = BigInt(nowMs + DESTINATION_HOLD_MS);
 		const made = { id: randomUUID(), userId, method: methodId, fields: kept, label: toLabel(method, kept), usableAt };
 		await insertDestination(tx, made, nowMs);
-		// Its user is not told: only risk is.
+		// Its user is not told of a listed address: only risk is.
 		await findListed(context, tx, userId, made.id);
+		const { usable_at: at } = toWire(made);
+		tell = await context.warnOwner(tx, state, { news: 'destination_added', params: { at } });
 		return toWire(made);
 	});
+	tell();
+	return answer;
 }
 
 /** The fields of a method, checked; throws where one is missing, wrong or unknown. */

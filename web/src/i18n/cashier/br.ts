@@ -131,6 +131,7 @@ export const br: Messages<'cashier'> = {
 		reason_source: 'Nem tudo pode voltar para a origem, por isso nossa equipe decide para onde vai o restante.',
 		reason_restored:
 			'Os pagamentos estão pausados até nossa equipe comparar nossos registros com os do provedor de pagamento.',
+		reason_taken_back: 'O e-mail da conta foi restaurado, e este saque foi solicitado no período anterior.',
 		reason_stopped: 'Os pagamentos automáticos estão pausados, por isso nossa equipe o verifica.',
 		reference: 'Referência',
 		remove: 'Remover',

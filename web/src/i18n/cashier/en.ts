@@ -129,6 +129,7 @@ export const en = {
 		reason_second_payment: 'It was paid a second time.',
 		reason_source: 'Not all of it can go back to where it came from, so our staff decide where the rest goes.',
 		reason_restored: 'Payouts are paused until our staff have compared our books with the payment provider.',
+		reason_taken_back: 'The email address of the account was restored, and this was requested in the time before.',
 		reason_stopped: 'Automatic payouts are paused, so our staff check it.',
 		reference: 'Reference',
 		remove: 'Remove',

@@ -134,6 +134,7 @@ export const id: Messages<'cashier'> = {
 		reason_second_payment: 'Dibayar untuk kedua kalinya.',
 		reason_source: 'Tidak semuanya dapat kembali ke asalnya, jadi staf kami menentukan ke mana sisanya dikirim.',
 		reason_restored: 'Pembayaran dijeda sampai staf kami mencocokkan pembukuan kami dengan penyedia pembayaran.',
+		reason_taken_back: 'Alamat email akun dipulihkan, dan penarikan ini diminta pada masa sebelumnya.',
 		reason_stopped: 'Pembayaran otomatis dijeda, jadi staf kami memeriksanya.',
 		reference: 'Referensi',
 		remove: 'Hapus',

@@ -46,6 +46,8 @@ export const br: Messages<'notifications'> = {
 		noneSuch: 'Nenhuma notificação corresponde a este filtro.',
 		noneUnread: 'Você não tem notificações não lidas.',
 		readAll: 'Marcar todas como lidas',
+		security_destination_added: 'Um destino de saque foi adicionado à sua conta',
+		security_withdrawal_requested: 'Foi solicitado um saque para um novo destino',
 		security_new_device: 'Acesso à sua conta a partir de um novo dispositivo',
 		security_password_changed: 'Sua senha foi alterada',
 		security_second_factor_on: 'A autenticação em dois fatores foi ativada',

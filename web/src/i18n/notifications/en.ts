@@ -44,6 +44,8 @@ export const en = {
 		noneSuch: 'No notifications match this filter.',
 		noneUnread: 'You have no unread notifications.',
 		readAll: 'Mark all as read',
+		security_destination_added: 'A withdrawal destination was added to your account',
+		security_withdrawal_requested: 'A withdrawal to a new destination was requested',
 		security_new_device: 'Someone logged in to your account from a new device',
 		security_password_changed: 'Your password was changed',
 		security_second_factor_on: 'Two-factor authentication was turned on',

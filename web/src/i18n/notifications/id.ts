@@ -47,6 +47,8 @@ export const id: Messages<'notifications'> = {
 		noneSuch: 'Tidak ada notifikasi yang cocok dengan filter ini.',
 		noneUnread: 'Tidak ada notifikasi yang belum dibaca.',
 		readAll: 'Tandai semua sudah dibaca',
+		security_destination_added: 'Tujuan penarikan ditambahkan ke akun Anda',
+		security_withdrawal_requested: 'Penarikan ke tujuan baru diminta',
 		security_new_device: 'Ada yang masuk ke akun Anda dari perangkat baru',
 		security_password_changed: 'Kata sandi Anda diubah',
 		security_second_factor_on: 'Autentikasi dua faktor diaktifkan',

@@ -46,6 +46,8 @@ export const hindi: Messages<'notifications'> = {
 		noneSuch: 'इस फ़िल्टर से कोई सूचना मेल नहीं खाती।',
 		noneUnread: 'कोई अपठित सूचना नहीं है।',
 		readAll: 'सभी को पढ़ा हुआ मानें',
+		security_destination_added: 'आपके खाते में एक निकासी खाता जोड़ा गया',
+		security_withdrawal_requested: 'नए निकासी खाते में निकासी का अनुरोध किया गया',
 		security_new_device: 'आपके खाते में एक नए डिवाइस से साइन इन हुआ',
 		security_password_changed: 'आपका पासवर्ड बदल दिया गया है',
 		security_second_factor_on: 'टू-स्टेप वेरिफ़िकेशन चालू किया गया',

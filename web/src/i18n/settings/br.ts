@@ -223,6 +223,8 @@ export const br: Messages<'settings'> = {
 		emailNotChanged: 'Não foi possível alterar seu e-mail',
 		emailNotRestored: 'Não foi possível restaurar seu e-mail antigo',
 		emailPending: 'Seu e-mail continua sendo {{email}} até você clicar no link que enviamos para {{wished}}.',
+		emailEndedDestinations: 'Destinos de saque removidos: {{count}}',
+		emailEndedWithdrawals: 'Saques cancelados, cujo dinheiro voltou à sua conta: {{count}}',
 		emailKept:
 			'Estas formas de entrar, mais antigas, continuam valendo. Depois de entrar, remova as que não forem suas.',
 		emailKeptCodes: 'Códigos de recuperação: restam {{count}}',
@@ -240,7 +242,7 @@ export const br: Messages<'settings'> = {
 		saved: 'Salvo.',
 		undoAction: 'Restaurar',
 		undoText:
-			'Sua conta volta a usar o e-mail antigo. Todos os dispositivos são desconectados, e sua senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela são removidos. Enviaremos um e-mail com um link para você definir uma nova senha.',
+			'Sua conta volta a usar o e-mail antigo. Todos os dispositivos são desconectados, e sua senha, todos os tokens de API e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela são removidos. Os saques solicitados e os destinos adicionados nesse período são encerrados. Enviaremos um e-mail com um link para você definir uma nova senha.',
 		undoTitle: 'Restaurar este e-mail?',
 	},
 	accountTypes: {

@@ -218,6 +218,8 @@ export const en = {
 		emailNotChanged: 'Your email address could not be changed',
 		emailNotRestored: 'Your old address could not be restored',
 		emailPending: 'Your address stays {{email}} until you click the link we sent to {{wished}}.',
+		emailEndedDestinations: 'Withdrawal destinations removed: {{count}}',
+		emailEndedWithdrawals: 'Withdrawals cancelled, whose money is in your account again: {{count}}',
 		emailKept: 'These older ways to log in still work. Once you have logged in, please remove any that are not yours.',
 		emailKeptCodes: 'Recovery codes: {{count}} left',
 		emailKeptIdentity: 'Connected {{time}}',
@@ -234,7 +236,7 @@ export const en = {
 		saved: 'Saved.',
 		undoAction: 'Restore',
 		undoText:
-			'Your account gets its old address back. All devices are logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since are removed. We email you a link to set a new password.',
+			'Your account gets its old address back. All devices are logged out, and your password, all API tokens and every way to log in that was added in the seven days before the change or since are removed. Withdrawals requested and destinations added in that time end. We email you a link to set a new password.',
 		undoTitle: 'Restore this address?',
 	},
 	accountTypes: {

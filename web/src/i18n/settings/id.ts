@@ -217,6 +217,8 @@ export const id: Messages<'settings'> = {
 		emailNotChanged: 'Alamat email Anda tidak dapat diganti',
 		emailNotRestored: 'Alamat email lama Anda tidak dapat dipulihkan',
 		emailPending: 'Alamat email Anda tetap {{email}} sampai Anda mengeklik tautan yang kami kirim ke {{wished}}.',
+		emailEndedDestinations: 'Tujuan penarikan yang dihapus: {{count}}',
+		emailEndedWithdrawals: 'Penarikan yang dibatalkan, uangnya kembali ke akun Anda: {{count}}',
 		emailKept: 'Cara masuk yang lebih lama ini masih berlaku. Setelah masuk, hapus yang bukan milik Anda.',
 		emailKeptCodes: 'Kode pemulihan: tersisa {{count}}',
 		emailKeptIdentity: 'Terhubung {{time}}',
@@ -233,7 +235,7 @@ export const id: Messages<'settings'> = {
 		saved: 'Tersimpan.',
 		undoAction: 'Pulihkan',
 		undoText:
-			'Akun Anda kembali memakai alamat email lama. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami akan mengirim email berisi tautan untuk membuat kata sandi baru.',
+			'Akun Anda kembali memakai alamat email lama. Semua perangkat dikeluarkan, dan kata sandi, semua token API, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Penarikan yang diminta dan tujuan yang ditambahkan dalam masa itu diakhiri. Kami akan mengirim email berisi tautan untuk membuat kata sandi baru.',
 		undoTitle: 'Pulihkan alamat email lama?',
 	},
 	accountTypes: {
