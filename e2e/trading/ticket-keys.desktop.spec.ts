@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { ChartTools } from '../support/chart-tools.ts';
 import { expect, test } from '../support/test.ts';
 import { loadTrades, Ticket, watchPlacements } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -85,6 +86,30 @@ test('[TICKET-01] keys place nothing where there is no chart, and are listed by 
 	await page.keyboard.press('Shift+ArrowUp');
 	await page.waitForTimeout(500);
 	expect(sent).toEqual([]);
+});
+
+test('[TICKET-01] what is typed into a note, or meant for a drawing, places no trade', async ({ page }) => {
+	const sent = watchPlacements(page);
+	const tools = new ChartTools(trading);
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await tools.draw('Note', [[0.3, 0.3]]);
+	const text = page.getByLabel('Note text');
+	await expect(text).toBeFocused();
+	await page.keyboard.type('Resistance? R');
+	await expect(text).toHaveValue('Resistance? R');
+	await page.keyboard.press('Enter');
+	await expect(text).toBeHidden();
+	await tools.draw('Horizontal line', [[0.5, 0.5]]);
+	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeVisible();
+	await page.keyboard.press('Shift+R');
+	await page.keyboard.press('Shift+ArrowUp');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeHidden();
+	expect(sent).toHaveLength(1);
+	await page.keyboard.press('Shift+R');
+	await expect.poll(() => sent.length).toBe(2);
+	expect(await tools.drawings()).toEqual(['Note: Resistance? R', 'Horizontal line']);
 });
 
 test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async () => {

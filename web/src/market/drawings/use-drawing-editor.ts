@@ -8,6 +8,8 @@ interface EditorState {
 	/** The tool in hand. */
 	readonly tool: DrawingTool | null;
 	readonly selectedId: string | null;
+	/** The drawing that has just been finished, until something else is selected. */
+	readonly addedId: string | null;
 	/** What was deleted last and can be restored. */
 	readonly removed: readonly Drawing[];
 	/** Points jump to the nearest price of their bar. */
@@ -16,7 +18,10 @@ interface EditorState {
 	readonly hidden: boolean;
 }
 
-const FIRST: EditorState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
+const FIRST: EditorState = {
+	...{ tool: null, selectedId: null, addedId: null, removed: [] },
+	...{ magnet: false, locked: false, hidden: false },
+};
 
 /** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */
 const COPY_AWAY = 0.25;
@@ -35,13 +40,13 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 		() => ({
 			start: (tool: DrawingTool) => change({ tool, selectedId: null, hidden: false }),
 			cancel: () => change({ tool: null }),
-			select: (selectedId: string | null) => change({ selectedId }),
+			select: (selectedId: string | null) => change({ selectedId, addedId: null }),
 			toggle: (name: 'magnet' | 'locked' | 'hidden') => setState((now) => ({ ...now, [name]: !now[name] })),
 			/** A drawing that has just been finished; it gets an id of its own. */
 			add(drawing: Drawing): void {
 				const id = makeId();
 				editDrawings((all) => [...all, { ...drawing, id }]);
-				change({ tool: null, selectedId: id, removed: [] });
+				change({ tool: null, selectedId: id, addedId: id, removed: [] });
 			},
 			replace: (drawing: Drawing) => editDrawings((all) => all.map((one) => (one.id === drawing.id ? drawing : one))),
 			/** The same once more, a little away, and selected. */

@@ -115,12 +115,14 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 		if (usable) tellUsable();
 	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
+	const [isDrawing, setDrawing] = useState(false);
 	const notice = <AssetNotice asset={asset} health={health} />;
-	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
+	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} onDrawing={setDrawing} />;
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}
-			{hotkeys && view === undefined && <TicketHotkeys ticket={ticket} />}
+			{/* A key that is meant for a drawing places no trade. */}
+			{hotkeys && view === undefined && !isDrawing && <TicketHotkeys ticket={ticket} />}
 		</>
 	);
 	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
