@@ -38,6 +38,14 @@ test('a trade by the keyboard alone: time, amount and direction', async ({ page,
 	await tabTo(trading.button('up'));
 	await page.keyboard.press('Enter');
 	await expect.poll(async () => (await loadTrades(context)).length).toBe(2);
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await expect(trading.button('up')).toBeFocused();
+	const repeat = ticket.region.getByRole('button', { name: /^Repeat/ });
+	await repeat.focus();
+	await page.keyboard.press('Enter');
+	await expect.poll(async () => (await loadTrades(context)).length).toBe(3);
+	await expect(repeat).toBeFocused();
+	await expect(repeat).toBeEnabled();
 });
 
 test('Shift with an arrow places a trade, but not while something else is typed in', async ({ page }) => {
@@ -134,7 +142,9 @@ test('[TICKET-01] Up and Down stay where they are when a click is refused or the
 test('a skip link leads past tabs and tools to the order panel', async ({ page }) => {
 	const skip = page.getByRole('banner').getByRole('button').first();
 	await expect(skip).toHaveText('Skip to the order panel');
-	await skip.focus();
+	// It is the first stop, whatever the row of tabs has shown.
+	await page.keyboard.press('Tab');
+	await expect(skip).toBeFocused();
 	await expect(skip).toBeInViewport({ ratio: 1 });
 	await page.keyboard.press('Enter');
 	await expect(ticket.region).toBeFocused();
