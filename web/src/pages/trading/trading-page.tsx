@@ -29,11 +29,10 @@ import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { UnconfirmedStrip } from './unconfirmed-strip.tsx';
-import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
+import { useOpenDetails } from './use-open-details.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
-import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
@@ -173,8 +172,7 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 			placedId={placedId}
 			assets={useFilterAssets()}
 			onFailed={useFailureToast()}
-			onDispute={useDisputeTrade()}
-			onShow={useShowOnChart()}
+			onDetails={useOpenDetails()}
 			verify={verifyLink}
 		/>
 	);
