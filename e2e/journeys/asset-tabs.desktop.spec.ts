@@ -1,7 +1,8 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Page } from '@playwright/test';
 import { countRequests } from '../support/answers.ts';
-import { expect, get, test } from '../support/test.ts';
+import { expect, get, post, test } from '../support/test.ts';
+import { loadAsset } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 const tabsOf = (page: Page) => page.getByRole('list', { name: 'Assets', exact: true }).getByRole('listitem');
@@ -93,4 +94,41 @@ test('[MARKET-07] connection, server time, age of the price and latency are visi
 	const time = status.getByText(/Server time/);
 	const before = (await time.textContent()) ?? '';
 	await expect(time).not.toHaveText(before);
+});
+
+test('[TOP-02] in a window of 1024 px the current tab is in sight, the others are listed with their prices, and the chart says its ticker', async ({
+	page,
+	context,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	for (const ticker of ['V25', 'V75']) {
+		const { id } = await loadAsset(context, ticker);
+		await post(context, '/api/selected-assets', { id });
+	}
+	const trading = new TradingPage(page);
+	await trading.open();
+	const row = page.getByRole('list', { name: 'Assets', exact: true });
+	const current = tabsOf(page).filter({ has: page.locator('[aria-current=true]') });
+	const expectInSight = () =>
+		expect
+			.poll(async () => {
+				const [frame, tab] = [await row.boundingBox(), await current.boundingBox()];
+				if (frame === null || tab === null) return false;
+				return tab.x >= frame.x - 1 && tab.x + tab.width <= frame.x + frame.width + 1;
+			})
+			.toBe(true);
+	await expect(current).toHaveText(/^V75/);
+	await expectInSight();
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await expectInSight();
+	await page.reload();
+	await trading.expectReady();
+	const more = page.getByRole('button', { name: /^\d more$/ });
+	await expect(more).toBeVisible();
+	await expectInSight();
+	await expect(page.getByRole('region', { name: 'Chart' }).getByText('V75', { exact: true }).first()).toBeVisible();
+	await more.click();
+	await expect(page.getByRole('menuitem').first()).toHaveText(/^V\d+.*\d[.,]\d/);
+	await expect(page.getByRole('menuitem', { name: /^V75/ })).toHaveCount(0);
 });

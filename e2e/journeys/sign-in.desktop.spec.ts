@@ -76,18 +76,27 @@ test.describe('refusals', () => {
 test.describe('a session that ended elsewhere', () => {
 	test.use({ allowedErrors: [SIGNED_OUT] });
 
-	test('[AUTH-04] logging out ends the session in every tab of the browser', async ({ page, context, person }) => {
+	test('[AUTH-04] logging out ends the session in every tab of the browser, whose look stays', async ({
+		page,
+		context,
+		person,
+	}) => {
 		expect(person.name).toBeTruthy();
 		const [here, there] = [new TradingPage(page), new TradingPage(await context.newPage())];
 		await here.open();
 		await there.open();
 		await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+		await page.evaluate(() => localStorage.setItem('appearance', '{"theme":"light","palette":"colour-blind"}'));
+		await expect(there.page.locator('html')).toHaveAttribute('data-palette', 'colour-blind');
 		const token = (await readCookie(context, 'token'))?.value;
 		await logOut(page);
 		await expect(page).toHaveURL('/login');
 		expect(await readCookie(context, 'token')).toBeUndefined();
 		expect(await page.evaluate(() => localStorage.getItem('left-behind'))).toBeNull();
 		await expect(there.page).toHaveURL('/login');
+		await page.reload();
+		await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+		await expect(page.locator('html')).toHaveAttribute('data-palette', 'colour-blind');
 		const answer = await context.request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } });
 		expect(answer.status()).toBe(401);
 	});

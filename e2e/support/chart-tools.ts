@@ -78,7 +78,7 @@ export class ChartTools {
 	/** The names of the drawings, from the list of the panel. */
 	async drawings(): Promise<string[]> {
 		const panel = await this.open('Draw');
-		const names = await panel.getByRole('region', { name: 'Drawings' }).getByRole('listitem').allInnerTexts();
+		const names = await panel.getByRole('region', { name: 'Drawings' }).getByTestId('drawing-name').allInnerTexts();
 		await this.close('Draw');
 		return names.map((name) => name.trim());
 	}

@@ -29,6 +29,9 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 	await row.getByRole('button', { name: 'Details of V50, 10.00' }).click();
 	const details = page.getByRole('dialog', { name: 'Trade details' });
 	await expect(details).toContainText('Result now');
+	await expect(page).toHaveURL(/[?&]trade=/);
+	await page.reload();
+	await expect(details).toContainText('Result now');
 	await expectAccessible(page);
 	await expect(details).toContainText(/The exit price \(\d/, { timeout: 25_000 });
 	await expect(details).not.toContainText('Result now');
@@ -58,7 +61,22 @@ test('an open trade shows its entry, what it is worth now and its end, and its d
 	await expectNoOverflow(page);
 	await page.keyboard.press('Escape');
 	await expect(details).toBeHidden();
+	await expect(page).not.toHaveURL(/trade=/);
 	await expect(trading.openRows).toHaveCount(0);
+});
+
+test.describe('an address of a trade that is not there', ONE_SIZE, () => {
+	test.use({ allowedErrors: [/status of 404/] });
+
+	test('says so, and is the list alone once that is closed', async ({ page, person }) => {
+		expect(person.name).toBeTruthy();
+		await page.goto('/trading?view=history&trade=01a22068-82bf-7102-9ca5-5160fe81998c');
+		const details = page.getByRole('dialog', { name: 'Trade details' });
+		await expect(details).toContainText('This trade was not found in your account.');
+		await details.getByRole('button', { name: 'Close' }).click();
+		await expect(details).toBeHidden();
+		await expect(page).toHaveURL(/\/trading\?view=history$/);
+	});
 });
 
 test('the details say why a trade is void and that the stake was returned', ONE_SIZE, async ({ page, context }) => {

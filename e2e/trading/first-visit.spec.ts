@@ -52,6 +52,7 @@ test.describe('the first visit', () => {
 		await expect(tourOf(page)).toBeVisible();
 		await page.keyboard.press('Escape');
 		await expect(tourOf(page)).toBeHidden();
+		await expect(page.getByLabel('Order panel')).toBeFocused();
 		await page.goto('/settings/trading');
 		await page.getByRole('button', { name: 'Show the tour again' }).click();
 		await trading.open();

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { ChartTools } from '../support/chart-tools.ts';
 import { expect, test } from '../support/test.ts';
 import { loadTrades, Ticket, watchPlacements } from '../support/ticket.ts';
 import { TradingPage } from '../support/trading-page.ts';
@@ -37,6 +38,14 @@ test('a trade by the keyboard alone: time, amount and direction', async ({ page,
 	await tabTo(trading.button('up'));
 	await page.keyboard.press('Enter');
 	await expect.poll(async () => (await loadTrades(context)).length).toBe(2);
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await expect(trading.button('up')).toBeFocused();
+	const repeat = ticket.region.getByRole('button', { name: /^Repeat/ });
+	await repeat.focus();
+	await page.keyboard.press('Enter');
+	await expect.poll(async () => (await loadTrades(context)).length).toBe(3);
+	await expect(repeat).toBeFocused();
+	await expect(repeat).toBeEnabled();
 });
 
 test('Shift with an arrow places a trade, but not while something else is typed in', async ({ page }) => {
@@ -87,6 +96,30 @@ test('[TICKET-01] keys place nothing where there is no chart, and are listed by 
 	expect(sent).toEqual([]);
 });
 
+test('[TICKET-01] what is typed into a note, or meant for a drawing, places no trade', async ({ page }) => {
+	const sent = watchPlacements(page);
+	const tools = new ChartTools(trading);
+	await trading.button('up').click();
+	await expect(trading.notice).toHaveText(/Trade opened/);
+	await tools.draw('Note', [[0.3, 0.3]]);
+	const text = page.getByLabel('Note text');
+	await expect(text).toBeFocused();
+	await page.keyboard.type('Resistance? R');
+	await expect(text).toHaveValue('Resistance? R');
+	await page.keyboard.press('Enter');
+	await expect(text).toBeHidden();
+	await tools.draw('Horizontal line', [[0.5, 0.5]]);
+	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeVisible();
+	await page.keyboard.press('Shift+R');
+	await page.keyboard.press('Shift+ArrowUp');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: 'Delete Horizontal line' })).toBeHidden();
+	expect(sent).toHaveLength(1);
+	await page.keyboard.press('Shift+R');
+	await expect.poll(() => sent.length).toBe(2);
+	expect(await tools.drawings()).toEqual(['Note: Resistance? R', 'Horizontal line']);
+});
+
 test('[TICKET-01] Up and Down stay where they are when a click is refused or the reason is long', async () => {
 	const place = async () => (await trading.button('up').boundingBox())?.y;
 	const before = await place();
@@ -109,7 +142,9 @@ test('[TICKET-01] Up and Down stay where they are when a click is refused or the
 test('a skip link leads past tabs and tools to the order panel', async ({ page }) => {
 	const skip = page.getByRole('banner').getByRole('button').first();
 	await expect(skip).toHaveText('Skip to the order panel');
-	await skip.focus();
+	// It is the first stop, whatever the row of tabs has shown.
+	await page.keyboard.press('Tab');
+	await expect(skip).toBeFocused();
 	await expect(skip).toBeInViewport({ ratio: 1 });
 	await page.keyboard.press('Enter');
 	await expect(ticket.region).toBeFocused();

@@ -87,6 +87,23 @@ describe('statistics', () => {
 		expect((await browser.call('GET', '/api/statistics?mode=demo&asset_id=x')).status).toBe(422);
 	});
 
+	test('[LIMIT-04] of one result count its trades alone', async () => {
+		await close([
+			{ status: 'won', ms: 0 },
+			{ status: 'won', ms: 1, assetId: 2 },
+			{ status: 'lost', ms: 2 },
+		]);
+		expect(await show('mode=demo&status=won')).toMatchObject({
+			trades: 2,
+			won: 2,
+			lost: 0,
+			staked: 2_000,
+			result: 1_800,
+		});
+		expect((await show('mode=demo&status=tied')).trades).toBe(0);
+		expect((await browser.call('GET', '/api/statistics?mode=demo&status=open')).status).toBe(422);
+	});
+
 	test('[LIMIT-04] the win rate is that of won and lost trades, beside the break-even of their payouts', async () => {
 		await close([
 			{ status: 'won', ms: 0 },

@@ -55,6 +55,8 @@ export const getStatistics = defineEndpoint({
 	query: z.strictObject({
 		mode: z.enum(MODES),
 		asset_id: z.optional(idText),
+		/** Trades with this result alone. */
+		status: z.optional(z.enum(['won', 'lost', 'tied', 'sold', 'void'])),
 		/** ISO instants on `accepted_at`: from inclusive, to exclusive. */
 		from: z.optional(instant),
 		to: z.optional(instant),

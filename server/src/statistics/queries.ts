@@ -6,6 +6,7 @@ export interface StatisticsFilter {
 	readonly userId: number;
 	readonly mode: Mode;
 	readonly assetId: number | null;
+	readonly status: string | null;
 	readonly fromMs: number | null;
 	readonly toMs: number | null;
 	/** Known to PostgreSQL, else its error 22023 is thrown. */
@@ -56,7 +57,7 @@ const TOTALS = [
 /** Reads each of the user's trades once and adds them up by asset and hour; whatever is shown are sums of these sums. */
 export async function loadStatistics(
 	db: Queryable,
-	{ userId, mode, assetId, fromMs, toMs, timeZone }: StatisticsFilter,
+	{ userId, mode, assetId, status, fromMs, toMs, timeZone }: StatisticsFilter,
 ): Promise<StatisticsRow> {
 	return loadOnlyRow<StatisticsRow>(
 		db,
@@ -65,7 +66,7 @@ export async function loadStatistics(
 				r.returned - t.stake + coalesce(c.amount, 0) result
 			from trade_terms t join trade_results r on r.trade_id = t.id left join trade_corrections c on c.trade_id = t.id
 			where t.user_id = $1 and t.mode = $2 and ($3::bigint is null or t.accepted_at >= $3) and ($4::bigint is null or t.accepted_at < $4)
-				and ($6::int is null or t.asset_id = $6)),
+				and ($6::int is null or t.asset_id = $6) and ($7::text is null or r.status = $7)),
 		parts as materialized (
 			select asset_id, extract(hour from to_timestamp(accepted_at / 1000) at time zone $5)::int as hour, count(*) trades,
 				count(*) filter (where status = 'won') won, count(*) filter (where status = 'lost') lost,
@@ -86,6 +87,6 @@ export async function loadStatistics(
 			coalesce((select json_agg(t order by hour) from (select hour, ${TOTALS} from parts group by hour) t), '[]') hours,
 			coalesce((select sum(upper(stretch) - lower(stretch) - ${PAUSE_MS}) from stretches), 0)::float8 "tradingMs",
 			coalesce((select json_agg(json_build_array(closed_at, total) order by n) from curve, size where n % step = 0 or n = trades), '[]') equity`,
-		[userId, mode, fromMs, toMs, timeZone, assetId],
+		[userId, mode, fromMs, toMs, timeZone, assetId, status],
 	);
 }

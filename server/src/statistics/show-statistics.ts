@@ -15,6 +15,7 @@ export async function showStatistics(
 		userId: caller.userId,
 		mode: query.mode,
 		assetId: query.asset_id ?? null,
+		status: query.status ?? null,
 		fromMs: query.from === undefined ? null : Date.parse(query.from),
 		toMs: query.to === undefined ? null : Date.parse(query.to),
 		timeZone: query.time_zone ?? 'UTC',

@@ -31,6 +31,7 @@ interface AssetTabsProps {
 export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed, tradesOf }: AssetTabsProps) {
 	const { t } = useTranslation();
 	const row = useRef<HTMLUListElement>(null);
+	const standingOf = ({ id, open }: Asset) => tradesOf(id) ?? <TabPrice assetId={id} open={open} />;
 	return (
 		<>
 			<ul
@@ -41,7 +42,7 @@ export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed
 				{tabs.map((asset) => (
 					<AssetTab
 						key={asset.id}
-						trades={tradesOf(asset.id)}
+						standing={standingOf(asset)}
 						asset={asset}
 						percent={payoutPercentFor(asset, userType)}
 						current={asset.id === active.id}
@@ -51,7 +52,7 @@ export function AssetTabs({ tabs, active, userType, onChoose, onRemove, onFailed
 					/>
 				))}
 			</ul>
-			<TabRow {...{ row, tabs, onChoose, onFailed }} />
+			<TabRow {...{ row, tabs, standingOf, onChoose, onFailed }} />
 		</>
 	);
 }
@@ -63,14 +64,28 @@ interface AssetTabProps {
 	removable: boolean;
 	onChoose(id: number): void;
 	onRemove(id: number): void;
-	trades: ReactNode;
+	/** Its price, or what is said of its open trades. */
+	standing: ReactNode;
 }
 
-function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemove }: AssetTabProps) {
+/** Moves the row no further than the whole tab needs. `scrollIntoView` would also move where the Tab key begins. */
+function showTab(tab: HTMLElement, row: HTMLElement): void {
+	const { left, right } = tab.getBoundingClientRect();
+	const frame = row.getBoundingClientRect();
+	row.scrollLeft += Math.min(left - frame.left, Math.max(0, right - frame.right));
+}
+
+function AssetTab({ asset, percent, current, removable, standing, onChoose, onRemove }: AssetTabProps) {
 	const { t } = useTranslation();
 	const element = useRef<HTMLLIElement>(null);
 	useEffect(() => {
-		if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+		const { current: tab } = element;
+		const row = tab?.parentElement;
+		if (!current || tab === null || !row) return;
+		// It tells the first size, too, and each that a window or the button after the row leaves.
+		const observer = new ResizeObserver(() => showTab(tab, row));
+		observer.observe(row);
+		return () => observer.disconnect();
 	}, [current]);
 	return (
 		<li
@@ -93,7 +108,7 @@ function AssetTab({ asset, percent, current, removable, trades, onChoose, onRemo
 						<span className="truncate font-semibold">{asset.ticker}</span>
 						<span className="text-xs font-medium text-secondary">{formatPercent(percent)}</span>
 					</span>
-					{trades ?? <TabPrice assetId={asset.id} open={asset.open} />}
+					{standing}
 				</span>
 			</button>
 			{removable && (

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { ChevronDown } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
@@ -11,6 +11,8 @@ interface MoreTabsProps {
 	/** The row of tabs, one element for each. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
+	/** What is said of an asset besides its name. */
+	standingOf(asset: Asset): ReactNode;
 	onChoose(id: number): void;
 }
 
@@ -24,7 +26,7 @@ function findHidden(row: HTMLElement): readonly number[] {
 }
 
 /** How many tabs the row has no room for, and which; nothing where all are in sight. */
-export function MoreTabs({ row, tabs, onChoose }: MoreTabsProps) {
+export function MoreTabs({ row, tabs, standingOf, onChoose }: MoreTabsProps) {
 	const { t } = useTranslation();
 	const [hidden, setHidden] = useState<readonly number[]>([]);
 	const { button, popup } = usePopupButton('menu');
@@ -58,14 +60,15 @@ export function MoreTabs({ row, tabs, onChoose }: MoreTabsProps) {
 				<ChevronDown size={14} aria-hidden="true" />
 			</button>
 			{popup && (
-				<Menu {...popup} className="w-56">
+				<Menu {...popup} className="w-72">
 					{hidden.map((index) => {
 						const tab = tabs[index];
 						return (
 							tab && (
 								<Base.Item key={tab.id} className={menuItemClass} onClick={() => onChoose(tab.id)}>
 									<TickerIcon icon={tab.icon} size={24} />
-									{tab.ticker}
+									<span className="flex-1">{tab.ticker}</span>
+									<span className="text-xs font-normal">{standingOf(tab)}</span>
 								</Base.Item>
 							)
 						);

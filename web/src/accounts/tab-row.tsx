@@ -1,7 +1,7 @@
 import { orderSelectedAssets } from '@fairtick/domain/accounts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { mutate } from '../api/mutate.ts';
 import { fetchAnswer } from '../api/query.ts';
 import { SELECTED_KEY } from './asset-queries.ts';
@@ -12,6 +12,8 @@ interface TabRowProps {
 	/** The row of tabs, one element for each. */
 	row: RefObject<HTMLElement | null>;
 	tabs: readonly Asset[];
+	/** What is said of an asset besides its name. */
+	standingOf(asset: Asset): ReactNode;
 	onChoose(id: number): void;
 	onFailed(error: Error): void;
 }
@@ -19,7 +21,7 @@ interface TabRowProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** What the row of tabs can do besides choosing one: dragging a tab, or Alt with an arrow key on it, moves it; those out of sight are listed. */
-export function TabRow({ row, tabs, onChoose, onFailed }: TabRowProps) {
+export function TabRow({ row, tabs, standingOf, onChoose, onFailed }: TabRowProps) {
 	const order = useTabOrder(onFailed);
 	const latest = useRef({ ids: [] as readonly number[], order });
 	useEffect(() => {
@@ -68,7 +70,7 @@ export function TabRow({ row, tabs, onChoose, onFailed }: TabRowProps) {
 			for (const [name, listener] of listeners) element.removeEventListener(name, listener);
 		};
 	}, [row]);
-	return <MoreTabs row={row} tabs={tabs} onChoose={onChoose} />;
+	return <MoreTabs {...{ row, tabs, standingOf, onChoose }} />;
 }
 
 /** Puts the tabs in an order: shown at once, asked again when the server did not take it. */

@@ -46,10 +46,11 @@ function apply(): void {
 	root.dataset['motion'] = motion;
 }
 
-/** Applies the stored choice now and again whenever it or the system's preference changes. */
+/** Applies the stored choice now and again whenever it, also in another tab, or the system's preference changes. */
 export function startAppearance(): void {
 	apply();
 	prefersLight.addEventListener('change', apply);
+	window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && appearance.set(readStored()));
 	appearance.subscribe(() => {
 		localStorage.setItem(STORAGE_KEY, JSON.stringify(appearance.get()));
 		apply();

@@ -6,7 +6,7 @@ const stored = new Map<string, string>();
 const unsubscribe = vi.fn(async () => true);
 beforeEach(() => {
 	stored.clear();
-	for (const key of ['proof-log', 'push', 'theirs']) stored.set(key, 'kept');
+	for (const key of ['proof-log', 'push', 'theirs', 'appearance']) stored.set(key, 'kept');
 	stored.set(
 		'order-promises',
 		JSON.stringify([{ userId: 7, atMs: Date.now(), promise: { note: 'signed', terms: ['real'] } }]),
@@ -29,14 +29,14 @@ afterEach(() => {
 
 test('[PROOF-05] [NOTE-02] the end of a session, however it came, takes its promises but for their notes, and ends its push messages', async () => {
 	clearSession(createQueryClient());
-	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs', 'promise-notes']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'push', 'theirs', 'appearance', 'promise-notes']);
 	await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
-test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log and signed notes are', () => {
+test('[NOTE-02] [PROOF-07] after an expiry it is known who turned push on here, after a logout only the log, signed notes and the look are', () => {
 	forgetStored(true);
-	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes', 'push']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes', 'appearance', 'push']);
 	forgetStored();
-	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes']);
+	expect([...stored.keys()]).toEqual(['proof-log', 'promise-notes', 'appearance']);
 	expect(JSON.parse(stored.get('promise-notes') ?? '')).toEqual([{ atMs: expect.any(Number), note: 'signed' }]);
 });

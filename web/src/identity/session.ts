@@ -80,10 +80,10 @@ export function clearSession(queryClient: QueryClient): void {
 }
 
 /**
- * What names no user and guards this browser: the last checkpoint of the log (PROOF-07), and signed notes of promises that were not found in
- * the log yet (PROOF-05).
+ * What names no user and belongs to this browser: the last checkpoint of the log (PROOF-07), signed notes of promises that were not found in
+ * the log yet (PROOF-05), and its theme, colours and motion.
  */
-const STAYS = ['proof-log', NOTES_STORE] as const;
+const STAYS = ['proof-log', NOTES_STORE, 'appearance'] as const;
 /** Who turned push messages on here: after an expiry they go on once the same user has signed in again (NOTE-02). */
 const STAYS_AFTER_EXPIRY = 'push';
 

@@ -8,6 +8,10 @@ export function AssetTitle({ asset }: { asset: Asset }) {
 	const { t } = useTranslation();
 	return (
 		<div className="flex min-w-0 items-baseline gap-3">
+			{/* Where there is no room for the name; a small screen has its ticker above. */}
+			<span aria-hidden="true" className="hidden text-sm font-semibold desktop:max-[1200px]:inline">
+				{asset.ticker}
+			</span>
 			<h1 className="min-w-0 truncate text-sm font-semibold max-[1200px]:sr-only" lang="en">
 				{asset.name}
 			</h1>

@@ -52,14 +52,17 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 	const { summary, refusal, outstanding, pending, pick, settings } = ticket;
 	const key = settings.hotkeys ? settings.keys[direction] : null;
 	const returns = summary.returnsMinor === null ? null : formatAmount(summary.returnsMinor);
+	const isOff = refusal !== null || outstanding !== null;
 	const onClick = (event: MouseEvent) => {
+		if (isOff) return;
 		// The second half of a double click is no confirmation.
 		if (pending === null || event.detail < 2) pick(direction);
 	};
 	return (
 		<button
 			type="button"
-			disabled={refusal !== null || outstanding !== null}
+			// `disabled` would take the focus at each trade.
+			aria-disabled={isOff}
 			aria-describedby={reasonId}
 			aria-keyshortcuts={key === null ? undefined : shortcutOf(key)}
 			data-testid={`trade-${direction}`}
@@ -67,7 +70,7 @@ function DirectionButton({ direction, ticket, reasonId, compact }: DirectionButt
 			onKeyDown={ignoreHeld}
 			className={classNames(
 				'flex items-center rounded text-left text-on-fill select-none hover:brightness-110',
-				'disabled:bg-raised disabled:text-secondary disabled:hover:brightness-100',
+				'aria-disabled:bg-raised aria-disabled:text-secondary aria-disabled:hover:brightness-100',
 				compact ? 'flex-wrap gap-x-1.5 gap-y-0 content-center px-3' : 'gap-2 px-4',
 				LOOKS[direction],
 				heightClass(compact),

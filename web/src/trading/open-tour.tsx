@@ -55,7 +55,11 @@ export function OpenTour() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever the step changes
 	useEffect(() => next.current?.focus(), [step]);
 
-	const end = () => changeSettings({ toured: true });
+	const end = () => {
+		changeSettings({ toured: true });
+		// It ends without closing its popup first, which would give the focus away.
+		setTimeout(() => document.getElementById('ticket')?.focus());
+	};
 	const skip = () => {
 		setOver(true);
 		setTimeout(end, DOUBLE_PRESS_MS);
@@ -83,7 +87,6 @@ export function OpenTour() {
 							className="popup w-96 max-w-[calc(100vw-1.5rem)] p-4 phone-landscape:p-3"
 							style={{ width: place.widthPx }}
 							initialFocus={next}
-							finalFocus={() => document.getElementById('ticket')}
 							aria-live="polite"
 						>
 							<p className="text-xs text-secondary">{t('tour.step', { step: index + 1, steps: STEPS.length })}</p>

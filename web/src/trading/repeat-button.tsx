@@ -10,13 +10,14 @@ export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade
 	const { t } = useTranslation();
 	const { lastRefusal, outstanding, pending, repeat } = ticket;
 	const { form, direction } = last;
+	const isOff = lastRefusal !== null || outstanding !== null || pending !== null;
 	const stakeMinor = stakeOf(form, ticket.balanceMinor);
 	return (
 		<button
 			type="button"
-			disabled={lastRefusal !== null || outstanding !== null || pending !== null}
-			onClick={repeat}
-			className="mb-1 flex h-11 w-full items-center justify-center gap-2 rounded border border-line text-xs hover:border-line-strong disabled:opacity-50 desktop:mb-0 desktop:h-8 phone-landscape:h-9"
+			aria-disabled={isOff}
+			onClick={() => isOff || repeat()}
+			className="mb-1 flex h-11 w-full items-center justify-center gap-2 rounded border border-line text-xs hover:border-line-strong aria-disabled:opacity-50 desktop:mb-0 desktop:h-8 phone-landscape:h-9"
 		>
 			<RotateCw size={14} aria-hidden="true" />
 			{t('ticket.repeat')}

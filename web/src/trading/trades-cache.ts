@@ -34,22 +34,34 @@ const passes = (trade: Trade, { assetId, status, from, to }: ClosedFilter) =>
 	(from === null || trade.accepted_at >= from) &&
 	(to === null || trade.accepted_at < to);
 
-/** What a filter asks the server for. */
-export const closedTradesAsked = (mode: Mode, { status, ...filter }: ClosedFilter) => ({
-	...totalsAsked(mode, filter),
-	status: status ?? ('closed' as const),
-});
+/** Whether it ends before it begins, so that no trade can match. */
+export const endsBeforeStart = ({ from, to }: ClosedFilter) => from !== null && to !== null && from >= to;
 
-/** What the totals of the same asset and period are asked for with. */
-export const totalsAsked = (mode: Mode, { assetId, from, to }: Omit<ClosedFilter, 'status'>) => ({
+/** What a filter asks the server for, besides the result. */
+const periodAsked = (mode: Mode, { assetId, from, to }: ClosedFilter) => ({
 	mode,
 	...(assetId !== null && { asset_id: assetId }),
 	...(from !== null && { from }),
 	...(to !== null && { to }),
 });
 
+/** What the trades are asked for with. */
+export const closedTradesAsked = (mode: Mode, filter: ClosedFilter) => ({
+	...periodAsked(mode, filter),
+	status: filter.status ?? ('closed' as const),
+});
+
+/** What their totals are asked for with. */
+export const totalsAsked = (mode: Mode, filter: ClosedFilter) => ({
+	...periodAsked(mode, filter),
+	...(filter.status !== null && { status: filter.status }),
+});
+
 /** Totals of closed trades, which are asked for again when one more has ended or was corrected. */
 export const totalsKey = (mode: Mode) => ['trades', 'totals', mode] as const;
+
+/** One trade, as it was asked for or shown last. */
+export const oneTradeKey = (id: string | null) => ['trades', 'one', id] as const;
 
 export const openTradesQuery = (mode: Mode) =>
 	queryOptions({

@@ -39,7 +39,8 @@ function makeDrawing(id: string): Drawing {
 }
 const showChart = (drawings = ['a', 'b', 'c'].map(makeDrawing)) =>
 	show(<Chart drawings={drawings} />, ['trading', 'details']);
-const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+const press = (key: string, target: Element = document.body, ctrlKey = false) =>
+	fireEvent.keyDown(target, { key, ctrlKey });
 const bar = () => screen.getByTestId('bar').textContent;
 
 afterEach(() => {
@@ -74,6 +75,44 @@ describe('drawings of a chart', () => {
 		await user.click(screen.getByRole('button', { name: 'Undo' }));
 		expect(ids().toSorted()).toEqual(['a', 'b', 'c']);
 		expect(bar()).toBe('');
+	});
+
+	test('a locked one stays at Delete and Backspace, by its own lock and by that of all', async () => {
+		const { user } = await showChart();
+		await user.click(screen.getByText('select b'));
+		await user.click(screen.getByRole('button', { name: 'Lock Horizontal line' }));
+		press('Delete');
+		press('Backspace');
+		await user.click(screen.getByRole('button', { name: 'Unlock Horizontal line' }));
+		act(() => editor.toggle('locked'));
+		press('Delete');
+		expect(ids()).toEqual(['a', 'b', 'c']);
+		act(() => editor.toggle('locked'));
+		press('Delete');
+		expect(ids()).toEqual(['a', 'c']);
+	});
+
+	test('Ctrl+Z takes back one change after the other, but not while something is typed', async () => {
+		const { user } = await showChart();
+		const undo = (target?: Element) => press('z', target, true);
+		await user.click(screen.getByText('finish'));
+		await user.click(screen.getByText('select b'));
+		act(() => editor.replace({ ...makeDrawing('b'), points: [[1_700_000_000_000, 50]] }));
+		await user.click(screen.getByRole('button', { name: 'Duplicate Horizontal line' }));
+		press('Delete');
+		expect(ids()).toHaveLength(4);
+		undo(screen.getByLabelText('elsewhere'));
+		expect(ids()).toHaveLength(4);
+		undo();
+		expect(ids()).toHaveLength(5);
+		undo();
+		expect(ids()).toHaveLength(4);
+		expect(editor.drawings[1]?.points).toEqual([[1_700_000_000_000, 50]]);
+		undo();
+		expect(editor.drawings[1]?.points).toEqual([[1_700_000_000_000, 100]]);
+		undo();
+		undo();
+		expect(ids()).toEqual(['a', 'b', 'c']);
 	});
 
 	test('Escape puts the tool away first, then lets go of the drawing, and takes nothing off', async () => {

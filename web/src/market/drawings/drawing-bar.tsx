@@ -2,7 +2,7 @@ import type { Drawing } from '@fairtick/domain/charts/contract';
 import { LONGEST_NOTE } from '@fairtick/domain/charts/longest-note';
 import { isNote } from '@fairtick/domain/charts/note';
 import { Copy, Lock, LockOpen, Trash2, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StyleTools } from './style-tools.tsx';
@@ -67,14 +67,7 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 			<span className="flex items-center gap-1 pl-2 max-desktop:w-full max-desktop:pt-1">
 				<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
 				{drawing.tool === 'note' ? (
-					<input
-						aria-label={t('charts.noteText')}
-						value={drawing.text ?? ''}
-						maxLength={LONGEST_NOTE}
-						// What would not be saved does not appear.
-						onChange={({ target }) => isNote(target.value) && editor.replace({ ...drawing, text: target.value })}
-						className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
-					/>
+					<NoteText editor={editor} drawing={drawing} />
 				) : (
 					<span className="px-1 font-medium">{name}</span>
 				)}
@@ -101,5 +94,40 @@ function Selected({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing
 				<X size={16} aria-hidden="true" />
 			</IconButton>
 		</>
+	);
+}
+
+/** What a note says: a new one is typed over at once, Enter or Escape ends it. */
+function NoteText({ editor, drawing }: { editor: DrawingEditor; drawing: Drawing }) {
+	const { t } = useTranslation();
+	const input = useRef<HTMLInputElement>(null);
+	// The layout follows a moment later: a field that showed its text would lose letters that are typed fast.
+	const [text, setText] = useState(drawing.text ?? '');
+	const isNew = editor.addedId === drawing.id;
+	useEffect(() => {
+		if (!isNew) return;
+		// The press that ends the drawing gives the focus to the chart afterwards.
+		const timer = setTimeout(() => input.current?.select());
+		return () => clearTimeout(timer);
+	}, [isNew]);
+	const change = (next: string) => {
+		// What would not be saved does not appear.
+		if (!isNote(next)) return;
+		setText(next);
+		editor.replace({ ...drawing, text: next });
+	};
+	const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+		if ((key === 'Enter' && !nativeEvent.isComposing) || key === 'Escape') editor.select(null);
+	};
+	return (
+		<input
+			ref={input}
+			aria-label={t('charts.noteText')}
+			value={text}
+			maxLength={LONGEST_NOTE}
+			onChange={({ target }) => change(target.value)}
+			onKeyDown={onKeyDown}
+			className="h-9 w-44 min-w-0 rounded-sm bg-ground px-2"
+		/>
 	);
 }

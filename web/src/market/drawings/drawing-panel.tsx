@@ -1,6 +1,7 @@
-import { DRAWING_TOOLS, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
+import { DRAWING_TOOLS, type Drawing, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
 import { Eye, EyeOff, Lock, LockOpen, Magnet, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDateTime, formatDecimal } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TOOL_ICONS } from './tool-icons.ts';
@@ -71,6 +72,12 @@ function Toggle({ label, pressed, onPress, children }: ToggleProps) {
 	);
 }
 
+/** Where it begins, which tells it from others of its kind: a vertical line by its time, all others by their price. */
+function placeOf({ tool, points: [first = [0, 0]] }: Drawing): string {
+	const [at, price] = first;
+	return tool === 'vertical' ? formatDateTime(at) : formatDecimal(String(Number(price.toPrecision(6))));
+}
+
 function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) {
 	const { t } = useTranslation();
 	return (
@@ -89,6 +96,7 @@ function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) 
 				{editor.drawings.map((drawing) => {
 					const Icon = TOOL_ICONS[drawing.tool];
 					const name = t(`charts.tool_${drawing.tool}`);
+					const place = placeOf(drawing);
 					return (
 						<li key={drawing.id} className="flex items-center">
 							<button
@@ -100,9 +108,15 @@ function DrawnList({ editor, close }: { editor: DrawingEditor; close(): void }) 
 								className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded px-3 text-left -outline-offset-2 hover:bg-raised mouse:min-h-9"
 							>
 								<Icon size={16} className="shrink-0 text-secondary" aria-hidden="true" />
-								<span className="truncate">{drawing.text ? `${name}: ${drawing.text}` : name}</span>
+								<span data-testid="drawing-name" className="truncate">
+									{drawing.text ? `${name}: ${drawing.text}` : name}
+								</span>
+								<span className="ml-auto shrink-0 text-xs text-secondary tabular-nums">{place}</span>
 							</button>
-							<IconButton label={t('charts.removeDrawing', { name })} onClick={() => editor.remove([drawing])}>
+							<IconButton
+								label={t('charts.removeDrawing', { name: `${name} ${place}` })}
+								onClick={() => editor.remove([drawing])}
+							>
 								<Trash2 size={16} aria-hidden="true" />
 							</IconButton>
 						</li>

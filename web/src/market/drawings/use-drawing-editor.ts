@@ -1,5 +1,5 @@
 import { type ChartLayout, type Drawing, type DrawingTool, MOST_DRAWINGS } from '@fairtick/domain/charts/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { makeId } from '../make-id.ts';
 
 export type EditLayout = (edit: (layout: ChartLayout) => ChartLayout) => void;
@@ -8,6 +8,8 @@ interface EditorState {
 	/** The tool in hand. */
 	readonly tool: DrawingTool | null;
 	readonly selectedId: string | null;
+	/** The drawing that has just been finished, until something else is selected. */
+	readonly addedId: string | null;
 	/** What was deleted last and can be restored. */
 	readonly removed: readonly Drawing[];
 	/** Points jump to the nearest price of their bar. */
@@ -16,34 +18,76 @@ interface EditorState {
 	readonly hidden: boolean;
 }
 
-const FIRST: EditorState = { tool: null, selectedId: null, removed: [], magnet: false, locked: false, hidden: false };
+const FIRST: EditorState = {
+	...{ tool: null, selectedId: null, addedId: null, removed: [] },
+	...{ magnet: false, locked: false, hidden: false },
+};
 
 /** How far a copy lies below: a share of the drawing's own height, or of its price where it has none. */
 const COPY_AWAY = 0.25;
 const COPY_AWAY_OF_PRICE = 0.0003;
+
+/** How many changes can be taken back. */
+const MOST_UNDOS = 50;
+
+type EditDrawings = (drawings: Drawing[]) => Drawing[];
+/** What takes a change back. Changes with the same `of` that follow one another, as letters of a note do, are taken back as one. */
+interface Undo {
+	readonly of?: string | undefined;
+	readonly back: EditDrawings;
+}
+
+const without =
+	(ids: ReadonlySet<string>): EditDrawings =>
+	(all) =>
+		all.filter(({ id }) => !ids.has(id));
+const withAlso =
+	(gone: readonly Drawing[]): EditDrawings =>
+	(all) => [...all, ...gone.filter(({ id }) => all.every((one) => one.id !== id))];
+const withOther =
+	(drawing: Drawing): EditDrawings =>
+	(all) =>
+		all.map((one) => (one.id === drawing.id ? drawing : one));
 
 /** Everything that can be done with drawings on one chart. */
 export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout) {
 	const [state, setState] = useState(FIRST);
 	const change = useCallback((some: Partial<EditorState>) => setState((now) => ({ ...now, ...some })), []);
 	const editDrawings = useCallback(
-		(make: (drawings: Drawing[]) => Drawing[]) =>
-			edit((layout) => ({ ...layout, drawings: make(layout.drawings).slice(0, MOST_DRAWINGS) })),
+		(make: EditDrawings) => edit((layout) => ({ ...layout, drawings: make(layout.drawings).slice(0, MOST_DRAWINGS) })),
 		[edit],
+	);
+	const latest = useRef(drawings);
+	useEffect(() => {
+		latest.current = drawings;
+	});
+	const undos = useRef<Undo[]>([]);
+	const doUndoably = useCallback(
+		(make: EditDrawings, undo: Undo) => {
+			editDrawings(make);
+			if (undo.of !== undefined && undo.of === undos.current.at(-1)?.of) return;
+			undos.current = [...undos.current, undo].slice(-MOST_UNDOS);
+		},
+		[editDrawings],
 	);
 	const actions = useMemo(
 		() => ({
 			start: (tool: DrawingTool) => change({ tool, selectedId: null, hidden: false }),
 			cancel: () => change({ tool: null }),
-			select: (selectedId: string | null) => change({ selectedId }),
+			select: (selectedId: string | null) => change({ selectedId, addedId: null }),
 			toggle: (name: 'magnet' | 'locked' | 'hidden') => setState((now) => ({ ...now, [name]: !now[name] })),
 			/** A drawing that has just been finished; it gets an id of its own. */
 			add(drawing: Drawing): void {
 				const id = makeId();
-				editDrawings((all) => [...all, { ...drawing, id }]);
-				change({ tool: null, selectedId: id, removed: [] });
+				doUndoably(withAlso([{ ...drawing, id }]), { back: without(new Set([id])) });
+				change({ tool: null, selectedId: id, addedId: id, removed: [] });
 			},
-			replace: (drawing: Drawing) => editDrawings((all) => all.map((one) => (one.id === drawing.id ? drawing : one))),
+			replace(drawing: Drawing): void {
+				const before = latest.current.find(({ id }) => id === drawing.id);
+				if (before === undefined) return;
+				const of = before.text === drawing.text ? undefined : drawing.id;
+				doUndoably(withOther(drawing), { of, back: withOther(before) });
+			},
 			/** The same once more, a little away, and selected. */
 			copy(drawing: Drawing): void {
 				const id = makeId();
@@ -51,21 +95,27 @@ export function useDrawingEditor(drawings: readonly Drawing[], edit: EditLayout)
 				const reach = Math.max(...prices) - Math.min(...prices);
 				const away = reach > 0 ? reach * COPY_AWAY : (prices[0] ?? 0) * COPY_AWAY_OF_PRICE;
 				const points = drawing.points.map(([at, price]): [number, number] => [at, price - away]);
-				editDrawings((all) => [...all, { ...drawing, id, points, locked: false }]);
+				doUndoably(withAlso([{ ...drawing, id, points, locked: false }]), { back: without(new Set([id])) });
 				change({ selectedId: id, removed: [] });
 			},
 			remove(gone: readonly Drawing[]) {
-				const ids = new Set(gone.map(({ id }) => id));
-				editDrawings((all) => all.filter(({ id }) => !ids.has(id)));
+				doUndoably(without(new Set(gone.map(({ id }) => id))), { back: withAlso(gone) });
 				change({ removed: gone, selectedId: null });
 			},
 			undo(gone: readonly Drawing[]) {
-				editDrawings((all) => [...all, ...gone.filter(({ id }) => all.every((one) => one.id !== id))]);
+				editDrawings(withAlso(gone));
+				change({ removed: [] });
+			},
+			/** Takes the last change back, whatever it was. */
+			undoLast(): void {
+				const undo = undos.current.pop();
+				if (undo === undefined) return;
+				editDrawings(undo.back);
 				change({ removed: [] });
 			},
 			forget: () => change({ removed: [] }),
 		}),
-		[change, editDrawings],
+		[change, editDrawings, doUndoably],
 	);
 	const selected = drawings.find(({ id }) => id === state.selectedId) ?? null;
 	return { ...state, ...actions, drawings, selected, isFull: drawings.length >= MOST_DRAWINGS };

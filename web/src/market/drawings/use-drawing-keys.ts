@@ -3,24 +3,39 @@ import type { DrawingEditor } from './use-drawing-editor.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Delete takes off the selected drawing, Escape puts away the tool or lets go of the drawing. */
+/**
+ * Delete takes off the selected drawing unless it is locked, Escape puts away the tool or lets go of the drawing, Ctrl+Z takes back the
+ * last change of a drawing.
+ */
 export function useDrawingKeys(editor: DrawingEditor): void {
 	const latest = useRef(editor);
 	useEffect(() => {
 		latest.current = editor;
 	});
-	const isBusy = editor.tool !== null || editor.selected !== null;
 	useEffect(() => {
-		if (!isBusy) return;
 		const onKey = (event: KeyboardEvent) => {
-			const { tool, selected, cancel, select, remove } = latest.current;
 			if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
-			if (event.key === 'Escape') tool === null ? select(null) : cancel();
-			else if ((event.key === 'Delete' || event.key === 'Backspace') && selected !== null) remove([selected]);
-			else return;
-			event.preventDefault();
+			if (act(event, latest.current)) event.preventDefault();
 		};
 		window.addEventListener('keydown', onKey);
 		return () => window.removeEventListener('keydown', onKey);
-	}, [isBusy]);
+	}, []);
 }
+
+/** Whether the key meant something here. */
+function act(
+	event: KeyboardEvent,
+	{ tool, selected, locked, cancel, select, remove, undoLast }: DrawingEditor,
+): boolean {
+	const { key } = event;
+	if (isUndo(event)) undoLast();
+	else if (key === 'Escape' && tool !== null) cancel();
+	else if (selected === null) return false;
+	else if (key === 'Escape') select(null);
+	else if (key !== 'Delete' && key !== 'Backspace') return false;
+	else if (!locked && selected.locked !== true) remove([selected]);
+	return true;
+}
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+	(ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';

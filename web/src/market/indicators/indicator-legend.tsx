@@ -10,8 +10,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
-import { indicatorInfo, shortNameOf } from './indicator-list.ts';
-import { ParamField } from './param-field.tsx';
+import { indicatorInfo, shortNameOf, shownParams } from './indicator-list.ts';
+import { ParamFields } from './param-fields.tsx';
 import type { PlacedIndicator } from './placed-indicator.ts';
 
 const PAINT_EVERY_MS = 200;
@@ -132,7 +132,7 @@ function LegendRow({ chart, placed, edit }: LegendRowProps) {
 				onClick={() => setPressed(!pressed)}
 				className="shrink-0 font-medium whitespace-nowrap text-text"
 			>
-				{shortNameOf(name)} <span className="font-normal text-secondary">{params.join(' ')}</span>
+				{shortNameOf(name)} <span className="font-normal text-secondary">{shownParams(name, params)}</span>
 			</button>
 			{folded && <span className="truncate text-secondary">{t('charts.noRoom')}</span>}
 			<span ref={values} className="num flex min-w-0 gap-1.5 overflow-hidden whitespace-nowrap pr-1.5" />
@@ -173,12 +173,10 @@ function Settings({ placed, label, edit }: { placed: PlacedIndicator; label: str
 	const isDesktop = useIsDesktop();
 	const [open, setOpen] = useState(false);
 	const { indicator, name, params } = placed;
-	const setParam = (index: number, value: number) =>
+	const setParams = (next: number[]) =>
 		edit((layout) => ({
 			...layout,
-			indicators: layout.indicators.map((one) =>
-				one.id === indicator.id ? { ...one, params: params.with(index, value) } : one,
-			),
+			indicators: layout.indicators.map((one) => (one.id === indicator.id ? { ...one, params: next } : one)),
 		}));
 	const title = t('charts.settingsOf', { name: label });
 	const button = (
@@ -188,16 +186,7 @@ function Settings({ placed, label, edit }: { placed: PlacedIndicator; label: str
 	);
 	const fields = (
 		<div className="flex flex-wrap gap-2 p-1">
-			{indicatorInfo(name).params.map((param, index) => (
-				<ParamField
-					// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
-					key={index}
-					param={param}
-					of={label}
-					value={params[index] ?? param.initial}
-					onChange={(value) => setParam(index, value)}
-				/>
-			))}
+			<ParamFields {...{ name }} values={params} onChange={setParams} />
 		</div>
 	);
 	if (!isDesktop)

@@ -1,6 +1,10 @@
 import type { Indicator } from '@fairtick/domain/charts/contract';
 
-type ParamLabel = 'period' | 'fast' | 'slow' | 'signal' | 'width' | 'step' | 'limit' | 'smoothing' | 'deviation';
+/** As TradingView names them. */
+type ParamLabel =
+	| ('period' | 'fast' | 'slow' | 'signal' | 'width' | 'smoothing' | 'deviation')
+	| ('conversion' | 'base' | 'spanB' | 'displacement' | 'jaw' | 'teeth' | 'lips')
+	| ('k' | 'kSmoothing' | 'dSmoothing' | 'start' | 'increment' | 'maximum');
 
 export interface IndicatorParam {
 	readonly label: ParamLabel;
@@ -8,6 +12,8 @@ export interface IndicatorParam {
 	readonly min: number;
 	readonly max: number;
 	readonly step: number;
+	/** It is kept in hundredths of what its user sees. */
+	readonly hundredths?: true;
 }
 
 export const INDICATOR_GROUPS = ['trend', 'momentum', 'volatility', 'more'] as const;
@@ -24,6 +30,9 @@ export interface IndicatorInfo {
 const LONGEST_PERIOD = 500;
 const whole = (label: ParamLabel, ...initials: number[]): IndicatorParam[] =>
 	initials.map((initial) => ({ label, initial, min: 1, max: LONGEST_PERIOD, step: 1 }));
+const factor = (label: ParamLabel, initial: number): IndicatorParam => ({
+	...{ label, initial, min: 0.1, max: 100, step: 0.1, hundredths: true },
+});
 const width = (initial: number): IndicatorParam => ({ label: 'width', initial, min: 0.1, max: 10, step: 0.1 });
 
 /** Every indicator on offer by the name that layouts keep. None needs volumes: our assets have none. */
@@ -33,8 +42,16 @@ export const INDICATORS = {
 	SMA: { place: 'prices', group: 'trend', params: whole('period', 12) },
 	WMA: { place: 'prices', group: 'trend', params: whole('period', 20) },
 	BBI: { place: 'prices', group: 'more', params: whole('period', 3, 6, 12, 24) },
-	ALLIGATOR: { place: 'prices', group: 'trend', params: whole('period', 13, 8, 5) },
-	ICHIMOKU: { place: 'prices', group: 'trend', params: whole('period', 9, 26, 52, 26) },
+	ALLIGATOR: {
+		place: 'prices',
+		group: 'trend',
+		params: [...whole('jaw', 13), ...whole('teeth', 8), ...whole('lips', 5)],
+	},
+	ICHIMOKU: {
+		place: 'prices',
+		group: 'trend',
+		params: [...whole('conversion', 9), ...whole('base', 26), ...whole('spanB', 52), ...whole('displacement', 26)],
+	},
 	SUPERTREND: { place: 'prices', group: 'trend', params: [...whole('period', 10), width(3)] },
 	PIVOTS: { place: 'prices', group: 'trend', params: [] },
 	FRACTALS: { place: 'prices', group: 'trend', params: whole('period', 2) },
@@ -46,11 +63,7 @@ export const INDICATORS = {
 	SAR: {
 		place: 'prices',
 		group: 'trend',
-		params: [
-			{ label: 'step', initial: 2, min: 1, max: 20, step: 1 },
-			{ label: 'step', initial: 2, min: 1, max: 20, step: 1 },
-			{ label: 'limit', initial: 20, min: 2, max: 100, step: 1 },
-		],
+		params: [factor('start', 2), factor('increment', 2), factor('maximum', 20)],
 	},
 	BOLL: { place: 'prices', group: 'volatility', params: [...whole('period', 20), width(2)] },
 	KELTNER: { place: 'prices', group: 'volatility', params: [...whole('period', 20), width(2)] },
@@ -64,7 +77,11 @@ export const INDICATORS = {
 		params: [...whole('fast', 12), ...whole('slow', 26), ...whole('signal', 9)],
 	},
 	RSI: { place: 'pane', group: 'momentum', params: whole('period', 14) },
-	KDJ: { place: 'pane', group: 'momentum', params: [...whole('period', 9), ...whole('smoothing', 3, 3)] },
+	KDJ: {
+		place: 'pane',
+		group: 'momentum',
+		params: [...whole('k', 9), ...whole('kSmoothing', 3), ...whole('dSmoothing', 3)],
+	},
 	CCI: { place: 'pane', group: 'momentum', params: whole('period', 20) },
 	WR: { place: 'pane', group: 'momentum', params: whole('period', 14) },
 	MTM: { place: 'pane', group: 'momentum', params: [...whole('period', 12), ...whole('smoothing', 6)] },
@@ -139,6 +156,22 @@ export function fitParams(name: IndicatorName, params: readonly number[]): numbe
 		const value = params[index];
 		return value === undefined ? initial : Math.min(max, Math.max(min, value));
 	});
+}
+
+/** A parameter as its user sees it. */
+export const shownParam = ({ hundredths }: IndicatorParam, value: number) => (hundredths ? value / 100 : value);
+
+/** All of them in a line. */
+export const shownParams = (name: IndicatorName, values: readonly number[]) =>
+	indicatorInfo(name)
+		.params.map((param, index) => shownParam(param, values[index] ?? param.initial))
+		.join(' ');
+
+/** The parameter's number among those of the same name; null where it is the only one. */
+export function placeAmongSame(name: IndicatorName, index: number): number | null {
+	const labels = indicatorInfo(name).params.map(({ label }) => label);
+	const same = (label: ParamLabel) => label === labels[index];
+	return labels.filter(same).length === 1 ? null : labels.slice(0, index + 1).filter(same).length;
 }
 
 /** Whether the search's words all begin somewhere in a name. */

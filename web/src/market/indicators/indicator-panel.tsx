@@ -16,7 +16,7 @@ import {
 	makeIndicator,
 	matchesSearch,
 } from './indicator-list.ts';
-import { ParamField } from './param-field.tsx';
+import { ParamFields } from './param-fields.tsx';
 
 interface IndicatorPanelProps {
 	indicators: readonly Indicator[];
@@ -108,23 +108,14 @@ function ShownIndicator({ indicator: { id, name, params }, onChange }: ShownIndi
 	if (!isIndicatorName(name)) return null;
 	const label = t(`indicators.${name}`);
 	const values = fitParams(name, params);
-	const setParam = (index: number, value: number) =>
-		onChange((all) => all.map((one) => (one.id === id ? { ...one, params: values.with(index, value) } : one)));
+	const setParams = (next: number[]) =>
+		onChange((all) => all.map((one) => (one.id === id ? { ...one, params: next } : one)));
 	return (
 		<li className="flex items-start gap-2 rounded border border-line bg-ground py-1.5 pr-1 pl-3">
 			<div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
 				<span className="font-medium">{label}</span>
 				<div className="flex flex-wrap gap-2">
-					{indicatorInfo(name).params.map((param, index) => (
-						<ParamField
-							// biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place alone
-							key={index}
-							param={param}
-							of={label}
-							value={values[index] ?? param.initial}
-							onChange={(value) => setParam(index, value)}
-						/>
-					))}
+					<ParamFields {...{ name, values }} onChange={setParams} />
 				</div>
 			</div>
 			<IconButton

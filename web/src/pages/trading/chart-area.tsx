@@ -1,7 +1,7 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Mode } from '@fairtick/domain/money/mode';
 import type { Chart } from 'klinecharts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useColours } from '../../app/use-colours.ts';
 import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -43,6 +43,8 @@ interface ChartAreaProps {
 	/** What lies over the chart, such as why the asset can't be traded. */
 	notice: ReactNode;
 	summary: TicketSummary;
+	/** Whether keys may be meant for a drawing: a tool is in hand, or a drawing selected. */
+	onDrawing(isDrawing: boolean): void;
 }
 
 /** Chart with its title, tools, state and the trades of the asset drawn on it. */
@@ -56,7 +58,7 @@ export function ChartArea(props: ChartAreaProps) {
 const TITLE_PX = 30;
 const LEAST_TITLE_PX = 6;
 
-function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & { userId: number }) {
+function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAreaProps & { userId: number }) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
@@ -77,6 +79,11 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
 	const hasDrawings = useLatch(settled || layout.drawings.length > 0 || editor.tool !== null);
 	const isDrawing = editor.tool !== null;
+	const takesKeys = isDrawing || editor.selected !== null;
+	useEffect(() => {
+		onDrawing(takesKeys);
+		return () => onDrawing(false);
+	}, [takesKeys, onDrawing]);
 	const titlePx = isDesktop ? LEAST_TITLE_PX : TITLE_PX;
 	const toolbar = (
 		<ChartToolbar

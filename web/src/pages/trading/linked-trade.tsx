@@ -2,21 +2,22 @@ import { getTrade, type Trade } from '@fairtick/domain/trading/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchAnswer } from '../../api/query.ts';
-import { PAGES } from '../../app/navigation/pages.ts';
-import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { TradeDetailsPanel } from '../../trading/lists/trade-details-panel.tsx';
+import { oneTradeKey } from '../../trading/trades-cache.ts';
+import { isUnknown } from '../is-unknown.ts';
 import { verifyLink } from '../verify-link.tsx';
 import { useDisputeTrade } from './use-dispute-trade.ts';
+import { useOpenDetails } from './use-open-details.ts';
 import { useShowOnChart } from './use-show-on-chart.ts';
 
-/** The details of the trade that the address names, as a toast's link does; null once it names none. */
+/** The details of the trade that the address names, as a toast's link and a row do; null once it names none. */
 export function LinkedTrade({ id }: { id: string | null }) {
-	const navigation = useNavigation();
+	const openDetails = useOpenDetails();
 	const onDispute = useDisputeTrade();
 	const onShow = useShowOnChart();
 	const [shown, setShown] = useState<Trade | null>(null);
-	const { data } = useQuery({
-		queryKey: ['trades', 'one', id],
+	const { data, error } = useQuery({
+		queryKey: oneTradeKey(id),
 		queryFn: ({ signal }) => fetchAnswer(getTrade, { params: { id: id ?? '' } }, signal),
 		enabled: id !== null,
 		meta: { silent: true },
@@ -24,15 +25,16 @@ export function LinkedTrade({ id }: { id: string | null }) {
 	useEffect(() => {
 		if (data !== undefined) setShown(data);
 	}, [data]);
+	const isMissing = id !== null && isUnknown(error);
+	const trade = isMissing ? null : (data ?? shown);
+	if (trade === null && !isMissing) return null;
 	return (
-		shown && (
-			<TradeDetailsPanel
-				trade={shown}
-				open={id !== null && shown.id === id}
-				onClose={() => void navigation.go(PAGES.home, { replace: true })}
-				{...{ onDispute, onShow }}
-				verify={verifyLink}
-			/>
-		)
+		<TradeDetailsPanel
+			trade={trade}
+			open={isMissing || trade?.id === id}
+			onClose={() => openDetails(null)}
+			{...{ onDispute, onShow }}
+			verify={verifyLink}
+		/>
 	);
 }

@@ -29,11 +29,10 @@ import { Rail } from './rail.tsx';
 import { TradingSkeleton } from './trading-skeleton.tsx';
 import { useLinkedAccount, useLinkedAssetId, useLinkedTradeId, useTradingView } from './trading-view.ts';
 import { UnconfirmedStrip } from './unconfirmed-strip.tsx';
-import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
+import { useOpenDetails } from './use-open-details.ts';
 import { usePageTicket } from './use-page-ticket.ts';
 import { useSettled } from './use-settled.ts';
-import { useShowOnChart } from './use-show-on-chart.ts';
 import { ViewLists } from './view-lists.tsx';
 
 const TradingSounds = latePart('TradingSounds', () => import('./trading-sounds.ts'));
@@ -115,12 +114,14 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 		if (usable) tellUsable();
 	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
+	const [isDrawing, setDrawing] = useState(false);
 	const notice = <AssetNotice asset={asset} health={health} />;
-	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} />;
+	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} onDrawing={setDrawing} />;
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}
-			{hotkeys && view === undefined && <TicketHotkeys ticket={ticket} />}
+			{/* A key that is meant for a drawing places no trade. */}
+			{hotkeys && view === undefined && !isDrawing && <TicketHotkeys ticket={ticket} />}
 		</>
 	);
 	const news = settled && <PayoutLine asset={asset} type={user.type} nowMs={ticket.nowMs} />;
@@ -171,8 +172,7 @@ function Dock({ mode, placedId }: { mode: Mode; placedId: string | null }) {
 			placedId={placedId}
 			assets={useFilterAssets()}
 			onFailed={useFailureToast()}
-			onDispute={useDisputeTrade()}
-			onShow={useShowOnChart()}
+			onDetails={useOpenDetails()}
 			verify={verifyLink}
 		/>
 	);

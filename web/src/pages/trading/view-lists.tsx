@@ -6,9 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { verifyLink } from '../verify-link.tsx';
 import type { TradingView } from './trading-view.ts';
-import { useDisputeTrade } from './use-dispute-trade.ts';
 import { useFilterAssets } from './use-filter-assets.ts';
-import { useShowOnChart } from './use-show-on-chart.ts';
+import { useOpenDetails } from './use-open-details.ts';
 
 /** The lists in the place of the chart, the one that the address names in front. */
 export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
@@ -22,8 +21,7 @@ export function ViewLists({ mode, view }: { mode: Mode; view: TradingView }) {
 				list={view === 'history' ? 'closed' : 'open'}
 				assets={useFilterAssets()}
 				onFailed={useFailureToast()}
-				onDispute={useDisputeTrade()}
-				onShow={useShowOnChart()}
+				onDetails={useOpenDetails()}
 				verify={verifyLink}
 				onList={(list) =>
 					void navigation.go(PAGES.home, {

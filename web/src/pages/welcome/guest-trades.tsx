@@ -1,3 +1,4 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { useState } from 'react';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
@@ -9,8 +10,14 @@ import { useGuest } from '../../identity/guest.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { type TradeList, TradeLists } from '../../trading/lists/trade-lists.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useFilterAssets } from '../trading/use-filter-assets.ts';
 import { verifyLink } from '../verify-link.tsx';
+
+const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('../../trading/lists/trade-details-panel.tsx'), [
+	'trading',
+	'details',
+]);
 
 const MINUTE_MS = 60_000;
 
@@ -23,6 +30,7 @@ export function GuestTrades() {
 	const assets = useFilterAssets();
 	const onFailed = useFailureToast();
 	const [list, setList] = useState<TradeList>('open');
+	const [details, setDetails] = useState<{ trade: Trade | null; open: boolean }>({ trade: null, open: false });
 	if (guest === null) return null;
 	return (
 		<section aria-label={t('trading.trades')} className="overflow-hidden rounded border border-line bg-surface">
@@ -43,8 +51,16 @@ export function GuestTrades() {
 					mode="demo"
 					verify={verifyLink}
 					onList={setList}
-					onDispute={() => void navigation.go(PAGES.register)}
+					onDetails={(trade) => setDetails({ trade, open: true })}
 				/>
+				{details.trade && (
+					<TradeDetailsPanel
+						{...details}
+						onClose={() => setDetails({ ...details, open: false })}
+						onDispute={() => void navigation.go(PAGES.register)}
+						verify={verifyLink}
+					/>
+				)}
 			</div>
 		</section>
 	);

@@ -8,7 +8,7 @@ import { dayBoundary, PERIODS, type Period, periodStart } from './period.ts';
 const RESULTS = TRADE_STATUSES.filter((status) => status !== 'open' && status !== 'sold');
 
 const FIELD =
-	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong mouse:h-8';
+	'h-11 min-w-0 max-w-44 rounded border border-line bg-ground px-2 text-xs hover:border-line-strong aria-invalid:border-down mouse:h-8';
 
 export interface FilterAsset {
 	readonly id: number;
@@ -29,7 +29,7 @@ export function ClosedFilters({ filter, assets, onFilter }: ClosedFiltersProps) 
 		onFilter(isUnfiltered(next) ? ALL_CLOSED : next);
 	};
 	return (
-		<div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-desktop:[&>*]:min-w-28 max-desktop:[&>*]:flex-1">
+		<div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-desktop:[&>*]:max-w-none max-desktop:[&>*]:flex-auto">
 			<PeriodFields isAll={filter.from === null && filter.to === null} onChange={change} />
 			<Choice
 				label={t('trading.columnAsset')}
@@ -102,6 +102,7 @@ function PeriodFields({ isAll, onChange }: PeriodFieldsProps) {
 						type="date"
 						aria-label={t(end === 'from' ? 'trading.periodFrom' : 'trading.periodTo')}
 						value={days[end]}
+						aria-invalid={days.to !== '' && days.from > days.to}
 						{...(end === 'from' ? { max: days.to } : { min: days.from })}
 						onChange={({ target }) => type({ [end]: target.value })}
 						className={FIELD}

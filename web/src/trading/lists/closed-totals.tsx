@@ -13,7 +13,7 @@ interface ClosedTotalsProps {
 	filter: ClosedFilter;
 }
 
-/** What came of the closed trades of the chosen asset and period, whatever their result: counted, staked, won, beside break-even. */
+/** What came of the closed trades that the filter lists: counted, staked, won; beside break-even where it leaves out no result. */
 export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 	const { t } = useTranslation();
 	const query = totalsAsked(mode, filter);
@@ -22,7 +22,7 @@ export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 		queryFn: ({ signal }) => fetchAnswer(getStatistics, { query }, signal),
 		meta: { silent: true },
 	});
-	const rate = data?.win_rate ?? null;
+	const rate = filter.status === null ? (data?.win_rate ?? null) : null;
 	return (
 		<dl
 			aria-label={t('trading.totals')}
@@ -31,10 +31,7 @@ export function ClosedTotals({ mode, filter }: ClosedTotalsProps) {
 			{data !== undefined && data.trades > 0 && (
 				<>
 					<dt className="sr-only">{t('trading.trades')}</dt>
-					<dd className="font-medium">
-						{filter.status !== null && <span className="font-normal text-secondary">{t('trading.allResults')}: </span>}
-						{t('trading.totalTrades', { count: data.trades })}
-					</dd>
+					<dd className="font-medium">{t('trading.totalTrades', { count: data.trades })}</dd>
 					<Total name={t('trading.totalStaked')}>{formatAmount(data.staked)}</Total>
 					<Total name={t('trading.totalResult')}>
 						<Profit minor={data.result} />

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useServerNow } from '../../live/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Profit } from '../profit.tsx';
-import { ALL_CLOSED, type ClosedFilter, closedTradesQuery } from '../trades-cache.ts';
+import { ALL_CLOSED, type ClosedFilter, closedTradesQuery, endsBeforeStart } from '../trades-cache.ts';
 import { dayOf } from './period.ts';
 import { ExactPrice, TickPoint } from './tick-point.tsx';
 import { type Column, TradeTable } from './trade-table.tsx';
@@ -90,7 +90,7 @@ export function ClosedTrades({ mode, filter, verify, onDetails, onClearFilter }:
 						t('trading.noClosed')
 					) : (
 						<span className="flex flex-col items-center gap-3">
-							{t('trading.noneMatch')}
+							{t(endsBeforeStart(filter) ? 'trading.periodBackwards' : 'trading.noneMatch')}
 							<Button onClick={onClearFilter}>{t('trading.showAll')}</Button>
 						</span>
 					)

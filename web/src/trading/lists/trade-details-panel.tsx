@@ -9,7 +9,7 @@ import { useShownTrade } from './use-shown-trade.ts';
 import type { VerifyLink } from './verify-link.ts';
 
 interface TradeDetailsPanelProps {
-	/** The picked trade; kept while it closes, so that it does not empty on its way out. */
+	/** The picked trade; kept while it closes, so that it does not empty on its way out. Null says that the viewer has no such trade. */
 	trade: Trade | null;
 	open: boolean;
 	onClose(): void;
@@ -26,7 +26,12 @@ export function TradeDetailsPanel({ trade, open, onClose, onDispute, onShow, ver
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const shared = { title: t('trading.details'), open };
-	const content = trade && <ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow, verify }} />;
+	const content =
+		trade === null ? (
+			<p>{t('trading.unknownTrade')}</p>
+		) : (
+			<ShownTrade key={trade.id} picked={trade} {...{ onDispute, onShow, verify }} />
+		);
 	return isDesktop ? (
 		<SidePanel {...shared} onClose={onClose} className="top-14 right-72 bottom-7">
 			{content}

@@ -13,14 +13,13 @@ const LIST_KEY = 'dock-list';
 const mostPx = () => Math.round(window.innerHeight * 0.4);
 const clampPx = (px: number) => (px < TABS_PX + STEP_PX ? TABS_PX : Math.min(mostPx(), Math.round(px)));
 
-interface TradeDockProps
-	extends Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDispute' | 'onShow' | 'verify'> {
+interface TradeDockProps extends Pick<TradeListsProps, 'mode' | 'assets' | 'onFailed' | 'onDetails' | 'verify'> {
 	/** The trade that was placed a moment ago: the open ones are shown because of it. */
 	placedId: string | null;
 }
 
 /** The lists under the chart: from the row of tabs alone to 40 % of the window, by mouse or keyboard. */
-export function TradeDock({ mode, assets, placedId, onFailed, onDispute, onShow, verify }: TradeDockProps) {
+export function TradeDock({ mode, assets, placedId, onFailed, onDetails, verify }: TradeDockProps) {
 	const { t } = useTranslation();
 	const [list, setList] = useState<TradeList>(() => (localStorage.getItem(LIST_KEY) === 'closed' ? 'closed' : 'open'));
 	const [heightPx, setHeight] = useState(() => clampPx(Number(localStorage.getItem(STORAGE_KEY) ?? START_PX)));
@@ -73,7 +72,7 @@ export function TradeDock({ mode, assets, placedId, onFailed, onDispute, onShow,
 				className="absolute inset-x-0 -top-1 z-10 h-2 cursor-row-resize touch-none"
 			/>
 			<TradeLists
-				{...{ mode, list, assets, placedId, onFailed, onDispute, onShow, verify, collapsed }}
+				{...{ mode, list, assets, placedId, onFailed, onDetails, verify, collapsed }}
 				onList={choose}
 				aside={
 					<IconButton

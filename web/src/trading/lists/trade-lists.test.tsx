@@ -146,6 +146,15 @@ describe('closed trades', () => {
 		expect([query.get('mode'), query.get('status'), query.get('asset_id')]).toEqual(['real', 'won', '4']);
 	});
 
+	test('of a period that ends before it begins say so', async () => {
+		answerCalls(page([]));
+		const filter = { ...ALL_CLOSED, from: '2026-01-06T00:00:00.000Z', to: '2026-01-05T00:00:00.000Z' };
+		await show(<ClosedTrades mode="demo" filter={filter} onDetails={vi.fn()} onClearFilter={vi.fn()} />, [
+			...(['trading', 'details'] as const),
+		]);
+		expect(await screen.findByText('The start date is after the end date.')).toBeDefined();
+	});
+
 	test('stand under their days, and totals of the period say what came of them beside break-even', async () => {
 		const day = (id: string, at: string) => closed({ id, status: 'won', profit: 820, accepted_at: at });
 		const [a, b, c] = ['1', '2', '3'].map((end) => trade.id.replace(/.$/, end)) as [string, string, string];
@@ -164,7 +173,10 @@ describe('closed trades', () => {
 		expect(days).toEqual(['5 Jan 2026', '3 Jan 2026']);
 	});
 
-	test('[LIMIT-04] the totals are those of the asset and the period, whatever the result', async () => {
+	test.each([
+		['of the asset and the period, beside break-even', null],
+		['of the chosen result alone, without a rate', 'won'],
+	] as const)('[LIMIT-04] the totals are those %s', async (_, status) => {
 		const rate = { rate: 50, low: 20, high: 80, break_even: 54.95 };
 		const asked = answerCalls({
 			body: {
@@ -173,13 +185,17 @@ describe('closed trades', () => {
 			},
 		});
 		const from = '2026-01-05T00:00:00.000Z';
-		await show(<ClosedTotals mode="demo" filter={{ assetId: 4, status: 'won', from, to: null }} />, [
+		await show(<ClosedTotals mode="demo" filter={{ assetId: 4, status, from, to: null }} />, [
 			...(['trading', 'details'] as const),
 		]);
 		expect(await screen.findByText('4 trades')).toBeDefined();
 		const text = screen.getByText('4 trades').closest('dl')?.textContent;
-		for (const part of ['40.00', '−3.60', '50.00%', 'Break-even 54.95%']) expect(text).toContain(part);
+		for (const part of ['40.00', '−3.60']) expect(text).toContain(part);
+		for (const part of ['50.00%', 'Break-even 54.95%']) expect(text?.includes(part)).toBe(status === null);
 		const query = new URL(asked[0]?.url ?? '').searchParams;
-		expect(Object.fromEntries(query)).toEqual({ mode: 'demo', asset_id: '4', from });
+		expect(Object.fromEntries(query)).toEqual({
+			...{ mode: 'demo', asset_id: '4', from },
+			...(status !== null && { status }),
+		});
 	});
 });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
+import { latePart } from '../../ui/lazy-part.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ALL_CLOSED, openTradesQuery } from '../trades-cache.ts';
@@ -16,7 +16,6 @@ const SaveClosed = latePart('SaveClosed', () => import('./save-closed.tsx'), ['d
 const ClosedTotals = latePart('ClosedTotals', () => import('./closed-totals.tsx'), ['details']);
 const ClosedTrades = latePart('ClosedTrades', () => import('./closed-trades.tsx'), ['details']);
 const OpenTrades = latePart('OpenTrades', () => import('./open-trades.tsx'), ['details']);
-const TradeDetailsPanel = lazyPart('TradeDetailsPanel', () => import('./trade-details-panel.tsx'), ['details']);
 
 const TAB =
 	'relative h-11 mouse:h-10 px-3 text-sm font-medium whitespace-nowrap text-secondary -outline-offset-2 rounded hover:text-text aria-selected:text-text ' +
@@ -32,10 +31,8 @@ export interface TradeListsProps {
 	/** A tab was chosen, also the current one. */
 	onList(list: TradeList): void;
 	onFailed(error: Error): void;
-	/** The viewer disputes a closed trade's result. */
-	onDispute(trade: Trade): void;
-	/** The viewer wants to see a trade on its asset's chart; absent where there is none to go to. */
-	onShow?: ((trade: Trade) => void) | undefined;
+	/** The viewer wants to see a trade's details. */
+	onDetails(trade: Trade): void;
 	/** The way to the check of a closed trade's result; absent where there is none. */
 	verify?: VerifyLink | undefined;
 	/** The trade that was placed a moment ago: the number of open ones flashes where they are not shown. */
@@ -46,28 +43,14 @@ export interface TradeListsProps {
 	collapsed?: boolean;
 }
 
-/** Open and closed trades of the current account as two tabs, each trade with its details. */
+/** Open and closed trades of the current account as two tabs. */
 export function TradeLists(props: TradeListsProps) {
-	const {
-		mode,
-		list,
-		assets,
-		onList,
-		onFailed,
-		onDispute,
-		onShow,
-		verify,
-		placedId = null,
-		aside,
-		collapsed = false,
-	} = props;
+	const { mode, list, assets, onList, onFailed, onDetails, verify, placedId = null, aside, collapsed = false } = props;
 	const { t } = useTranslation();
 	const id = useId();
 	const isDesktop = useIsDesktop();
 	const open = useQuery(openTradesQuery(mode)).data?.length;
 	const [filter, setFilter] = useState(ALL_CLOSED);
-	const [details, setDetails] = useState<{ trade: Trade | null; open: boolean }>({ trade: null, open: false });
-	const showDetails = (trade: Trade) => setDetails({ trade, open: true });
 	const showsClosed = list === 'closed' && !collapsed;
 	const filters = showsClosed && <ClosedFilters {...{ filter, assets }} onFilter={setFilter} />;
 	const tab = (value: TradeList) => ({
@@ -108,33 +91,18 @@ export function TradeLists(props: TradeListsProps) {
 					>
 						{list === 'closed' && <ClosedTotals mode={mode} filter={filter} />}
 						{list === 'open' ? (
-							<OpenTrades key={mode} mode={mode} onDetails={showDetails} />
+							<OpenTrades key={mode} mode={mode} onDetails={onDetails} />
 						) : (
 							<ClosedTrades
 								mode={mode}
 								filter={filter}
 								verify={verify}
-								onDetails={showDetails}
+								onDetails={onDetails}
 								onClearFilter={() => setFilter(ALL_CLOSED)}
 							/>
 						)}
 					</div>
 				</>
-			)}
-			{details.trade && (
-				<TradeDetailsPanel
-					{...details}
-					onClose={() => setDetails({ ...details, open: false })}
-					onDispute={onDispute}
-					verify={verify}
-					onShow={
-						onShow &&
-						((trade) => {
-							setDetails({ ...details, open: false });
-							onShow(trade);
-						})
-					}
-				/>
 			)}
 		</div>
 	);

@@ -83,7 +83,7 @@ export const privacy_policy: InfoContent = {
 				'O armazenamento do próprio navegador contém o seguinte; sair da conta limpa tudo, menos o checkpoint:',
 				{
 					storage: {
-						look: 'Como você prefere ver a página.',
+						look: 'Como você prefere ver a página. Tema, cores e animações permanecem quando você sai da conta.',
 						charts: 'Mudanças em um gráfico que ainda não chegaram ao servidor.',
 						unanswered:
 							'Operações, pagamentos e mensagens cuja resposta se perdeu, para que nada seja enviado duas vezes. Até a resposta chegar.',

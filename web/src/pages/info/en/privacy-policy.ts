@@ -83,7 +83,7 @@ export const privacy_policy: InfoContent = {
 				'The browser’s own storage holds these; logging out clears all but the checkpoint:',
 				{
 					storage: {
-						look: 'How you like the page to look.',
+						look: 'How you like the page to look. Theme, colours and motion stay when you log out.',
 						charts: 'Changes to a chart that have not reached the server yet.',
 						unanswered:
 							'Trades, payments and messages whose reply was lost, so that nothing is sent twice. Until the reply is there.',

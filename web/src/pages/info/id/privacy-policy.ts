@@ -83,7 +83,7 @@ export const privacy_policy: InfoContent = {
 				'Penyimpanan browser memuat hal berikut; keluar dari akun menghapus semuanya kecuali checkpoint:',
 				{
 					storage: {
-						look: 'Tampilan halaman yang Anda sukai.',
+						look: 'Tampilan halaman yang Anda sukai. Tema, warna, dan animasi tetap tersimpan saat Anda keluar.',
 						charts: 'Perubahan grafik yang belum sampai ke server.',
 						unanswered:
 							'Transaksi, pembayaran, dan pesan yang jawabannya hilang, agar tidak ada yang terkirim dua kali. Sampai jawabannya diterima.',
