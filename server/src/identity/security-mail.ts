@@ -8,9 +8,13 @@ const DAY_MS = 86_400_000;
 
 type SecurityMail = Omit<Parameters<Mail['add']>[1], 'userId' | 'recipient'> & { readonly userId: number };
 
+/** Whether an address has not had a day's mails of a kind yet. Each kind has a count of its own: repeating one act can bury no mail about another. */
+export const hasMailLeft = async (mail: Mail, tx: Queryable, recipient: string, kind: SecurityMail['kind']) =>
+	(await mail.count(tx, recipient, [kind], DAY_MS)) < SECURITY_MAILS_A_DAY;
+
 /**
  * Mails a user how their account's security has changed (NOTE-02). An address that was never proved may be a stranger's and gets none.
- * Each kind has a count of its own: repeating one act can bury no mail about another. Needs the user's lock.
+ * Needs the user's lock.
  */
 export async function addSecurityMail(
 	{ mail }: Pick<IdentityContext, 'mail'>,
@@ -18,6 +22,6 @@ export async function addSecurityMail(
 	about: SecurityMail,
 ): Promise<void> {
 	const { email: recipient, emailVerified } = await loadUserRecord(tx, about.userId);
-	if (!emailVerified || (await mail.count(tx, recipient, [about.kind], DAY_MS)) >= SECURITY_MAILS_A_DAY) return;
-	await mail.add(tx, { ...about, recipient });
+	if (emailVerified && (await hasMailLeft(mail, tx, recipient, about.kind)))
+		await mail.add(tx, { ...about, recipient });
 }

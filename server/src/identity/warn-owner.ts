@@ -5,6 +5,7 @@ import { loadKnownAddresses } from './address-queries.ts';
 import type { IdentityContext } from './context.ts';
 import { loadLocale } from './queries.ts';
 import { insertSecurityEvent } from './security-event.ts';
+import { hasMailLeft } from './security-mail.ts';
 
 /**
  * Tells a user of an act that takes money out, in its commit: on the user's devices, and by email at every address that can take the
@@ -19,7 +20,8 @@ export async function warnOwner(
 	const { userId } = state;
 	const locale = await loadLocale(tx, userId);
 	for (const recipient of await loadKnownAddresses(tx, userId))
-		await mail.add(tx, { userId, kind: news, locale, recipient, params });
+		if (await hasMailLeft(mail, tx, recipient, news))
+			await mail.add(tx, { userId, kind: news, locale, recipient, params });
 	const told = await insertSecurityEvent(tx, state, news);
 	return () => publish([told]);
 }
