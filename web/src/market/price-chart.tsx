@@ -10,7 +10,7 @@ import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
+import { type ChartDataState, createChartData } from './chart-data.ts';
 import { intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
@@ -28,8 +28,6 @@ interface PriceChartProps {
 	look?: ChartLook;
 	/** Changes whenever the page's colours do. */
 	colours: string;
-	/** Changes whenever something may have been missed, as after a lost connection. */
-	reconnections: number;
 	/** No prices come in: the newest one is drawn as an old one. */
 	ghost?: boolean;
 	/** When a trade opened now would end: the first picture has room for it. */
@@ -46,12 +44,11 @@ const LEAST_TITLE_PX = 6;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
 export function PriceChart(props: PriceChartProps) {
-	const { asset, interval, type, look = FIRST_LOOK, colours, reconnections, ghost = false, onChart } = props;
+	const { asset, interval, type, look = FIRST_LOOK, colours, ghost = false, onChart } = props;
 	const { titlePx = LEAST_TITLE_PX } = props;
 	const { t } = useTranslation();
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
-	const chartData = useRef<ChartData>(null);
 	const endsAtMs = useRef(props.endsAtMs ?? 0);
 	const place = (drawn: Chart) => {
 		const widthPx = drawn.getSize('candle_pane', 'main')?.width || (box.current?.clientWidth ?? 0);
@@ -91,7 +88,6 @@ export function PriceChart(props: PriceChartProps) {
 		if (chart === null || box.current === null) return;
 		const calm = isMotionReduced();
 		const made = createChartData({ live, assetId: asset.id, interval, calm, onState: setState });
-		chartData.current = made;
 		place(chart);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
 		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
@@ -99,10 +95,6 @@ export function PriceChart(props: PriceChartProps) {
 		chart.setDataLoader(made.loader);
 		return () => made.stop();
 	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt]);
-
-	useEffect(() => {
-		if (reconnections > 0) void chartData.current?.catchUp();
-	}, [reconnections]);
 
 	useEffect(() => {
 		if (state !== 'ready') return;

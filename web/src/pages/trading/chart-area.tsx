@@ -20,7 +20,6 @@ import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { useChartTrades } from './use-chart-trades.ts';
-import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
 import { useTicketLines } from './use-ticket-lines.ts';
 
@@ -71,7 +70,6 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 	const trades = useChartTrades(mode, asset.id);
 	const lines = useTicketLines(summary.endsAtMs, summary.buyUntilMs);
 	const editor = useDrawingEditor(layout.drawings, edit);
-	const reconnections = useReconnections();
 	const ghost = usePriceHealth(asset).state !== 'open';
 	const settled = useSettled();
 	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
@@ -117,7 +115,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 					<ChartSkeleton label={t('market.chartLoading')} />
 				) : (
 					<PriceChart
-						{...{ asset, interval, type, look, colours, reconnections, ghost }}
+						{...{ asset, interval, type, look, colours, ghost }}
 						titlePx={titlePx}
 						describedBy={`${legendId} ${keysId}`}
 						endsAtMs={summary.endsAtMs}
