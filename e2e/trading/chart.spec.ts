@@ -158,6 +158,31 @@ test(
 	},
 );
 
+test(
+	'[CHART-04] a trade of the past is shown on the chart until it is back at now',
+	ONE_SIZE,
+	async ({ page, context }) => {
+		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 2500, expiry: { duration: 5 } });
+		await waitForResults(context);
+		const ended = tools.legend.filter({ hasText: /^Up 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ });
+		await expect(ended).toHaveCount(1);
+		await expect(ended).toHaveCount(0);
+		await trading.chart.focus();
+		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+		await trading.showList('Closed');
+		await trading.closedRows.first().click();
+		await page.getByRole('button', { name: 'Show on the chart' }).click();
+		await expect(ended).toHaveCount(1);
+		// Longer than a result stays by itself.
+		await page.waitForTimeout(9_000);
+		await expect(ended).toHaveCount(1);
+		await trading.chart.focus();
+		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+		await page.getByRole('button', { name: 'Now', exact: true }).click();
+		await expect(ended).toHaveCount(0);
+	},
+);
+
 test('[CHART-02] trades that end together are one toast, and a single result leads to its details', async ({
 	page,
 	context,

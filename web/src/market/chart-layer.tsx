@@ -26,6 +26,10 @@ interface ChartLayerProps {
 	colours: string;
 	/** Id of the text that says which keys there are. */
 	keysId: string;
+	/** The chart was moved to a trade of the past. */
+	past: boolean;
+	/** The chart is back at now. */
+	onNow(): void;
 	/** Sets an alert at a price. */
 	alertForm(price: string): ReactNode;
 	/** Draws the alerts that wait, beside the other labels of the price axis. */
@@ -34,11 +38,11 @@ interface ChartLayerProps {
 
 /** What comes to a chart after its first picture: trades, the view that follows them, keys and buttons. */
 export function ChartLayer(props: ChartLayerProps) {
-	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, alertForm, alertLines } = props;
+	const { chart, asset, interval, trades, lines, titlePx, colours, keysId, past, onNow, alertForm, alertLines } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
-	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs });
+	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs, past, onNow });
 	const [said, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);
 	return (

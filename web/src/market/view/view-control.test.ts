@@ -103,6 +103,41 @@ describe('[CHART-03] the view follows what is open', () => {
 	});
 });
 
+describe('[CHART-03] a glide', () => {
+	test('gives way to what moves the chart meanwhile', () => {
+		const frames: ((atMs: number) => void)[] = [];
+		vi.stubGlobal('requestAnimationFrame', (step: (atMs: number) => void) => frames.push(step));
+		fake = fakeChart();
+		control = createViewControl({
+			...{ chart: fake.chart, calm: false, nowMs: () => nowMs, onAway: () => undefined },
+			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
+		});
+		frames.shift()?.(performance.now() + 100);
+		const { room } = fake.view();
+		expect(room).toBeGreaterThan(80);
+		fake.chart.scrollByDistance(room + 500);
+		frames.shift()?.(performance.now() + 200);
+		expect(frames).toEqual([]);
+		expect(fake.view().room).toBe(-500);
+	});
+
+	test('a zoom to a trade of the past is not kept', () => {
+		let past = true;
+		control.stop();
+		control = createViewControl({
+			...{ chart: fake.chart, calm: true, nowMs: () => nowMs, onAway: () => undefined },
+			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000, past }),
+		});
+		fake.chart.setBarSpace(1);
+		fake.chart.scrollByDistance(2_000);
+		control.follow();
+		control.toNow();
+		past = false;
+		control.follow();
+		expect(fake.view()).toEqual(AUTOMATIC);
+	});
+});
+
 describe('[CHART-04] navigation', () => {
 	test('a chart that was moved stays where it is until the way back is taken', () => {
 		actOnKey('ArrowLeft', false, control)?.();

@@ -7,7 +7,7 @@ import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
-import { chartJump } from '../../market/chart-jump.ts';
+import { chartJump, leaveJump } from '../../market/chart-jump.ts';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
@@ -105,7 +105,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				{notice}
 				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
 				{hasDrawings && <DrawingLayer {...{ chart, editor, colours }} noteText={t('charts.newNote')} />}
-				{jump?.assetId === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
+				{jump?.trade.asset.id === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />
@@ -124,6 +124,8 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 				)}
 				<ChartLayer
 					{...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }}
+					past={jump?.there === true}
+					onNow={leaveJump}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
 					alertLines={(axisLabels) => settled && <AlertLines {...{ chart, asset, interval, colours, axisLabels }} />}
 				/>
