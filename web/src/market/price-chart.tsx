@@ -17,7 +17,7 @@ import { readChartPalette } from './chart-palette.ts';
 import { chartStyles } from './chart-styles.ts';
 import { createTimeTicks } from './time-axis.ts';
 import { useChart } from './use-chart.ts';
-import { computeView } from './view/chart-view.ts';
+import { type ChartView, computeView } from './view/chart-view.ts';
 
 const HeikinAshi = lazyPart('HeikinAshi', () => import('./heikin-ashi-view.ts'));
 
@@ -50,14 +50,20 @@ export function PriceChart(props: PriceChartProps) {
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
 	const endsAtMs = useRef(props.endsAtMs ?? 0);
+	const placed = useRef<ChartView>(null);
 	const place = (drawn: Chart) => {
 		const widthPx = drawn.getSize('candle_pane', 'main')?.width || (box.current?.clientWidth ?? 0);
 		const aheadMs = Math.max(0, endsAtMs.current - live.nowMs());
 		const { barPx, roomPx } = computeView({ widthPx, interval, aheadMs });
 		drawn.setBarSpace(barPx);
 		drawn.setOffsetRightDistance(roomPx);
+		placed.current = { barPx: drawn.getBarSpace().bar, roomPx: drawn.getOffsetRightDistance() };
 	};
-	const chart = useChart(box, place);
+	const chart = useChart(box, (drawn) => {
+		// What has moved it since also looks after it: the viewer, or the view that follows trades.
+		const { barPx, roomPx } = placed.current ?? {};
+		if (drawn.getBarSpace().bar === barPx && drawn.getOffsetRightDistance() === roomPx) place(drawn);
+	});
 	const [state, setState] = useState<ChartDataState>('loading');
 	const [attempt, setAttempt] = useState(0);
 

@@ -93,6 +93,7 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		short = null;
 	};
 	const noticeAway = () => {
+		if (width !== 0 && widthPx() !== width) follow();
 		const { to } = chart.getVisibleRange();
 		const moved = Math.abs(chart.getOffsetRightDistance() - shown.roomPx) > AWAY_PX;
 		const next = frame === 0 && chart.getDataList().length > 0 && (moved || to < chart.getDataList().length);
@@ -114,12 +115,15 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		if (frame !== 0 || px === 0 || chart.getDataList().length === 0) return;
 		const resized = width !== 0 && px !== width;
 		width = px;
-		if (resized) shown = current();
 		noticeZoom();
 		noticeAway();
 		const { view, shortId } = compute();
 		const isNewTrade = shortId !== null && shortId !== short;
-		if (isNewTrade) {
+		if (resized && !away && chosen === null) {
+			short = shortId;
+			shown = view;
+			set(view);
+		} else if (isNewTrade) {
 			short = shortId;
 			glide(view);
 		} else if (away) return;
