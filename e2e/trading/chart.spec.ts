@@ -152,7 +152,7 @@ test(
 		await trading.chart.focus();
 		await page.keyboard.press('Enter');
 		await expect(page.getByTestId('chart-state')).toHaveText(
-			/^V50 [\d.,]+, .*% across the chart, high [\d.,]+, low [\d.,]+\./,
+			/^V50 [\d.,]+ now\. On the chart, .+ to .+: last price [\d.,]+, .*%, high [\d.,]+, low [\d.,]+\./,
 		);
 		await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
 	},

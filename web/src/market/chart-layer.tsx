@@ -13,6 +13,7 @@ import { AxisAlert } from './view/axis-alert.tsx';
 import { describeChart } from './view/describe-chart.ts';
 import { useChartInput } from './view/use-chart-input.ts';
 import { useChartView } from './view/use-chart-view.ts';
+import { usePriceMark } from './view/use-price-mark.ts';
 import { ViewButtons } from './view/view-buttons.tsx';
 
 interface ChartLayerProps {
@@ -43,6 +44,7 @@ export function ChartLayer(props: ChartLayerProps) {
 	const isDesktop = useIsDesktop();
 	const axisLabels = useTradeOverlay(chart, { asset, trades, lines, interval, titlePx, colours });
 	const { control, away } = useChartView(chart, { interval, trades, endsAtMs: lines.endsAtMs, past, onNow });
+	usePriceMark(chart);
 	const [said, ask] = useDescription(chart, asset, trades);
 	useChartInput(chart, control, ask);
 	return (
@@ -73,6 +75,7 @@ function useDescription(chart: Chart | null, asset: Asset, trades: readonly Char
 		const tick = live.latestTick(asset.id);
 		const state = {
 			ticker: asset.ticker,
+			price: tick === null ? null : Number(tick[3]),
 			bars: chart.getDataList().slice(from, to),
 			trades: latest.current,
 			worthOf: (trade: ChartTrade) => trade.profitAt(tick),
