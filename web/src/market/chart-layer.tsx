@@ -2,10 +2,10 @@ import type { ChartInterval } from '@fairtick/domain/charts/contract';
 import type { Asset } from '@fairtick/domain/market/contract';
 import type { Chart } from 'klinecharts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { formatPrice } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLive } from '../live/use-live.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
-import { formatChartPrice } from './chart-price.ts';
 import type { ChartTrade, TicketLines } from './chart-trade.ts';
 import type { AxisLabels } from './trades/axis-labels.ts';
 import { useTradeOverlay } from './trades/use-trade-overlay.ts';
@@ -55,7 +55,7 @@ export function ChartLayer(props: ChartLayerProps) {
 			<p className="sr-only" aria-live="polite" data-testid="chart-state">
 				{said}
 			</p>
-			{control !== null && <ViewButtons control={control} away={away} zoom={isDesktop} />}
+			{chart !== null && control !== null && <ViewButtons {...{ chart, control, away }} zoom={isDesktop} />}
 			{alertLines(axisLabels)}
 			{chart !== null && isDesktop && <AxisAlert {...{ chart, asset, colours }} form={alertForm} />}
 		</>
@@ -79,7 +79,7 @@ function useDescription(chart: Chart | null, asset: Asset, trades: readonly Char
 			bars: chart.getDataList().slice(from, to),
 			trades: latest.current,
 			worthOf: (trade: ChartTrade) => trade.profitAt(tick),
-			formatPrice: (price: number) => formatChartPrice(price, asset.digits),
+			formatPrice: (price: number) => formatPrice(price.toFixed(asset.digits)),
 		};
 		// The same sentence twice would not be read twice.
 		setSaid((before) => {
