@@ -14,7 +14,8 @@ import { type ChartDataState, createChartData } from './chart-data.ts';
 import { intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
-import { chartStyles } from './chart-styles.ts';
+import { COUNTDOWN_PLACES, chartStyles } from './chart-styles.ts';
+import { isCountdownAbove, PRICES_PANE, yOfPrice } from './prices-pane.ts';
 import { createTimeTicks } from './time-axis.ts';
 import { useChart } from './use-chart.ts';
 import { type ChartView, computeView } from './view/chart-view.ts';
@@ -80,7 +81,12 @@ export function PriceChart(props: PriceChartProps) {
 		const countdown = look.countdown && interval !== 'tick';
 		chart.setStyles(chartStyles(palette, { type, grid: look.grid, countdown, ghost, titlePx, labels }));
 		chart.setFormatter({
-			formatExtendText: ({ data }) => formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000),
+			formatExtendText({ data, index }) {
+				const height = chart.getSize(PRICES_PANE, 'main')?.height ?? 0;
+				const place = isCountdownAbove(yOfPrice(chart, data.close), height) ? 'above_price' : 'below_price';
+				if (COUNTDOWN_PLACES[index] !== place) return '';
+				return formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000);
+			},
 		});
 		chart.resize();
 	}, [chart, type, interval, look, ghost, titlePx, colours, live, t]);
