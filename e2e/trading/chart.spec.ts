@@ -1,9 +1,11 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { ChartTools } from '../support/chart-tools.ts';
 import { tapLive } from '../support/live-frames.ts';
-import { expect, expectAccessible, expectNoOverflow, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, post, test } from '../support/test.ts';
 import { loadAsset, openTradeByCall, waitForResults } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
+
+type Candle = readonly [t: number, ...prices: string[]];
 
 let trading: TradingPage;
 let tools: ChartTools;
@@ -150,9 +152,34 @@ test(
 		await trading.chart.focus();
 		await page.keyboard.press('Enter');
 		await expect(page.getByTestId('chart-state')).toHaveText(
-			/^V50 [\d.,]+, .*% across the chart, high [\d.,]+, low [\d.,]+\./,
+			/^V50 [\d.,]+ now\. On the chart, .+ to .+: last price [\d.,]+, .*%, high [\d.,]+, low [\d.,]+\./,
 		);
 		await expect(page).toHaveTitle(/^[\d.,]+ V50 · /);
+	},
+);
+
+test(
+	'[CHART-04] a trade of the past is shown on the chart until it is back at now',
+	ONE_SIZE,
+	async ({ page, context }) => {
+		await openTradeByCall(context, { ticker: 'V50', direction: 'up', stake: 2500, expiry: { duration: 5 } });
+		await waitForResults(context);
+		const ended = tools.legend.filter({ hasText: /^Up 25\.00: (Won|Lost|Tie) .*exit [\d.,]+ at/ });
+		await expect(ended).toHaveCount(1);
+		await expect(ended).toHaveCount(0);
+		await trading.chart.focus();
+		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+		await trading.showList('Closed');
+		await trading.closedRows.first().click();
+		await page.getByRole('button', { name: 'Show on the chart' }).click();
+		await expect(ended).toHaveCount(1);
+		// Longer than a result stays by itself.
+		await page.waitForTimeout(9_000);
+		await expect(ended).toHaveCount(1);
+		await trading.chart.focus();
+		for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowLeft');
+		await page.getByRole('button', { name: 'Now', exact: true }).click();
+		await expect(ended).toHaveCount(0);
 	},
 );
 
@@ -230,9 +257,13 @@ test('every panel is accessible and fits the screen', async () => {
 test.describe('without a connection', ONE_SIZE, () => {
 	test.use({ allowedErrors: [OFFLINE] });
 
-	test('the last price is drawn as an old one and the gap is filled without a new beginning', async ({ page }) => {
+	test('[MARKET-07] the last price is drawn as an old one and the gap is filled with the server’s candles, without a new beginning', async ({
+		page,
+		context,
+	}) => {
 		const connection = await tapLive(page);
 		await trading.open();
+		await tools.choose('Interval', '5s');
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false');
 		await connection.cut();
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'true');
@@ -241,9 +272,20 @@ test.describe('without a connection', ONE_SIZE, () => {
 				if (document.querySelector('[aria-label="Loading the chart"]')) document.body.dataset['flashed'] = 'yes';
 			}).observe(document.body, { childList: true, subtree: true });
 		});
+		// Candles begin and end meanwhile.
+		await page.waitForTimeout(12_000);
 		await connection.restore();
 		await expect(trading.chart).toHaveAttribute('data-ghost', 'false', { timeout: 20_000 });
 		await trading.expectReady();
 		expect(await page.evaluate(() => document.body.dataset['flashed'])).toBeUndefined();
+		// What is drawn is what is saved.
+		const { content } = await tools.save('Candles (CSV)');
+		const drawn = content.toString().trimEnd().split('\r\n').slice(-9, -1);
+		const candles = (await get(context, `/api/assets/${asset.id}/candles?interval=5&limit=30`)) as Candle[];
+		const theirs = candles.map(([t, ...prices]) => [new Date(t).toISOString(), ...prices.map(Number)].join());
+		for (const row of drawn) {
+			const [, , time, ...prices] = row.split(',');
+			expect(theirs).toContain([time, ...prices.map(Number)].join());
+		}
 	});
 });

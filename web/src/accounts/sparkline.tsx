@@ -17,24 +17,19 @@ export function sparkPoints(prices: readonly number[], width: number, height: nu
 
 const [WIDTH, HEIGHT] = [56, 20];
 
-/** The price of the last hour as a line, in the colour of where it went. */
+/** The price of the last hour as a line, without a colour of its own: the change beside it is that of the day. */
 export function Sparkline({ assetId, className }: { assetId: number; className?: string }) {
 	const { t } = useTranslation();
 	const { data = [] } = useQuery(hourQuery(assetId));
-	const [first = 0, last = 0] = [data[0], data.at(-1)];
 	return (
 		<svg
 			width={WIDTH}
 			height={HEIGHT + 2}
 			viewBox={`0 -1 ${WIDTH} ${HEIGHT + 2}`}
 			role="img"
-			aria-label={t('market.lastHour')}
-			className={classNames(
-				'shrink-0',
-				last > first ? 'text-up-text' : last < first ? 'text-down-text' : 'text-secondary',
-				className,
-			)}
+			className={classNames('shrink-0 text-secondary', className)}
 		>
+			<title>{t('market.lastHour')}</title>
 			<polyline points={sparkPoints(data, WIDTH, HEIGHT)} fill="none" stroke="currentColor" strokeWidth="1.5" />
 		</svg>
 	);

@@ -11,10 +11,13 @@ const flat = (timestamp: number, price: number): Bar => ({
 	low: price,
 	close: price,
 });
-const tick = (t: number, price: string): LiveTick => [1, t, t, price];
+/** A tick every half second. */
+const tick = (t: number, price: string): LiveTick => [1, t / 500, t, price];
 
 let pages: (Bar[] | Error)[];
 let listener: ((tick: LiveTick) => void) | null;
+/** What the page has heard before. */
+let latest: LiveTick | null;
 let states: ChartDataState[];
 /** The chart: bars by their start. */
 let shown: Map<number, number>;
@@ -29,7 +32,7 @@ const make = (calm: boolean) =>
 					listener = null;
 				};
 			},
-			latestTick: () => null,
+			latestTick: () => latest,
 			nowMs: () => 0,
 		},
 		assetId: 1,
@@ -46,6 +49,7 @@ const make = (calm: boolean) =>
 beforeEach(() => {
 	pages = [];
 	listener = null;
+	latest = tick(5_500, '2');
 	states = [];
 	shown = new Map();
 	chartData = make(false);
@@ -84,7 +88,9 @@ test('under reduced motion the chart moves with the beat of the prices, and each
 	pages = [[flat(0, 1), flat(5_000, 2)]];
 	await start();
 	const drawn = vi.spyOn(shown, 'set');
-	for (const price of ['3', '4', '5']) listener?.(tick(6_000, price));
+	listener?.(tick(6_000, '3'));
+	listener?.(tick(6_500, '4'));
+	listener?.(tick(7_000, '5'));
 	expect(shown.get(5_000)).toBe(3);
 	vi.advanceTimersByTime(1_999);
 	expect(drawn).toHaveBeenCalledTimes(1);
@@ -95,17 +101,21 @@ test('under reduced motion the chart moves with the beat of the prices, and each
 	vi.useRealTimers();
 });
 
-describe('after a lost connection', () => {
+describe('[MARKET-07] where ticks were missed, as after a lost connection', () => {
 	beforeEach(async () => {
 		pages = [[flat(0, 1), flat(5_000, 2)]];
 		await start();
 	});
 
-	test('the gap is filled from the server and nothing is taken off the chart', async () => {
-		pages = [[flat(5_000, 2.5), flat(10_000, 3), flat(15_000, 4)]];
-		const caughtUp = chartData.catchUp();
-		listener?.(tick(20_500, '5'));
-		await caughtUp;
+	test('the gap is filled from the server, also under ticks that come before that', async () => {
+		pages = [[flat(0, 1), flat(5_000, 2.5), flat(10_000, 3), flat(15_000, 4)]];
+		listener?.(tick(19_500, '4'));
+		listener?.(tick(20_000, '5'));
+		expect([...shown]).toEqual([
+			[0, 1],
+			[5_000, 2],
+		]);
+		await vi.waitFor(() => expect(shown.size).toBe(5));
 		expect([...shown]).toEqual([
 			[0, 1],
 			[5_000, 2.5],
@@ -116,22 +126,51 @@ describe('after a lost connection', () => {
 		expect(states).toEqual(['loading', 'ready']);
 	});
 
+	test('ticks that are missed meanwhile are asked for too', async () => {
+		pages = [
+			[flat(5_000, 2), flat(10_000, 3)],
+			[flat(10_000, 3), flat(15_000, 4), flat(20_000, 5)],
+		];
+		listener?.(tick(14_000, '3'));
+		listener?.(tick(21_000, '5'));
+		await vi.waitFor(() => expect([...shown.values()]).toEqual([1, 2, 3, 4, 5]));
+		expect(pages).toEqual([]);
+	});
+
+	test('nothing is asked for while the next tick is the next one', async () => {
+		listener?.(tick(6_000, '3'));
+		expect([...shown.values()]).toEqual([1, 3]);
+	});
+
 	test('a gap longer than one page begins anew', async () => {
 		const fresh = [flat(50_000, 7), flat(55_000, 8)];
 		pages = [fresh, fresh];
-		await chartData.catchUp();
-		expect([...shown]).toEqual([
-			[50_000, 7],
-			[55_000, 8],
-		]);
+		listener?.(tick(55_500, '8'));
+		await vi.waitFor(() =>
+			expect([...shown]).toEqual([
+				[50_000, 7],
+				[55_000, 8],
+			]),
+		);
 		expect(states.slice(2)).toEqual(['loading', 'ready']);
 	});
 
 	test('a past that can not be had is said, and can be asked for again', async () => {
 		pages = [new Error('away'), new Error('away')];
-		await chartData.catchUp();
-		expect(states.at(-1)).toBe('failed');
+		listener?.(tick(55_500, '8'));
+		await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
 	});
+});
+
+test('a socket that opens after the past was loaded may have missed ticks', async () => {
+	latest = null;
+	pages = [
+		[flat(0, 1), flat(5_000, 2)],
+		[flat(5_000, 2), flat(10_000, 3), flat(15_000, 4)],
+	];
+	await start();
+	listener?.(tick(16_000, '4'));
+	await vi.waitFor(() => expect([...shown.values()]).toEqual([1, 2, 3, 4]));
 });
 
 test('chart data that was stopped asks for nothing and hears nothing', async () => {

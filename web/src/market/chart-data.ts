@@ -23,8 +23,6 @@ interface ChartDataOptions {
 
 export interface ChartData {
 	readonly loader: DataLoader;
-	/** Fills what a lost connection may have left out, without taking anything off the chart. */
-	catchUp(): Promise<void>;
 	stop(): void;
 }
 
@@ -32,7 +30,8 @@ type Push = (bar: KLineData) => void;
 
 /**
  * Loads one asset's bars of one interval into the chart. Ticks are taken from the socket before the past is asked for, and
- * folded in once it is there, so that none between the two is lost.
+ * folded in once it is there, so that none between the two is lost. Where their numbers show that some were missed, as after a
+ * lost connection, ticks wait until the server's bars have filled the gap: no bar is made of what was not heard.
  */
 export function createChartData({
 	live,
@@ -48,6 +47,12 @@ export function createChartData({
 	let newest: Bar | undefined;
 	let push: Push | null = null;
 	let waiting: LiveTick[] = [];
+	/** Number of the next tick, as an asset's have no gaps; undefined before the first. */
+	let nextSeq: number | undefined;
+	/** The socket has told of a tick since the past was asked for. */
+	let heard = false;
+	/** Ticks before those that wait were missed. */
+	let missed = false;
 	/** Shows a whole new past in place of what is there. */
 	let restart: (() => Promise<void>) | null = null;
 
@@ -66,13 +71,44 @@ export function createChartData({
 	};
 	const calmly = calm ? onBeat(fold, CALM_BEAT_MS, () => live.nowMs()) : null;
 	const take = (tick: LiveTick) => {
+		const [, seq] = tick;
+		// The first one while the past is on its way misses nothing: what was before it is in that.
+		if (seq !== nextSeq && (heard || push !== null)) missed = true;
+		heard = true;
+		nextSeq = seq + 1;
 		waiting.push(tick);
-		if (calmly === null) fold();
-		else if (push !== null) calmly.request();
+		if (push === null) return;
+		if (missed) void catchUp(push);
+		else if (calmly === null) fold();
+		else calmly.request();
 	};
 	const goOn = (pushing: Push) => {
 		push = pushing;
-		fold();
+		if (missed) void catchUp(pushing);
+		else fold();
+	};
+	/** Fills what was missed, without taking anything off the chart. */
+	const catchUp = async (pushing: Push): Promise<void> => {
+		const { signal } = abort;
+		const since = newest?.timestamp ?? 0;
+		push = null;
+		missed = false;
+		const page = await loadPage(null).catch((error: unknown) => {
+			if (!signal.aborted) console.warn('The chart could not load what it missed', error);
+			return null;
+		});
+		if (signal.aborted) return;
+		const first = page?.bars[0];
+		if (page === null || first === undefined || first.timestamp > since) {
+			await restart?.();
+			return;
+		}
+		for (const bar of page.bars) {
+			if (bar.timestamp < since) continue;
+			newest = bar;
+			pushing(bar);
+		}
+		goOn(pushing);
 	};
 	const rest = () => {
 		abort.abort();
@@ -86,10 +122,13 @@ export function createChartData({
 		rest();
 		abort = new AbortController();
 		newest = undefined;
+		heard = false;
+		missed = false;
 		onState('loading');
-		unwatch = live.watchTicks(assetId, take);
 		const latest = live.latestTick(assetId);
-		if (latest !== null) take(latest);
+		nextSeq = latest === null ? undefined : latest[1] + 1;
+		if (latest !== null) waiting.push(latest);
+		unwatch = live.watchTicks(assetId, take);
 	};
 	const loadPage = (beforeMs: number | null): Promise<LoadedBars> =>
 		load({ assetId, interval, beforeMs, nowMs: live.nowMs(), signal: abort.signal });
@@ -118,28 +157,6 @@ export function createChartData({
 
 	return {
 		loader: { getBars, subscribeBar: ({ callback }) => goOn(callback), unsubscribeBar: rest },
-		async catchUp() {
-			const [pushing, before] = [push, newest];
-			if (stopped || pushing === null || before === undefined) return;
-			const { signal } = abort;
-			push = null;
-			const page = await loadPage(null).catch((error: unknown) => {
-				if (!signal.aborted) console.warn('The chart could not load what it missed', error);
-				return null;
-			});
-			if (signal.aborted) return;
-			const first = page?.bars[0];
-			if (page === null || first === undefined || first.timestamp > before.timestamp) {
-				await restart?.();
-				return;
-			}
-			for (const bar of page.bars) {
-				if (bar.timestamp < before.timestamp) continue;
-				newest = bar;
-				pushing(bar);
-			}
-			goOn(pushing);
-		},
 		stop() {
 			stopped = true;
 			rest();

@@ -11,6 +11,9 @@ const KLINE_TYPES: Record<ChartType, CandleType> = {
 };
 const NOWHERE = 'transparent';
 
+/** Where the time to the candle's end may stand; the text of one of them is empty. */
+export const COUNTDOWN_PLACES = ['below_price', 'above_price'] as const;
+
 export interface StyleOptions {
 	readonly type: ChartType;
 	readonly grid: boolean;
@@ -108,22 +111,20 @@ function candleStyles(palette: ChartPalette, options: StyleOptions): NonNullable
 				line: { show: true, style: 'dashed', dashedValue: [2, 4], size: 1 },
 				text: { ...label, color: palette.ground, paddingLeft: 6, paddingRight: 6, weight: '600' },
 				// KLineChart merges lists item by item: one that is empty would leave the old one.
-				extendTexts: [
-					{
-						...label,
-						show: countdown && !ghost,
-						position: 'below_price',
-						updateInterval: 1000,
-						style: 'fill',
-						color: onFill,
-						paddingLeft: 6,
-						paddingRight: 6,
-						borderStyle: 'solid',
-						borderDashedValue: [],
-						borderSize: 0,
-						borderColor: NOWHERE,
-					},
-				],
+				extendTexts: COUNTDOWN_PLACES.map((position) => ({
+					...label,
+					show: countdown && !ghost,
+					position,
+					updateInterval: 1000,
+					style: 'fill',
+					color: onFill,
+					paddingLeft: 6,
+					paddingRight: 6,
+					borderStyle: 'solid',
+					borderDashedValue: [],
+					borderSize: 0,
+					borderColor: NOWHERE,
+				})),
 			},
 		},
 		tooltip: {

@@ -1,25 +1,31 @@
 import type { Chart } from 'klinecharts';
+import { PRICES_PANE } from './prices-pane.ts';
 
 const LOOK_EVERY_MS = 100;
 /** An older page of bars that has not come by then does not come. */
 const COMES_WITHIN_MS = 4_000;
 /** So many pages are fetched at most. */
 const MOST_PAGES = 12;
+/** Share of the width that a span fills at most, and the narrowest bars on the way to that. */
+const MOST_SHARE = 0.7;
+const LEAST_BAR_PX = 1;
+
+/** Epoch milliseconds. */
+interface Span {
+	readonly fromMs: number;
+	readonly toMs: number;
+}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Moves a chart so that an instant is in sight, older pages fetched as if the viewer had scrolled there. False if it does not go back so far. */
-export async function jumpToTime(chart: Chart, atMs: number, signal: AbortSignal): Promise<boolean> {
+/** Moves a chart so that a span is in sight, older pages fetched as if the viewer had scrolled there. False if it does not go back so far. */
+export async function jumpToTime(chart: Chart, span: Span, signal: AbortSignal): Promise<boolean> {
 	for (let pages = 0; !signal.aborted; pages++) {
 		const bars = chart.getDataList();
 		const [first] = bars;
 		if (first === undefined) return false;
-		if (first.timestamp <= atMs) {
-			const { from, to } = chart.getVisibleRange();
-			const after = bars.findIndex(({ timestamp }) => timestamp > atMs);
-			const index = after < 0 ? bars.length - 1 : after;
-			// The chart puts the bar at its right edge: half of a screen further, the instant is in the middle.
-			chart.scrollToDataIndex(index + Math.round((to - from) / 2));
+		if (first.timestamp <= span.fromMs) {
+			moveTo(chart, span);
 			return true;
 		}
 		if (pages === MOST_PAGES) return false;
@@ -31,4 +37,22 @@ export async function jumpToTime(chart: Chart, atMs: number, signal: AbortSignal
 		}
 	}
 	return false;
+}
+
+/** Puts a span in the middle, bars made narrower where it has no room, and its end in sight where the narrowest do not help. */
+function moveTo(chart: Chart, { fromMs, toMs }: Span): void {
+	const bars = chart.getDataList();
+	const first = bars.findLastIndex(({ timestamp }) => timestamp <= fromMs);
+	const last = bars.findLastIndex(({ timestamp }) => timestamp <= toMs);
+	const count = last - first + 1;
+	const { from, to } = chart.getVisibleRange();
+	// What is seen already stays where it is.
+	if (from <= first && last < to && count < to - from) return;
+	const widthPx = chart.getSize(PRICES_PANE, 'main')?.width ?? 0;
+	const fittingPx = Math.max(LEAST_BAR_PX, (widthPx * MOST_SHARE) / count);
+	if (chart.getBarSpace().bar > fittingPx) chart.setBarSpace(fittingPx);
+	const seen = widthPx / chart.getBarSpace().bar;
+	// The chart puts the bar at its right edge.
+	const beyond = Math.max((seen - count) / 2, (seen * (1 - MOST_SHARE)) / 2);
+	chart.scrollToDataIndex(Math.round(last + beyond));
 }

@@ -10,14 +10,15 @@ import { useLive } from '../live/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { type ChartData, type ChartDataState, createChartData } from './chart-data.ts';
+import { type ChartDataState, createChartData } from './chart-data.ts';
 import { intervalMs, toPeriod } from './chart-interval.ts';
 import { type ChartLook, FIRST_LOOK } from './chart-look.ts';
 import { readChartPalette } from './chart-palette.ts';
-import { chartStyles } from './chart-styles.ts';
+import { COUNTDOWN_PLACES, chartStyles } from './chart-styles.ts';
+import { isCountdownAbove, PRICES_PANE, yOfPrice } from './prices-pane.ts';
 import { createTimeTicks } from './time-axis.ts';
 import { useChart } from './use-chart.ts';
-import { computeView } from './view/chart-view.ts';
+import { type ChartView, computeView } from './view/chart-view.ts';
 
 const HeikinAshi = lazyPart('HeikinAshi', () => import('./heikin-ashi-view.ts'));
 
@@ -28,8 +29,6 @@ interface PriceChartProps {
 	look?: ChartLook;
 	/** Changes whenever the page's colours do. */
 	colours: string;
-	/** Changes whenever something may have been missed, as after a lost connection. */
-	reconnections: number;
 	/** No prices come in: the newest one is drawn as an old one. */
 	ghost?: boolean;
 	/** When a trade opened now would end: the first picture has room for it. */
@@ -46,21 +45,26 @@ const LEAST_TITLE_PX = 6;
 
 /** The moving chart of one asset. Ticks reach the canvas straight from the socket; React only sets it up. */
 export function PriceChart(props: PriceChartProps) {
-	const { asset, interval, type, look = FIRST_LOOK, colours, reconnections, ghost = false, onChart } = props;
+	const { asset, interval, type, look = FIRST_LOOK, colours, ghost = false, onChart } = props;
 	const { titlePx = LEAST_TITLE_PX } = props;
 	const { t } = useTranslation();
 	const live = useLive();
 	const box = useRef<HTMLDivElement>(null);
-	const chartData = useRef<ChartData>(null);
 	const endsAtMs = useRef(props.endsAtMs ?? 0);
+	const placed = useRef<ChartView>(null);
 	const place = (drawn: Chart) => {
 		const widthPx = drawn.getSize('candle_pane', 'main')?.width || (box.current?.clientWidth ?? 0);
 		const aheadMs = Math.max(0, endsAtMs.current - live.nowMs());
 		const { barPx, roomPx } = computeView({ widthPx, interval, aheadMs });
 		drawn.setBarSpace(barPx);
 		drawn.setOffsetRightDistance(roomPx);
+		placed.current = { barPx: drawn.getBarSpace().bar, roomPx: drawn.getOffsetRightDistance() };
 	};
-	const chart = useChart(box, place);
+	const chart = useChart(box, (drawn) => {
+		// What has moved it since also looks after it: the viewer, or the view that follows trades.
+		const { barPx, roomPx } = placed.current ?? {};
+		if (drawn.getBarSpace().bar === barPx && drawn.getOffsetRightDistance() === roomPx) place(drawn);
+	});
 	const [state, setState] = useState<ChartDataState>('loading');
 	const [attempt, setAttempt] = useState(0);
 
@@ -77,7 +81,12 @@ export function PriceChart(props: PriceChartProps) {
 		const countdown = look.countdown && interval !== 'tick';
 		chart.setStyles(chartStyles(palette, { type, grid: look.grid, countdown, ghost, titlePx, labels }));
 		chart.setFormatter({
-			formatExtendText: ({ data }) => formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000),
+			formatExtendText({ data, index }) {
+				const height = chart.getSize(PRICES_PANE, 'main')?.height ?? 0;
+				const place = isCountdownAbove(yOfPrice(chart, data.close), height) ? 'above_price' : 'below_price';
+				if (COUNTDOWN_PLACES[index] !== place) return '';
+				return formatCountdown((data.timestamp + intervalMs(interval) - live.nowMs()) / 1000);
+			},
 		});
 		chart.resize();
 	}, [chart, type, interval, look, ghost, titlePx, colours, live, t]);
@@ -91,7 +100,6 @@ export function PriceChart(props: PriceChartProps) {
 		if (chart === null || box.current === null) return;
 		const calm = isMotionReduced();
 		const made = createChartData({ live, assetId: asset.id, interval, calm, onState: setState });
-		chartData.current = made;
 		place(chart);
 		chart.setSymbol({ ticker: asset.ticker, pricePrecision: asset.digits, volumePrecision: 0 });
 		chart.overrideXAxis({ createTicks: (ticks) => createTimeTicks(chart, intervalMs(interval), ticks) });
@@ -99,10 +107,6 @@ export function PriceChart(props: PriceChartProps) {
 		chart.setDataLoader(made.loader);
 		return () => made.stop();
 	}, [chart, live, asset.id, asset.ticker, asset.digits, interval, attempt]);
-
-	useEffect(() => {
-		if (reconnections > 0) void chartData.current?.catchUp();
-	}, [reconnections]);
 
 	useEffect(() => {
 		if (state !== 'ready') return;

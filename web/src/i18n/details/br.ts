@@ -69,7 +69,8 @@ export const br: Messages<'details'> = {
 		colour_red: 'Vermelho',
 		colour_grey: 'Cinza',
 		keys: 'As setas movem e ampliam o gráfico, Home o redefine, End volta ao momento atual e Enter lê o que ele mostra.',
-		state: '{{ticker}} {{price}}, {{change}} no gráfico, máxima {{high}}, mínima {{low}}.',
+		state:
+			'{{ticker}} agora em {{price}}. No gráfico, de {{from}} a {{to}}: último preço {{last}}, {{change}}, máxima {{high}}, mínima {{low}}.',
 		stateTrades_one: '{{count}} operação aberta, {{worth}} se terminasse agora.',
 		stateTrades_many: '{{count}} de operações abertas, {{worth}} se terminassem agora.',
 		stateTrades_other: '{{count}} operações abertas, {{worth}} se terminassem agora.',

@@ -68,7 +68,8 @@ export const en = {
 		colour_red: 'Red',
 		colour_grey: 'Grey',
 		keys: 'Arrow keys move and zoom the chart, Home resets it, End returns to now, Enter reads what it shows.',
-		state: '{{ticker}} {{price}}, {{change}} across the chart, high {{high}}, low {{low}}.',
+		state:
+			'{{ticker}} {{price}} now. On the chart, {{from}} to {{to}}: last price {{last}}, {{change}}, high {{high}}, low {{low}}.',
 		stateTrades_one: '{{count}} open trade, {{worth}} if it ended now.',
 		stateTrades_other: '{{count}} open trades, {{worth}} if they ended now.',
 		toNow: 'Now',

@@ -70,7 +70,8 @@ export const id: Messages<'details'> = {
 		colour_red: 'Merah',
 		colour_grey: 'Abu-abu',
 		keys: 'Tombol panah menggeser dan memperbesar grafik, Home mengatur ulang, End kembali ke saat ini, Enter membacakan isinya.',
-		state: '{{ticker}} {{price}}, {{change}} di seluruh grafik, tertinggi {{high}}, terendah {{low}}.',
+		state:
+			'{{ticker}} kini {{price}}. Di grafik, {{from}} sampai {{to}}: harga terakhir {{last}}, {{change}}, tertinggi {{high}}, terendah {{low}}.',
 		stateTrades_other: '{{count}} transaksi terbuka, {{worth}} jika berakhir sekarang.',
 		toNow: 'Sekarang',
 		zoomIn: 'Perbesar',

@@ -69,7 +69,8 @@ export const hindi: Messages<'details'> = {
 		colour_red: 'लाल',
 		colour_grey: 'स्लेटी',
 		keys: 'तीर वाली कुंजियाँ चार्ट को खिसकाती और ज़ूम करती हैं, Home उसे रीसेट करता है, End अभी पर लौटता है, Enter बताता है कि चार्ट क्या दिखा रहा है।',
-		state: '{{ticker}} {{price}}, चार्ट में {{change}}, उच्चतम {{high}}, न्यूनतम {{low}}।',
+		state:
+			'{{ticker}} अभी {{price}}। चार्ट में {{from}} से {{to}} तक: अंतिम कीमत {{last}}, {{change}}, उच्चतम {{high}}, न्यूनतम {{low}}।',
 		stateTrades_one: '{{count}} खुला ट्रेड, अभी समाप्त होने पर {{worth}}।',
 		stateTrades_other: '{{count}} खुले ट्रेड, अभी समाप्त होने पर {{worth}}।',
 		toNow: 'अभी',

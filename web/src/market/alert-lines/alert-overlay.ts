@@ -58,7 +58,7 @@ function drawLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] {
 	if (yAxis === null) return [];
 	const newest = price();
 	const newestY = newest === null ? null : yAxis.convertToPixel(newest);
-	const taken = [...(newestY === null ? [] : newestLabelYs(newestY, points)), ...entryYs()];
+	const taken = [...(newestY === null ? [] : newestLabelYs(newestY, points, bounding.height)), ...entryYs()];
 	const nearest = placeLevels(levels, (level) => yAxis.convertToPixel(level), bounding.height)
 		.toSorted((a, b) => Math.abs(a.y - (newestY ?? 0)) - Math.abs(b.y - (newestY ?? 0)))
 		.slice(0, MOST_NAMED);

@@ -1,8 +1,8 @@
 import type { DrawingTool } from '@fairtick/domain/charts/contract';
 import { type Chart, type Coordinate, registerOverlay } from 'klinecharts';
 import '../built-ins.ts';
+import { formatPrice } from '../../i18n/format.ts';
 import { readChartPalette, withAlpha } from '../chart-palette.ts';
-import { formatChartPrice } from '../chart-price.ts';
 import { computeArrowHead } from './arrow-head.ts';
 import { computeLevels, withRoom } from './fibonacci.ts';
 
@@ -98,7 +98,7 @@ function fibonacci(
 		})),
 		...withRoom(levels, LEVEL_TEXT_PX).map(({ share, price, y }) => ({
 			type: 'text',
-			attrs: { x: right + 6, y, text: `${share}  ${formatChartPrice(price, digits)}`, baseline: 'middle' },
+			attrs: { x: right + 6, y, text: `${share}  ${formatPrice(price.toFixed(digits))}`, baseline: 'middle' },
 			styles: { backgroundColor: plate },
 			ignoreEvent: true,
 		})),

@@ -5,7 +5,7 @@ import { readChartPalette, withAlpha } from '../chart-palette.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
 import { computeMacd } from './compute-indicators.ts';
-import { guidesOf, type IndicatorColours } from './guides.ts';
+import { createGuideTicks, guidesOf, type IndicatorColours } from './guides.ts';
 import { IndicatorLegend } from './indicator-legend.tsx';
 import { fitParams, indicatorInfo, isIndicatorName, isPercent } from './indicator-list.ts';
 import type { PlacedIndicator } from './placed-indicator.ts';
@@ -60,6 +60,8 @@ function placeIndicators(chart: Chart, indicators: readonly Indicator[], heightP
 		const create = toCreate(one);
 		if (there.has(one.chartId)) chart.overrideIndicator(create);
 		else chart.createIndicator(create, one.paneId === PRICES_PANE);
+		if (one.paneId !== PRICES_PANE)
+			chart.overrideYAxis({ paneId: one.paneId, createTicks: createGuideTicks(one.name) });
 		const colours = colourLines(chart, one, lines);
 		lines += colours.length;
 		coloured.set(one, colours);

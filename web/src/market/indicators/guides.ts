@@ -1,4 +1,5 @@
-import type { IndicatorDrawParams } from 'klinecharts';
+import type { AxisCreateTicksParams, AxisTick, IndicatorDrawParams } from 'klinecharts';
+import { createPriceTicks } from '../chart-numbers.ts';
 import type { IndicatorName } from './indicator-list.ts';
 
 /** What an indicator's drawing may need of the theme. */
@@ -23,6 +24,22 @@ const GUIDES: Partial<
 	DMA: { levels: [0] },
 	BIAS: { levels: [0] },
 };
+
+/** Between the middles of two labels of an axis that just do not touch. */
+const LABEL_PX = 15;
+
+/** The labels of an indicator's axis: its guides, and what has room beside them. */
+export function createGuideTicks(name: IndicatorName): (axis: AxisCreateTicksParams) => AxisTick[] {
+	const levels = GUIDES[name]?.levels ?? [];
+	return ({ range, bounding, defaultTicks }) => {
+		const coordOf = (value: number) => bounding.height * (1 - (value - range.realFrom) / range.realRange);
+		const guides = levels
+			.map((value) => ({ value, coord: coordOf(value), text: '' }))
+			.filter(({ coord }) => coord >= 0 && coord <= bounding.height);
+		const beside = defaultTicks.filter((tick) => guides.every(({ coord }) => Math.abs(coord - tick.coord) >= LABEL_PX));
+		return createPriceTicks({ defaultTicks: [...guides, ...beside] });
+	};
+}
 
 type DrawParams = IndicatorDrawParams<unknown, unknown, IndicatorColours>;
 

@@ -1,20 +1,26 @@
 import type { Chart, Crosshair, Point } from 'klinecharts';
 import { Eye, EyeOff, Settings2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { throttle } from '../../live/throttle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { formatChartNumber } from '../chart-numbers.ts';
 import type { EditLayout } from '../drawings/use-drawing-editor.ts';
 import { PRICES_PANE } from '../prices-pane.ts';
+import { usePricesHeight } from '../use-prices-height.ts';
 import { indicatorInfo, shortNameOf, shownParams } from './indicator-list.ts';
 import { ParamFields } from './param-fields.tsx';
 import type { PlacedIndicator } from './placed-indicator.ts';
 
 const PAINT_EVERY_MS = 200;
+/** Height of a line with the gap below it, and of the button that folds them. */
+const ROW_PX = 26;
+const FOLD_PX = { mouse: 26, finger: 34 } as const;
+/** Height of the zoom buttons at the foot, which fingers do not have. */
+const BUTTONS_PX = 32;
 /** Below the line about the bar under the crosshair. */
 const CROSS_LINE_PX = 20;
 
@@ -29,27 +35,35 @@ interface IndicatorLegendProps {
 export function IndicatorLegend({ chart, placed, titlePx, edit }: IndicatorLegendProps) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
-	const [unfolded, setUnfolded] = useState(false);
+	const [unfolded, setUnfolded] = useState(isDesktop);
+	const height = usePricesHeight(chart);
 	const tops = useTops(chart, placed);
 	const overPrices = placed.filter(({ paneId, colours }) => paneId === PRICES_PANE || colours.length === 0);
 	const inPanes = placed.filter((one) => !overPrices.includes(one));
-	// Several plates would cover a small chart: they fold to one.
-	const folds = !isDesktop && overPrices.length > 1;
-	const rows = folds && !unfolded ? [] : overPrices;
+	// Several plates would cover a small chart: they fold to one, as the viewer of a large one may wish.
+	const folds = overPrices.length > 1;
+	const top = titlePx + CROSS_LINE_PX;
+	const room = Math.max(
+		0,
+		Math.floor((height - top - (isDesktop ? FOLD_PX.mouse + BUTTONS_PX : FOLD_PX.finger)) / ROW_PX),
+	);
+	const rows = !folds ? overPrices : unfolded ? overPrices.slice(0, room) : [];
+	const more = unfolded ? overPrices.length - rows.length : 0;
 	return (
 		<>
 			<div
 				className="pointer-events-none absolute left-1.5 z-4 flex max-w-[75%] flex-col items-start gap-0.5"
-				style={{ top: titlePx + CROSS_LINE_PX }}
+				style={{ top }}
 			>
 				{folds && (
 					<button
 						type="button"
 						aria-expanded={unfolded}
 						onClick={() => setUnfolded(!unfolded)}
-						className="pointer-events-auto min-h-8 rounded-sm bg-ground/85 px-2 text-xs font-medium text-secondary"
+						className="pointer-events-auto min-h-8 rounded-sm bg-ground/85 px-2 text-xs font-medium text-secondary mouse:min-h-6 mouse:px-1.5"
 					>
-						{t('charts.indicators')} {overPrices.length} {unfolded ? '▴' : '▾'}
+						{t('charts.indicators')} {overPrices.length} {unfolded ? '▴' : '▾'}{' '}
+						{more > 0 && rows.length > 0 && `+${more}`}
 					</button>
 				)}
 				{rows.map((one) => (
@@ -228,7 +242,7 @@ function useValues(chart: Chart, { chartId, colours }: PlacedIndicator) {
 					if (value === undefined) return [];
 					const span = document.createElement('span');
 					span.style.color = colours[index] ?? '';
-					span.textContent = formatNumber(value, made.precision);
+					span.textContent = formatChartNumber(value.toFixed(made.precision));
 					return [span];
 				}),
 			);

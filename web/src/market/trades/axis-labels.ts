@@ -1,5 +1,4 @@
-/** Height of a label on the price axis, with the gap to the next. */
-const LABEL_PX = 22;
+import { isCountdownAbove, AXIS_LABEL_PX as LABEL_PX } from '../prices-pane.ts';
 
 /** What lies over the price axis besides the newest price: middles of labels in pixels, told by what draws them. */
 export interface AxisLabels {
@@ -34,5 +33,6 @@ export function placeAxisLabels<Label extends { readonly y: number }>(
 	});
 }
 
-/** Middles of the newest price's labels: of the price, and on candles of the time to the candle's end below it. */
-export const newestLabelYs = (y: number, points: boolean): number[] => (points ? [y] : [y, y + LABEL_PX]);
+/** Middles of the newest price's labels: of the price, and on candles of the time to the candle's end beside it. */
+export const newestLabelYs = (y: number, points: boolean, heightPx: number): number[] =>
+	points ? [y] : [y, isCountdownAbove(y, heightPx) ? y - LABEL_PX : y + LABEL_PX];

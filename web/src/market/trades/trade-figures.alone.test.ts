@@ -48,7 +48,7 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 	const figures = tradeFigures(content, bounds, scale);
 	const of = (type: string) => figures.filter((figure) => figure.type === type);
 	const chips = of('text').map(({ attrs }) => attrs as { text: string; x: number; y: number });
-	return { lines: of('line'), dots: of('circle'), chips, texts: chips.map(({ text }) => text) };
+	return { tints: of('rect'), lines: of('line'), dots: of('circle'), chips, texts: chips.map(({ text }) => text) };
 }
 const colourOf = ({ styles }: OverlayFigure) => (styles as { color: string }).color;
 
@@ -67,6 +67,12 @@ describe('[CHART-01] a trade on the chart', () => {
 		});
 		expect(draw([trade({ direction: 'down' })]).lines.map(colourOf)[0]).toBe(DOWN);
 		expect(draw([trade()], { worthOf: () => null }).lines.map(colourOf)[0]).toBe(GREY);
+	});
+
+	test('tints the half that wins, and neither while trades of both directions are open', () => {
+		const [up, later] = [trade(), trade({ id: '2', expiresAtMs: AT + 15_000 })];
+		expect(draw([up, later]).tints.map(({ attrs }) => attrs)).toEqual([{ x: 300, y: 0, width: 104, height: 150 }]);
+		expect(draw([up, { ...later, direction: 'down' }]).tints).toEqual([]);
 	});
 
 	test('counts down once where ends lie together', () => {

@@ -87,7 +87,7 @@ export function tradeFigures(content: TradesContent, bounds: Bounds, scale: Scal
 	];
 }
 
-/** The half that wins the next trades to end, faintly, while they all need the same. */
+/** The half that wins the next trades to end, faintly, while all that are open need the same: with both directions, neither half wins. */
 function tint(
 	groups: readonly TradeGroup[],
 	{ up }: ChartPalette,
@@ -95,8 +95,9 @@ function tint(
 	{ toX, tickX, toY }: Scale,
 	worthOf: WorthOf,
 ): OverlayFigure[] {
-	const [next, after] = groups;
-	if (next === undefined || next.direction === null || (after && endSecond(after) === endSecond(next))) return [];
+	const [next] = groups;
+	if (next === undefined || next.direction === null) return [];
+	if (groups.some(({ direction }) => direction !== next.direction)) return [];
 	const entries = next.trades.flatMap(({ entry }) => (entry === null ? [] : [entry]));
 	if (entries.length === 0) return [];
 	const left = Math.min(...entries.map(({ atMs }) => tickX(atMs)));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChartTrade } from '../chart-trade.ts';
-import { placeAxisLabels } from './axis-labels.ts';
+import { newestLabelYs, placeAxisLabels } from './axis-labels.ts';
 import { openChipText, resultChipText, rowTexts, timeLeft } from './chip-texts.ts';
 import { groupEnded, groupOpen, type TradeGroup } from './trade-groups.ts';
 
@@ -104,5 +104,14 @@ describe('[CHART-01] an open trade on the chart', () => {
 		// Without room below the newest price it goes above, and without any it is left out.
 		expect(placeAxisLabels([{ y: 390 }, { y: 396 }], [380], 400)).toEqual([{ y: 358 }, { y: 336 }]);
 		expect(placeAxisLabels([{ y: 10 }], [20], 40)).toEqual([]);
+	});
+
+	test('the time to the end of a candle stands below the newest price, and above it at the foot', () => {
+		expect([200, 367, 368].map((y) => newestLabelYs(y, false, 400))).toEqual([
+			[200, 222],
+			[367, 389],
+			[368, 346],
+		]);
+		expect(newestLabelYs(390, true, 400)).toEqual([390]);
 	});
 });

@@ -37,8 +37,6 @@ export const MARKS = 'marks';
 const WIDE_PX = 560;
 /** Width of most lines of the indicators' legend. */
 const LEGEND_PX = 300;
-/** Entries that are named on the price axis. */
-const MOST_ENTRIES = 3;
 
 /** The pixel of an instant. KLineChart knows bars alone; within a bar the place is in proportion. */
 function pixelOf(atMs: number, chart: Chart, xAxis: XAxis, { barMs, points }: MarksContent): number {
@@ -96,8 +94,8 @@ function drawEntryLabels({ overlay, yAxis, bounding }: Params): OverlayFigure[] 
 	});
 	const labels = entries.filter(({ text }, index) => entries.findIndex((other) => other.text === text) === index);
 	const newest = price === null ? [] : [yAxis.convertToPixel(price)];
-	const taken = newest.flatMap((y) => newestLabelYs(y, content.points));
-	const placed = placeAxisLabels(labels.slice(0, MOST_ENTRIES), taken, bounding.height);
+	const taken = newest.flatMap((y) => newestLabelYs(y, content.points, bounding.height));
+	const placed = placeAxisLabels(labels, taken, bounding.height);
 	overlay.extendData.onLabels(placed.map(({ y }) => y));
 	return placed.map(({ trade, text, y }) =>
 		chip({

@@ -36,7 +36,8 @@ export function uncoverPriceAxis(
 	const labelYs = () => {
 		const value = chart.getDataList().at(-1)?.close;
 		if (value === undefined) return otherYs();
-		return [...newestLabelYs(yOfPrice(chart, value), points), ...otherYs()];
+		const heightPx = chart.getSize(PRICES_PANE, 'main')?.height ?? 0;
+		return [...newestLabelYs(yOfPrice(chart, value), points, heightPx), ...otherYs()];
 	};
 	chart.overrideYAxis({ paneId: PRICES_PANE, createTicks: (axis) => uncoverTicks(createTicks(axis), labelYs) });
 }

@@ -1,10 +1,12 @@
-import { formatSignedAmount, formatSignedPercent } from '../../i18n/format.ts';
+import { formatDateTimeSeconds, formatSignedAmount, formatSignedPercent } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Bar } from '../bars.ts';
 import type { ChartTrade } from '../chart-trade.ts';
 
 interface ChartState {
 	readonly ticker: string;
+	/** The newest price, which may be out of view; null before the first tick. */
+	readonly price: number | null;
 	/** Bars in view, oldest first. */
 	readonly bars: readonly Bar[];
 	readonly trades: readonly ChartTrade[];
@@ -13,12 +15,15 @@ interface ChartState {
 }
 
 /** What is seen on the chart in sentences, for those who ask (CHART-04). */
-export function describeChart({ ticker, bars, trades, worthOf, formatPrice }: ChartState, t: Translate): string {
+export function describeChart({ ticker, price, bars, trades, worthOf, formatPrice }: ChartState, t: Translate): string {
 	const [first, last] = [bars[0], bars.at(-1)];
 	if (first === undefined || last === undefined) return t('market.chartLoading');
 	const prices = t('charts.state', {
 		ticker,
-		price: formatPrice(last.close),
+		price: formatPrice(price ?? last.close),
+		from: formatDateTimeSeconds(first.timestamp),
+		to: formatDateTimeSeconds(last.timestamp),
+		last: formatPrice(last.close),
 		change: formatSignedPercent(((last.close - first.open) / first.open) * 100),
 		high: formatPrice(Math.max(...bars.map(({ high }) => high))),
 		low: formatPrice(Math.min(...bars.map(({ low }) => low))),

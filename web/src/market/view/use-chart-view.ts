@@ -11,6 +11,10 @@ interface ViewOptions {
 	readonly trades: readonly ChartTrade[];
 	/** When a trade opened now would end. */
 	readonly endsAtMs: number;
+	/** The chart was moved to a trade of the past. */
+	readonly past?: boolean;
+	/** Called when the chart is back at now, also by another interval or its end. */
+	onNow?(): void;
 }
 
 /** Keeps a chart's view right for what is going on, and says whether it shows something else than now. */
@@ -35,7 +39,10 @@ export function useChartView(
 			calm: isMotionReduced(),
 			nowMs: () => live.nowMs(),
 			options: () => latest.current,
-			onAway: setAway,
+			onAway(next) {
+				setAway(next);
+				if (!next) latest.current.onNow?.();
+			},
 		});
 		setControl(made);
 		const unwatch = watchClock(live, 1000, made.follow);
@@ -44,6 +51,7 @@ export function useChartView(
 			made.stop();
 			setControl(null);
 			setAway(false);
+			latest.current.onNow?.();
 		};
 	}, [chart, live, interval]);
 

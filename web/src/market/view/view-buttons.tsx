@@ -1,7 +1,9 @@
+import type { Chart } from 'klinecharts';
 import { ChevronsRight, Maximize2, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { usePricesHeight } from '../use-prices-height.ts';
 import type { ViewControl } from './view-control.ts';
 
 const STEP = 1.25;
@@ -10,7 +12,10 @@ const PLATE = classNames(
 	'hover:border-line-strong hover:text-text',
 );
 
+const [BUTTON_PX, FOOT_PX] = [28, 4];
+
 interface ViewButtonsProps {
+	chart: Chart;
 	control: ViewControl;
 	/** The chart shows something else than now. */
 	away: boolean;
@@ -18,11 +23,16 @@ interface ViewButtonsProps {
 	zoom: boolean;
 }
 
-/** Zoom and the view that fits, below where chips of trades lie, and the way back to now, at the foot of the chart (CHART-04). */
-export function ViewButtons({ control, away, zoom }: ViewButtonsProps) {
+/** Zoom and the view that fits, below where chips of trades lie, and the way back to now, at the foot of the prices (CHART-04). */
+export function ViewButtons({ chart, control, away, zoom }: ViewButtonsProps) {
 	const { t } = useTranslation();
+	const height = usePricesHeight(chart);
+	if (height === 0) return null;
 	return (
-		<div className="pointer-events-none absolute right-20 bottom-7 left-2 z-4 flex items-end justify-between gap-2">
+		<div
+			className="pointer-events-none absolute right-20 left-2 z-4 flex h-7 items-end justify-between gap-2"
+			style={{ top: height - BUTTON_PX - FOOT_PX }}
+		>
 			<div className="flex gap-1">
 				{zoom && (
 					<>

@@ -10,9 +10,9 @@ const WIDTH = 1000;
 
 /** A chart as far as its view goes. */
 function fakeChart() {
-	let [bar, room] = [3, 80];
+	let [bar, room, width] = [3, 80, WIDTH];
 	const chart = {
-		getSize: () => ({ width: WIDTH }),
+		getSize: () => ({ width }),
 		getBarSpace: () => ({ bar }),
 		setBarSpace: (px: number) => {
 			bar = px;
@@ -32,7 +32,10 @@ function fakeChart() {
 		subscribeAction: () => undefined,
 		unsubscribeAction: () => undefined,
 	};
-	return { chart: chart as unknown as Chart, view: () => ({ bar, room }) };
+	const resize = (px: number) => {
+		width = px;
+	};
+	return { chart: chart as unknown as Chart, view: () => ({ bar, room }), resize };
 }
 
 const trade = (id: string, lengthS: number): ChartTrade => ({
@@ -88,6 +91,21 @@ describe('[CHART-03] the view follows what is open', () => {
 		expect(fake.view()).toEqual(AUTOMATIC);
 	});
 
+	test('another width is another view, of a trade that is shown large too, unless the viewer has moved or zoomed it', () => {
+		fake.resize(500);
+		control.follow();
+		expect(fake.view()).toEqual({ bar: (500 * 0.4) / 140, room: 260 });
+		trades = [trade('short', 5)];
+		control.follow();
+		fake.resize(500);
+		control.follow();
+		expect(fake.view()).toEqual({ bar: 21, room: 270 });
+		control.zoom(0.5);
+		fake.resize(1_000);
+		control.follow();
+		expect(fake.view()).toEqual({ bar: 10.5, room: 270 });
+	});
+
 	test('who zooms away from a short trade is left alone, and the next one is shown large again', () => {
 		trades = [trade('short', 5)];
 		control.follow();
@@ -100,6 +118,41 @@ describe('[CHART-03] the view follows what is open', () => {
 		nowMs = AT + 9_000;
 		control.follow();
 		expect(fake.view().bar).toBe(20);
+	});
+});
+
+describe('[CHART-03] a glide', () => {
+	test('gives way to what moves the chart meanwhile', () => {
+		const frames: ((atMs: number) => void)[] = [];
+		vi.stubGlobal('requestAnimationFrame', (step: (atMs: number) => void) => frames.push(step));
+		fake = fakeChart();
+		control = createViewControl({
+			...{ chart: fake.chart, calm: false, nowMs: () => nowMs, onAway: () => undefined },
+			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000 }),
+		});
+		frames.shift()?.(performance.now() + 100);
+		const { room } = fake.view();
+		expect(room).toBeGreaterThan(80);
+		fake.chart.scrollByDistance(room + 500);
+		frames.shift()?.(performance.now() + 200);
+		expect(frames).toEqual([]);
+		expect(fake.view().room).toBeCloseTo(-500, 6);
+	});
+
+	test('a zoom to a trade of the past is not kept', () => {
+		let past = true;
+		control.stop();
+		control = createViewControl({
+			...{ chart: fake.chart, calm: true, nowMs: () => nowMs, onAway: () => undefined },
+			options: () => ({ interval: 'tick', trades, endsAtMs: nowMs + 70_000, past }),
+		});
+		fake.chart.setBarSpace(1);
+		fake.chart.scrollByDistance(2_000);
+		control.follow();
+		control.toNow();
+		past = false;
+		control.follow();
+		expect(fake.view()).toEqual(AUTOMATIC);
 	});
 });
 

@@ -14,6 +14,8 @@ interface ViewControlOptions {
 		readonly interval: ChartInterval;
 		readonly trades: readonly ChartTrade[];
 		readonly endsAtMs: number;
+		/** The chart was moved to a trade of the past, at a zoom that is not the viewer's choice. */
+		readonly past?: boolean;
 	};
 	/** Whether the viewer looks at something else than now has changed. */
 	onAway(away: boolean): void;
@@ -66,24 +68,32 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		}
 		const from = current();
 		const startMs = performance.now();
+		let last = from;
 		const step = (atMs: number) => {
+			// Moved by the viewer, or to a trade of the past: it is left there.
+			if (Math.abs(current().roomPx - last.roomPx) > 1) {
+				frame = 0;
+				return;
+			}
 			const part = Math.min(1, Math.max(0, (atMs - startMs) / GLIDE_MS));
 			const eased = 1 - (1 - part) ** 3;
 			const between = (a: number, b: number) => a + (b - a) * eased;
-			set({ barPx: between(from.barPx, to.barPx), roomPx: between(from.roomPx, to.roomPx) });
+			last = { barPx: between(from.barPx, to.barPx), roomPx: between(from.roomPx, to.roomPx) };
+			set(last);
 			frame = part < 1 ? requestAnimationFrame(step) : 0;
 		};
 		frame = requestAnimationFrame(step);
 	};
 	const noticeZoom = () => {
 		const { barPx } = current();
-		if (frame !== 0 || Math.abs(barPx - shown.barPx) < shown.barPx * 0.01) return;
+		if (frame !== 0 || options().past === true || Math.abs(barPx - shown.barPx) < shown.barPx * 0.01) return;
 		chosen = { barPx, roomPx: shown.roomPx };
 		shown = chosen;
 		if (short !== null) left.add(short);
 		short = null;
 	};
 	const noticeAway = () => {
+		if (width !== 0 && widthPx() !== width) follow();
 		const { to } = chart.getVisibleRange();
 		const moved = Math.abs(chart.getOffsetRightDistance() - shown.roomPx) > AWAY_PX;
 		const next = frame === 0 && chart.getDataList().length > 0 && (moved || to < chart.getDataList().length);
@@ -105,12 +115,15 @@ export function createViewControl({ chart, calm, nowMs, options, onAway }: ViewC
 		if (frame !== 0 || px === 0 || chart.getDataList().length === 0) return;
 		const resized = width !== 0 && px !== width;
 		width = px;
-		if (resized) shown = current();
 		noticeZoom();
 		noticeAway();
 		const { view, shortId } = compute();
 		const isNewTrade = shortId !== null && shortId !== short;
-		if (isNewTrade) {
+		if (resized && !away && chosen === null) {
+			short = shortId;
+			shown = view;
+			set(view);
+		} else if (isNewTrade) {
 			short = shortId;
 			glide(view);
 		} else if (away) return;

@@ -7,7 +7,7 @@ import { useStore } from '../../base/store.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../identity/session.ts';
 import { AssetTitle } from '../../market/asset-title.tsx';
-import { chartJump } from '../../market/chart-jump.ts';
+import { chartJump, leaveJump } from '../../market/chart-jump.ts';
 import { ChartLegend } from '../../market/chart-legend.tsx';
 import { readLook, storeLook } from '../../market/chart-look.ts';
 import { ChartToolbar } from '../../market/chart-toolbar.tsx';
@@ -20,7 +20,6 @@ import { latePart, lazyPart } from '../../ui/lazy-part.tsx';
 import { useLatch } from '../../ui/use-latch.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { useChartTrades } from './use-chart-trades.ts';
-import { useReconnections } from './use-reconnections.ts';
 import { useSettled } from './use-settled.ts';
 import { useTicketLines } from './use-ticket-lines.ts';
 
@@ -73,7 +72,6 @@ function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAr
 	const trades = useChartTrades(mode, asset.id);
 	const lines = useTicketLines(summary.endsAtMs, summary.buyUntilMs);
 	const editor = useDrawingEditor(layout.drawings, edit);
-	const reconnections = useReconnections();
 	const ghost = usePriceHealth(asset).state !== 'open';
 	const settled = useSettled();
 	const hasIndicators = useLatch(settled || layout.indicators.length > 0);
@@ -114,7 +112,7 @@ function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAr
 				{notice}
 				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
 				{hasDrawings && <DrawingLayer {...{ chart, editor, colours }} noteText={t('charts.newNote')} />}
-				{jump?.assetId === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
+				{jump?.trade.asset.id === asset.id && <ChartJumper chart={chart} assetId={asset.id} />}
 				{!isDesktop && (
 					<div className="pointer-events-none absolute top-1.5 left-2 z-5 rounded-sm bg-ground/80 px-1.5 py-0.5">
 						<AssetTitle asset={asset} />
@@ -124,7 +122,7 @@ function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAr
 					<ChartSkeleton label={t('market.chartLoading')} />
 				) : (
 					<PriceChart
-						{...{ asset, interval, type, look, colours, reconnections, ghost }}
+						{...{ asset, interval, type, look, colours, ghost }}
 						titlePx={titlePx}
 						describedBy={`${legendId} ${keysId}`}
 						endsAtMs={summary.endsAtMs}
@@ -133,6 +131,8 @@ function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAr
 				)}
 				<ChartLayer
 					{...{ chart, asset, interval, trades, lines, titlePx, colours, keysId }}
+					past={jump?.there === true}
+					onNow={leaveJump}
 					alertForm={(price) => <AlertPanel asset={asset} price={price} />}
 					alertLines={(axisLabels) => settled && <AlertLines {...{ chart, asset, interval, colours, axisLabels }} />}
 				/>

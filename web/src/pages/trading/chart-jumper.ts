@@ -12,15 +12,18 @@ interface ChartJumperProps {
 	assetId: number;
 }
 
-/** Moves the chart to the time that is asked for, and says where it does not go back so far. */
+/** Moves the chart to the trade that is asked for, from its entry to its exit, and says where it does not go back so far. */
 export function ChartJumper({ chart, assetId }: ChartJumperProps): null {
 	const jump = useStore(chartJump);
 	useEffect(() => {
-		if (chart === null || jump?.assetId !== assetId) return;
+		if (chart === null || jump === null || jump.there || jump.trade.asset.id !== assetId) return;
+		const { trade } = jump;
+		const { entry, exit, accepted_at, expires_at } = trade;
+		const span = { fromMs: Date.parse(entry?.at ?? accepted_at), toMs: Date.parse(exit?.at ?? expires_at) };
 		const abort = new AbortController();
-		void jumpToTime(chart, jump.atMs, abort.signal).then((found) => {
+		void jumpToTime(chart, span, abort.signal).then((found) => {
 			if (abort.signal.aborted) return;
-			chartJump.set(null);
+			chartJump.set(found ? { trade, there: true } : null);
 			if (!found) showToast('info', translation.get().t('trading.beyondChart'));
 		});
 		return () => abort.abort();

@@ -6,6 +6,7 @@ import { useStore } from '../../base/store.ts';
 import { formatAmount, formatDecimal, formatSignedAmount, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { chartJump } from '../../market/chart-jump.ts';
 import type { ChartPoint, ChartTrade } from '../../market/chart-trade.ts';
 import { recentResults } from '../../trading/recent-results.ts';
 import { profitIfEndedAt } from '../../trading/trade-value.ts';
@@ -48,14 +49,16 @@ function describe({ direction, stake, entry, exit, expires_at, profit, status }:
 		: t('charts.tradeOpen', { trade, end, ...at(entry) });
 }
 
-/** The open trades of an asset and those that have just ended, as the chart draws them. */
+/** The open trades of an asset, those that have just ended and the one that the chart went to, as the chart draws them. */
 export function useChartTrades(mode: Mode, assetId: number): readonly ChartTrade[] {
 	const { t } = useTranslation();
 	const open = useQuery(openTradesQuery(mode)).data;
 	const ended = useStore(recentResults);
-	return useMemo(
-		() =>
-			[...(open ?? []), ...ended].filter(({ asset }) => asset.id === assetId).map((trade) => toChartTrade(trade, t)),
-		[open, ended, assetId, t],
-	);
+	const jump = useStore(chartJump);
+	return useMemo(() => {
+		const trades = [...(open ?? []), ...ended];
+		const past = jump?.there === true && jump.trade.status !== 'open' ? jump.trade : null;
+		if (past !== null && trades.every(({ id }) => id !== past.id)) trades.push(past);
+		return trades.filter(({ asset }) => asset.id === assetId).map((trade) => toChartTrade(trade, t));
+	}, [open, ended, jump, assetId, t]);
 }

@@ -56,7 +56,6 @@ export function LivePrices() {
 								{...{ asset: chosen, colours }}
 								interval="tick"
 								type="area"
-								reconnections={0}
 								onChart={setChart}
 							/>
 						)}

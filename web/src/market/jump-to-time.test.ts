@@ -1,0 +1,57 @@
+import type { Chart } from 'klinecharts';
+import { describe, expect, test } from 'vitest';
+import { jumpToTime } from './jump-to-time.ts';
+
+const WIDTH = 1000;
+const STEP_MS = 500;
+
+/** A chart of 2000 ticks of half a second, as far as its view goes. */
+function fakeChart(right = 1_999, bar = 4) {
+	const bars = Array.from({ length: 2_000 }, (_, index) => ({ timestamp: index * STEP_MS }));
+	const range = () => ({ from: Math.max(0, Math.round(right - WIDTH / bar)), to: Math.min(bars.length, right + 1) });
+	const chart = {
+		getDataList: () => bars,
+		getVisibleRange: range,
+		getSize: () => ({ width: WIDTH }),
+		getBarSpace: () => ({ bar }),
+		setBarSpace: (px: number) => {
+			bar = px;
+		},
+		scrollToDataIndex: (index: number) => {
+			right = index;
+		},
+	};
+	return { chart: chart as unknown as Chart, view: () => ({ right, bar }), range };
+}
+
+const span = (first: number, last: number) => ({ fromMs: first * STEP_MS, toMs: last * STEP_MS });
+const jump = (chart: Chart, first: number, last: number) =>
+	jumpToTime(chart, span(first, last), new AbortController().signal);
+
+describe('[CHART-04] the way to a trade of the past', () => {
+	test('puts entry and exit around the middle', async () => {
+		const { chart, view } = fakeChart();
+		expect(await jump(chart, 400, 520)).toBe(true);
+		expect(view()).toEqual({ right: 585, bar: 4 });
+	});
+
+	test('makes bars narrower for a trade that has no room', async () => {
+		const { chart, view, range } = fakeChart();
+		await jump(chart, 400, 1_000);
+		expect(view().bar).toBeCloseTo(700 / 601, 6);
+		expect(range().from).toBeLessThan(400);
+		expect(range().to).toBeGreaterThan(1_000);
+	});
+
+	test('shows the end of one that has no room at all', async () => {
+		const { chart, view } = fakeChart();
+		await jump(chart, 10, 1_500);
+		expect(view()).toEqual({ right: 1_650, bar: 1 });
+	});
+
+	test('leaves alone what is in sight', async () => {
+		const { chart, view } = fakeChart();
+		await jump(chart, 1_800, 1_900);
+		expect(view()).toEqual({ right: 1_999, bar: 4 });
+	});
+});
