@@ -50,15 +50,47 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	);
 }
 
+/** The same in a row of the wide ticket, each value below its name. */
+export function SummaryRow({ summary }: { summary: TicketSummary }) {
+	const { t } = useTranslation();
+	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
+	return (
+		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">
+			<Pair stacked name={t('trading.win')} good>
+				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+			</Pair>
+			<Pair stacked name={t('trading.breakEven')}>
+				{formatPercent(breakEvenPercent, 2)}
+			</Pair>
+			<Pair stacked name={t('trading.ends')}>
+				{formatTime(endsAtMs)}
+			</Pair>
+		</dl>
+	);
+}
+
+/** What of the summary has no room in one line: the tie, and until when the boundary can be bought. */
+export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t('trading.status_tied')}: {t('trading.stakeBack')} ·{' '}
+			{buyUntilMs === null ? t('ticket.fromAcceptance') : t('trading.lineBuyUntil', { time: formatTime(buyUntilMs) })}
+		</>
+	);
+}
+
 interface PairProps {
 	name: string;
 	good?: boolean;
+	/** The value below its name. */
+	stacked?: boolean;
 	children: ReactNode;
 }
 
-function Pair({ name, good = false, children }: PairProps) {
+function Pair({ name, good = false, stacked = false, children }: PairProps) {
 	return (
-		<div className="flex justify-between gap-1">
+		<div className={stacked ? 'min-w-0' : 'flex justify-between gap-1'}>
 			<dt className="text-secondary">{name}</dt>
 			<dd className={classNames('font-medium', good && 'text-up-text')}>{children}</dd>
 		</div>

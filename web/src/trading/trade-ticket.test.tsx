@@ -57,7 +57,17 @@ const press = (key: string, target: EventTarget = document.body, shiftKey = true
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const notice = () => screen.getByRole('status').textContent;
 
-beforeEach(() => changeSettings({ ...DEFAULT_SETTINGS, toured: true }));
+/** The window; happy-dom's own is a low one. */
+const setHeight = (height: number) =>
+	(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+		width: 1366,
+		height,
+	});
+
+beforeEach(() => {
+	changeSettings({ ...DEFAULT_SETTINGS, toured: true });
+	setHeight(900);
+});
 afterEach(() => {
 	cleanup();
 	sessionStorage.clear();
@@ -112,6 +122,17 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.queryByText('Buy until')).toBeNull();
 		await user.click(screen.getByRole('button', { name: 'Clock' }));
 		expect(screen.getByText('Buy until')).toBeDefined();
+	});
+
+	test('[TICKET-01] a low window folds the summary to a row, which opens all of it', async () => {
+		setHeight(625);
+		const { user } = await showTicket();
+		const row = screen.getByText('+8.20').closest('dl') as HTMLElement;
+		expect(within(row).getAllByRole('term')).toHaveLength(3);
+		expect(screen.queryByText('Open trades')).toBeNull();
+		expect(notice()).toContain('Tie: stake returned');
+		await user.click(screen.getByRole('button', { name: 'Odds, limits and settings' }));
+		expect(await screen.findByText('Open trades')).toBeDefined();
 	});
 
 	test('the arrows step the amount, and Enter places nothing', async () => {

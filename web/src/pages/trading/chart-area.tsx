@@ -40,6 +40,8 @@ const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-pan
 interface ChartAreaProps {
 	asset: Asset;
 	mode: Mode;
+	/** Takes its height from the chart, so that nothing beside or below it ever moves (TICKET-01). */
+	strip: ReactNode;
 	/** What lies over the chart, such as why the asset can't be traded. */
 	notice: ReactNode;
 	summary: TicketSummary;
@@ -56,7 +58,7 @@ export function ChartArea(props: ChartAreaProps) {
 const TITLE_PX = 30;
 const LEAST_TITLE_PX = 6;
 
-function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & { userId: number }) {
+function AssetChart({ userId, asset, mode, strip, notice, summary }: ChartAreaProps & { userId: number }) {
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
@@ -103,6 +105,7 @@ function AssetChart({ userId, asset, mode, notice, summary }: ChartAreaProps & {
 					{toolbar}
 				</div>
 			)}
+			{strip}
 			<div className="relative min-h-0 flex-1">
 				{notice}
 				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}
