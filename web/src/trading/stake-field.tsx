@@ -5,7 +5,7 @@ import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm } from './stake.ts';
+import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
 import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { tradingSettings } from './trading-settings.ts';
@@ -21,7 +21,8 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 	const stakeMinor = stakeOf(form, balanceMinor);
 	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
 	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
-	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep };
+	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor));
+	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep, onUnit };
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
@@ -49,6 +50,7 @@ interface InputProps {
 	limitsId: string;
 	onChange(change: Partial<TicketForm>): void;
 	onStep(direction: 1 | -1): void;
+	onUnit(unit: TicketForm['stakeUnit']): void;
 }
 
 function AmountInput(props: InputProps) {
@@ -109,7 +111,7 @@ interface StakeStepperProps extends InputProps {
 
 /** The stake in the unit that is chosen: typed, step by step, halved and doubled, or one of a few. */
 function StakeStepper(props: StakeStepperProps) {
-	const { form, invalid, limitsId, help, text, onChange, onType, onStep, onMultiply, children } = props;
+	const { form, invalid, limitsId, help, text, onType, onStep, onUnit, onMultiply, children } = props;
 	const { t } = useTranslation();
 	const id = useId();
 	return (
@@ -122,7 +124,7 @@ function StakeStepper(props: StakeStepperProps) {
 				moreLabel={t('trading.moreAmount')}
 				onLess={() => onStep(-1)}
 				onMore={() => onStep(1)}
-				aside={<UnitChoice form={form} onChange={onChange} />}
+				aside={<UnitChoice form={form} onUnit={onUnit} />}
 			>
 				<TypedInput {...{ id, text, invalid, onType, onStep }} inputMode="decimal" describedBy={limitsId} />
 			</Stepper>
@@ -139,14 +141,14 @@ function StakeStepper(props: StakeStepperProps) {
 	);
 }
 
-function UnitChoice({ form, onChange }: Pick<InputProps, 'form' | 'onChange'>) {
+function UnitChoice({ form, onUnit }: Pick<InputProps, 'form' | 'onUnit'>) {
 	const { t } = useTranslation();
 	return (
 		<Segmented
 			label={t('ticket.unit')}
 			value={form.stakeUnit}
 			size="small"
-			onChange={(stakeUnit) => onChange({ stakeUnit })}
+			onChange={onUnit}
 			options={[
 				{ value: 'amount', label: 'USD', name: t('ticket.unit_amount') },
 				{ value: 'percent', label: '%', name: t('ticket.unit_percent') },
