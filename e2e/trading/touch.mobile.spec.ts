@@ -1,7 +1,7 @@
 import { ChartTools } from '../support/chart-tools.ts';
 import { expect, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
-import { loadAsset } from '../support/trade-by-call.ts';
+import { loadAsset, openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 let trading: TradingPage;
@@ -26,6 +26,32 @@ test('[TICKET-01] Up and Down stay where they are on a phone, upright and sidewa
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	await expect(region.getByRole('button', { name: /^Repeat/ })).toBeVisible();
 	expect(await place()).toEqual(sideways);
+});
+
+test('[TICKET-01] results cover neither a button nor the axis of prices, upright and sideways', async ({
+	page,
+	context,
+}) => {
+	for (const viewport of [
+		{ width: 390, height: 844 },
+		{ width: 844, height: 390 },
+		{ width: 640, height: 360 },
+	]) {
+		await page.setViewportSize(viewport);
+		await trading.open();
+		const toasts = page.getByRole('dialog');
+		for (const duration of [5, 8])
+			await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration } });
+		await expect(toasts).toHaveCount(2);
+		const chart = await trading.chart.boundingBox();
+		if (chart === null) throw new Error('no chart');
+		for (const toast of await toasts.all()) {
+			const box = await toast.boundingBox();
+			expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(chart.x + chart.width - 80);
+			expect(box?.y).toBeGreaterThan(chart.y);
+		}
+		for (const direction of ['up', 'down'] as const) await trading.button(direction).tap({ trial: true });
+	}
 });
 
 test.describe('held sideways, on a low screen', () => {
