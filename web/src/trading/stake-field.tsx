@@ -7,19 +7,21 @@ import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
-import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { RefusalText } from './ticket-notice.tsx';
+import { findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-/** How much: as an amount or as a share of the balance, with the bounds below. */
+/** How much: as an amount or as a share of the balance; below it the bounds in money, or what is wrong with it. */
 export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, balanceMinor, change } = ticket;
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
+	const fault = findStakeFault(form, ticket);
+	const invalid = fault !== null;
 	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
 	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor));
 	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep, onUnit };
@@ -27,13 +29,26 @@ export function StakeField({ ticket }: { ticket: Ticket }) {
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
 			<p id={limitsId} className="flex flex-wrap justify-between gap-x-3 text-xs text-secondary">
-				<span>{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}</span>
-				{form.stakeUnit === 'percent' && stakeMinor !== null ? (
+				{fault === null ? (
 					<span>
-						{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor)}</b>
+						{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}
+						{form.stakeUnit === 'percent' && ' USD'}
 					</span>
 				) : (
-					<span>{t('ticket.balance', { amount: formatAmount(balanceMinor) })}</span>
+					<span className="text-down-text">
+						<RefusalText refusal={fault} ticket={ticket} />
+					</span>
+				)}
+				{fault === null && (
+					<span>
+						{form.stakeUnit === 'percent' ? (
+							<>
+								{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor ?? 0)}</b>
+							</>
+						) : (
+							t('ticket.balance', { amount: formatAmount(balanceMinor) })
+						)}
+					</span>
 				)}
 			</p>
 		</div>

@@ -2,10 +2,10 @@ import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../i18n/parse-amount.ts';
 import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
 
-/** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
+/** Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null for anything else. More than 100 is more than the balance. */
 export function parseShare(text: string): number | null {
 	const shareBps = parseAmount(text.replace(/\s*%\s*$/, ''));
-	return shareBps === null || shareBps === 0 || shareBps > 10_000 ? null : shareBps;
+	return shareBps === null || shareBps === 0 ? null : shareBps;
 }
 
 const STEPS_MINOR = [

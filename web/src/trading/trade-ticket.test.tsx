@@ -124,6 +124,24 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.getByText('Buy until')).toBeDefined();
 	});
 
+	test('[TRADE-09] the field says itself what is wrong with its amount, whatever else is in the way', async () => {
+		const reason = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
+		const { user } = await showTicket();
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		expect(reason()).toContain('1.00 to 10,000.00 USD');
+		await user.clear(amount());
+		await user.type(amount(), '99');
+		await user.type(amount(), '9');
+		await vi.waitFor(() => expect(reason()).toBe('Maximum 10,000.00 per trade.'));
+		expect(notice()).toBe(reason());
+		cleanup();
+		sessionStorage.clear();
+		await showTicket({ mode: 'real', balanceMinor: 0, asset: { ...asset, real_allowed: false } });
+		await vi.waitFor(() => expect(notice()).toContain('This asset is demo only.'));
+		expect(reason()).toBe('The amount exceeds your balance.');
+		expect(screen.getByText('–').className).not.toContain('text-up-text');
+	});
+
 	test('[TICKET-01] a low window folds the summary to a row, which opens all of it', async () => {
 		setHeight(625);
 		const { user } = await showTicket();
