@@ -89,7 +89,11 @@ function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const trigger = (
-		<button type="button" aria-label={t('ticket.details')} className="absolute -inset-y-2.5 inset-x-0 rounded" />
+		<button
+			type="button"
+			aria-label={t('ticket.details')}
+			className="absolute -inset-y-2.5 inset-x-0 rounded phone-landscape:inset-y-0"
+		/>
 	);
 	return (
 		<div className="relative">
