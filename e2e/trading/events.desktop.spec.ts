@@ -65,3 +65,22 @@ test('[SITE-05] an event that matters to a selected asset pops up once before it
 	await trading.open();
 	await expect(notice).toBeVisible();
 });
+
+test('[SITE-05] the events of one release are one notice, away from the newest price', async ({ page, person }) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	const at = (seconds: number) => new Date(Date.now() + 600_000 + seconds * 1000).toISOString();
+	await changeWorld(page, [
+		{},
+		{ time: at(20), title: 'Unemployment rate', impact: 2 },
+		{ time: at(40), title: 'Average hourly earnings' },
+	]);
+	await trading.open();
+	const notice = page.getByRole('dialog', { name: /^3 economic events in the next 1[01] min$/ });
+	await expect(notice).toContainText('Nonfarm payrolls (USD), Unemployment rate (USD), Average hourly earnings (USD)');
+	await expect(page.getByRole('dialog')).toHaveCount(1);
+	const [box, chart] = [await notice.boundingBox(), await trading.chart.boundingBox()];
+	if (box === null || chart === null) throw new Error('neither has a place');
+	expect(box.x + box.width).toBeLessThan(chart.x + chart.width / 2);
+	expect(box.y).toBeGreaterThan(chart.y);
+});

@@ -1,4 +1,5 @@
 import type { Asset } from '@fairtick/domain/market/contract';
+import type { Locator } from '@playwright/test';
 import { changeAssets, changeUser } from '../support/answers.ts';
 import { expect, expectAccessible, expectNoOverflow, get, OFFLINE, ONE_SIZE, REFUSED, test } from '../support/test.ts';
 import { loadTrades, loseAnswers, Ticket, watchPlacements } from '../support/ticket.ts';
@@ -233,6 +234,32 @@ test.describe('a refusal', () => {
 		expect(await loadTrades(context)).toMatchObject([{ direction: 'up', payout_percent: 90 }]);
 	});
 
+	test('[TICKET-01] moves nothing, and all of the ticket can be seen in a low window', ONE_SIZE, async ({ page }) => {
+		await page.route('/api/trades', (route) =>
+			route.request().method() === 'POST' ? route.fulfill({ status: 422, json: STAKE_TOO_HIGH }) : route.fallback(),
+		);
+		for (const [width, height] of [
+			[1366, 625],
+			[1280, 720],
+			[1024, 768],
+			[1440, 900],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			await trading.open();
+			const before = await trading.button('up').boundingBox();
+			const parts = [ticket.region.getByRole('textbox'), ticket.region.getByRole('group').getByRole('button')];
+			const expectInSight = async () => {
+				for (const part of parts)
+					for (const one of await part.all()) expect(await isInSight(one), `${await one.textContent()}`).toBe(true);
+			};
+			await expectInSight();
+			await trading.button('up').click();
+			await expect(ticket.region.getByRole('alert')).toContainText('Your amount10.00');
+			await expectInSight();
+			expect(await trading.button('up').boundingBox()).toEqual(before);
+		}
+	});
+
 	test('[TRADE-09] an amount below the least is replaced by one press', ONE_SIZE, async ({ page, context }) => {
 		await changeAssets(page, () => ({ stake_min: 1 }));
 		await trading.open();
@@ -247,6 +274,33 @@ test.describe('a refusal', () => {
 		await expect(trading.notice).toHaveText(/Trade opened/);
 		expect(await loadTrades(context)).toMatchObject([{ stake: 100 }]);
 	});
+});
+
+/** What the server answers to more than it takes. */
+const STAKE_TOO_HIGH = { code: 'trading.stake_too_high', message: 'Too much.', params: { limit: 700 }, errors: {} };
+
+/** Whether the whole of an element can be seen and pressed where it is. */
+const isInSight = (element: Locator) =>
+	element.evaluate((it) => {
+		const { left, top, right, bottom } = it.getBoundingClientRect();
+		const x = (left + right) / 2;
+		return [top + 2, bottom - 2].every((y) => it.contains(document.elementFromPoint(x, y)));
+	});
+
+test('[TICKET-01] dismissing the reminder of an address moves no button', ONE_SIZE, async ({ page }) => {
+	for (const [width, height] of [
+		[1440, 900],
+		[390, 844],
+		[844, 390],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await trading.open();
+		const before = await trading.button('up').boundingBox();
+		await page.getByText('Confirm your email address.').locator('..').getByRole('button', { name: 'Dismiss' }).click();
+		await expect(page.getByText('Confirm your email address.')).toBeHidden();
+		expect(await trading.button('up').boundingBox()).toEqual(before);
+		await page.evaluate(() => localStorage.clear());
+	}
 });
 
 test('every control of the ticket has a name, and every field its explanation', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { ChartTools } from '../support/chart-tools.ts';
 import { expect, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
-import { loadAsset } from '../support/trade-by-call.ts';
+import { loadAsset, openTradeByCall } from '../support/trade-by-call.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
 let trading: TradingPage;
@@ -26,6 +26,27 @@ test('[TICKET-01] Up and Down stay where they are on a phone, upright and sidewa
 	await expect(trading.notice).toHaveText(/Trade opened/);
 	await expect(region.getByRole('button', { name: /^Repeat/ })).toBeVisible();
 	expect(await place()).toEqual(sideways);
+});
+
+test('[TICKET-01] a result covers neither a button nor the axis of prices, upright and sideways', async ({
+	page,
+	context,
+}) => {
+	for (const viewport of [
+		{ width: 390, height: 844 },
+		{ width: 844, height: 390 },
+		{ width: 640, height: 360 },
+	]) {
+		await page.setViewportSize(viewport);
+		await trading.open();
+		await openTradeByCall(context, { direction: 'up', stake: 1000, expiry: { duration: 5 } });
+		const toast = page.getByRole('dialog');
+		await expect(toast).toBeVisible();
+		const [box, chart] = [await toast.boundingBox(), await trading.chart.boundingBox()];
+		if (box === null || chart === null) throw new Error('not shown');
+		expect(box.x + box.width).toBeLessThan(chart.x + chart.width - 80);
+		for (const direction of ['up', 'down'] as const) await trading.button(direction).tap({ trial: true });
+	}
 });
 
 test.describe('held sideways, on a low screen', () => {

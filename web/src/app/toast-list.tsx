@@ -3,17 +3,30 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../base/store.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
+import { PAGES } from './navigation/pages.ts';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { type ToastText, type ToastTone, waitingToasts } from './toasts.ts';
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, info: Info } as const;
 const COLOURS = { good: 'text-up-text', bad: 'text-down-text', info: 'text-secondary' } as const;
 
+/**
+ * Where they lie on the trading page: over the oldest prices at the left, below the tools and the title, so that they cover neither the
+ * newest price and its axis nor the ticket, which is at the right on a phone held sideways too.
+ */
+const ON_TRADING =
+	'top-22 left-2 w-[calc(100vw-6.5rem)] desktop:top-36 desktop:left-20 phone-landscape:w-[calc(100vw-18.5rem)]';
+const ELSEWHERE = 'top-26 right-3 w-[calc(100vw-1.5rem)] desktop:right-96';
+
 export function ToastList() {
+	const onTrading = useStore(useNavigation().shown)?.route.path === PAGES.home;
 	return (
-		<Toast.Provider limit={3}>
+		<Toast.Provider limit={2}>
 			<Toast.Portal>
-				<Toast.Viewport className="fixed top-26 right-3 z-45 flex w-[calc(100vw-1.5rem)] max-w-80 flex-col gap-2 desktop:right-96">
+				<Toast.Viewport
+					className={classNames('fixed z-45 flex max-w-80 flex-col gap-1', onTrading ? ON_TRADING : ELSEWHERE)}
+				>
 					<Shown />
 				</Toast.Viewport>
 			</Toast.Portal>
@@ -46,13 +59,13 @@ function Shown() {
 			<Toast.Root
 				key={toast.id}
 				toast={toast}
-				swipeDirection={['right', 'up']}
-				className="popup relative flex items-start gap-3 py-2.5 pr-1.5 pl-3 data-limited:hidden"
+				swipeDirection={['left', 'right', 'up']}
+				className="popup relative flex items-start gap-2 py-1.5 pr-1.5 pl-3 data-limited:hidden desktop:py-2.5"
 			>
-				<Icon size={20} className={`mt-1 shrink-0 ${COLOURS[tone]}`} aria-hidden="true" />
-				<Toast.Content className="min-w-0 flex-1 py-1">
+				<Icon size={20} className={`shrink-0 ${COLOURS[tone]}`} aria-hidden="true" />
+				<Toast.Content className="min-w-0 flex-1">
 					<Toast.Title className="text-sm font-semibold" />
-					<Toast.Description className="text-sm text-secondary" />
+					<Toast.Description className="mr-2 inline text-sm text-secondary" />
 					{toast.data?.link !== undefined && (
 						<a
 							href={toast.data.link.href}
@@ -61,7 +74,7 @@ function Shown() {
 								close(toast.id);
 								void navigation.goTo(event.currentTarget.pathname + event.currentTarget.search);
 							}}
-							className="mt-0.5 inline-block text-sm font-medium text-focus after:absolute after:inset-0"
+							className="inline-block text-sm font-medium text-focus after:absolute after:inset-0"
 						>
 							{toast.data.link.label}
 						</a>

@@ -6,10 +6,10 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DirectionButtons } from './direction-buttons.tsx';
 import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
+import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, TicketFoot } from './ticket-rare.ts';
-import { TradingChoices } from './ticket-settings.tsx';
-import { SummaryLine, SummaryList } from './ticket-summary.tsx';
+import { MaintenanceLine, RepeatButton } from './ticket-rare.ts';
+import { SummaryLine, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
 import { Tour } from './tour.tsx';
 import { chosenBoundary } from './trade-ticket-form.ts';
@@ -22,7 +22,6 @@ import type { Ticket } from './use-ticket.ts';
 export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode }) {
 	const { t } = useTranslation();
 	const reasonId = useId();
-	const { summary } = ticket;
 	return (
 		<section
 			id="ticket"
@@ -47,18 +46,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 			</div>
 			<DirectionButtons ticket={ticket} reasonId={reasonId} compact />
 			<div className="pt-1 phone-landscape:pt-0">
-				<TicketNotice
-					id={reasonId}
-					ticket={ticket}
-					idle={
-						<>
-							{t('trading.status_tied')}: {t('trading.stakeBack')} ·{' '}
-							{summary.buyUntilMs === null
-								? t('ticket.fromAcceptance')
-								: t('trading.lineBuyUntil', { time: formatTime(summary.buyUntilMs) })}
-						</>
-					}
-				/>
+				<TicketNotice id={reasonId} ticket={ticket} idle={<TieNotice summary={ticket.summary} />} />
 			</div>
 		</section>
 	);
@@ -101,21 +89,17 @@ function SummarySheet({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const [open, setOpen] = useState(false);
 	const trigger = (
-		<button type="button" aria-label={t('ticket.details')} className="absolute -inset-y-2.5 inset-x-0 rounded" />
+		<button
+			type="button"
+			aria-label={t('ticket.details')}
+			className="absolute -inset-y-2.5 inset-x-0 rounded phone-landscape:inset-y-0"
+		/>
 	);
 	return (
 		<div className="relative">
 			<SummaryLine summary={ticket.summary} />
 			<Sheet title={t('ticket.details')} trigger={trigger} open={open} onOpenChange={setOpen}>
-				<div className="flex flex-col gap-4">
-					<div>
-						<SummaryList summary={ticket.summary} />
-						<div className="pt-2">
-							<TicketFoot ticket={ticket} />
-						</div>
-					</div>
-					<TradingChoices asset={ticket.asset} />
-				</div>
+				<TicketDetails ticket={ticket} />
 			</Sheet>
 		</div>
 	);

@@ -17,9 +17,9 @@ export function RepeatButton({ ticket, last }: { ticket: Ticket; last: LastTrade
 			type="button"
 			aria-disabled={isOff}
 			onClick={() => isOff || repeat()}
-			className="mb-1 flex h-11 w-full items-center justify-center gap-2 rounded border border-line text-xs hover:border-line-strong aria-disabled:opacity-50 desktop:mb-0 desktop:h-8 phone-landscape:h-9"
+			className="mb-1 flex h-11 w-full items-center justify-center gap-2 rounded border border-line text-xs whitespace-nowrap hover:border-line-strong aria-disabled:opacity-50 desktop:mb-0 desktop:h-8 phone-landscape:h-9 phone-landscape:gap-1.5"
 		>
-			<RotateCw size={14} aria-hidden="true" />
+			<RotateCw size={14} className="phone-landscape:hidden" aria-hidden="true" />
 			{t('ticket.repeat')}
 			<DirectionMark direction={direction} />
 			<span className="tabular-nums">

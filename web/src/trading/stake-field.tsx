@@ -5,34 +5,50 @@ import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { HelpTopic } from '../ui/help-panel.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm } from './stake.ts';
+import { clampStake, multiplyShare, parseShare, SHARE_CHIPS_BPS, stepForm, switchUnit } from './stake.ts';
 import { Chip, Chips, Stepper } from './stepper.tsx';
-import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
+import { RefusalText } from './ticket-notice.tsx';
+import { findStakeFault, stakeOf, type TicketForm } from './trade-ticket-form.ts';
 import { tradingSettings } from './trading-settings.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
 
-/** How much: as an amount or as a share of the balance, with the bounds below. */
+/** How much: as an amount or as a share of the balance; below it the bounds in money, or what is wrong with it. */
 export function StakeField({ ticket }: { ticket: Ticket }) {
 	const { t } = useTranslation();
 	const { form, balanceMinor, change } = ticket;
 	const { stake_min: minMinor, stake_max: maxMinor } = ticket.asset;
 	const limitsId = useId();
 	const stakeMinor = stakeOf(form, balanceMinor);
-	const invalid = stakeMinor === null || stakeMinor < minMinor || stakeMinor > Math.min(maxMinor, balanceMinor);
+	const fault = findStakeFault(form, ticket);
+	const invalid = fault !== null;
 	const onStep = (direction: 1 | -1) => change(stepForm(form, ticket.asset, direction));
-	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep };
+	const onUnit = (unit: TicketForm['stakeUnit']) => change(switchUnit(form, unit, balanceMinor));
+	const inputs = { form, minMinor, maxMinor, invalid, limitsId, onChange: change, onStep, onUnit };
 	return (
 		<div className="flex flex-col gap-1.5 low:gap-1">
 			{form.stakeUnit === 'amount' ? <AmountInput {...inputs} /> : <ShareInput {...inputs} />}
 			<p id={limitsId} className="flex flex-wrap justify-between gap-x-3 text-xs text-secondary">
-				<span>{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}</span>
-				{form.stakeUnit === 'percent' && stakeMinor !== null ? (
+				{fault === null ? (
 					<span>
-						{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor)}</b>
+						{t('ticket.bounds', { min: formatAmount(minMinor), max: formatAmount(maxMinor) })}
+						{form.stakeUnit === 'percent' && ' USD'}
 					</span>
 				) : (
-					<span>{t('ticket.balance', { amount: formatAmount(balanceMinor) })}</span>
+					<span className="text-down-text">
+						<RefusalText refusal={fault} ticket={ticket} />
+					</span>
+				)}
+				{fault === null && (
+					<span>
+						{form.stakeUnit === 'percent' ? (
+							<>
+								{t('ticket.shareIs')} <b className="font-semibold text-text">{formatAmount(stakeMinor ?? 0)}</b>
+							</>
+						) : (
+							t('ticket.balance', { amount: formatAmount(balanceMinor) })
+						)}
+					</span>
 				)}
 			</p>
 		</div>
@@ -49,6 +65,7 @@ interface InputProps {
 	limitsId: string;
 	onChange(change: Partial<TicketForm>): void;
 	onStep(direction: 1 | -1): void;
+	onUnit(unit: TicketForm['stakeUnit']): void;
 }
 
 function AmountInput(props: InputProps) {
@@ -109,7 +126,7 @@ interface StakeStepperProps extends InputProps {
 
 /** The stake in the unit that is chosen: typed, step by step, halved and doubled, or one of a few. */
 function StakeStepper(props: StakeStepperProps) {
-	const { form, invalid, limitsId, help, text, onChange, onType, onStep, onMultiply, children } = props;
+	const { form, invalid, limitsId, help, text, onType, onStep, onUnit, onMultiply, children } = props;
 	const { t } = useTranslation();
 	const id = useId();
 	return (
@@ -122,7 +139,7 @@ function StakeStepper(props: StakeStepperProps) {
 				moreLabel={t('trading.moreAmount')}
 				onLess={() => onStep(-1)}
 				onMore={() => onStep(1)}
-				aside={<UnitChoice form={form} onChange={onChange} />}
+				aside={<UnitChoice form={form} onUnit={onUnit} />}
 			>
 				<TypedInput {...{ id, text, invalid, onType, onStep }} inputMode="decimal" describedBy={limitsId} />
 			</Stepper>
@@ -139,14 +156,14 @@ function StakeStepper(props: StakeStepperProps) {
 	);
 }
 
-function UnitChoice({ form, onChange }: Pick<InputProps, 'form' | 'onChange'>) {
+function UnitChoice({ form, onUnit }: Pick<InputProps, 'form' | 'onUnit'>) {
 	const { t } = useTranslation();
 	return (
 		<Segmented
 			label={t('ticket.unit')}
 			value={form.stakeUnit}
 			size="small"
-			onChange={(stakeUnit) => onChange({ stakeUnit })}
+			onChange={onUnit}
 			options={[
 				{ value: 'amount', label: 'USD', name: t('ticket.unit_amount') },
 				{ value: 'percent', label: '%', name: t('ticket.unit_percent') },

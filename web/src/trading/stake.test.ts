@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { multiplyShare, parseShare, stepShare, stepStake } from './stake.ts';
+import { multiplyShare, parseShare, stepShare, stepStake, switchUnit } from './stake.ts';
+import { FIRST_FORM } from './trade-ticket-form.ts';
 
 test('steps stay within the bounds of the asset', () => {
 	expect(stepStake(1_000, 1, 100, 100_000)).toBe(2_000);
@@ -13,7 +14,7 @@ test.each([
 	['2.5', 250],
 	['2,5 %', 250],
 	['100%', 10_000],
-	['100.01', null],
+	['150', 15_000],
 	['0', null],
 	['', null],
 	['all', null],
@@ -26,4 +27,14 @@ test('shares step through round values and never leave what a balance has', () =
 		300, 200, 10_000, 10,
 	]);
 	expect([multiplyShare(6_000, 2), multiplyShare(1, 0.5), multiplyShare(333, 0.5)]).toEqual([10_000, 1, 166]);
+});
+
+test('the other unit is the same money, rounded down to a share, and never none', () => {
+	const toShare = (stakeMinor: number | null, balanceMinor: number) =>
+		switchUnit({ ...FIRST_FORM, stakeMinor }, 'percent', balanceMinor).stakeShareBps;
+	expect([toShare(1_000, 993_400), toShare(1_000, 1_000_000_000), toShare(5_000, 2_000)]).toEqual([10, 1, 10_000]);
+	expect([toShare(null, 993_400), toShare(1_000, 0)]).toEqual([null, null]);
+	const share = { ...FIRST_FORM, stakeUnit: 'percent', stakeShareBps: 10 } as const;
+	expect(switchUnit(share, 'amount', 993_400)).toMatchObject({ stakeUnit: 'amount', stakeMinor: 993 });
+	expect(switchUnit({ ...share, stakeShareBps: null }, 'amount', 993_400).stakeMinor).toBeNull();
 });

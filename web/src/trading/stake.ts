@@ -1,11 +1,11 @@
 import type { Asset } from '@fairtick/domain/market/contract';
 import { parseAmount } from '../i18n/parse-amount.ts';
-import type { TicketForm } from './trade-ticket-form.ts';
+import { stakeOf, type TicketForm } from './trade-ticket-form.ts';
 
-/** Basis points from a typed percentage above 0 and up to 100: `2`, `2.5`, `2,5 %`; null for anything else. */
+/** Basis points from a typed percentage above 0: `2`, `2.5`, `2,5 %`; null for anything else. More than 100 is more than the balance. */
 export function parseShare(text: string): number | null {
 	const shareBps = parseAmount(text.replace(/\s*%\s*$/, ''));
-	return shareBps === null || shareBps === 0 || shareBps > 10_000 ? null : shareBps;
+	return shareBps === null || shareBps === 0 ? null : shareBps;
 }
 
 const STEPS_MINOR = [
@@ -51,4 +51,13 @@ export function stepForm(
 	return stakeUnit === 'amount'
 		? { stakeMinor: stepStake(stakeMinor ?? stake_min, direction, stake_min, stake_max) }
 		: { stakeShareBps: stepShare(stakeShareBps ?? SHARE_CHIPS_BPS[0], direction) };
+}
+
+/** The same money in the other unit: as a share rounded down to basis points, and never none. */
+export function switchUnit(form: TicketForm, stakeUnit: TicketForm['stakeUnit'], balanceMinor: number): TicketForm {
+	const stakeMinor = stakeOf(form, balanceMinor);
+	if (stakeUnit === 'amount') return { ...form, stakeUnit, stakeMinor };
+	if (stakeMinor === null || balanceMinor === 0) return { ...form, stakeUnit, stakeShareBps: null };
+	const shareBps = Math.floor((stakeMinor * 10_000) / balanceMinor);
+	return { ...form, stakeUnit, stakeShareBps: clampStake(shareBps, SHARE_MIN_BPS, SHARE_MAX_BPS) };
 }

@@ -53,7 +53,7 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	);
 }
 
-function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
+export function RefusalText({ refusal, ticket: { nowMs, onDemo } }: { refusal: TicketRefusal; ticket: Ticket }) {
 	const { t } = useTranslation();
 	switch (refusal.reason) {
 		case 'demoEmpty':

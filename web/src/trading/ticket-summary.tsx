@@ -11,7 +11,11 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 	const { profitMinor, breakEvenPercent, buyUntilMs, endsAtMs } = summary;
 	return (
 		<dl data-tour="summary" className="flex flex-col border-t border-line py-2 text-sm low:py-1 lowest:py-0">
-			<TicketLine name={t('trading.win')} help="win" className="font-medium text-up-text">
+			<TicketLine
+				name={t('trading.win')}
+				help="win"
+				className={classNames('font-medium', profitMinor !== null && 'text-up-text')}
+			>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</TicketLine>
 			<TicketLine name={t('trading.breakEven')} help="breakEven">
@@ -41,7 +45,7 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 			data-tour="summary"
 			className="flex h-6 items-center justify-between gap-2 text-[0.6875rem] whitespace-nowrap min-[420px]:text-xs phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
 		>
-			<Pair name={t('trading.win')} good>
+			<Pair name={t('trading.win')} good={profitMinor !== null}>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</Pair>
 			<Pair name={t('trading.breakEven')}>{formatPercent(breakEvenPercent, 2)}</Pair>
@@ -50,16 +54,48 @@ export function SummaryLine({ summary }: { summary: TicketSummary }) {
 	);
 }
 
+/** The same in a row of the wide ticket, each value below its name. */
+export function SummaryRow({ summary }: { summary: TicketSummary }) {
+	const { t } = useTranslation();
+	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
+	return (
+		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">
+			<Pair stacked name={t('trading.win')} good={profitMinor !== null}>
+				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
+			</Pair>
+			<Pair stacked name={t('trading.breakEven')}>
+				{formatPercent(breakEvenPercent, 2)}
+			</Pair>
+			<Pair stacked name={t('trading.ends')}>
+				{formatTime(endsAtMs)}
+			</Pair>
+		</dl>
+	);
+}
+
+/** What of the summary has no room in one line: the tie, and until when the boundary can be bought. */
+export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			{t('trading.status_tied')}: {t('trading.stakeBack')} ·{' '}
+			{buyUntilMs === null ? t('ticket.fromAcceptance') : t('trading.lineBuyUntil', { time: formatTime(buyUntilMs) })}
+		</>
+	);
+}
+
 interface PairProps {
 	name: string;
 	good?: boolean;
+	/** The value below its name. */
+	stacked?: boolean;
 	children: ReactNode;
 }
 
-function Pair({ name, good = false, children }: PairProps) {
+function Pair({ name, good = false, stacked = false, children }: PairProps) {
 	return (
-		<div className="flex justify-between gap-1">
-			<dt className="text-secondary">{name}</dt>
+		<div className={classNames('min-w-0', !stacked && 'flex justify-between gap-1 first:shrink-0 last:shrink-0')}>
+			<dt className="truncate text-secondary">{name}</dt>
 			<dd className={classNames('font-medium', good && 'text-up-text')}>{children}</dd>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import { offeredExpiries } from '@fairtick/domain/trading/expiries';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatShortDuration, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from '../ui/segmented.tsx';
@@ -9,27 +9,43 @@ import { chosenBoundary, offeredDurations } from './trade-ticket-form.ts';
 import { TypedInput } from './typed-input.tsx';
 import type { Ticket } from './use-ticket.ts';
 
+interface TimeFieldProps {
+	ticket: Ticket;
+	/** The choice between the two kinds lies beside the label, where it takes no row of its own. */
+	folded?: boolean;
+}
+
 /** How long, or until when. */
-export function TimeField({ ticket }: { ticket: Ticket }) {
+export function TimeField({ ticket, folded = false }: TimeFieldProps) {
 	const { t } = useTranslation();
 	const { form, change } = ticket;
+	const kinds = (
+		<Segmented
+			label={t('trading.timeKind')}
+			value={form.kind}
+			size={folded ? 'small' : 'normal'}
+			onChange={(kind) => change({ kind })}
+			options={[
+				{ value: 'duration', label: t('trading.duration') },
+				{ value: 'clock', label: t('trading.clock') },
+			]}
+		/>
+	);
+	const Field = form.kind === 'duration' ? DurationField : ClockField;
 	return (
-		<div className="flex flex-col gap-2.5 low:gap-1.5">
-			<Segmented
-				label={t('trading.timeKind')}
-				value={form.kind}
-				onChange={(kind) => change({ kind })}
-				options={[
-					{ value: 'duration', label: t('trading.duration') },
-					{ value: 'clock', label: t('trading.clock') },
-				]}
-			/>
-			{form.kind === 'duration' ? <DurationField ticket={ticket} /> : <ClockField ticket={ticket} />}
+		<div className="flex flex-col gap-2.5">
+			{!folded && kinds}
+			<Field ticket={ticket} aside={folded && kinds} />
 		</div>
 	);
 }
 
-function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) {
+interface FieldProps {
+	ticket: Ticket;
+	aside: ReactNode;
+}
+
+function DurationField({ ticket: { form, asset, change }, aside }: FieldProps) {
 	const { t } = useTranslation();
 	const id = useId();
 	const presets = offeredDurations(asset);
@@ -45,9 +61,11 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 				onLess={() => step(-1)}
 				onMore={() => step(1)}
 				aside={
-					<span>
-						{formatShortDuration(asset.duration_min)} – {formatShortDuration(asset.duration_max)}
-					</span>
+					aside || (
+						<span>
+							{formatShortDuration(asset.duration_min)} – {formatShortDuration(asset.duration_max)}
+						</span>
+					)
 				}
 			>
 				<TypedInput
@@ -75,7 +93,7 @@ function DurationField({ ticket: { form, asset, change } }: { ticket: Ticket }) 
 
 const NEXT_CHIPS = 5;
 
-function ClockField({ ticket: { form, nowMs, change } }: { ticket: Ticket }) {
+function ClockField({ ticket: { form, nowMs, change }, aside }: FieldProps) {
 	const { t } = useTranslation();
 	const id = useId();
 	const offered = offeredExpiries(nowMs);
@@ -91,6 +109,7 @@ function ClockField({ ticket: { form, nowMs, change } }: { ticket: Ticket }) {
 				moreLabel={t('trading.later')}
 				onLess={() => step(-1)}
 				onMore={() => step(1)}
+				aside={aside}
 			>
 				<select
 					id={id}

@@ -169,7 +169,11 @@ function findTimeFault(form: TicketForm, { asset, nowMs }: TicketFacts): TicketR
 	return computeEnd(form, nowMs) + exit_max_age > fromMs ? { reason: 'maintenance', fromMs } : null;
 }
 
-function findStakeFault(form: TicketForm, facts: TicketFacts): TicketRefusal | null {
+/** What is wrong with the stake alone. */
+export function findStakeFault(
+	form: TicketForm,
+	facts: Pick<TicketFacts, 'asset' | 'balanceMinor' | 'mode' | 'heldBack' | 'nowMs'>,
+): TicketRefusal | null {
 	const { asset, balanceMinor, mode, heldBack, nowMs } = facts;
 	const stakeMinor = stakeOf(form, balanceMinor);
 	if (stakeMinor === null) return { reason: 'noStake' };

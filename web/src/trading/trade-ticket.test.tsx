@@ -57,7 +57,17 @@ const press = (key: string, target: EventTarget = document.body, shiftKey = true
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const notice = () => screen.getByRole('status').textContent;
 
-beforeEach(() => changeSettings({ ...DEFAULT_SETTINGS, toured: true }));
+/** The window; happy-dom's own is a low one. */
+const setHeight = (height: number) =>
+	(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+		width: 1366,
+		height,
+	});
+
+beforeEach(() => {
+	changeSettings({ ...DEFAULT_SETTINGS, toured: true });
+	setHeight(900);
+});
 afterEach(() => {
 	cleanup();
 	sessionStorage.clear();
@@ -112,6 +122,45 @@ describe('[TRADE-13] before the click', () => {
 		expect(screen.queryByText('Buy until')).toBeNull();
 		await user.click(screen.getByRole('button', { name: 'Clock' }));
 		expect(screen.getByText('Buy until')).toBeDefined();
+	});
+
+	test('[TRADE-09] the field says itself what is wrong with its amount, whatever else is in the way', async () => {
+		const reason = () => document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent;
+		const { user } = await showTicket();
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		expect(reason()).toContain('1.00 to 10,000.00 USD');
+		await user.clear(amount());
+		await user.type(amount(), '99');
+		await user.type(amount(), '9');
+		await vi.waitFor(() => expect(reason()).toBe('Maximum 10,000.00 per trade.'));
+		expect(notice()).toBe(reason());
+		cleanup();
+		sessionStorage.clear();
+		await showTicket({ mode: 'real', balanceMinor: 0, asset: { ...asset, real_allowed: false } });
+		await vi.waitFor(() => expect(notice()).toContain('This asset is demo only.'));
+		expect(reason()).toBe('The amount exceeds your balance.');
+		expect(screen.getByText('–').className).not.toContain('text-up-text');
+	});
+
+	test('[TICKET-01] a low window folds the summary to a row, which opens all of it', async () => {
+		setHeight(625);
+		const { user } = await showTicket();
+		const row = screen.getByText('+8.20').closest('dl') as HTMLElement;
+		expect(within(row).getAllByRole('term')).toHaveLength(3);
+		expect(screen.queryByText('Open trades')).toBeNull();
+		expect(notice()).toContain('Tie: stake returned');
+		await user.click(screen.getByRole('button', { name: 'Odds, limits and settings' }));
+		expect(await screen.findByText('Open trades')).toBeDefined();
+	});
+
+	test('an amount in percent begins as the money that was chosen, and the money as the percent', async () => {
+		const { user, up } = await showTicket();
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		expect(amount().value).toBe('0.1%');
+		expect(up.textContent).toContain('18.20');
+		await user.click(screen.getByRole('button', { name: '1%' }));
+		await user.click(screen.getByRole('button', { name: 'As an amount in USD' }));
+		expect(amount().value).toBe('100.00');
 	});
 
 	test('the arrows step the amount, and Enter places nothing', async () => {
@@ -177,6 +226,59 @@ describe('[TRADE-01] the click', () => {
 		expect(place).not.toHaveBeenCalled();
 		press('Enter', document.body, false);
 		expect(place.mock.calls.map(([body]) => body.direction)).toEqual(['down']);
+	});
+
+	test('[TRADE-13] a confirmation ends with the terms that it was of', async () => {
+		changeSettings({ confirm: true });
+		const { options, place } = makeOptions();
+		const { user, live, rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
+		const up = screen.getByTestId('trade-up');
+		const expectEnded = async (change: () => unknown) => {
+			await user.click(up);
+			expect(up.textContent).toContain('Confirm up');
+			await change();
+			expect(up.textContent).not.toContain('Confirm');
+		};
+		await expectEnded(() => user.click(screen.getByRole('button', { name: '100' })));
+		await expectEnded(() => user.click(screen.getByRole('button', { name: '5m' })));
+		await expectEnded(() => user.click(screen.getByRole('button', { name: 'Clock' })));
+		await expectEnded(() => rerender(<Ticket {...options} payoutPercent={80} />));
+		await user.click(up);
+		await new Promise((resolve) => setTimeout(resolve, 350));
+		vi.spyOn(live, 'nowMs').mockReturnValue(live.nowMs() + 60_000);
+		press('Enter', document.body, false);
+		expect(place).not.toHaveBeenCalled();
+		expect(up.textContent).not.toContain('Confirm');
+	});
+
+	test('[TRADE-13] a confirmation of a share stays while the share is the same money', async () => {
+		changeSettings({ confirm: true });
+		const { options } = makeOptions();
+		const { user, rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
+		await user.click(screen.getByRole('button', { name: 'As a percentage of your balance' }));
+		const up = screen.getByTestId('trade-up');
+		await user.click(up);
+		rerender(<Ticket {...options} balanceMinor={1_000_050} />);
+		expect(up.textContent).toContain('Confirm up');
+		rerender(<Ticket {...options} balanceMinor={1_100_000} />);
+		expect(up.textContent).not.toContain('Confirm');
+	});
+
+	test('[TRADE-13] repeating asks for the confirmation of what it sets', async () => {
+		changeSettings({ confirm: true });
+		const { user, up, place } = await showTicket();
+		const confirm = async () => {
+			await new Promise((resolve) => setTimeout(resolve, 350));
+			press('Enter', document.body, false);
+		};
+		await user.click(screen.getByRole('button', { name: '50' }));
+		await user.click(up);
+		await confirm();
+		await user.click(screen.getByRole('button', { name: '5' }));
+		await user.click(await screen.findByRole('button', { name: /^Repeat/ }));
+		expect(up.textContent).toContain('Confirm up');
+		await confirm();
+		expect(place.mock.calls.map(([body]) => body.stake)).toEqual([5_000, 5_000]);
 	});
 
 	test('[TICKET-01] the keys are those of the settings, and are listed', async () => {
@@ -435,4 +537,17 @@ test('[TICKET-01] time and amount are there again when the ticket is, for its us
 	cleanup();
 	await show(<Ticket {...options} userId={8} />, ['trading', 'details']);
 	expect(amount().value).toBe('10.00');
+});
+
+test('[TICKET-01] another asset or account shows the nearest time that it offers, and the first one the chosen time again', async () => {
+	const { options, place } = makeOptions();
+	const { user, rerender } = await show(<Ticket {...options} />, ['trading', 'details']);
+	const time = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Time' }).value;
+	await user.click(screen.getByRole('button', { name: '5s' }));
+	rerender(<Ticket {...options} asset={{ ...asset, duration_min: 30 }} />);
+	expect(time()).toBe('30s');
+	await user.click(screen.getByTestId('trade-up'));
+	expect(place.mock.calls[0]?.[0].expiry).toEqual({ duration: 30 });
+	rerender(<Ticket {...options} />);
+	expect(time()).toBe('5s');
 });

@@ -5,16 +5,18 @@ import type { Mode } from '@fairtick/domain/money/mode';
 import type { Direction, OpenTradeBody, Trade } from '@fairtick/domain/trading/contract';
 import type { BlockCode } from '@fairtick/domain/trading/placement-limits';
 import { toTradeId } from '@fairtick/domain/trading/trade-id';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Refused } from '../api/outcome.ts';
 import { useStore } from '../base/store.ts';
 import { useLive, useServerNow } from '../live/use-live.ts';
 import { rememberClick } from './click-times.ts';
 import { keepForm, readForm } from './kept-form.ts';
 import {
+	chosenBoundary,
 	computeSummary,
 	findRefusal,
 	formAgain,
+	stakeOf,
 	type TicketFacts,
 	type TicketForm,
 	type TicketPriceHealth,
@@ -107,7 +109,6 @@ export function useTicket(options: TicketOptions): Ticket {
 	const nowMs = useServerNow(1000);
 	const settings = useStore(tradingSettings);
 	const [form, change] = useForm(options.userId, asset, dismissRefusal);
-	const [pending, setPending, isMeant] = usePending(asset.id, mode);
 	const [last, setLast] = useState<LastTrade | null>(null);
 	const maxSlippage = slippageOf(settings.protection, asset.slippage_min);
 
@@ -131,14 +132,16 @@ export function useTicket(options: TicketOptions): Ticket {
 			live,
 		],
 	);
+	const facts = gather(nowMs);
+	const [pending, setPending, isMeant] = usePending(termsOf(form, facts));
 	const submit = useCallback(
 		(sent: TicketForm, direction: Direction, change: Partial<TicketFacts> = {}): boolean => {
-			const facts = { ...gather(live.nowMs()), ...change };
+			const now = { ...gather(live.nowMs()), ...change };
 			setPending(null);
-			if (findRefusal(sent, facts) !== null) return false;
-			const id = makeTradeId(facts.nowMs);
-			place(toRequest(sent, facts, direction, id));
-			rememberClick(id, facts.nowMs);
+			if (findRefusal(sent, now) !== null) return false;
+			const id = makeTradeId(now.nowMs);
+			place(toRequest(sent, now, direction, id));
+			rememberClick(id, now.nowMs);
 			return true;
 		},
 		[gather, live, place, setPending],
@@ -150,30 +153,30 @@ export function useTicket(options: TicketOptions): Ticket {
 		[form, submit],
 	);
 	const asksFirst = settings.confirm;
-	const pick = useCallback(
-		(direction: Direction) => {
-			dismissRefusal();
-			if (asksFirst && pending !== direction) setPending(direction);
-			else if (!asksFirst || isMeant()) send(direction);
-		},
-		[asksFirst, pending, send, setPending, isMeant, dismissRefusal],
-	);
-	const confirm = useCallback(() => {
-		if (pending !== null && isMeant()) send(pending);
-	}, [pending, isMeant, send]);
-	const repeat = useCallback(() => {
+	const confirm = () => {
+		if (pending === null || !isMeant()) return;
+		// The boundary may have passed since the last second was drawn.
+		if (termsOf(form, gather(live.nowMs())) === pending.terms) send(pending.direction);
+		else setPending(null);
+	};
+	const pick = (direction: Direction) => {
+		dismissRefusal();
+		if (!asksFirst) send(direction);
+		else if (pending?.direction === direction) confirm();
+		else setPending({ direction, terms: termsOf(form, facts) });
+	};
+	const repeat = () => {
 		if (last === null) return;
 		change(last.form);
-		if (asksFirst) setPending(last.direction);
+		if (asksFirst) setPending({ direction: last.direction, terms: termsOf(last.form, facts) });
 		else send(last.direction, last.form);
-	}, [last, change, asksFirst, send, setPending]);
-	const facts = gather(nowMs);
+	};
 	return {
 		...options,
 		refused,
 		...{ form, settings, nowMs, change, pick, confirm, last, repeat },
 		// What can't be sent any more is not to be confirmed either.
-		pending: findRefusal(form, facts) === null ? pending : null,
+		pending: (findRefusal(form, facts) === null && pending?.direction) || null,
 		summary: computeSummary(form, facts),
 		refusal: findRefusal(form, facts),
 		lastRefusal: last && findRefusal(last.form, facts),
@@ -210,37 +213,58 @@ function useRefusedHere({ asset, mode, refused, dismissRefusal, onRefusedElsewhe
 	return here;
 }
 
-function useForm(userId: number, asset: Asset, onChange: () => void) {
-	const [form, setForm] = useState(() => readForm(userId));
-	// Another asset or account may not offer the chosen time: the nearest that it does is shown instead.
-	const { duration_min, duration_max } = asset;
-	useEffect(() => {
-		setForm((shown) => ({ ...shown, durationS: Math.min(duration_max, Math.max(duration_min, shown.durationS)) }));
-	}, [duration_min, duration_max]);
-	useEffect(() => keepForm(userId, form), [userId, form]);
+/**
+ * What the trader has set. Where another asset or account does not offer the chosen time, the nearest that it does is shown and sent
+ * instead; the choice itself stays for where it is offered.
+ */
+function useForm(userId: number, { duration_min, duration_max }: Asset, onChange: () => void) {
+	const [wish, setWish] = useState(() => readForm(userId));
+	/** Between which times the time was chosen: what is typed outside of them is refused, not replaced. */
+	const bounds = `${duration_min} ${duration_max}`;
+	const [chosenIn, setChosenIn] = useState<string | null>(null);
+	useEffect(() => keepForm(userId, wish), [userId, wish]);
 	const change = useCallback(
 		(part: Partial<TicketForm>) => {
 			onChange();
-			setForm((shown) => ({ ...shown, ...part }));
+			setWish((before) => ({ ...before, ...part }));
+			if (part.durationS !== undefined) setChosenIn(bounds);
 		},
-		[onChange],
+		[onChange, bounds],
 	);
+	const form = useMemo(() => {
+		if (chosenIn === bounds) return wish;
+		return { ...wish, durationS: Math.min(duration_max, Math.max(duration_min, wish.durationS)) };
+	}, [wish, chosenIn, bounds, duration_min, duration_max]);
 	return [form, change] as const;
 }
 
 /** A confirmation that comes sooner than this was not meant: a trembling hand or a key that bounces. */
 const LEAST_PENDING_MS = 300;
 
-/** The direction to be confirmed, which belongs to one asset and account, and whether it has been there long enough. */
-function usePending(assetId: number, mode: Mode) {
-	const [pending, setPending] = useState<Direction | null>(null);
+/** What a confirmation is of; a share of the balance counts as the money that it is. */
+const termsOf = (form: TicketForm, facts: TicketFacts): string =>
+	[
+		...[facts.asset.id, facts.mode, facts.payoutPercent, stakeOf(form, facts.balanceMinor), form.kind],
+		form.kind === 'clock' ? chosenBoundary(form, facts.nowMs) : form.durationS,
+	].join();
+
+interface Pending {
+	readonly direction: Direction;
+	readonly terms: string;
+}
+
+/** The direction to be confirmed, which ends with the terms that it was picked at, and whether it has been there long enough. */
+function usePending(terms: string) {
+	const [pending, setPending] = useState<Pending | null>(null);
 	const since = useRef(0);
-	const begin = useCallback((direction: Direction | null) => {
+	const begin = useCallback((next: Pending | null) => {
 		since.current = performance.now();
-		setPending(direction);
+		setPending(next);
 	}, []);
 	const isMeant = useCallback(() => performance.now() - since.current >= LEAST_PENDING_MS, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever the click was about has changed
-	useEffect(() => setPending(null), [assetId, mode]);
-	return [pending, begin, isMeant] as const;
+	const holds = pending?.terms === terms;
+	useEffect(() => {
+		if (!holds) setPending(null);
+	}, [holds]);
+	return [holds ? pending : null, begin, isMeant] as const;
 }

@@ -276,6 +276,7 @@ export const br: Messages<'details'> = {
 	events: {
 		open: 'Abrir o calendário',
 		ahead: '{{title}} ({{currency}}) em {{minutes}} min',
+		severalAhead: '{{count}} eventos econômicos nos próximos {{minutes}} min',
 		high: 'Impacto alto: pode afetar {{assets}}.',
 		medium: 'Impacto médio: pode afetar {{assets}}.',
 		forecast: 'Previsão: {{forecast}}.',

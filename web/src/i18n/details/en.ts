@@ -268,6 +268,7 @@ export const en = {
 	events: {
 		open: 'Open the calendar',
 		ahead: '{{title}} ({{currency}}) in {{minutes}} min',
+		severalAhead: '{{count}} economic events in the next {{minutes}} min',
 		high: 'High impact: may affect {{assets}}.',
 		medium: 'Medium impact: may affect {{assets}}.',
 		forecast: 'Forecast: {{forecast}}.',

@@ -266,6 +266,7 @@ export const id: Messages<'details'> = {
 	events: {
 		open: 'Buka kalender',
 		ahead: '{{title}} ({{currency}}) dalam {{minutes}} menit',
+		severalAhead: '{{count}} peristiwa ekonomi dalam {{minutes}} menit ke depan',
 		high: 'Dampak tinggi: dapat memengaruhi {{assets}}.',
 		medium: 'Dampak sedang: dapat memengaruhi {{assets}}.',
 		forecast: 'Perkiraan: {{forecast}}.',

@@ -269,6 +269,7 @@ export const hindi: Messages<'details'> = {
 	events: {
 		open: 'कैलेंडर खोलें',
 		ahead: '{{title}} ({{currency}}) {{minutes}} मिनट में',
+		severalAhead: 'अगले {{minutes}} मिनट में {{count}} आर्थिक घटनाएँ',
 		high: 'अधिक प्रभाव: {{assets}} पर असर हो सकता है।',
 		medium: 'मध्यम प्रभाव: {{assets}} पर असर हो सकता है।',
 		forecast: 'अनुमान: {{forecast}}।',

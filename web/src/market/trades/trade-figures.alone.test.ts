@@ -102,7 +102,7 @@ describe('[CHART-01] a trade on the chart', () => {
 
 	test('has its result below the news that lie over a narrow chart', () => {
 		const won = trade({ outcome: 'won', exit: { atMs: AT - 4_900, price: 190 }, profitMinor: 900 });
-		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(140);
+		expect(draw([won], {}, { width: 320, height: 400 }).chips[0]?.y).toBe(166);
 		expect(draw([won]).chips[0]?.y).toBe(41);
 	});
 });

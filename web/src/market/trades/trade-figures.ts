@@ -61,7 +61,7 @@ const MOST_WAYS = 5;
 const SHORT_WAY_PX = 40;
 /** On a narrow chart news lie over the top: results stay below them. */
 const NARROW_PX = 560;
-const NEWS_PX = 140;
+const NEWS_PX = 166;
 /** More would hide the newest price of a narrow chart, which is where they lie. */
 const MOST_NARROW_CHIPS = 3;
 const ROW_PX = 20;

@@ -39,6 +39,8 @@ const ChartLookPanel = lazyPart('ChartLookPanel', () => import('./chart-look-pan
 interface ChartAreaProps {
 	asset: Asset;
 	mode: Mode;
+	/** Takes its height from the chart, so that nothing beside or below it ever moves (TICKET-01). */
+	strip: ReactNode;
 	/** What lies over the chart, such as why the asset can't be traded. */
 	notice: ReactNode;
 	summary: TicketSummary;
@@ -57,7 +59,8 @@ export function ChartArea(props: ChartAreaProps) {
 const TITLE_PX = 30;
 const LEAST_TITLE_PX = 6;
 
-function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAreaProps & { userId: number }) {
+function AssetChart(props: ChartAreaProps & { userId: number }) {
+	const { userId, asset, mode, strip, notice, summary, onDrawing } = props;
 	const { t } = useTranslation();
 	const isDesktop = useIsDesktop();
 	const legendId = useId();
@@ -108,6 +111,7 @@ function AssetChart({ userId, asset, mode, notice, summary, onDrawing }: ChartAr
 					{toolbar}
 				</div>
 			)}
+			{strip}
 			<div className="relative min-h-0 flex-1">
 				{notice}
 				{hasIndicators && <ChartIndicators {...{ chart, colours, edit, titlePx }} indicators={layout.indicators} />}

@@ -62,19 +62,9 @@ function Trading({ user }: { user: User }) {
 	const assetId = useLinkedAssetId();
 	const hasLink = useLatch(linkedId !== null);
 	const linkedMode = useLinkedAccount();
-	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
 	if (selection === null) return <TradingSkeleton />;
-	const dismiss = () => {
-		localStorage.setItem(REMINDED, 'yes');
-		setReminded(true);
-	};
 	return (
 		<>
-			{!user.email_verified && !reminded && (
-				<div className="h-9 shrink-0">
-					<UnconfirmedStrip onDismiss={dismiss} />
-				</div>
-			)}
 			<TradingLayout user={user} asset={selection.active} settled={settled} />
 			{user.last_trade_on === 'real' && <RealityCheck stop={<BreakLink />} />}
 			{hasLink && <LinkedTrade id={linkedId} />}
@@ -115,8 +105,14 @@ function TradingLayout({ user, asset, settled }: TradingLayoutProps) {
 	}, [usable]);
 	const { sounds, hotkeys } = useStore(tradingSettings);
 	const [isDrawing, setDrawing] = useState(false);
+	const [reminded, setReminded] = useState(() => localStorage.getItem(REMINDED) !== null);
+	const dismiss = () => {
+		localStorage.setItem(REMINDED, 'yes');
+		setReminded(true);
+	};
+	const strip = !user.email_verified && !reminded && <UnconfirmedStrip onDismiss={dismiss} />;
 	const notice = <AssetNotice asset={asset} health={health} />;
-	const chart = <ChartArea asset={asset} mode={mode} notice={notice} summary={ticket.summary} onDrawing={setDrawing} />;
+	const chart = <ChartArea {...{ asset, mode, strip, notice }} summary={ticket.summary} onDrawing={setDrawing} />;
 	const unseen = (
 		<>
 			{sounds && <TradingSounds opened={ticket.opened} />}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 export function UnconfirmedStrip({ onDismiss }: { onDismiss(): void }) {
 	const { t } = useTranslation();
 	return (
-		<div className="flex h-full items-center gap-3 bg-raised px-3 text-sm text-secondary">
+		<div className="flex h-9 shrink-0 items-center gap-3 bg-raised px-3 text-sm text-secondary">
 			<p className="min-w-0 truncate">{t('ticket.unconfirmed')}</p>
 			<Link
 				to={PAGES['settings.profile']}

@@ -1,0 +1,19 @@
+import { TicketFoot } from './ticket-rare.ts';
+import { TradingChoices } from './ticket-settings.tsx';
+import { SummaryList } from './ticket-summary.tsx';
+import type { Ticket } from './use-ticket.ts';
+
+/** What a folded summary opens: all of it with explanations, limits and settings. */
+export function TicketDetails({ ticket }: { ticket: Ticket }) {
+	return (
+		<div className="flex flex-col gap-4">
+			<div>
+				<SummaryList summary={ticket.summary} />
+				<div className="pt-2">
+					<TicketFoot ticket={ticket} />
+				</div>
+			</div>
+			<TradingChoices asset={ticket.asset} />
+		</div>
+	);
+}
