@@ -18,7 +18,8 @@ export const br: Messages<'statistics'> = {
 		decided_one: '{{won}} de {{count}} operação ganha',
 		decided_many: '{{won}} de {{count}} operações ganhas',
 		decided_other: '{{won}} de {{count}} operações ganhas',
-		decidedText: 'Considera só operações ganhas ou perdidas. Empatadas e anuladas ficam de fora.',
+		decidedText:
+			'Considera só operações ganhas ou perdidas. Empatadas e anuladas ficam de fora. Operações na mesma direção e no mesmo ativo que ocorrem ao mesmo tempo contam como uma só no intervalo: elas ganham ou perdem juntas.',
 		interval: 'Intervalo de confiança de 95%',
 		range: '{{low}} a {{high}}',
 		verdict_below:
@@ -36,6 +37,7 @@ export const br: Messages<'statistics'> = {
 		tradingTime: 'Tempo operando',
 		tradingTimeText: 'Pausas de mais de 30 minutos não contam.',
 		time: '{{hours}} h e {{minutes}} min',
+		timeShort: '{{minutes}} min',
 		equity: 'Resultado ao longo do tempo',
 		equityOf: 'Gráfico do seu resultado após cada operação, agora {{result}}',
 		byAsset: 'Por ativo',

@@ -15,7 +15,8 @@ export const en = {
 		noneDecided: 'No trade has been won or lost in this period.',
 		decided_one: '{{won}} of {{count}} trade won',
 		decided_other: '{{won}} of {{count}} trades won',
-		decidedText: 'Counts trades that were won or lost. Tied and voided trades are left out.',
+		decidedText:
+			'Counts trades that were won or lost. Tied and voided trades are left out. Trades in the same direction on one asset that run at the same time are one observation for the interval: they win or lose together.',
 		interval: '95% interval',
 		range: '{{low}} to {{high}}',
 		verdict_below:
@@ -33,6 +34,7 @@ export const en = {
 		tradingTime: 'Trading time',
 		tradingTimeText: 'Breaks of more than 30 minutes are left out.',
 		time: '{{hours}} h {{minutes}} min',
+		timeShort: '{{minutes}} min',
 		equity: 'Result over time',
 		equityOf: 'Chart of your result after each trade, now {{result}}',
 		byAsset: 'By asset',

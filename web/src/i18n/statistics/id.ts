@@ -16,8 +16,9 @@ export const id: Messages<'statistics'> = {
 		winRate: 'Tingkat kemenangan',
 		noneDecided: 'Belum ada transaksi yang menang atau kalah dalam periode ini.',
 		decided_other: '{{won}} dari {{count}} transaksi menang',
-		decidedText: 'Menghitung transaksi yang menang atau kalah. Yang seri atau dibatalkan tidak dihitung.',
-		interval: 'Interval 95%',
+		decidedText:
+			'Menghitung transaksi yang menang atau kalah. Yang seri atau dibatalkan tidak dihitung. Transaksi searah pada aset yang sama yang berjalan bersamaan dihitung satu untuk interval: semuanya untung atau rugi bersama.',
+		interval: 'Interval kepercayaan 95%',
 		range: '{{low}} sampai {{high}}',
 		verdict_below:
 			'Tingkat kemenangan Anda di bawah titik impas, lebih jauh daripada yang dapat dijelaskan oleh kebetulan. Jika Anda terus bertransaksi seperti ini, Anda kemungkinan besar akan terus rugi.',
@@ -34,6 +35,7 @@ export const id: Messages<'statistics'> = {
 		tradingTime: 'Waktu bertransaksi',
 		tradingTimeText: 'Jeda lebih dari 30 menit tidak dihitung.',
 		time: '{{hours}} jam {{minutes}} menit',
+		timeShort: '{{minutes}} menit',
 		equity: 'Hasil dari waktu ke waktu',
 		equityOf: 'Grafik hasil Anda setelah setiap transaksi, sekarang {{result}}',
 		byAsset: 'Per aset',

@@ -17,7 +17,8 @@ export const hindi: Messages<'statistics'> = {
 		noneDecided: 'इस अवधि में कोई ट्रेड जीता या हारा नहीं गया।',
 		decided_one: '{{count}} में से {{won}} ट्रेड जीता',
 		decided_other: '{{count}} में से {{won}} ट्रेड जीते',
-		decidedText: 'इसमें केवल जीते या हारे हुए ट्रेड गिने जाते हैं। टाई और अमान्य ट्रेड शामिल नहीं हैं।',
+		decidedText:
+			'इसमें केवल जीते या हारे हुए ट्रेड गिने जाते हैं। टाई और अमान्य ट्रेड शामिल नहीं हैं। एक ही एसेट पर एक ही दिशा के जो ट्रेड एक साथ चलते हैं, वे अंतराल के लिए एक ही गिने जाते हैं: वे साथ जीतते या हारते हैं।',
 		interval: '95% विश्वास अंतराल',
 		range: '{{low}} से {{high}}',
 		verdict_below:
@@ -34,6 +35,7 @@ export const hindi: Messages<'statistics'> = {
 		tradingTime: 'ट्रेडिंग का समय',
 		tradingTimeText: '30 मिनट से लंबे विराम नहीं गिने जाते।',
 		time: '{{hours}} घं॰ {{minutes}} मि॰',
+		timeShort: '{{minutes}} मि॰',
 		equity: 'समय के साथ नतीजा',
 		equityOf: 'हर ट्रेड के बाद आपके नतीजे का चार्ट, अभी {{result}}',
 		byAsset: 'एसेट के अनुसार',

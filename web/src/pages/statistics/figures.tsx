@@ -16,7 +16,8 @@ export function Figures({ statistics }: { statistics: Statistics }) {
 		(end) => `${t(`trading.status_${end}`)} ${formatNumber(statistics[end])}`,
 	);
 	const minutes = Math.ceil(trading_s / MINUTE_S);
-	const time = { hours: formatNumber(Math.floor(minutes / MINUTE_S)), minutes: minutes % MINUTE_S };
+	const hours = Math.floor(minutes / MINUTE_S);
+	const time = { hours: formatNumber(hours), minutes: minutes % MINUTE_S };
 	return (
 		<Card title={t('statistics.result')}>
 			<p className="text-xl font-bold tabular-nums">
@@ -27,7 +28,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
 				<Figure name={t('statistics.staked')} value={formatAmount(staked)} />
 				<Figure
 					name={t('statistics.tradingTime')}
-					value={t('statistics.time', time)}
+					value={t(hours === 0 ? 'statistics.timeShort' : 'statistics.time', time)}
 					text={t('statistics.tradingTimeText')}
 				/>
 				<Figure
