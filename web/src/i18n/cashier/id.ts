@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'cashier'> = {
 	title: {
-		cashier: 'Kasir',
+		cashier: 'Dompet',
 	},
 	cashier: {
 		addDestination: 'Tambah tujuan',

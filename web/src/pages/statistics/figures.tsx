@@ -13,7 +13,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	const { trades, staked, result, cost_per_hour, trading_s } = statistics;
 	const ends = ENDS.filter((end) => statistics[end] > 0).map(
-		(end) => `${t(`trading.status_${end}`)} ${formatNumber(statistics[end])}`,
+		(end) => `${t(`statistics.count_${end}`)} ${formatNumber(statistics[end])}`,
 	);
 	const minutes = Math.ceil(trading_s / MINUTE_S);
 	const hours = Math.floor(minutes / MINUTE_S);
