@@ -84,10 +84,10 @@ export const id: Messages<'notifications'> = {
 		alwaysText:
 			'Yang bertanda “Selalu” melindungi akun dan uang Anda, atau menjawab pertanyaan Anda. Email tentang uang yang ditarik kembali dan hasil yang dikoreksi untuk Anda juga selalu dikirim.',
 		app: 'Di aplikasi',
-		app_listed: 'Hanya daftar',
+		app_listed: 'Di daftar',
 		app_off: 'Nonaktif',
-		app_unread: 'Daftar dan hitungan',
-		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Hanya daftar” tidak menambah hitungan belum dibaca.',
+		app_unread: 'Dihitung',
+		intro: 'Pilih cara Anda diberi tahu tentang yang terjadi. “Di daftar” tidak menambah hitungan belum dibaca.',
 		mail: 'Lewat email',
 		quiet: 'Jam tenang',
 		push: 'Push',
