@@ -1,4 +1,5 @@
 import type { User } from '@fairtick/domain/identity/contract';
+import { confirmAddress } from '../support/cashier.ts';
 import { openLosingTrade, waitForLoss } from '../support/foreseen-trades.ts';
 import { expect, get, REFUSED, test } from '../support/test.ts';
 import { Ticket } from '../support/ticket.ts';
@@ -46,6 +47,23 @@ test('[TOP-04] [TOP-18] switching the account changes the balance and its label,
 	await expect(trading.balance).toContainText('$9,980.00');
 	await trading.showList('Open');
 	await expect(trading.openRows).toHaveCount(1);
+});
+
+test('[TRADE-09] [AUTH-05] an address that is confirmed in another tab frees the open trading page', async ({
+	page,
+	context,
+	person,
+}) => {
+	const trading = new TradingPage(page);
+	await trading.open();
+	await trading.chooseAccount('Real');
+	await expect(trading.notice).toHaveText('Confirm your email address before you trade with real money.');
+	await confirmAddress(context, person);
+	// What the browser tells the page when its user comes back to the tab; it is listened to once the page has settled.
+	await expect(async () => {
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		await expect(trading.notice).not.toContainText('Confirm your email address', { timeout: 500 });
+	}).toPass();
 });
 
 test('[TOP-05] [TOP-13] the demo account is refilled to 10,000.00, open stakes included', async ({

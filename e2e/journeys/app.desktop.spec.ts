@@ -119,7 +119,7 @@ test('[APP-01] calls are never answered from what was kept, and an open page kee
 	await expect(stake).toHaveValue(/^37/);
 	await page.getByTestId('profile-menu').click();
 	await expect(stake).toHaveValue(/^37/);
-	await page.getByText('No unread notifications').click();
+	await page.getByText('Notifications', { exact: true }).click();
 	await expect(page).toHaveURL('/notifications');
 	await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
 	expect(await begun()).toBeGreaterThan(before);

@@ -29,3 +29,17 @@ test('[IDENT-11] a guest trades on the welcome page, registers, and keeps balanc
 	const { data } = (await get(context, '/api/trades')) as { data: Trade[] };
 	expect(data).toHaveLength(1);
 });
+
+test('[IDENT-11] a guest with an open trade who registers finds its asset on the chart', async ({ page }) => {
+	await page.goto('/');
+	// Another one than a new user's page begins with.
+	const prices = page.getByRole('region', { name: 'Live prices' });
+	await prices.getByRole('button', { name: /^Volatility 10 / }).click();
+	const ticket = page.getByRole('region', { name: 'Order panel' });
+	await ticket.getByRole('button', { name: /^.*Up/ }).first().click();
+	await expect(ticket).toContainText(/Trade opened, expires at/);
+	await page.getByRole('link', { name: 'Register and keep it' }).click();
+	await register(page, makePerson());
+	await expect(page.getByRole('application', { name: 'Price chart of V10' })).toBeVisible();
+	await expect(page).toHaveURL(/\/trading$/);
+});

@@ -68,6 +68,10 @@ test('[CASH-11] every transaction is listed with its balance, and the statement 
 	await payIn(context, 2_500);
 	await page.goto('/cashier?tab=history');
 	await page.getByText('Transactions', { exact: true }).click();
+	// It begins with the current account, which is the demo one.
+	await expect(page.getByRole('row', { name: /Demo starting balance/ })).toBeVisible();
+	await expect(page.getByRole('row', { name: /Deposit/ })).toHaveCount(0);
+	await page.getByLabel('Account', { exact: true }).selectOption('Real');
 	await expect(page.getByRole('row', { name: /Deposit.*\+25\.00/ })).toBeVisible();
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'PDF statement' }).click();

@@ -102,6 +102,7 @@ test('[KYC-01] [KYC-03] [ADMIN-04] a new user is verified by two staff, and make
 
 	await test.step('a withdrawal asks for the identity first', async () => {
 		await page.goto('/cashier?tab=withdraw');
+		await expect(page.getByText(/^Once your withdrawals reach 520\.00 in total/)).toBeVisible();
 		await page.getByLabel('Amount in USD').fill('530');
 		await page.getByRole('button', { name: 'Request withdrawal' }).click();
 		await expect(page.getByText('Please verify your identity first.')).toBeVisible();

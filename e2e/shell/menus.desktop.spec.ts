@@ -117,7 +117,7 @@ test('[TOP-15] [TOP-16] each link of the profile leads to its page, and the last
 	for (const [name, address] of [
 		['Profile and settings', '/settings/profile'],
 		['Password', '/settings/password'],
-		['No unread notifications', '/notifications'],
+		['Notifications', '/notifications'],
 		['Verification', '/settings/verification'],
 		['Deposit', '/cashier'],
 		['Withdraw', '/cashier?tab=withdraw'],
@@ -138,7 +138,7 @@ test('[TOP-06] [TOP-07] [TOP-16] [TOP-17] the profile says how much is unread an
 }) => {
 	expect(person.name).toBeTruthy();
 	for (const { totUnread, said, need_verification, document_approved, shown } of [
-		{ totUnread: 0, said: 'No unread notifications', need_verification: 1, document_approved: 1, shown: 'verified' },
+		{ totUnread: 0, said: 'Notifications', need_verification: 1, document_approved: 1, shown: 'verified' },
 		{ totUnread: 1, said: '1 unread notification', need_verification: 1, document_approved: 0, shown: 'needed' },
 		{ totUnread: 3, said: '3 unread notifications', need_verification: 0, document_approved: 1, shown: null },
 	]) {

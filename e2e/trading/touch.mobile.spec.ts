@@ -112,3 +112,19 @@ test('[TOP-04] a phone that is turned while a menu is open keeps the width of it
 	await expect.poll(async () => (await panel.boundingBox())?.x).toBeLessThan(50);
 	expect(await page.evaluate(() => window.innerWidth)).toBe(upright.width);
 });
+
+test('[NAV-07] what the browser takes Back for closes the open sheet and stays on the page', async ({
+	page,
+	person,
+}) => {
+	expect(person.name).toBeTruthy();
+	const trading = new TradingPage(page);
+	await trading.open();
+	// Escape asks the browser for the same as Back, once the page itself does not hear it.
+	await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true));
+	await page.getByRole('button', { name: /^Time/ }).click();
+	const sheet = page.getByRole('dialog', { name: 'Time' });
+	await expect(sheet).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(sheet).toBeHidden();
+});

@@ -107,8 +107,8 @@ describe('statistics', () => {
 	test('[LIMIT-04] the win rate is that of won and lost trades, beside the break-even of their payouts', async () => {
 		await close([
 			{ status: 'won', ms: 0 },
-			{ status: 'lost', ms: 1 },
-			{ status: 'lost', ms: 2, stake: 3_000, payoutBps: 8_000 },
+			{ status: 'lost', ms: 2 * MINUTE_MS },
+			{ status: 'lost', ms: 4 * MINUTE_MS, stake: 3_000, payoutBps: 8_000 },
 			{ status: 'tied', ms: 3, payoutBps: 1 },
 			{ status: 'void', ms: 4, payoutBps: 1 },
 			{ status: 'sold', ms: 5, returned: 700, payoutBps: 1 },
@@ -120,6 +120,24 @@ describe('statistics', () => {
 		expect(result).toBe(900 - 1_000 - 3_000 - 300);
 		// All three won, 5,000 would have brought 4,200 more.
 		expect(win_rate).toEqual({ rate: 33.33, low: 6.15, high: 79.23, break_even: 54.35 });
+	});
+
+	test('[LIMIT-04] trades that run together count once for the interval, as many as fit one after the other in a chain of them', async () => {
+		const interval = async () => {
+			const { win_rate } = await show();
+			return [win_rate?.low, win_rate?.high];
+		};
+		await close([...Array(10).keys()].map((ms) => ({ status: 'won', ms })));
+		expect(await interval()).toEqual([20.65, 100]);
+		// Another asset, and later: three in all.
+		await close([
+			{ status: 'won', ms: 1, assetId: 2 },
+			{ status: 'won', ms: 2 * MINUTE_MS },
+		]);
+		expect(await interval()).toEqual([43.85, 100]);
+		// Each of a minute begins while the one before still runs: two and a half minutes hold two more.
+		await close([0, 30, 60, 90].map((s) => ({ status: 'won', ms: HOUR_MS + s * 1_000 })));
+		expect(await interval()).toEqual([56.55, 100]);
 	});
 
 	test('[LIMIT-04] results stand by asset and by hour of acceptance in the zone that is asked for', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareWithBreakEven, computeCostPerHour, computeWinRate } from './rules.ts';
 
-const decided = (won: number, lost: number, stakedMinor = 1_000n, profitIfWonMinor = 820n) =>
-	computeWinRate({ won, lost, stakedMinor, profitIfWonMinor });
+const decided = (won: number, lost: number, stakedMinor = 1_000n, profitIfWonMinor = 820n, independent = won + lost) =>
+	computeWinRate({ won, lost, independent, stakedMinor, profitIfWonMinor });
 
 describe('win rate', () => {
 	// Intervals of published tables for Wilson's score without continuity correction.
@@ -16,6 +16,12 @@ describe('win rate', () => {
 		[500, 500, 50, 46.91, 53.09],
 	])('[LIMIT-04] %i won and %i lost: %d %%, from %d to %d %%', (won, lost, rate, low, high) => {
 		expect(decided(won, lost)).toMatchObject({ rate, low, high });
+	});
+
+	test('[LIMIT-04] two bursts of identical trades are as sure as two trades', () => {
+		const burst = decided(15, 0, 1_000n, 820n, 2);
+		expect(burst).toEqual(decided(2, 0));
+		expect(burst && compareWithBreakEven(burst)).toBe('chance');
 	});
 
 	test('[LIMIT-04] there is none without a decided trade', () => {

@@ -13,16 +13,17 @@ const toPercent = (share: number) => Math.round(share * 10_000) / 100;
 export interface Decided {
 	readonly won: number;
 	readonly lost: number;
+	/** How many of them say something of their own: those that run at the same time on one asset, in one direction, win and lose together. */
+	readonly independent: number;
 	readonly stakedMinor: Minor;
 	/** What winning all of them would have added. */
 	readonly profitIfWonMinor: Minor;
 }
 
-/** Win rate with its 95 % Wilson interval and break-even; null without a decided trade (LIMIT-04). */
-export function computeWinRate({ won, lost, stakedMinor, profitIfWonMinor }: Decided): WinRate | null {
-	const n = won + lost;
-	if (n === 0) return null;
-	const share = won / n;
+/** Win rate with its 95 % Wilson interval, of the independent ones, and break-even; null without a decided trade (LIMIT-04). */
+export function computeWinRate({ won, lost, independent: n, stakedMinor, profitIfWonMinor }: Decided): WinRate | null {
+	if (won + lost === 0) return null;
+	const share = won / (won + lost);
 	const centre = share + Z ** 2 / (2 * n);
 	const spread = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
 	const scale = 1 + Z ** 2 / n;

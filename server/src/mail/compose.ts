@@ -14,6 +14,8 @@ const WITH_ACTION: readonly string[] = [
 	'contact_received',
 	'contact_answered',
 ] satisfies KindWithAction[];
+/** Their own text says what to do where they were not expected, which can be that nothing is. */
+const EXPLAINED: readonly MailKind[] = ['verify', 'reset', 'change_email', 'recover', 'contact_received'];
 const hasAction = (kind: MailKind): kind is KindWithAction => WITH_ACTION.includes(kind);
 
 export interface Attachment {
@@ -58,7 +60,8 @@ export async function composeMail(letter: Letter, { appName, from }: Sender): Pr
 	const subject = text(locale, `mail.${kind}.subject`, params);
 	const body = text(locale, `mail.${kind}.text`, params);
 	const action = link !== null && hasAction(kind) ? { label: text(locale, `mail.${kind}.action`, params), link } : null;
-	const footer = text(locale, 'mail.footer', params);
+	const advice = EXPLAINED.includes(kind) ? '' : ` ${text(locale, 'mail.unexpected')}`;
+	const footer = text(locale, 'mail.footer', params) + advice;
 	const stop = unsubscribe && {
 		text: text(locale, 'mail.unsubscribe.text', params),
 		label: text(locale, 'mail.unsubscribe.action', params),

@@ -32,6 +32,8 @@ export interface StatisticsRow {
 	readonly all: TotalsRow;
 	readonly assets: readonly (TotalsRow & { readonly asset: { readonly id: number; readonly ticker: string } })[];
 	readonly hours: readonly (TotalsRow & { readonly hour: number })[];
+	/** Of the trades won or lost: those that run at the same time on one asset, in one direction, count as many as fit one after the other. */
+	readonly independent: number;
 	readonly tradingMs: number;
 	readonly equity: readonly [number, number][];
 }
@@ -62,7 +64,7 @@ export async function loadStatistics(
 	return loadOnlyRow<StatisticsRow>(
 		db,
 		`with closed as materialized (
-			select t.asset_id, t.accepted_at, r.closed_at, t.stake, r.status, t.stake * t.payout_bps / 10000 profit_if_won,
+			select t.asset_id, t.direction, t.accepted_at, r.closed_at, t.stake, r.status, t.stake * t.payout_bps / 10000 profit_if_won,
 				r.returned - t.stake + coalesce(c.amount, 0) result
 			from trade_terms t join trade_results r on r.trade_id = t.id left join trade_corrections c on c.trade_id = t.id
 			where t.user_id = $1 and t.mode = $2 and ($3::bigint is null or t.accepted_at >= $3) and ($4::bigint is null or t.accepted_at < $4)
@@ -75,6 +77,18 @@ export async function loadStatistics(
 				sum(stake) filter (where status in ('won', 'lost')) "decidedStaked",
 				sum(profit_if_won) filter (where status in ('won', 'lost')) "decidedProfit"
 			from closed group by asset_id, hour),
+		-- Where none of an asset and a direction was running, another run begins.
+		begins as (
+			select asset_id, direction, accepted_at, closed_at, accepted_at > coalesce(max(closed_at) over (
+				partition by asset_id, direction order by accepted_at rows between unbounded preceding and 1 preceding), 0) is_first
+			from closed where status in ('won', 'lost')),
+		runs as (
+			select asset_id, direction, accepted_at, closed_at, count(*) filter (where is_first) over (
+				partition by asset_id, direction order by accepted_at rows unbounded preceding) run from begins),
+		-- In a run as many say something of their own as would fit into it one after the other.
+		fitting as (
+			select greatest(1, (max(closed_at) - min(accepted_at)) / greatest(1, max(closed_at - accepted_at))) trades
+			from runs group by asset_id, direction, run),
 		-- Trades whose pauses between them are short make one stretch.
 		stretches as (select unnest(range_agg(int8range(accepted_at, closed_at + ${PAUSE_MS}))) stretch from closed),
 		curve as (
@@ -85,6 +99,7 @@ export async function loadStatistics(
 				select asset_id, json_build_object('id', asset_id, 'ticker', ticker) asset, ${TOTALS}
 				from parts join assets on id = asset_id group by asset_id, ticker) t), '[]') assets,
 			coalesce((select json_agg(t order by hour) from (select hour, ${TOTALS} from parts group by hour) t), '[]') hours,
+			(select coalesce(sum(trades), 0)::float8 from fitting) independent,
 			coalesce((select sum(upper(stretch) - lower(stretch) - ${PAUSE_MS}) from stretches), 0)::float8 "tradingMs",
 			coalesce((select json_agg(json_build_array(closed_at, total) order by n) from curve, size where n % step = 0 or n = trades), '[]') equity`,
 		[userId, mode, fromMs, toMs, timeZone, assetId, status],

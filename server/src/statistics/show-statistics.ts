@@ -11,7 +11,7 @@ export async function showStatistics(
 	reports: Queryable,
 	{ caller, query }: Call<typeof endpoint>,
 ): Promise<Statistics> {
-	const { all, assets, hours, tradingMs, equity } = await load(reports, {
+	const { all, independent, assets, hours, tradingMs, equity } = await load(reports, {
 		userId: caller.userId,
 		mode: query.mode,
 		assetId: query.asset_id ?? null,
@@ -24,7 +24,7 @@ export async function showStatistics(
 		...toTotals(all),
 		...{ tied: all.tied, sold: all.sold, void: all.void },
 		win_rate: computeWinRate({
-			...{ won: all.won, lost: all.lost },
+			...{ won: all.won, lost: all.lost, independent },
 			stakedMinor: BigInt(all.decidedStaked),
 			profitIfWonMinor: BigInt(all.decidedProfit),
 		}),

@@ -362,8 +362,8 @@ export const br: Texts = {
 	'identity.email_changed': 'Seu e-mail foi alterado. As outras sessões e os tokens de API foram revogados.',
 	'identity.email_restored':
 		'Seu e-mail antigo foi restaurado. Todos os dispositivos foram desconectados, e sua senha, todos os tokens de API, todos os webhooks e todas as formas de entrar adicionadas nos sete dias antes da alteração ou depois dela foram removidos. Estamos enviando um e-mail com um link para você definir uma nova senha.',
-	'mail.footer':
-		'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail. Se você não o esperava, entre e confira suas configurações de segurança.',
+	'mail.footer': 'Este e-mail foi enviado por {app}. Nunca pedimos sua senha por e-mail.',
+	'mail.unexpected': 'Se você não o esperava, entre e confira suas configurações de segurança.',
 	'mail.verify.subject': 'Confirme seu e-mail',
 	'mail.verify.text':
 		'Confirme que este endereço de e-mail é seu. O link pode ser usado uma vez e vale por 60 minutos. Se você não criou uma conta, ignore este e-mail.',

@@ -362,8 +362,8 @@ export const en: Texts = {
 	'identity.email_changed': 'Your email address was changed. Other sessions and API tokens were revoked.',
 	'identity.email_restored':
 		'Your old address was restored. All devices were logged out, and your password, all API tokens, all webhooks and every way to log in that was added in the seven days before the change or since were removed. We are emailing you a link to set a new password.',
-	'mail.footer':
-		'This email was sent by {app}. We never ask for your password by email. If you did not expect it, log in and check your security settings.',
+	'mail.footer': 'This email was sent by {app}. We never ask for your password by email.',
+	'mail.unexpected': 'If you did not expect it, log in and check your security settings.',
 	'mail.verify.subject': 'Confirm your email address',
 	'mail.verify.text':
 		'Please confirm that this email address is yours. The link can be used once and is valid for 60 minutes. If you did not create an account, ignore this email.',

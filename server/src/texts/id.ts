@@ -281,7 +281,7 @@ export const id: Texts = {
 	'admin.payment_changed':
 		'Pembayaran atau tujuannya sudah berubah sejak permintaan ini dibuat. Tolak permintaan ini, lalu buat yang baru.',
 	'admin.no_return_address':
-		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di kasir; alamat itu dapat dipakai setelah 24 jam.',
+		'Uang tidak dapat kembali ke asalnya, dan pengguna belum punya alamat sendiri yang dapat dipakai. Minta mereka menyimpan satu di dompet; alamat itu dapat dipakai setelah 24 jam.',
 	'admin.worth_too_little': '{least:money} dari pembayaran ini sudah kembali. Nilainya tidak bisa lebih rendah.',
 	'admin.export_too_large': 'Jumlahnya lebih dari {limit} pengguna. Persempit daftarnya dahulu.',
 	'admin.filters_full': 'Anda sudah menyimpan {limit} filter. Hapus satu dahulu.',
@@ -369,8 +369,8 @@ export const id: Texts = {
 	'identity.email_changed': 'Alamat email Anda telah diganti. Sesi lain dan token API telah dicabut.',
 	'identity.email_restored':
 		'Alamat email lama Anda telah dipulihkan. Semua perangkat dikeluarkan, dan kata sandi, semua token API, semua webhook, serta setiap cara masuk yang ditambahkan dalam tujuh hari sebelum penggantian atau sesudahnya dihapus. Kami mengirim email berisi tautan untuk membuat kata sandi baru.',
-	'mail.footer':
-		'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email. Jika email ini di luar dugaan Anda, masuklah dan periksa pengaturan keamanan Anda.',
+	'mail.footer': 'Email ini dikirim oleh {app}. Kami tidak pernah meminta kata sandi lewat email.',
+	'mail.unexpected': 'Jika email ini di luar dugaan Anda, masuklah dan periksa pengaturan keamanan Anda.',
 	'mail.verify.subject': 'Konfirmasi alamat email Anda',
 	'mail.verify.text':
 		'Silakan konfirmasi bahwa alamat email ini milik Anda. Tautan dapat dipakai sekali dan berlaku selama 60 menit. Jika Anda tidak membuat akun, abaikan email ini.',
@@ -682,9 +682,9 @@ export const id: Texts = {
 	'notice.trade_won_plain': 'Transaksi {ticker} Anda menang ({account})',
 	'notice.trades_plain': '{trades} transaksi selesai, {won} menang ({account})',
 	'notice.more': '… dan {count} lainnya',
-	'notice.trade_lost': 'Anda kehilangan {amount:money} di transaksi {ticker} ({account})',
+	'notice.trade_lost': 'Anda rugi {amount:money} di transaksi {ticker} ({account})',
 	'notice.trade_returned': 'Jumlah transaksi {ticker} Anda dikembalikan ({account})',
-	'notice.trade_won': 'Anda menang {amount:money} di transaksi {ticker} ({account})',
+	'notice.trade_won': 'Anda untung {amount:money} di transaksi {ticker} ({account})',
 	'notice.trades': '{trades} transaksi selesai, {won} menang, hasil: {profit:money} ({account})',
 	'mail.notification.subject': '{subject}',
 	'mail.notification.text': '{line}\n\nLihat di akun Anda:\n{page}',

@@ -157,6 +157,7 @@ type MessageKey =
 	| AppKey
 	| `payouts.stopped:${StopReason}`
 	| 'mail.footer'
+	| 'mail.unexpected'
 	| `mail.unsubscribe.${'text' | 'action'}`
 	| `mail.${MailKind}.${'subject' | 'text'}`
 	| `mail.${KindWithAction}.action`;

@@ -6,6 +6,7 @@ import { forgetGuest, readGuest, readGuestToken } from '../identity/guest.ts';
 import { readToken, readUser } from '../identity/session.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { LiveSocket } from '../live/live-socket.ts';
+import { followLimits } from './follow-limits.ts';
 import { followSwitch } from './follow-switch.ts';
 import { createLiveCache } from './live-cache.ts';
 import { showToast } from './toasts.ts';
@@ -25,6 +26,7 @@ export function connectLive(live: LiveClient, queryClient: QueryClient, onSigned
 	);
 
 	followSwitch(queryClient, showSwitch);
+	followLimits(queryClient);
 
 	const { protocol, host } = window.location;
 	const socket = new LiveSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/live`, live);

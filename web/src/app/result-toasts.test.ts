@@ -58,11 +58,11 @@ test('[CHART-02] ten trades that end together are one toast that leads to the li
 });
 
 test('[CHART-02] results a moment later join the toast, and later ones have their own', async () => {
-	announceResult(trade('a'));
+	announceResult(trade('d'));
 	await vi.advanceTimersByTimeAsync(1_500);
-	announceResult(trade('b', { status: 'lost', profit: -1000, returned: 0 }));
+	announceResult(trade('e', { status: 'lost', profit: -1000, returned: 0 }));
 	await vi.advanceTimersByTimeAsync(3_000);
-	announceResult(trade('c'));
+	announceResult(trade('f'));
 	await vi.advanceTimersByTimeAsync(400);
 	const [first, joined, later] = waitingToasts.get() ?? [];
 	expect(joined).toMatchObject({ id: first?.id, title: '2 trades closed: −1.00', description: '1 of 2 won' });
@@ -71,8 +71,17 @@ test('[CHART-02] results a moment later join the toast, and later ones have thei
 });
 
 test('demo and real results are never one sum', async () => {
-	announceResult(trade('a'));
-	announceResult(trade('b', { mode: 'real' }));
+	announceResult(trade('g'));
+	announceResult(trade('h', { mode: 'real' }));
 	await vi.advanceTimersByTimeAsync(400);
 	expect(waitingToasts.get()).toHaveLength(2);
+});
+
+test('[CHART-02] a result is announced once, by its event or by the late answer to its placement', async () => {
+	announceResult(trade('i'));
+	await vi.advanceTimersByTimeAsync(10_000);
+	waitingToasts.set(null);
+	announceResult(trade('i'));
+	await vi.advanceTimersByTimeAsync(400);
+	expect(waitingToasts.get()).toBeNull();
 });

@@ -34,9 +34,13 @@ interface Told {
 const lastTold: Partial<Record<Mode, Told>> = {};
 let count = 0;
 
-/** Tells of a trade's result, or of several that end together in one sentence (CHART-02). */
+/** Ids of trades whose result was announced: by its event, or by the late answer to its placement. */
+const announced = new Set<string>();
+
+/** Tells once of a trade's result, or of several that end together in one sentence (CHART-02). */
 export function announceResult(trade: Trade): void {
-	if (trade.status === 'open') return;
+	if (trade.status === 'open' || announced.has(trade.id)) return;
+	announced.add(trade.id);
 	if (waiting.length === 0) sinceMs = performance.now();
 	waiting.push(trade);
 	clearTimeout(timer);

@@ -4,6 +4,7 @@ import type { MovementKind } from '@fairtick/domain/cashier/movement';
 import { formatAmount, formatDuration, formatTyped } from '../i18n/format.ts';
 import { parseAmount } from '../i18n/parse-amount.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Fact } from './fact.tsx';
 
@@ -35,7 +36,10 @@ export function AmountField({ kind, method, text, error, mostMinor, mostHidden =
 	);
 	const shown = presets.slice(0, hasAll ? SHOWN - 1 : SHOWN).map((minor) => [minor, formatAmount(minor)] as const);
 	const amount = parseAmount(text);
-	const costs = amount === null ? null : feeOf(method, amount);
+	const upTo = most < min || mostHidden ? max : most;
+	const isOutside = amount !== null && (amount < min || amount > upTo);
+	const isWrong = isOutside || (amount === null && text.trim() !== '');
+	const costs = amount === null || isOutside ? null : feeOf(method, amount);
 	return (
 		<div className="flex flex-col gap-3">
 			<TextField
@@ -45,7 +49,13 @@ export function AmountField({ kind, method, text, error, mostMinor, mostHidden =
 				name="amount"
 				value={text}
 				error={error}
-				hint={t('cashier.bounds', { min: formatAmount(min), max: formatAmount(most < min || mostHidden ? max : most) })}
+				hint={
+					<p className={classNames('text-sm', isWrong ? 'text-down-text' : 'text-secondary')}>
+						{isWrong && !isOutside
+							? t('cashier.noAmount')
+							: t('cashier.bounds', { min: formatAmount(min), max: formatAmount(upTo) })}
+					</p>
+				}
 				onChange={({ target }) => onText(target.value)}
 			/>
 			<div className="grid grid-cols-5 gap-2 desktop:flex desktop:flex-wrap">

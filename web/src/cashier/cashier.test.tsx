@@ -79,6 +79,39 @@ test('[CASH-06] a deposit shows bounds, fee and what arrives, and is sent with a
 	expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
 });
 
+test('[CASH-06] an amount beyond the bounds says nothing of what would arrive, and one that cannot be read how amounts are written', async () => {
+	answerCalls(list([METHOD]));
+	const { user } = await show(<DepositPanel userId={1} leftMinor={5_000} onMade={vi.fn()} />, TEXTS);
+	// The viewer's own limit leaves less than the method takes.
+	const bounds = await screen.findByText('From 10.00 to 50.00');
+	const amount = screen.getByRole('textbox', { name: /^Amount/ });
+	await user.type(amount, '50.01');
+	expect(bounds.className).toContain('text-down-text');
+	expect(screen.getAllByText('–')).toHaveLength(2);
+	await user.clear(amount);
+	await user.type(amount, '50');
+	expect(bounds.className).not.toContain('text-down-text');
+	expect(screen.queryByText('–')).toBeNull();
+	await user.clear(amount);
+	await user.type(amount, '1.234,50');
+	expect(screen.getByText('Enter an amount such as 25 or 25.50.')).toBeDefined();
+});
+
+test('[CASH-02] a deposit for which no payment was seen cannot be disputed, one that is credited can', async () => {
+	await details({ status: 'created' });
+	expect(screen.queryByRole('button', { name: /[Dd]ispute/ })).toBeNull();
+	cleanup();
+	await details({ status: 'confirmed' });
+	expect(screen.getByRole('button', { name: /[Dd]ispute/ })).toBeDefined();
+});
+
+test('[CASH-04] without the identity that it needs, no withdrawal can be asked for', async () => {
+	answerCalls(list([PAYOUT]), list([]));
+	await show(<WithdrawPanel userId={1} balanceMinor={5_000} hidden={false} mayAsk={false} onMade={vi.fn()} />, TEXTS);
+	expect(await screen.findByText(/^Money goes back/)).toBeDefined();
+	expect(screen.queryByRole('button', { name: 'Request withdrawal' })).toBeNull();
+});
+
 const RATE = { rate: '5', currency: 'BRL', spread: 2, source: 'Example Bank', fixed: true };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const quoteOf = (id: string, minutes: number) => ({
@@ -350,7 +383,7 @@ test('[CASH-07] where there is nothing yet, filters are not to blame', async () 
 });
 
 test('[CASH-07] movements lead to their timeline, narrowed by the address', async () => {
-	const asked = answerCalls(list([MOVEMENT]));
+	const asked = answerCalls(list([{ ...MOVEMENT, status: 'failed' }]));
 	const [onShow, onFilters, onDispute] = [vi.fn(), vi.fn(), vi.fn()];
 	const filters = { kind: 'deposit', status: 'nothing', from: '', to: '' };
 	const { user } = await show(

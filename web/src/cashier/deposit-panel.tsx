@@ -22,6 +22,8 @@ import { useQuote } from './use-quote.ts';
 
 interface DepositPanelProps {
 	userId: number;
+	/** What the viewer's own limits leave, minor units; null: they have none. */
+	leftMinor?: number | null;
 	onMade(movement: Movement): void;
 }
 
@@ -41,7 +43,7 @@ interface DepositFormProps extends DepositPanelProps {
 	first: CashierMethod;
 }
 
-function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
+function DepositForm({ userId, leftMinor = null, onMade, methods, first }: DepositFormProps) {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
 	const [method, setMethod] = useState(first);
@@ -96,7 +98,7 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 			/>
 			<AmountField
 				kind="deposit"
-				method={method}
+				method={withinLimits(method, leftMinor)}
 				text={text}
 				error={sending.errors['amount']?.[0]}
 				onText={(next) => {
@@ -114,3 +116,7 @@ function DepositForm({ userId, onMade, methods, first }: DepositFormProps) {
 		</form>
 	);
 }
+
+/** With what an own limit leaves as its most; where that is less than its least, the server says why nothing can be deposited. */
+const withinLimits = (method: CashierMethod, leftMinor: number | null): CashierMethod =>
+	leftMinor === null || leftMinor < method.min ? method : { ...method, max: Math.min(method.max, leftMinor) };

@@ -50,7 +50,9 @@ export function MovementDetails({ id, onDispute, onTrade, onDeposit }: MovementD
 				{movement.cancellable && <Cancel movement={movement} />}
 				{movement.excluded !== null && <Uncancellable {...movement.excluded} />}
 				{movement.final !== null && <Final {...movement.final} />}
-				<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>
+				{movement.status !== 'created' && (
+					<Button onClick={() => onDispute(id)}>{t(`cashier.dispute_${movement.kind}`)}</Button>
+				)}
 			</div>
 		</div>
 	);

@@ -141,9 +141,11 @@ function Row({
 					</span>
 					<MovementStatus status={status} className="text-sm" />
 				</div>
-				<IconButton label={t(`cashier.dispute_${kind}`)} className="relative z-1 -mr-2" onClick={() => onDispute(id)}>
-					<MessageCircleQuestionMark size={18} aria-hidden="true" />
-				</IconButton>
+				{status !== 'created' && (
+					<IconButton label={t(`cashier.dispute_${kind}`)} className="relative z-1 -mr-2" onClick={() => onDispute(id)}>
+						<MessageCircleQuestionMark size={18} aria-hidden="true" />
+					</IconButton>
+				)}
 			</div>
 		</li>
 	);

@@ -32,11 +32,13 @@ interface WithdrawPanelProps {
 	balanceMinor: number;
 	/** Whether the balance is not to be seen. */
 	hidden: boolean;
+	/** Whether one can be asked for; not while an identity is missing. */
+	mayAsk?: boolean;
 	onMade(movement: Movement): void;
 }
 
 /** Asks for a withdrawal, after how money goes back to its source, and keeps the destinations (CASH-03, CASH-04). */
-export function WithdrawPanel(props: WithdrawPanelProps) {
+export function WithdrawPanel({ mayAsk = true, ...props }: WithdrawPanelProps) {
 	const { t } = useTranslation();
 	const query = useQuery(methodsQuery('withdrawal'));
 	const methods = query.data;
@@ -47,7 +49,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
 		<div className="flex flex-col gap-10">
 			<div className="flex flex-col gap-5">
 				<p className="max-w-[60ch] text-secondary">{t('cashier.sourceRule')}</p>
-				<WithdrawForm {...props} methods={methods} first={first} />
+				{mayAsk && <WithdrawForm {...props} methods={methods} first={first} />}
 			</div>
 			<DestinationList methods={methods} />
 		</div>

@@ -8,11 +8,12 @@ import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 const GuestLeft = lazyPart('GuestLeft', () => import('./guest-left.tsx'), ['details']);
 
 export function LoginPage() {
+	const goOn = useContinueAfterSignIn();
 	const { t } = useTranslation();
 	return (
 		<>
 			<h1 className="mb-6 text-xl font-bold">{t('nav.login')}</h1>
-			<LoginForm onSignedIn={useContinueAfterSignIn()} />
+			<LoginForm onSignedIn={() => goOn()} />
 			{readCookie('guest') !== null && <GuestLeft />}
 			<p className="mt-6 text-center">
 				<Link to="/password/reset" className="text-text underline underline-offset-4">

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from '../app/navigation/link.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { readGuestToken } from '../identity/guest.ts';
 import { RegisterForm } from '../identity/register-form.tsx';
+import { openTradesQuery } from '../trading/trades-cache.ts';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 
 export function RegisterPage() {
 	const { t } = useTranslation();
+	const goOn = useContinueAfterSignIn();
+	const tradedId = useTradedAsset();
 	return (
 		<>
 			<h1 className="mb-2 text-xl font-bold">{t('identity.registerTitle')}</h1>
 			<p className="mb-6 text-secondary">{t('identity.registerText')}</p>
-			<RegisterForm onSignedIn={useContinueAfterSignIn()} />
+			<RegisterForm onSignedIn={() => goOn(tradedId.current)} />
 			<p className="mt-6 text-center text-secondary">
 				{t('identity.haveAccount')}{' '}
 				<Link to="/login" className="font-medium text-text underline underline-offset-4">
@@ -18,4 +24,19 @@ export function RegisterPage() {
 			</p>
 		</>
 	);
+}
+
+/** The asset of a guest's newest open trade. Registering keeps the trade (IDENT-11) and forgets what this page knows of it. */
+function useTradedAsset() {
+	const id = useRef<number>(undefined);
+	const { data } = useQuery({
+		...openTradesQuery('demo'),
+		enabled: readGuestToken() !== null,
+		meta: { silent: true },
+	});
+	const newest = data?.[0]?.asset.id;
+	useEffect(() => {
+		if (newest !== undefined) id.current = newest;
+	}, [newest]);
+	return id;
 }

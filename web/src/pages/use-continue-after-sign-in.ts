@@ -2,14 +2,14 @@ import { takeIntended } from '../app/navigation/intended-url.ts';
 import { isAdminPath, PAGES } from '../app/navigation/pages.ts';
 import { useNavigation } from '../app/navigation/use-navigation.ts';
 
-/** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04). */
-export function useContinueAfterSignIn(): () => void {
+/** After signing in: on to the known page the visitor wanted to see, else to trading (GUARD-04), with an asset on its chart where one is named. */
+export function useContinueAfterSignIn(): (assetId?: number) => void {
 	const navigation = useNavigation();
-	return () => {
+	return (assetId) => {
 		const intended = takeIntended();
 		const path = intended?.split('?')[0] ?? '';
 		if (intended !== null && isAdminPath(path)) location.assign(intended);
 		else if (intended !== null && navigation.knows(path)) void navigation.goTo(intended);
-		else void navigation.go(PAGES.home);
+		else void navigation.go(PAGES.home, { query: { asset: assetId?.toString() } });
 	};
 }

@@ -21,7 +21,7 @@ interface TicketNoticeProps {
  */
 export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 	const { t } = useTranslation();
-	const { refusal, outstanding, opened, refused, mode, onRefill } = ticket;
+	const { refusal, outstanding, opened, refused, mode, nowMs, onRefill } = ticket;
 	const isSideways = useMediaQuery(SIDEWAYS);
 	const canRefill =
 		outstanding === null && mode === 'demo' && (refusal?.reason === 'demoEmpty' || refusal?.reason === 'notEnough');
@@ -30,7 +30,8 @@ export function TicketNotice({ id, ticket, idle }: TicketNoticeProps) {
 		// Why lies below, where it has to be scrolled to.
 		if (refused !== null && isSideways) return `${t('trading.refused')} ↓`;
 		if (refusal !== null) return <RefusalText refusal={refusal} ticket={ticket} />;
-		if (opened !== null) return t('trading.opened', { time: formatTime(Date.parse(opened.expires_at)) });
+		const endsAtMs = opened === null ? 0 : Date.parse(opened.expires_at);
+		if (endsAtMs > nowMs) return t('trading.opened', { time: formatTime(endsAtMs) });
 		return idle ?? null;
 	};
 	return (

@@ -416,10 +416,15 @@ describe('[TRADE-09] the buttons are off, and the ticket says why', () => {
 	});
 
 	test('an opened trade is told with its end', async () => {
-		const expires_at = '2026-01-05T14:33:00.000Z';
+		const expires_at = new Date(Date.now() + 60_000).toISOString();
 		await showTicket({ opened: { expires_at } as Trade });
 		const time = new Date(expires_at).toLocaleTimeString('en-GB');
 		expect(notice()).toContain(time);
+	});
+
+	test('a trade whose answer comes after its end is not said to be open', async () => {
+		await showTicket({ opened: { expires_at: '2026-01-05T14:31:00.000Z' } as Trade });
+		expect(notice()).toBe('');
 	});
 });
 

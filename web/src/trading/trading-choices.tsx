@@ -65,7 +65,12 @@ function Hotkeys() {
 	const [open, setOpen] = useState(false);
 	return (
 		<>
-			<Button onClick={() => setOpen(true)}>{t('hotkeys.show')}</Button>
+			<Button
+				className="[@media(any-pointer:coarse)_and_(not_(any-pointer:fine))]:hidden"
+				onClick={() => setOpen(true)}
+			>
+				{t('hotkeys.show')}
+			</Button>
 			<CentredDialog title={t('hotkeys.title')} open={open} onClose={() => setOpen(false)}>
 				<HotkeyList />
 			</CentredDialog>

@@ -1,11 +1,12 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface AlertDialogProps {
 	title: string;
 	text: string;
-	/** What Escape does. */
+	/** What Escape does, and Back on a phone. */
 	onClose(): void;
 	/** Buttons, the most likely one last. */
 	children: ReactNode;
@@ -13,6 +14,7 @@ interface AlertDialogProps {
 
 /** An interruption that wants an answer; pressing beside it does not close it. */
 export function AlertDialog({ title, text, onClose, children }: AlertDialogProps) {
+	useCloseRequest(true, onClose);
 	return (
 		<Base.Root open onOpenChange={(open) => !open && onClose()}>
 			<Base.Portal>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 interface CentredDialogProps {
 	title: string;
@@ -14,6 +15,7 @@ interface CentredDialogProps {
 /** A dialog in the middle of the screen. */
 export function CentredDialog(props: CentredDialogProps) {
 	const { title, open = true, onClose, className = 'max-w-100', children } = props;
+	useCloseRequest(open && onClose !== undefined, () => onClose?.());
 	return (
 		<Dialog.Root
 			open={open}

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useCloseRequest } from './use-close-request.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
 interface MenuProps extends PopupProps {
@@ -11,6 +12,7 @@ interface MenuProps extends PopupProps {
 
 /** The popup of a menu with its entries; it is part of the chunk that imports it. */
 export function Menu({ id, open, anchor, onOpenChange, className, children }: MenuProps) {
+	useCloseRequest(open, (event) => onOpenChange(false, { reason: 'close-request', event }));
 	return (
 		<CSPProvider disableStyleElements>
 			<Base.Root open={open} onOpenChange={onOpenChange} modal={false}>

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { useCloseRequest } from './use-close-request.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
 export interface PopoverPlace {
@@ -25,6 +26,7 @@ export interface PopoverPlace {
 export function PopoverPanel({ id, open, anchor, onOpenChange, ...place }: PopupProps & PopoverPlace) {
 	const { side = 'bottom', align = 'center', sideOffset, collisionPadding = 5, layer = 'z-50', className } = place;
 	const { label, title, titleClass, description, initialFocus = true, children } = place;
+	useCloseRequest(open, (event) => onOpenChange(false, { reason: 'close-request', event }));
 	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<CSPProvider disableStyleElements>

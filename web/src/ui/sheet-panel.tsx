@@ -3,6 +3,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useCloseRequest } from './use-close-request.ts';
 import type { PopupProps } from './use-popup-button.ts';
 
 interface SheetPanelProps extends PopupProps {
@@ -12,6 +13,7 @@ interface SheetPanelProps extends PopupProps {
 
 export function SheetPanel({ id, open, anchor, onOpenChange, title, children }: SheetPanelProps) {
 	const { t } = useTranslation();
+	useCloseRequest(open, (event) => onOpenChange(false, { reason: 'close-request', event }));
 	return (
 		<CSPProvider disableStyleElements>
 			<Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">

@@ -15,6 +15,7 @@ import {
 	ShieldUser,
 	TriangleAlert,
 } from 'lucide-react';
+import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AppearanceChoice } from '../appearance-choice.tsx';
 import { LocaleMenu } from '../locale-menu.tsx';
@@ -62,7 +63,13 @@ export function ProfilePanel({ user, onSignOut }: { user: User; onSignOut(): voi
 				<li>
 					<Popover.Close nativeButton={false} render={<Link to="/notifications" />} className={entryClass}>
 						<Bell size={18} className="text-secondary" aria-hidden="true" />
-						{user.totUnread > 0 ? t('profile.unread', { count: user.totUnread }) : t('profile.unreadNone')}
+						{t('profile.notifications')}
+						{user.totUnread > 0 && (
+							<span className="ml-auto text-secondary tabular-nums">
+								<span aria-hidden="true">{formatNumber(user.totUnread)}</span>
+								<span className="sr-only">{t('profile.unread', { count: user.totUnread })}</span>
+							</span>
+						)}
 					</Popover.Close>
 				</li>
 				<Verification user={user} />

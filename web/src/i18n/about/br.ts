@@ -8,7 +8,7 @@ export const br: Messages<'about'> = {
 		prices: 'Preços ao vivo',
 		guestText: 'Dinheiro fictício, sem cadastro. A primeira operação abre uma conta de visitante.',
 		guestBalance: 'Demo de visitante: {{amount}} até {{time}}. Cadastre-se para manter o saldo e as operações.',
-		guestKeep: 'Cadastrar e manter',
+		guestKeep: 'Criar conta e manter o saldo',
 		indexTitle: 'O que você opera aqui',
 		indexText:
 			'Um índice de volatilidade é um preço que o servidor calcula duas vezes por segundo, dia e noite. Ele não segue nenhum mercado: seus passos são aleatórios, e alta e baixa são igualmente prováveis. O número diz quanto ele oscila, em porcentagem ao ano: o Volatility 100 oscila cerca de dez vezes mais que o Volatility 10.',

@@ -207,7 +207,11 @@ export const br: Messages<'cashier'> = {
 		usableFrom: 'Pode ser usado a partir de {{time}}',
 		usually: 'Costuma levar',
 		verifyLink: 'Verificar sua identidade',
-		verifyNote: 'Saques podem exigir identidade verificada. A sua ainda não foi verificada.',
+		verifyFrom:
+			'Quando seus saques somarem {{amount}}, será preciso ter a identidade verificada. A sua ainda não foi verificada.',
+		verifyNote: 'Para sacar, é preciso ter a identidade verificada. A sua ainda não foi verificada.',
+		demoOnly:
+			'No momento, nenhum ativo pode ser negociado com dinheiro real. Você pode depositar e sacar, mas ainda não pode operar com esse dinheiro.',
 		waits_provider: 'Aguardando o provedor de pagamento',
 		waits_sending: 'Aguardando envio',
 		waits_staff: 'Aguardando nossa equipe',

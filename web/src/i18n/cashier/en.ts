@@ -204,7 +204,11 @@ export const en = {
 		usableFrom: 'Can be used from {{time}}',
 		usually: 'Usually takes',
 		verifyLink: 'Verify your identity',
-		verifyNote: 'Withdrawals may require a verified identity. Yours is not verified yet.',
+		verifyFrom:
+			'Once your withdrawals reach {{amount}} in total, they require a verified identity. Yours is not verified yet.',
+		verifyNote: 'A withdrawal requires a verified identity. Yours is not verified yet.',
+		demoOnly:
+			'No asset can be traded with real money at the moment. You can deposit and withdraw, but not trade with the money yet.',
 		waits_provider: 'Waiting for the payment provider',
 		waits_sending: 'Waiting to be sent',
 		waits_staff: 'Waiting for our staff',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const id: Messages<'cashier'> = {
 	title: {
-		cashier: 'Kasir',
+		cashier: 'Dompet',
 	},
 	cashier: {
 		addDestination: 'Tambah tujuan',
@@ -209,7 +209,11 @@ export const id: Messages<'cashier'> = {
 		usableFrom: 'Dapat dipakai mulai {{time}}',
 		usually: 'Biasanya memakan waktu',
 		verifyLink: 'Verifikasi identitas',
-		verifyNote: 'Penarikan dapat memerlukan identitas terverifikasi. Identitas Anda belum terverifikasi.',
+		verifyFrom:
+			'Setelah total penarikan Anda mencapai {{amount}}, identitas terverifikasi diperlukan. Identitas Anda belum terverifikasi.',
+		verifyNote: 'Penarikan memerlukan identitas terverifikasi. Identitas Anda belum terverifikasi.',
+		demoOnly:
+			'Saat ini tidak ada aset yang dapat dipakai bertransaksi dengan uang real. Anda dapat melakukan deposit dan penarikan, tetapi belum dapat bertransaksi dengan uang itu.',
 		waits_provider: 'Menunggu penyedia pembayaran',
 		waits_sending: 'Menunggu dikirim',
 		waits_staff: 'Menunggu staf kami',

@@ -32,7 +32,7 @@ export const br: Messages<'common'> = {
 		languageFailed: 'Não foi possível carregar o idioma. Tente novamente.',
 		login: 'Entrar',
 		menu: 'Menu',
-		proof: 'Registro',
+		proof: 'Registro público',
 		payouts: 'Retornos',
 		settings: 'Configurações',
 		statistics: 'Estatísticas',

@@ -316,7 +316,7 @@ export const br: Messages<'details'> = {
 		identityNeeded: 'Identidade não verificada',
 		identityVerified: 'Identidade verificada',
 		settings: 'Perfil e configurações',
-		unreadNone: 'Nenhuma notificação não lida',
+		notifications: 'Notificações',
 		theme: 'Tema',
 		theme_dark: 'Escuro',
 		theme_light: 'Claro',

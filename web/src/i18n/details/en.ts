@@ -308,7 +308,7 @@ export const en = {
 		identityNeeded: 'Identity not verified',
 		identityVerified: 'Identity verified',
 		settings: 'Profile and settings',
-		unreadNone: 'No unread notifications',
+		notifications: 'Notifications',
 		theme: 'Theme',
 		theme_dark: 'Dark',
 		theme_light: 'Light',

@@ -308,7 +308,7 @@ export const hindi: Messages<'details'> = {
 		identityNeeded: 'पहचान सत्यापित नहीं है',
 		identityVerified: 'पहचान सत्यापित है',
 		settings: 'प्रोफ़ाइल और सेटिंग',
-		unreadNone: 'कोई अपठित सूचना नहीं है',
+		notifications: 'सूचनाएँ',
 		theme: 'थीम',
 		theme_dark: 'डार्क',
 		theme_light: 'लाइट',

@@ -40,7 +40,7 @@ export const id: Messages<'support'> = {
 		next_accepted_trade: 'Anda benar. Yang menjadi hak Anda dikreditkan tersendiri dan terlihat di akun Anda.',
 		next_rejected_movement: 'Deposit atau penarikan tidak berubah.',
 		next_rejected_trade: 'Hasilnya tidak berubah.',
-		none: 'Anda belum menyanggah apa pun. Transaksi dapat disanggah dari riwayat, deposit atau penarikan dari kasir.',
+		none: 'Anda belum menyanggah apa pun. Transaksi dapat disanggah dari riwayat, deposit atau penarikan dari dompet.',
 		open: 'Kirim sanggahan',
 		outcome: 'Keputusan',
 		overdue: 'Terlambat: keputusan seharusnya paling lambat {{time}}',

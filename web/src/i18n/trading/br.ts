@@ -93,7 +93,7 @@ export const br: Messages<'trading'> = {
 		later: 'Mais tarde',
 		lessAmount: 'Valor menor',
 		lessTime: 'Mais curto',
-		lineBuyUntil: 'comprar até {{time}}',
+		lineBuyUntil: 'abrir até {{time}}',
 		lineEndsAt: 'vence às {{time}}',
 		moreAmount: 'Valor maior',
 		moreTime: 'Mais longo',

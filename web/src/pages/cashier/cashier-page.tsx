@@ -1,5 +1,8 @@
 import type { Movement } from '@fairtick/domain/cashier/movement';
+import type { User } from '@fairtick/domain/identity/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, History } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { BALANCE_HIDDEN_KEY, HIDDEN_BALANCE } from '../../accounts/balance.ts';
 import { Link } from '../../app/navigation/link.tsx';
 import { PAGES } from '../../app/navigation/pages.ts';
@@ -14,7 +17,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConfirmSignIn } from '../../identity/confirm-sign-in.tsx';
 import { useUser } from '../../identity/session.ts';
 import { Unverified } from '../../identity/unverified.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useStoredFlag } from '../../ui/use-stored-flag.ts';
+import { verificationQuery } from '../../verification/verification-query.ts';
 import { type CashierTab, readTab } from './cashier-tab.ts';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -58,7 +63,6 @@ export function CashierPage() {
 					</p>
 				)}
 				{user !== null && !user.email_verified && shown !== 'history' && <Unverified email={user.email} />}
-				{shown === 'withdraw' && movement === null && <VerifyNote />}
 				{movement === null ? <Tab tab={shown} /> : <OneMovement key={movement} id={movement} tab={shown} />}
 			</div>
 			<ConfirmSignIn />
@@ -66,14 +70,34 @@ export function CashierPage() {
 	);
 }
 
-/** The way to the verification, where one is asked for and missing. */
-function VerifyNote() {
+/** Withdrawals; where they need an identity that is missing, the way to its verification comes first, and nothing can be sent before (CASH-04). */
+function WithdrawTab({
+	user,
+	...panel
+}: Omit<ComponentProps<typeof WithdrawPanel>, 'userId' | 'balanceMinor'> & { user: User }) {
+	const isMissing = user.need_verification === 1 && user.document_approved !== 1;
+	const verification = useQuery({ ...verificationQuery, enabled: isMissing });
+	const { data } = verification;
+	if (isMissing && data === undefined) return <QueryState query={verification} />;
+	return (
+		<>
+			{isMissing && data !== undefined && <VerifyNote fromMinor={data.from} />}
+			<WithdrawPanel
+				{...panel}
+				userId={user.id}
+				balanceMinor={user.balance_real}
+				mayAsk={!isMissing || data?.from !== 0}
+			/>
+		</>
+	);
+}
+
+/** The way to the verification. `fromMinor`: from which sum of all withdrawals on they need it. */
+function VerifyNote({ fromMinor }: { fromMinor: number }) {
 	const { t } = useTranslation();
-	const user = useUser();
-	if (user?.need_verification !== 1 || user.document_approved === 1) return null;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border border-line bg-raised px-3 py-2">
-			<p>{t('cashier.verifyNote')}</p>
+			<p>{fromMinor === 0 ? t('cashier.verifyNote') : t('cashier.verifyFrom', { amount: formatAmount(fromMinor) })}</p>
 			<Link
 				to={PAGES['settings.verification']}
 				className="inline-flex min-h-11 items-center text-focus underline mouse:min-h-6"
@@ -125,7 +149,7 @@ function Tab({ tab }: { tab: CashierTab }) {
 		case 'deposit':
 			return <DepositTab userId={user.id} onMade={show} />;
 		case 'withdraw':
-			return <WithdrawPanel userId={user.id} balanceMinor={user.balance_real} hidden={hidden} onMade={show} />;
+			return <WithdrawTab user={user} hidden={hidden} onMade={show} />;
 		case 'history':
 			return <HistoryTab onShow={(id) => show({ id })} onDispute={dispute} />;
 	}

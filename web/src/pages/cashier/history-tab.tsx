@@ -5,6 +5,7 @@ import { useNavigation } from '../../app/navigation/use-navigation.ts';
 import { useFailureToast } from '../../app/use-failure-toast.ts';
 import { MovementList } from '../../cashier/movement-list.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../identity/session.ts';
 import { FILTER_NAMES } from '../../statements/transaction-filters.ts';
 import { Transactions } from '../../statements/transactions.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,6 +18,7 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 	const navigation = useNavigation();
 	const showFailure = useFailureToast();
 	const { values, change } = useFilters(PAGES.cashier, ['tab', 'list', 'status', ...FILTER_NAMES]);
+	const user = useUser();
 	const list = values.list === 'transactions' ? 'transactions' : 'movements';
 	return (
 		<div className="flex flex-col gap-5">
@@ -27,7 +29,12 @@ export function HistoryTab({ onShow, onDispute }: Pick<ComponentProps<typeof Mov
 					{ value: 'movements', label: t('cashier.movements') },
 					{ value: 'transactions', label: t('transactions.title') },
 				]}
-				onChange={(next) => change({ ...NONE, list: next === 'movements' ? '' : next })}
+				onChange={(next) =>
+					change(
+						// Both accounts in one list would have two balances; it begins with the current one.
+						next === 'movements' ? { ...NONE, list: '' } : { ...NONE, list: next, mode: user?.last_trade_on ?? '' },
+					)
+				}
 			/>
 			{list === 'movements' ? (
 				<MovementList

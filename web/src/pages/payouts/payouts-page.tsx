@@ -34,7 +34,7 @@ function GroupPayouts({ group, payouts }: { group: AssetGroup; payouts: readonly
 		<section className="flex flex-col gap-3">
 			<h2 className="text-lg font-semibold">{t(`catalogue.group_${group}`)}</h2>
 			<div className="overflow-x-auto rounded border border-line bg-surface">
-				<table className="w-full text-left text-sm [&_td]:px-3 [&_td]:py-2.5 desktop:[&_td]:px-4 [&_th]:px-3 [&_th]:py-2.5 desktop:[&_th]:px-4">
+				<table className="w-full text-left text-sm [&_td]:px-2 [&_td]:py-2.5 desktop:[&_td]:px-4 [&_th]:px-2 [&_th]:py-2.5 desktop:[&_th]:px-4">
 					<caption className="sr-only">{t(`catalogue.group_${group}`)}</caption>
 					<thead className="text-secondary">
 						<tr>

@@ -13,10 +13,11 @@ export function Figures({ statistics }: { statistics: Statistics }) {
 	const { t } = useTranslation();
 	const { trades, staked, result, cost_per_hour, trading_s } = statistics;
 	const ends = ENDS.filter((end) => statistics[end] > 0).map(
-		(end) => `${t(`trading.status_${end}`)} ${formatNumber(statistics[end])}`,
+		(end) => `${t(`statistics.count_${end}`)} ${formatNumber(statistics[end])}`,
 	);
 	const minutes = Math.ceil(trading_s / MINUTE_S);
-	const time = { hours: formatNumber(Math.floor(minutes / MINUTE_S)), minutes: minutes % MINUTE_S };
+	const hours = Math.floor(minutes / MINUTE_S);
+	const time = { hours: formatNumber(hours), minutes: minutes % MINUTE_S };
 	return (
 		<Card title={t('statistics.result')}>
 			<p className="text-xl font-bold tabular-nums">
@@ -27,7 +28,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
 				<Figure name={t('statistics.staked')} value={formatAmount(staked)} />
 				<Figure
 					name={t('statistics.tradingTime')}
-					value={t('statistics.time', time)}
+					value={t(hours === 0 ? 'statistics.timeShort' : 'statistics.time', time)}
 					text={t('statistics.tradingTimeText')}
 				/>
 				<Figure

@@ -63,7 +63,7 @@ function ResultTable({ title, head, rows }: ResultTableProps) {
 								{name}
 							</th>
 							<td className="text-right">{formatNumber(trades)}</td>
-							<td className="text-right">{won + lost === 0 ? '–' : formatPercent((100 * won) / (won + lost), 1)}</td>
+							<td className="text-right">{won + lost === 0 ? '–' : formatPercent((100 * won) / (won + lost), 2)}</td>
 							<td className="text-right">
 								<Profit minor={result} />
 							</td>

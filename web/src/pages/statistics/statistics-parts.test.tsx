@@ -56,6 +56,11 @@ describe('the figures', () => {
 		expect(screen.getByText('Won 45 · Lost 55 · Tie 6 · Voided 4')).toBeDefined();
 	});
 
+	test('[LIMIT-04] say minutes alone below an hour', async () => {
+		await show(<Figures statistics={{ ...statistics, trading_s: 600 }} />, TEXTS);
+		expect(screen.getByText('10 min')).toBeDefined();
+	});
+
 	test.each([
 		[-9_560, 'Gain per hour', '95.60'],
 		[null, 'Cost per hour', '–'],
@@ -77,6 +82,6 @@ test('[LIMIT-04] results are listed by asset and by hour, a rate only where a tr
 		within(screen.getByRole('table', { name }))
 			.getAllByRole('row')
 			.map((row) => row.textContent);
-	expect(rows('By asset')[1]).toBe('V7511045.0%−145.00');
-	expect(rows('By hour of the day').slice(1)).toEqual(['09:0011045.0%+5.00', '17:00110–−145.00']);
+	expect(rows('By asset')[1]).toBe('V7511045.00%−145.00');
+	expect(rows('By hour of the day').slice(1)).toEqual(['09:0011045.00%+5.00', '17:00110–−145.00']);
 });

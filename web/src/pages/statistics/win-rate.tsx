@@ -14,7 +14,7 @@ export function WinRate({ statistics: { won, lost, win_rate } }: { statistics: S
 			) : (
 				<>
 					<div className="flex flex-wrap items-baseline gap-x-3">
-						<p className="text-xl font-bold tabular-nums">{formatPercent(win_rate.rate, 1)}</p>
+						<p className="text-xl font-bold tabular-nums">{formatPercent(win_rate.rate, 2)}</p>
 						<p className="text-secondary">{t('statistics.decided', { won, count: won + lost })}</p>
 					</div>
 					<RateBar {...win_rate} />
@@ -22,11 +22,11 @@ export function WinRate({ statistics: { won, lost, win_rate } }: { statistics: S
 						<Value
 							name={t('statistics.interval')}
 							value={t('statistics.range', {
-								low: formatPercent(win_rate.low, 1),
-								high: formatPercent(win_rate.high, 1),
+								low: formatPercent(win_rate.low, 2),
+								high: formatPercent(win_rate.high, 2),
 							})}
 						/>
-						<Value name={t('trading.breakEven')} value={formatPercent(win_rate.break_even, 1)} />
+						<Value name={t('trading.breakEven')} value={formatPercent(win_rate.break_even, 2)} />
 					</dl>
 					<p>{t(`statistics.verdict_${compareWithBreakEven(win_rate)}`)}</p>
 				</>

@@ -4,6 +4,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { refreshUser } from '../../identity/session.ts';
 import { refreshOwnLimits } from '../../limits/own-limits-cache.ts';
+import { useLive } from '../../live/use-live.ts';
 import { PLACEMENT_LIMITS_KEY } from '../../trading/placement-limits.ts';
 import type { PlacementNews } from '../../trading/trade-placer.ts';
 import { showOpen } from '../../trading/trades-cache.ts';
@@ -12,11 +13,16 @@ import { showOpen } from '../../trading/trades-cache.ts';
 export function usePlacementNews(connected: boolean): PlacementNews {
 	const { t } = useTranslation();
 	const queryClient = useQueryClient();
+	const live = useLive();
 	return {
 		onOpened(trade, late) {
-			// A replayed answer of an earlier page may be about a trade that is long over.
-			if (trade.status === 'open') showOpen(queryClient, trade);
 			if (!connected) void refreshUser(queryClient);
+			// A replayed answer says that the trade was opened, also of one that is over.
+			if (Date.parse(trade.expires_at) <= live.nowMs()) {
+				import('./tell-ended.ts').then(({ tellEnded }) => tellEnded(queryClient, trade.id)).catch(console.warn);
+				return;
+			}
+			showOpen(queryClient, trade);
 			if (!late) return;
 			const { ticker } = trade.asset;
 			showToast(

@@ -21,7 +21,7 @@ export const contact_us: InfoContent = {
 			title: 'Bantuan tentang situs',
 			blocks: [
 				'[Pusat bantuan](/help_center) dan [tanya jawab](/faq) menjelaskan hal-hal terpenting, dan selebihnya bisa dicari di sana.',
-				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari [kasir](/cashier?tab=history). Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
+				'Jika hasil atau pembayaran terlihat salah, sanggah dari riwayat Anda atau dari [dompet](/cashier?tab=history). Staf kami memeriksanya dan menjawab di sana beserta alasannya.',
 				'Percakapan Anda dengan tim dukungan ada di [akun Anda](/support). Jika Anda menulis tanpa masuk, tautan di email kami membuka percakapan Anda.',
 			],
 		},

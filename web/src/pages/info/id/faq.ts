@@ -11,7 +11,7 @@ export const faq: InfoContent = {
 					money: {
 						off: 'Tidak. Hanya uang demo yang tersedia. Uang itu tidak bernilai, dan tidak ada deposit atau penarikan.',
 						sandbox:
-							'Tidak. Ini sistem uji coba: uang demo dan uang uji coba di kasir tidak bernilai, dan tidak ada yang ditagih atau dibayarkan.',
+							'Tidak. Ini sistem uji coba: uang demo dan uang uji coba di dompet tidak bernilai, dan tidak ada yang ditagih atau dibayarkan.',
 						live: 'Ya, dengan akun real. Anda dapat kehilangan seluruh deposit Anda, dan dengan transaksi seperti ini kebanyakan orang merugi dalam jangka panjang. Akun demo tidak dipungut biaya, dan [batas](/settings/limits) membantu Anda mengendalikan akun real.',
 					},
 				},
@@ -88,14 +88,14 @@ export const faq: InfoContent = {
 			id: 'withdrawal-time',
 			title: 'Berapa lama penarikan berlangsung?',
 			blocks: [
-				'Tergantung metodenya: [kasir](/cashier?tab=withdraw) menampilkan waktu yang lazim untuk setiap metode sebelum Anda mengonfirmasi. Jumlah kecil dibayar otomatis; jumlah yang lebih besar diperiksa dua anggota staf dalam 24 jam. Buka penarikan itu di [riwayat](/cashier?tab=history) untuk melihat tahapnya sekarang dan tenggatnya. [Kebijakan pembayaran](/payment-policy#withdrawals) menyebutkan kapan penarikan harus menunggu.',
+				'Tergantung metodenya: [dompet](/cashier?tab=withdraw) menampilkan waktu yang lazim untuk setiap metode sebelum Anda mengonfirmasi. Jumlah kecil dibayar otomatis; jumlah yang lebih besar diperiksa dua anggota staf dalam 24 jam. Buka penarikan itu di [riwayat](/cashier?tab=history) untuk melihat tahapnya sekarang dan tenggatnya. [Kebijakan pembayaran](/payment-policy#withdrawals) menyebutkan kapan penarikan harus menunggu.',
 			],
 		},
 		{
 			id: 'verify-when',
 			title: 'Kapan saya harus memverifikasi identitas?',
 			blocks: [
-				'Ketika kasir memberitahukannya: sebelum penarikan, atau sudah sebelum deposit, tergantung pengaturan situs ini. [Pengaturan, Verifikasi](/settings/verification) menampilkan apa yang harus dikirim. Identitas yang terverifikasi juga diperlukan untuk Gold dan Premium.',
+				'Ketika dompet memberitahukannya: sebelum penarikan, atau sudah sebelum deposit, tergantung pengaturan situs ini. [Pengaturan, Verifikasi](/settings/verification) menampilkan apa yang harus dikirim. Identitas yang terverifikasi juga diperlukan untuk Gold dan Premium.',
 			],
 		},
 		{

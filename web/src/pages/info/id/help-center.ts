@@ -40,7 +40,7 @@ export const help_center: InfoContent = {
 			title: 'Deposit, penarikan, dan batas',
 			blocks: [
 				[
-					'[Kasir](/cashier) dibuka dengan Deposit di bagian atas halaman trading; di ponsel dengan Dompet di bagian bawah. [Riwayatnya](/cashier?tab=history) menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
+					'[Dompet](/cashier) dibuka dengan Deposit di bagian atas halaman trading; di ponsel dengan Dompet di bagian bawah. [Riwayatnya](/cashier?tab=history) menampilkan setiap pembayaran dengan tahap-tahapnya dan tenggat tahap berikutnya.',
 					'Di [Pengaturan, Batas](/settings/limits), Anda menetapkan batas sendiri untuk deposit, kerugian, dan jumlah transaksi, beristirahat, atau mengecualikan diri. Batas yang lebih ketat langsung berlaku; istirahat dan pengecualian tidak dapat dicabut oleh Anda maupun staf kami.',
 					'[Mutasi rekening](/cashier?tab=history&list=transactions) memuat setiap catatan akun Anda, yang dapat diunduh sebagai CSV atau PDF.',
 					'[Statistik](/statistics) menunjukkan hasil transaksi Anda yang sudah ditutup, aset demi aset.',
@@ -52,7 +52,7 @@ export const help_center: InfoContent = {
 			title: 'Verifikasi',
 			blocks: [
 				[
-					'Jika Anda perlu memverifikasi identitas, kasir memberitahukannya. [Pengaturan, Verifikasi](/settings/verification) menampilkan setiap langkah, apa yang harus dikirim, kapan paling lambat kami memutuskan, dan apa keputusannya.',
+					'Jika Anda perlu memverifikasi identitas, dompet memberitahukannya. [Pengaturan, Verifikasi](/settings/verification) menampilkan setiap langkah, apa yang harus dikirim, kapan paling lambat kami memutuskan, dan apa keputusannya.',
 					'Anda dapat mengirim foto atau PDF. Jika ada yang tidak dapat kami terima, Anda melihat alasannya dan dapat mengirimnya lagi.',
 				],
 			],

@@ -11,8 +11,8 @@ export const payment_policy: InfoContent = {
 					money: {
 						off: 'Tidak ada: uang real dinonaktifkan di situs ini. Akun demo gratis, begitu pula pengisian ulangnya. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
 						sandbox:
-							'Ini sistem uji coba. Kasirnya memakai uang uji coba yang tidak bernilai: Anda dapat mencoba setiap langkah, dan tidak ada kartu atau rekening bank yang ditagih. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
-						live: 'Uang hanya masuk dan keluar melalui [kasir](/cashier). Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
+							'Ini sistem uji coba. Dompetnya memakai uang uji coba yang tidak bernilai: Anda dapat mencoba setiap langkah, dan tidak ada kartu atau rekening bank yang ditagih. Jika seseorang meminta uang untuk akun di sini, jangan membayar: permintaan itu bukan dari kami.',
+						live: 'Uang hanya masuk dan keluar melalui [dompet](/cashier). Jika seseorang meminta Anda membayar dengan cara lain, jangan membayar: permintaan itu bukan dari kami.',
 					},
 				},
 			],

@@ -33,7 +33,7 @@ export const refund_policy: InfoContent = {
 					money: {
 						off: 'Uang real dinonaktifkan di situs ini, jadi belum ada deposit.',
 						sandbox: 'Pada sistem uji coba ini, semuanya terjadi dengan uang uji coba, yang tidak bernilai.',
-						live: 'Jika suatu pembayaran hilang atau salah, buka pembayaran itu di [riwayat kasir](/cashier?tab=history) dan sanggah di sana.',
+						live: 'Jika suatu pembayaran hilang atau salah, buka pembayaran itu di [riwayat dompet](/cashier?tab=history) dan sanggah di sana.',
 					},
 				},
 			],

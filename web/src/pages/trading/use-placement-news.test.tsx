@@ -1,0 +1,66 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
+import { waitingToasts } from '../../app/toasts.ts';
+import { loadTexts } from '../../i18n/texts.ts';
+import type { LiveClient } from '../../live/live-client.ts';
+import { LiveProvider } from '../../live/use-live.ts';
+import type { PlacementNews } from '../../trading/trade-placer.ts';
+import { openTradesQuery } from '../../trading/trades-cache.ts';
+import { usePlacementNews } from './use-placement-news.ts';
+
+const ID = '0197a3c0-0000-7000-8000-000000000001';
+const answered = {
+	...{ id: ID, mode: 'demo', status: 'open', direction: 'down', stake: 1000, asset: { id: 1, ticker: 'V10' } },
+	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z' },
+	...{ currency: 'USD', payout_percent: 90, payout: 1900, void_reason: null, entry: null, exit: null },
+	...{ returned: null, profit: null, correction: null, rules_version: 1 },
+} as unknown as Trade;
+const lost = { ...answered, status: 'lost', returned: 0, profit: -1000 };
+
+let queryClient: QueryClient;
+let nowMs: number;
+beforeAll(() => loadTexts(['common', 'trading', 'details']));
+beforeEach(() => {
+	waitingToasts.set(null);
+	queryClient = createQueryClient();
+	queryClient.setQueryData(openTradesQuery('demo').queryKey, []);
+	vi.stubGlobal('document', { cookie: 'token=a' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Page({ onNews }: { onNews(news: PlacementNews): void }) {
+	onNews(usePlacementNews(true));
+	return null;
+}
+
+function openNews(): PlacementNews {
+	let news: PlacementNews | undefined;
+	renderToStaticMarkup(
+		<QueryClientProvider client={queryClient}>
+			<LiveProvider value={{ nowMs: () => nowMs } as LiveClient}>
+				<Page onNews={(made) => (news = made)} />
+			</LiveProvider>
+		</QueryClientProvider>,
+	);
+	if (news === undefined) throw new Error('No news');
+	return news;
+}
+const listed = () => queryClient.getQueryData<Trade[]>(openTradesQuery('demo').queryKey)?.map(({ id }) => id);
+
+test('[TRADE-02] a late answer to a trade that still runs says that it went through', () => {
+	nowMs = Date.parse(answered.expires_at) - 1;
+	openNews().onOpened(answered, true);
+	expect(waitingToasts.get()?.map(({ title }) => title)).toEqual(['Your earlier trade went through']);
+	expect(listed()).toEqual([ID]);
+});
+
+test('[TRADE-02] a late answer to a trade that is over tells its result', async () => {
+	nowMs = Date.parse(answered.expires_at);
+	vi.stubGlobal('fetch', async () => Response.json(lost));
+	openNews().onOpened(answered, true);
+	await vi.waitFor(() => expect(waitingToasts.get()?.map(({ title }) => title)).toEqual(['V10 lost −10.00']), 5_000);
+	expect(listed()).toEqual([]);
+});
