@@ -200,13 +200,23 @@ test('[CASH-03] held-back money that a withdrawal used is held back until its ow
 	const secondUntil = iso(nowMs + HOUR_MS);
 	await freshen();
 	const third = await ask(5_000);
-	expect(await heldBack()).toEqual({ amount: 2_000, until: secondUntil });
+	expect(await heldBack()).toEqual([{ amount: 2_000, until: secondUntil }]);
 	const staff = await joinStaff(app, 'finance');
 	await staff.browser.call('POST', `/api/admin/cashier/withdrawals/${third}/reject`, { reason: REASON });
-	expect([await heldBack(), await payer.balance()]).toEqual([{ amount: 7_000, until: secondUntil }, 10_000]);
+	expect([await heldBack(), await payer.balance()]).toEqual([
+		[
+			{ amount: 3_000, until: firstUntil },
+			{ amount: 2_000, until: secondUntil },
+			{ amount: 2_000, until: secondUntil },
+		],
+		10_000,
+	]);
 	expect(await codeOf(place(3_001))).toBe('trading.money_held_back');
 	await pass(Date.parse(firstUntil) - nowMs);
-	expect(await heldBack()).toEqual({ amount: 4_000, until: secondUntil });
+	expect(await heldBack()).toEqual([
+		{ amount: 2_000, until: secondUntil },
+		{ amount: 2_000, until: secondUntil },
+	]);
 	expect(await codeOf(place(6_000))).toBe('opened');
 	expect(await findProblems()).toEqual([]);
 });
@@ -217,10 +227,10 @@ test('[CASH-03] money that comes back of a withdrawal is held back no longer or 
 	await cancel(first);
 	const until = iso(nowMs + HOUR_MS);
 	const second = await ask(10_000);
-	expect(await heldBack()).toBeNull();
+	expect(await heldBack()).toEqual([]);
 	const staff = await joinStaff(app, 'finance');
 	await staff.browser.call('POST', `/api/admin/cashier/withdrawals/${second}/reject`, { reason: REASON });
-	expect(await heldBack()).toEqual({ amount: 4_000, until });
+	expect(await heldBack()).toEqual([{ amount: 4_000, until }]);
 	expect(await codeOf(place(6_000))).toBe('opened');
 	expect(await codeOf(place(100))).toBe('trading.money_held_back');
 });
@@ -238,7 +248,7 @@ test.each(['a dispute', 'a refusal of its provider'] as const)(
 		const { body: asked } = await payer.withdraw(9_000, { destination: added.id });
 		if (paid) await payer.press(paid, 'dispute');
 		await payer.reaches(asked.id, paid ? 'cancelled' : 'failed');
-		expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual({ amount: 4_000, until });
+		expect((await payer.browser.call('GET', '/api/trading-limits')).body.held_back).toEqual([{ amount: 4_000, until }]);
 	},
 	60_000,
 );

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from '../app/navigation/link.tsx';
+import { readCookie } from '../base/cookies.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { readGuestToken } from '../identity/guest.ts';
 import { RegisterForm } from '../identity/register-form.tsx';
-import { openTradesQuery } from '../trading/trades-cache.ts';
 import { useContinueAfterSignIn } from './use-continue-after-sign-in.ts';
 
 export function RegisterPage() {
@@ -26,17 +25,20 @@ export function RegisterPage() {
 	);
 }
 
-/** The asset of a guest's newest open trade. Registering keeps the trade (IDENT-11) and forgets what this page knows of it. */
+/**
+ * The asset of a guest's newest open trade. Registering keeps the trade (IDENT-11) and forgets what this page knows of it. What reads
+ * trades is fetched for guests alone.
+ */
 function useTradedAsset() {
+	const queryClient = useQueryClient();
 	const id = useRef<number>(undefined);
-	const { data } = useQuery({
-		...openTradesQuery('demo'),
-		enabled: readGuestToken() !== null,
-		meta: { silent: true },
-	});
-	const newest = data?.[0]?.asset.id;
 	useEffect(() => {
-		if (newest !== undefined) id.current = newest;
-	}, [newest]);
+		if (readCookie('guest') === null) return;
+		import('./find-traded-asset.ts')
+			.then(({ findTradedAsset }) => findTradedAsset(queryClient))
+			.then((found) => {
+				id.current = found;
+			}, console.warn);
+	}, [queryClient]);
 	return id;
 }
