@@ -40,7 +40,8 @@ test.describe('what limits refuse', () => {
 		await page.getByRole('button', { name: 'Save: Deposits, 24 hours' }).click();
 		await expect(page.getByText('0.00 of 20.00 used')).toBeVisible();
 		await page.goto('/cashier');
-		await page.getByRole('button', { name: '25.00', exact: true }).click();
+		await expect(page.getByText('From 10.00 to 20.00')).toBeVisible();
+		await page.getByLabel('Amount in USD').fill('25');
 		await page.getByRole('button', { name: 'Continue to payment' }).click();
 		await expect(page.getByText(/^This would exceed the deposit limit you set: \$20\.00 in 24 hours/)).toBeVisible();
 		await expectAccessible(page);

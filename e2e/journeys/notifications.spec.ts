@@ -224,12 +224,13 @@ async function pressBell({ chart, page, isWide }: TradingPage, panel: Locator): 
 	const prices = await chart.locator('canvas').first().boundingBox();
 	if (prices === null) throw new Error('The chart has no box');
 	const x = prices.x + prices.width - 32;
-	const stepPx = isWide ? 16 : 32;
+	const stepPx = isWide ? 12 : 28;
 	let y = prices.y;
 	await expect(async () => {
 		y = y < prices.y + prices.height - stepPx ? y + stepPx : prices.y + stepPx;
 		await (isWide ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
-		expect(await panel.isVisible()).toBe(true);
-	}).toPass({ intervals: [50] });
+		// A press elsewhere would close it again.
+		await expect(panel).toBeVisible({ timeout: 300 });
+	}).toPass({ intervals: [0] });
 	return { x, y };
 }

@@ -87,6 +87,7 @@ describe('[CASH-02] a notice', () => {
 	const send = (account: string, id: string) =>
 		receiveNotice(contextOf(signedBy('new'), signedBy('former')), new Map(), {
 			...{ params: { provider: 'acme' }, headers: { 'acme-account': account, 'acme-id': id }, body: Buffer.from('{}') },
+			countWebhook: async () => undefined,
 		} as never);
 
 	test.each(['new', 'former'])('belongs to the account that signed it: the %s one', async (account) => {
