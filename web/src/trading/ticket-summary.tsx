@@ -38,38 +38,40 @@ export function SummaryList({ summary }: { summary: TicketSummary }) {
 
 /** The same in one line of 24 px; tie and purchase deadline are shown below the buttons. */
 export function SummaryLine({ summary }: { summary: TicketSummary }) {
-	const { t } = useTranslation();
-	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
 	return (
 		<dl
 			data-tour="summary"
 			className="flex h-6 items-center justify-between gap-2 text-[0.6875rem] whitespace-nowrap min-[420px]:text-xs phone-landscape:h-auto phone-landscape:flex-col phone-landscape:items-stretch phone-landscape:gap-0 phone-landscape:py-1"
 		>
-			<Pair name={t('trading.win')} good={profitMinor !== null}>
-				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
-			</Pair>
-			<Pair name={t('trading.breakEven')}>{formatPercent(breakEvenPercent, 2)}</Pair>
-			<Pair name={t('trading.ends')}>{formatTime(endsAtMs)}</Pair>
+			<Pairs summary={summary} />
 		</dl>
 	);
 }
 
 /** The same in a row of the wide ticket, each value below its name. */
 export function SummaryRow({ summary }: { summary: TicketSummary }) {
+	return (
+		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">
+			<Pairs summary={summary} stacked />
+		</dl>
+	);
+}
+
+function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?: boolean }) {
 	const { t } = useTranslation();
 	const { profitMinor, breakEvenPercent, endsAtMs } = summary;
 	return (
-		<dl data-tour="summary" className="flex justify-between gap-2 border-t border-line px-1 py-1 text-xs">
-			<Pair stacked name={t('trading.win')} good={profitMinor !== null}>
+		<>
+			<Pair stacked={stacked} name={t('trading.win')} good={profitMinor !== null}>
 				{profitMinor === null ? '–' : formatSignedAmount(profitMinor)}
 			</Pair>
-			<Pair stacked name={t('trading.breakEven')}>
+			<Pair stacked={stacked} name={t('trading.breakEven')}>
 				{formatPercent(breakEvenPercent, 2)}
 			</Pair>
-			<Pair stacked name={t('trading.ends')}>
+			<Pair stacked={stacked} name={t('trading.ends')}>
 				{formatTime(endsAtMs)}
 			</Pair>
-		</dl>
+		</>
 	);
 }
 
@@ -88,11 +90,11 @@ interface PairProps {
 	name: string;
 	good?: boolean;
 	/** The value below its name. */
-	stacked?: boolean;
+	stacked: boolean;
 	children: ReactNode;
 }
 
-function Pair({ name, good = false, stacked = false, children }: PairProps) {
+function Pair({ name, good = false, stacked, children }: PairProps) {
 	return (
 		<div className={classNames('min-w-0', !stacked && 'flex justify-between gap-1 first:shrink-0 last:shrink-0')}>
 			<dt className="truncate text-secondary">{name}</dt>
