@@ -98,7 +98,7 @@ export interface TicketSummary {
 
 /** What the ticket shows before the click (TRADE-13), by the server's own rules. */
 export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSummary {
-	const { payoutPercent, nowMs, balanceMinor } = facts;
+	const { asset, payoutPercent, nowMs, balanceMinor } = facts;
 	const payoutBps = percentToBps(payoutPercent);
 	if (payoutBps === null) throw new Error(`payout of ${payoutPercent} %`);
 	const stakeMinor = stakeOf(form, balanceMinor);
@@ -111,7 +111,10 @@ export function computeSummary(form: TicketForm, facts: TicketFacts): TicketSumm
 		profitMinor: returnsMinor === null ? null : returnsMinor - (stakeMinor ?? 0),
 		breakEvenPercent: computeBreakEven(payoutBps) * 100,
 		endsAtMs,
-		buyUntilMs: form.kind === 'clock' ? buyUntil(endsAtMs) : null,
+		buyUntilMs:
+			form.kind === 'clock'
+				? buyUntil(endsAtMs, { isSealed: asset.beacon !== null, durationMinS: asset.duration_min })
+				: null,
 	};
 }
 

@@ -17,7 +17,7 @@ const versionsOf = (terms: object[], ofPayouts: object[] = [payouts]) =>
 const terms = {
 	...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
 	...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: AT, keptSeq: 1, expiresAtMs: AT + 30_000 },
-	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+	...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenSeq: null, seenPrice: null, rulesVersion: 1 },
 	asked: {
 		...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: 'duration:30', payout_percent: 90 },
 		...{ valid_until: null, max_slippage: null, seen_seq: null },

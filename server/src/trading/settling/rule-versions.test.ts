@@ -122,7 +122,14 @@ test('[TRADE-17] which ends were on offer follows the version that a trade was o
 	const terms = {
 		...{ id: 'a', userId: 1, mode: 'demo', currency: 'DEMO_USD', assetId: 1, assetVersion: 1, direction: 'up' },
 		...{ stakeMinor: 1_000n, payoutBps: 9_000, payoutVersion: 1, acceptedAtMs: NOON, keptSeq: 1, expiresAtMs: ODD_END },
-		...{ entryWithinMs: 1_500, exitMaxAgeMs: 2_000, maxSlippage: null, seenPrice: null, rulesVersion: 1 },
+		...{
+			entryWithinMs: 1_500,
+			exitMaxAgeMs: 2_000,
+			maxSlippage: null,
+			seenSeq: null,
+			seenPrice: null,
+			rulesVersion: 1,
+		},
 		asked: {
 			...{ mode: 'demo', asset_id: 1, direction: 'up', stake: 1_000, expiry: `clock:${ODD_END}`, payout_percent: 90 },
 			...{ valid_until: null, max_slippage: null, seen_seq: null },
