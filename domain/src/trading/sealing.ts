@@ -1,11 +1,11 @@
-import { QUICKNET } from '../market/beacon.ts';
+import { QUICKNET_GENESIS_S, QUICKNET_PERIOD_S } from '../market/quicknet-times.ts';
 
-const BLOCK_MS = QUICKNET.periodS * 1_000;
+const BLOCK_MS = QUICKNET_PERIOD_S * 1_000;
 /** The ticks of a block begin this long after its round is published. */
 const AFTER_ROUND_MS = 1_500;
 /** The round that moves the entry is published more than this after the acceptance. */
 const UNPUBLISHED_MS = 1_000;
-const FIRST_BLOCK = QUICKNET.genesisS / QUICKNET.periodS;
+const FIRST_BLOCK = QUICKNET_GENESIS_S / QUICKNET_PERIOD_S;
 
 /** The longest time from an acceptance to the instant after which its sealed entry comes. */
 export const LONGEST_SEAL_MS = UNPUBLISHED_MS + BLOCK_MS + AFTER_ROUND_MS;
