@@ -19,7 +19,10 @@ export interface DurationSource {
 }
 
 /** Shortest trades that a source bears, in seconds (TRADE-07). */
-export function findLeastDurations({ source, beacon }: DurationSource): { readonly demo: number; readonly real: number } {
+export function findLeastDurations({ source, beacon }: DurationSource): {
+	readonly demo: number;
+	readonly real: number;
+} {
 	if (source === 'fair') return { demo: 5, real: beacon === null ? 30 : 5 };
 	return source === 'replay' ? { demo: 60, real: 60 } : { demo: 30, real: 30 };
 }

@@ -9,10 +9,7 @@ export interface MeasuredAsset extends Pick<CatalogueAsset, 'id' | 'slippageMin'
 }
 
 /** The least slippage of an asset from its newest ticks (MARKET-10), in tick sizes; as it is, where these are too few. */
-export async function measureSlippage(
-	database: Queryable,
-	{ id, slippageMin, terms }: MeasuredAsset,
-): Promise<number> {
+export async function measureSlippage(database: Queryable, { id, slippageMin, terms }: MeasuredAsset): Promise<number> {
 	const prices = await loadNewestPrices(database, id, SLIPPAGE_TICKS);
 	return prices.length < SLIPPAGE_TICKS ? slippageMin : computeSlippageMin(prices, terms.beacon !== null);
 }

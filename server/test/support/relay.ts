@@ -39,9 +39,11 @@ type Manner = 'honest' | 'forging' | 'shifting' | 'silent' | 'babbling' | 'flood
 /** A relay of drand on a port of its own, which a test lets lag, lie, fall silent or go away. */
 export class TestRelay {
 	manner: Manner = 'honest';
-	/** It has a round this long after its time. */
+	/** It has a round this long after its time; below 0: before it by the clock of the server, which is late then. */
 	lagMs = 0;
 	readonly asked: number[] = [];
+	/** How often it was asked for its newest round. */
+	askedNewest = 0;
 	readonly #network: TestNetwork;
 	readonly #forger = new TestNetwork();
 	readonly #nowMs: () => number;
@@ -66,10 +68,13 @@ export class TestRelay {
 	/** Listens again, on the port that it had. */
 	async comeBack(): Promise<void> {
 		const server = createServer((request, response) => {
-			const round = Number(new RegExp(`^/${QUICKNET.chainHash}/public/(\\d+)$`).exec(request.url ?? '')?.[1]);
-			this.asked.push(round);
+			const named = new RegExp(`^/${QUICKNET.chainHash}/public/(\\d+|latest)$`).exec(request.url ?? '')?.[1];
+			const newest = computeRoundAt(this.#nowMs() - this.lagMs);
+			const round = named === 'latest' ? newest : Number(named);
+			if (named === 'latest') this.askedNewest++;
+			else this.asked.push(round);
 			if (this.manner === 'silent') return;
-			const isThere = round <= computeRoundAt(this.#nowMs() - this.lagMs);
+			const isThere = round <= newest;
 			response.writeHead(this.manner === 'failing' ? 500 : isThere ? 200 : 404).end(isThere ? this.#say(round) : '');
 		});
 		await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));

@@ -45,7 +45,9 @@ export async function switchBeacon(
 
 /** The least duration of real trades under another beacon (TRADE-07): what staff have made longer stays as long. */
 function computeRealMin(terms: AssetTerms, beacon: BeaconName | null): number {
-	const [before, after] = [terms.beacon, beacon].map((name) => findLeastDurations({ source: 'fair', beacon: name }).real);
+	const [before, after] = [terms.beacon, beacon].map(
+		(name) => findLeastDurations({ source: 'fair', beacon: name }).real,
+	);
 	return terms.realDurationMinS === before ? (after as number) : Math.max(terms.realDurationMinS, after as number);
 }
 

@@ -57,7 +57,8 @@ export function createBeacon(options: BeaconOptions): Beacon {
 	let late = false;
 
 	const tellLate = (now: boolean, round: number): void => {
-		if (now && !late) log.warn({ round, relays }, 'no relay gives the round of the beacon: the fair indices wait for it');
+		if (now && !late)
+			log.warn({ round, relays }, 'no relay gives the round of the beacon: the fair indices wait for it');
 		if (!now && late) log.info({ round }, 'the beacon is back');
 		late = now;
 	};

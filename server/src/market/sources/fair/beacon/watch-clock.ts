@@ -30,8 +30,8 @@ export interface ClockWatchOptions extends BeaconOptions {
 	readonly isVerified: (round: number) => boolean;
 }
 
-/** The first instant after another one at which a look is due. */
-const computeLook = (afterMs: number) => computeRoundTime(computeRoundAt(afterMs + AHEAD_MS) + 1) - AHEAD_MS;
+/** The first instant at or after another one at which a look is due. */
+const computeLook = (afterMs: number) => computeRoundTime(computeRoundAt(afterMs + AHEAD_MS - 1) + 1) - AHEAD_MS;
 
 /**
  * Asks all relays for their newest round shortly before the next one's time. A round that verifies before its time is compared with
@@ -90,7 +90,7 @@ export function createClockWatch(options: ClockWatchOptions): ClockWatch {
 			if (nextMs === null || nextMs > nowMs + EVERY_MS + PERIOD_MS) nextMs = computeLook(nowMs);
 			if (nowMs < nextMs) return nextMs;
 			await look(signal);
-			nextMs = computeLook(clock.now() + (late ? 0 : EVERY_MS));
+			nextMs = computeLook(clock.now() + (late ? 1 : EVERY_MS));
 			return nextMs;
 		},
 	};
