@@ -9,9 +9,16 @@ const COORDINATE_BITS = 381n;
 
 /** A network of one that signs rounds as quicknet does, under a key of its own. */
 export class TestNetwork {
-	readonly #secret = bls12_381.G1.Point.Fn.fromBytes(bls12_381.utils.randomSecretKey());
+	readonly #secret: bigint;
 	readonly #signatures = new Map<number, string>();
-	readonly publicKey: string = bls12_381.G2.Point.BASE.multiply(this.#secret).toHex(true);
+	readonly publicKey: string;
+
+	/** @param secret for a network that is the same at each start; without it, one of its own. */
+	constructor(secret?: bigint) {
+		const { Fn } = bls12_381.G1.Point;
+		this.#secret = secret === undefined ? Fn.fromBytes(bls12_381.utils.randomSecretKey()) : Fn.create(secret);
+		this.publicKey = bls12_381.G2.Point.BASE.multiply(this.#secret).toHex(true);
+	}
 
 	sign(round: number): string {
 		const known = this.#signatures.get(round);
@@ -50,13 +57,15 @@ export class TestRelay {
 	#server: Server | null = null;
 	#port = 0;
 
-	private constructor(network: TestNetwork, nowMs: () => number) {
+	private constructor(network: TestNetwork, nowMs: () => number, port: number) {
 		this.#network = network;
 		this.#nowMs = nowMs;
+		this.#port = port;
 	}
 
-	static async open(network: TestNetwork, nowMs: () => number): Promise<TestRelay> {
-		const relay = new TestRelay(network, nowMs);
+	/** @param port 0: any that is free. */
+	static async open(network: TestNetwork, nowMs: () => number, port = 0): Promise<TestRelay> {
+		const relay = new TestRelay(network, nowMs, port);
 		await relay.comeBack();
 		return relay;
 	}
