@@ -34,7 +34,14 @@ test('[MARKET-03] an asset whose prices stop is told closed, and open again with
 		await eventually(() => expect(looks).toBeGreaterThan(1));
 		expect(changes).toEqual([]);
 		await db.moveClock(60_000);
-		const closed = { id: 1, open: false, opens_at: null, closed_reason: 'feed', closed_detail: null, maintenance: null };
+		const closed = {
+			id: 1,
+			open: false,
+			opens_at: null,
+			closed_reason: 'feed',
+			closed_detail: null,
+			maintenance: null,
+		};
 		await eventually(() => expect(changes).toEqual([closed]));
 		await market.tick(1, Date.now() + 120_000, 1_001n);
 		await eventually(() => expect(changes.at(-1)).toEqual({ ...closed, open: true, closed_reason: null }));

@@ -155,9 +155,9 @@ function findObstacle({
 	if (priceHealth.state === 'reconnecting') return { reason: 'reconnecting' };
 	if (blocked !== null) return { reason: 'blocked', code: blocked };
 	if (mode === 'real' && !asset.real_allowed) return { reason: 'demoOnly' };
+	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'closed')
 		return { reason: 'closed', closedReason: priceHealth.reason, opensAtMs: priceHealth.opensAtMs };
-	if (priceHealth.state === 'waiting') return { reason: 'waiting', detail: priceHealth.detail };
 	if (priceHealth.state === 'stale' || protection?.seenSeq === null) return { reason: 'stale' };
 	if (openTrades !== null && openTradesLimit !== null && openTrades >= openTradesLimit)
 		return { reason: 'tooManyOpen', limit: openTradesLimit };

@@ -1,9 +1,7 @@
 import { findLeastDurations } from '@fairtick/domain/assets/rules';
 import { QUICKNET } from '@fairtick/domain/market/beacon';
-import type { BeaconName } from '@fairtick/domain/market/contract';
-import { FAIR_EPOCH_MS, isFairTicker } from '@fairtick/domain/market/fair-walk';
+import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
 import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
-import { computeFairSlippageMin } from '@fairtick/domain/market/slippage';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import type { AssetTerms } from '../catalogue.ts';
 import { lockCatalogue } from '../lock-catalogue.ts';
@@ -30,9 +28,7 @@ export async function switchBeacon(
 	const beginMs = await loadBegin(tx, fair, loadLastExitDeadline);
 	for (const asset of other) {
 		const terms = { ...asset.terms, beacon, realAllowed: false, realDurationMinS: computeRealMin(asset.terms, beacon) };
-		const { id, ticker } = asset;
-		const slippageMin = isFairTicker(ticker) ? computeFairSlippageMin(ticker, on) : asset.slippageMin;
-		await insertAssetVersion(tx, id, terms, await measureSlippage(tx, { id, slippageMin, terms }), { beginMs });
+		await insertAssetVersion(tx, asset.id, terms, await measureSlippage(tx, { ...asset, terms }), { beginMs });
 	}
 	const begin = new Date(beginMs).toISOString();
 	return {
@@ -44,7 +40,7 @@ export async function switchBeacon(
 }
 
 /** The least duration of real trades under another beacon (TRADE-07): what staff have made longer stays as long. */
-function computeRealMin(terms: AssetTerms, beacon: BeaconName | null): number {
+function computeRealMin(terms: AssetTerms, beacon: AssetTerms['beacon']): number {
 	const [before, after] = [terms.beacon, beacon].map(
 		(name) => findLeastDurations({ source: 'fair', beacon: name }).real,
 	);
