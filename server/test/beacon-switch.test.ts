@@ -14,6 +14,7 @@ let fixture: TradingFixture;
 beforeEach(async () => {
 	fixture = await openTradingFixture();
 	await fixture.market.addAsset(BRIEF, { duration_max_s: 60 });
+	await fixture.db.owner.query(`update asset_versions set beacon = 'quicknet'`);
 	await fixture.market.tick(BRIEF, NOON - 250, 1_000n);
 });
 afterEach(() => fixture.close());
