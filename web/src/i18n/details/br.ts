@@ -19,7 +19,7 @@ export const br: Messages<'details'> = {
 		oneClick: 'Um clique',
 		oneClickText: 'Alta e baixa abrem a operação imediatamente.',
 		placing: 'Envio de operações',
-		protectionOffText: 'Você entra no primeiro preço depois da aceitação, seja qual for.',
+		protectionOffText: 'Sua entrada vale, por mais longe que fique do preço que você viu.',
 		protectionDistance: 'Para este ativo, são {{distance}}.',
 		protectionText_medium:
 			'Se a entrada ficar a mais de 6 movimentos típicos do preço que você viu, a operação é anulada e o valor é devolvido.',
@@ -225,6 +225,8 @@ export const br: Messages<'details'> = {
 		showAll: 'Mostrar todas',
 		proof: 'Prova',
 		step_accepted: 'Aceita',
+		step_sealed: 'Selada até',
+		step_answered: 'Resposta',
 		step_click: 'Você clicou',
 		step_entry: 'Entrada',
 		step_exit: 'Saída',
@@ -268,6 +270,12 @@ export const br: Messages<'details'> = {
 		columnNow: 'Agora',
 		columnStake: 'Valor',
 		waitingEntry: 'aguardando o próximo preço',
+		entersIn: 'entrada em {{time}}',
+		sealedMeanwhile: 'Sua entrada está selada. Até lá o preço se move, com a mesma chance de subir ou de cair.',
+		roundOf: 'rodada {{round}} do drand',
+		answeredAfter: 'Resposta {{time}} depois do clique, pelo relógio deste navegador.',
+		answeredLate: 'A resposta chegou depois que o número aleatório já era público.',
+		decidedAfterRound: 'Decidida depois da rodada: o número aleatório já era público quando esta resposta chegou.',
 		settling: 'Apurando',
 		noOpen: 'Nenhuma operação aberta.',
 		listFailed: 'Não foi possível carregar as operações.',
@@ -399,6 +407,10 @@ export const br: Messages<'details'> = {
 			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
 		about_duration:
 			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+		about_durationSealed:
+			'A operação dura este tempo a partir da entrada selada, 3 a 6 s após o clique. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+		about_sealed:
+			'Sua entrada é selada: vale o primeiro preço depois do próximo número aleatório público, 3 a 6 s após o clique. Até lá o preço se move, com a mesma chance de subir ou de cair.',
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
@@ -417,6 +429,9 @@ export const br: Messages<'details'> = {
 			'O que um ganho soma ao seu saldo, arredondado para baixo até o centavo. Os botões mostram o total que você recebe, com o seu valor incluído.',
 	},
 	ticket: {
+		sealedEntry: 'Entrada',
+		sealedWait: '3 a 6 s após o clique',
+		sealedText: 'Entrada 3 a 6 s após o clique. Até lá o preço se move, com a mesma chance de subir ou de cair.',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',

@@ -18,7 +18,7 @@ export const en = {
 		oneClick: 'One click',
 		oneClickText: 'Up and Down place the trade immediately.',
 		placing: 'Order placement',
-		protectionOffText: 'You enter at the first price after acceptance, whatever it is.',
+		protectionOffText: 'Your entry counts however far it is from the price you saw.',
 		protectionDistance: 'For this asset, that is {{distance}}.',
 		protectionText_medium:
 			'If your entry is more than 6 typical price moves away from the price you saw, the trade is voided and your stake is returned.',
@@ -219,6 +219,8 @@ export const en = {
 		showAll: 'Show all',
 		proof: 'Proof',
 		step_accepted: 'Accepted',
+		step_sealed: 'Sealed until',
+		step_answered: 'Answered',
 		step_click: 'You clicked',
 		step_entry: 'Entry',
 		step_exit: 'Exit',
@@ -260,6 +262,12 @@ export const en = {
 		columnNow: 'Now',
 		columnStake: 'Stake',
 		waitingEntry: 'waiting for the next price',
+		entersIn: 'entry in {{time}}',
+		sealedMeanwhile: 'Your entry is sealed. Until then the price moves, up as likely as down.',
+		roundOf: 'round {{round}} of drand',
+		answeredAfter: 'Answered {{time}} after your click, by this browser’s own clock.',
+		answeredLate: 'The answer came after the random number was public.',
+		decidedAfterRound: 'Decided after the round: the random number was public when this answer came.',
 		settling: 'Settling',
 		noOpen: 'No open trades.',
 		listFailed: 'The trades could not be loaded.',
@@ -389,6 +397,10 @@ export const en = {
 			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
 		about_duration:
 			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+		about_durationSealed:
+			'The trade runs this long from its sealed entry, 3 to 6 s after your click. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+		about_sealed:
+			'Your entry is sealed: it is the first price after the next public random number, 3 to 6 s after your click. Until then the price moves, up as likely as down.',
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
@@ -407,6 +419,9 @@ export const en = {
 			'What a win adds to your balance, rounded down to the cent. The buttons show the total you get back, stake included.',
 	},
 	ticket: {
+		sealedEntry: 'Entry',
+		sealedWait: '3 to 6 s after your click',
+		sealedText: 'Entry 3 to 6 s after your click. Until then the price moves, up as likely as down.',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',

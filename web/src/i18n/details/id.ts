@@ -19,7 +19,7 @@ export const id: Messages<'details'> = {
 		oneClick: 'Satu klik',
 		oneClickText: 'Naik dan Turun langsung membuka transaksi.',
 		placing: 'Pengiriman order',
-		protectionOffText: 'Anda masuk pada harga pertama setelah transaksi diterima, berapa pun itu.',
+		protectionOffText: 'Harga masuk Anda berlaku sejauh apa pun dari harga yang Anda lihat.',
 		protectionDistance: 'Untuk aset ini, jaraknya {{distance}}.',
 		protectionText_medium:
 			'Jika harga masuk berjarak lebih dari 6 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
@@ -217,6 +217,8 @@ export const id: Messages<'details'> = {
 		showAll: 'Tampilkan semua',
 		proof: 'Bukti',
 		step_accepted: 'Diterima',
+		step_sealed: 'Disegel sampai',
+		step_answered: 'Dijawab',
 		step_click: 'Anda mengeklik',
 		step_entry: 'Masuk',
 		step_exit: 'Keluar',
@@ -258,6 +260,13 @@ export const id: Messages<'details'> = {
 		columnNow: 'Sekarang',
 		columnStake: 'Jumlah',
 		waitingEntry: 'menunggu harga berikutnya',
+		entersIn: 'masuk dalam {{time}}',
+		sealedMeanwhile:
+			'Harga masuk Anda disegel. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
+		roundOf: 'putaran {{round}} drand',
+		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
+		answeredLate: 'Jawaban datang setelah angka acaknya terbit.',
+		decidedAfterRound: 'Diputuskan setelah putaran: angka acaknya sudah terbit saat jawaban ini datang.',
 		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',
@@ -388,6 +397,10 @@ export const id: Messages<'details'> = {
 			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
 		about_duration:
 			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+		about_durationSealed:
+			'Transaksi berjalan selama ini sejak harga masuk yang disegel, 3–6 detik setelah klik Anda. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+		about_sealed:
+			'Harga masuk Anda disegel: yang berlaku adalah harga pertama setelah angka acak publik berikutnya, 3–6 detik setelah klik Anda. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
@@ -407,6 +420,10 @@ export const id: Messages<'details'> = {
 			'Tambahan saldo Anda jika menang, dibulatkan ke bawah sampai sen. Tombol menampilkan total yang Anda terima, termasuk jumlah transaksi Anda.',
 	},
 	ticket: {
+		sealedEntry: 'Masuk',
+		sealedWait: '3–6 detik setelah klik',
+		sealedText:
+			'Masuk 3–6 detik setelah klik Anda. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',

@@ -69,6 +69,7 @@ export const br: Messages<'trading'> = {
 		tradeEnded: '{{trade}}: {{result}}, saída {{price}} às {{time}}',
 		tradeEntering: '{{trade}}: aguardando a entrada, vence às {{end}}',
 		tradeOpen: '{{trade}}: entrada {{price}} às {{time}}, vence às {{end}}',
+		tradeSealed: '{{trade}}: entrada selada até {{time}}, vence às {{end}}',
 		type_area: 'Área',
 		type_bar: 'Barras',
 		type_candle: 'Velas',

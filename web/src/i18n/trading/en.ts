@@ -67,6 +67,7 @@ export const en = {
 		tradeEnded: '{{trade}}: {{result}}, exit {{price}} at {{time}}',
 		tradeEntering: '{{trade}}: waiting for the entry, expires at {{end}}',
 		tradeOpen: '{{trade}}: entry {{price}} at {{time}}, expires at {{end}}',
+		tradeSealed: '{{trade}}: entry sealed until {{time}}, expires at {{end}}',
 		type_area: 'Area',
 		type_bar: 'Bars',
 		type_candle: 'Candles',

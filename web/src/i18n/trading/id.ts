@@ -67,6 +67,7 @@ export const id: Messages<'trading'> = {
 		tradeEnded: '{{trade}}: {{result}}, keluar {{price}} pukul {{time}}',
 		tradeEntering: '{{trade}}: menunggu harga masuk, berakhir pukul {{end}}',
 		tradeOpen: '{{trade}}: masuk {{price}} pukul {{time}}, berakhir pukul {{end}}',
+		tradeSealed: '{{trade}}: harga masuk disegel sampai {{time}}, berakhir pukul {{end}}',
 		type_area: 'Area',
 		type_bar: 'Bar',
 		type_candle: 'Candle',

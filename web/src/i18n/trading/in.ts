@@ -68,6 +68,7 @@ export const hindi: Messages<'trading'> = {
 		tradeEnded: '{{trade}}: {{result}}, {{time}} पर एग्ज़िट {{price}}',
 		tradeEntering: '{{trade}}: एंट्री का इंतज़ार, {{end}} पर समाप्त',
 		tradeOpen: '{{trade}}: {{time}} पर एंट्री {{price}}, {{end}} पर समाप्त',
+		tradeSealed: '{{trade}}: एंट्री {{time}} तक सीलबंद, {{end}} पर समाप्त',
 		type_area: 'एरिया',
 		type_bar: 'बार',
 		type_candle: 'कैंडल',

@@ -20,8 +20,6 @@ export interface MarksContent extends Omit<TradesContent, 'legendPx'> {
 	/** Length of a bar in milliseconds, and whether bars are points in time (ticks) or spans (candles). */
 	readonly barMs: number;
 	readonly points: boolean;
-	/** The newest price; null before the first. */
-	readonly price: number | null;
 	formatPrice(price: number): string;
 }
 

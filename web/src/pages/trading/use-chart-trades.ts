@@ -25,6 +25,7 @@ function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 		entry: toPoint(trade.entry),
 		exit: toPoint(trade.exit),
 		acceptedAtMs: Date.parse(trade.accepted_at),
+		sealedUntilMs: trade.sealed && Date.parse(trade.sealed.starts_at),
 		expiresAtMs: Date.parse(trade.expires_at),
 		stakeMinor: trade.stake,
 		profitMinor: trade.status === 'open' ? null : (trade.profit ?? 0),
@@ -37,16 +38,17 @@ function toChartTrade(trade: Trade, t: Translate): ChartTrade {
 
 const at = (tick: TradeTick) => ({ price: formatDecimal(tick.price), time: formatTime(Date.parse(tick.at)) });
 
-function describe({ direction, stake, entry, exit, expires_at, profit, status }: Trade, t: Translate): string {
+function describe({ direction, stake, sealed, entry, exit, expires_at, profit, status }: Trade, t: Translate): string {
 	const trade = `${t(`trading.${direction}`)} ${formatAmount(stake)}`;
 	if (status !== 'open') {
 		const result = `${t(`trading.status_${status}`)} ${formatSignedAmount(profit ?? 0)}`;
 		return exit === null ? `${trade}: ${result}` : t('charts.tradeEnded', { trade, result, ...at(exit) });
 	}
 	const end = formatTime(Date.parse(expires_at));
-	return entry === null
+	if (entry !== null) return t('charts.tradeOpen', { trade, end, ...at(entry) });
+	return sealed === null
 		? t('charts.tradeEntering', { trade, end })
-		: t('charts.tradeOpen', { trade, end, ...at(entry) });
+		: t('charts.tradeSealed', { trade, end, time: formatTime(Date.parse(sealed.starts_at)) });
 }
 
 /** The open trades of an asset, those that have just ended and the one that the chart went to, as the chart draws them. */

@@ -8,6 +8,7 @@ import { TickerIcon } from '../../ui/ticker-icon.tsx';
 import { DirectionMark } from '../direction-mark.tsx';
 import { Profit } from '../profit.tsx';
 import { comparePrices } from '../trade-value.ts';
+import { EntersIn } from './entry-point.tsx';
 import { TradeSteps } from './trade-steps.tsx';
 import { EndsIn, WorthNow } from './worth-now.tsx';
 
@@ -53,10 +54,18 @@ function Explanation({ trade: { status, void_reason, entry, exit, ...trade } }: 
 		);
 	if (status === 'open')
 		return (
-			<p className="text-sm text-secondary">
-				{t('trading.columnEndsIn')}{' '}
-				<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
-			</p>
+			<div className="flex flex-col gap-1 text-sm text-secondary">
+				{entry === null && trade.sealed !== null && (
+					<>
+						<EntersIn sealed={trade.sealed} />
+						<p>{t('trading.sealedMeanwhile')}</p>
+					</>
+				)}
+				<p>
+					{t('trading.columnEndsIn')}{' '}
+					<EndsIn trade={{ status, void_reason, entry, exit, ...trade }} settling={t('trading.settling')} />
+				</p>
+			</div>
 		);
 	if (entry === null || exit === null) return null;
 	const moved = comparePrices(exit.price, entry.price);
