@@ -1,10 +1,11 @@
 import { computeRoundAt } from '@fairtick/domain/market/beacon';
-import { computeFairTickAt } from '@fairtick/domain/market/fair-walk';
+import { computeFairTickAt, computeFairTickTime } from '@fairtick/domain/market/fair-walk';
 import {
 	computeSealedRoundAt,
 	findAcceptances,
 	findFault,
 	findLastAcceptance,
+	findLate,
 	findSealedSpan,
 	findSpan,
 	type Span,
@@ -56,7 +57,7 @@ function demandGreen(acceptedAt: number, sealedBy: number): void {
 export function sealed(among: 'one' | 'all'): Act {
 	return (moment, seconds) => {
 		const acceptedAt = pickInstant(moment);
-		const knowledge = new Knowledge(moment.walk, acceptedAt);
+		const knowledge = Knowledge.ofSeeds(moment.walk, acceptedAt);
 		const indices = among === 'one' ? oneIndex(moment) : INDICES;
 		return takeBest(moment.walk, knowledge, findSealedSpan(acceptedAt, seconds), indices);
 	};
@@ -72,7 +73,7 @@ export function dated(rounds: number, among: 'one' | 'all'): Act {
 	const acceptedAt = findLastAcceptance(sealedBy);
 	demandGreen(acceptedAt, sealedBy);
 	return (moment, seconds) => {
-		const knowledge = new Knowledge(moment.walk, ROUND_AT);
+		const knowledge = Knowledge.ofSeeds(moment.walk, ROUND_AT);
 		const indices = among === 'one' ? oneIndex(moment) : INDICES;
 		return takeBest(moment.walk, knowledge, findSealedSpan(acceptedAt, seconds), indices);
 	};
@@ -82,7 +83,24 @@ export function dated(rounds: number, among: 'one' | 'all'): Act {
 export function unsealed(when: 'any time' | 'after a round', among: 'one' | 'all'): Act {
 	return (moment, seconds) => {
 		const acceptedAt = when === 'any time' ? pickInstant(moment) : ROUND_AT;
-		const knowledge = new Knowledge(moment.walk, acceptedAt);
+		const knowledge = Knowledge.ofSeeds(moment.walk, acceptedAt);
+		const indices = among === 'one' ? oneIndex(moment) : INDICES;
+		return takeBest(moment.walk, knowledge, findSpan(acceptedAt, seconds), indices);
+	};
+}
+
+/**
+ * A house without seeds that dates an acceptance back, on an index without sealed entry: it holds the log back as long as
+ * no verifier is amber about it, and goes by the prices that all have seen meanwhile. Its clock is right.
+ */
+export function datedUnsealed(among: 'one' | 'all'): Act {
+	const firstPrice = computeFairTickTime(computeFairTickAt(ROUND_AT - 3_000) + 1);
+	const acceptedAt = firstPrice - 1;
+	const actsAt = firstPrice + 3_000;
+	const late = findLate(acceptedAt, { time: actsAt, round: computeRoundAt(actsAt) });
+	if (late !== null) throw new Error(late);
+	return (moment, seconds) => {
+		const knowledge = Knowledge.ofPrices(moment.walk, actsAt);
 		const indices = among === 'one' ? oneIndex(moment) : INDICES;
 		return takeBest(moment.walk, knowledge, findSpan(acceptedAt, seconds), indices);
 	};
@@ -117,7 +135,7 @@ export function waitsUnsealed(waitMs: number): Act {
 function takeWorse(moment: Moment, order: ReturnType<typeof pickOrder>, at: readonly number[], knownAt: number) {
 	return (seconds: number): Outcome => {
 		const { index, sign } = order;
-		const knowledge = new Knowledge(moment.walk, knownAt);
+		const knowledge = Knowledge.ofSeeds(moment.walk, knownAt);
 		const spans = at.map((acceptedAt) => findSealedSpan(acceptedAt, seconds));
 		const isAnyKnown = spans.some(({ entry }) => knowledge.reaches(entry));
 		const rated = spans.map((span) => {

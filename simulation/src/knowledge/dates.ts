@@ -46,16 +46,22 @@ export function findSpan(startMs: number, seconds: number): Span {
 	return { entry: computeFairTickAt(startMs) + 1, exit: computeFairTickAt(startMs + 1000 * seconds) };
 }
 
-/** Why a verifier that has the receipt alone is not green about these dates; null if it is. */
-export function findFault(acceptedAt: number, { time, round }: DatedEntry): string | null {
+/** Why a verifier that has the receipt alone is not green about the order of these dates; null if it is. */
+export function findLate(acceptedAt: number, { time, round }: DatedEntry): string | null {
 	const logged = time - acceptedAt;
 	const firstPrice = computeFairTickTime(computeFairTickAt(acceptedAt) + 1);
-	const sealedBy = computeSealedRoundAt(acceptedAt);
 	if (logged < -1_000 || logged > 5_000) return 'the answer is logged before the acceptance, or late';
 	if (time - firstPrice > 3_000) return 'the first price after the acceptance is logged late';
 	if (time < computeRoundTime(round) - 1_000) return 'the entry is older than its round';
-	if (time >= sealedBy || round >= computeRoundAt(sealedBy)) return 'the entry is sealed by the clock alone';
 	return null;
+}
+
+/** The same of a sealed entry, with the seal. */
+export function findFault(acceptedAt: number, entry: DatedEntry): string | null {
+	const sealedBy = computeSealedRoundAt(acceptedAt);
+	if (entry.time >= sealedBy || entry.round >= computeRoundAt(sealedBy))
+		return 'the entry is sealed by the clock alone';
+	return findLate(acceptedAt, entry);
 }
 
 /** First and last acceptance that a verifier lets stand for an order asked at the instant by a client that says so. */

@@ -1,4 +1,13 @@
-import { type Act, dated, datesAgainstUser, sealed, unsealed, waitsSealed, waitsUnsealed } from './acts.ts';
+import {
+	type Act,
+	dated,
+	datedUnsealed,
+	datesAgainstUser,
+	sealed,
+	unsealed,
+	waitsSealed,
+	waitsUnsealed,
+} from './acts.ts';
 import { Keystream } from './keystream.ts';
 import { Tally } from './tally.ts';
 import { drawFromKeystream, drawFromSeeds, Walk } from './walk.ts';
@@ -35,12 +44,16 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 		{ act: dated(3, 'one'), lines: { '6 s, each round': 1 } },
 		{ act: dated(3, 'all'), lines: { '6 s, best of five': 1 } },
 	],
+	'A house that dates acceptances back 3 s, unsealed entry, by public prices alone: trades won by it': [
+		{ act: datedUnsealed('one'), lines: { 'at any time': 1 } },
+		{ act: datedUnsealed('all'), lines: { 'best of five': 1, ...PICKED } },
+	],
 	'A user against a house that holds seeds: trades won by the user': [
 		{ act: waitsUnsealed(0), lines: { 'unsealed, no beacon, accepted at once': 1 } },
 		{ act: waitsUnsealed(2_000), lines: { 'unsealed, no beacon, waits up to 2 s': 1 } },
 		{ act: waitsUnsealed(2_500), lines: { 'unsealed, no beacon, waits up to 2.5 s': 1 } },
 		{ act: waitsSealed, lines: { 'sealed, waits up to 2 s, dated truly': 1 } },
-		{ act: datesAgainstUser, lines: { 'sealed, waits for the round, dated back': 1 } },
+		{ act: datesAgainstUser, datedUnsealed, lines: { 'sealed, waits for the round, dated back': 1 } },
 	],
 };
 

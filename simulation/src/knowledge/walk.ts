@@ -68,16 +68,28 @@ export class Walk {
 	}
 }
 
-/** What a reader of all seeds knows at an instant: the steps whose rounds are published, no others. */
+/** The steps that a person knows when they choose, no others. */
 export class Knowledge {
 	readonly #walk: Walk;
-	/** The last tick whose round is published. */
+	/** The last tick that is known. */
 	readonly through: number;
 
-	/** @param instantMs of Unix time; a round counts from the very millisecond of its publication. */
-	constructor(walk: Walk, instantMs: number) {
+	constructor(walk: Walk, through: number) {
 		this.#walk = walk;
-		this.through = findKnownThrough(instantMs);
+		this.through = through;
+	}
+
+	/**
+	 * Of a reader of all seeds on an index with the beacon.
+	 * @param instantMs of Unix time; a round counts from the very millisecond of its publication.
+	 */
+	static ofSeeds(walk: Walk, instantMs: number): Knowledge {
+		return new Knowledge(walk, findKnownThrough(instantMs));
+	}
+
+	/** Of a person who sees each price when it is due. */
+	static ofPrices(walk: Walk, instantMs: number): Knowledge {
+		return new Knowledge(walk, computeFairTickAt(instantMs));
 	}
 
 	/**
