@@ -53,7 +53,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 		{ act: waitsUnsealed(2_000), lines: { 'unsealed, no beacon, waits up to 2 s': 1 } },
 		{ act: waitsUnsealed(2_500), lines: { 'unsealed, no beacon, waits up to 2.5 s': 1 } },
 		{ act: waitsSealed, lines: { 'sealed, waits up to 2 s, dated truly': 1 } },
-		{ act: datesAgainstUser, datedUnsealed, lines: { 'sealed, waits for the round, dated back': 1 } },
+		{ act: datesAgainstUser, lines: { 'sealed, waits for the round, dated back': 1 } },
 	],
 };
 
