@@ -120,7 +120,7 @@ class Tally {
 		const end = (day + 1) * DAY;
 		let until = end + MERGED_WITHIN;
 		for (const { from, to } of this.#outages)
-			if (Number(from) <= until && Number(to) >= end) until = Math.max(until, Number(to) + MERGED_WITHIN);
+			if (Number(from) <= end + MERGED_WITHIN && Number(to) >= end) until = Math.max(until, Number(to) + MERGED_WITHIN);
 		return until;
 	}
 	/** Why what the log says of a day may not be all; undefined: it is. */
@@ -269,13 +269,13 @@ function readAnswer(value) {
 }
 
 /** The versions of payouts, as `GET /api/payouts` answers, by group and version, in hundredths of a percent. */
-function readPayouts({ items }) {
+function readPayouts({ data }) {
 	const hundredths = (percent) => Math.round(percent * 100);
 	const textOfOne = (one) => {
 		const percents = [one.percentage, one.percentage_gold, one.percentage_vip].map(hundredths);
 		return `${percents.join(', ')} from ${Date.parse(one.effective_at)}`;
 	};
-	return { kind: 'payouts', versions: new Map(items.map((one) => [`${one.group} ${one.version}`, textOfOne(one)])) };
+	return { kind: 'payouts', versions: new Map(data.map((one) => [`${one.group} ${one.version}`, textOfOne(one)])) };
 }
 
 /** What one text publishes: a table, an answer, or payouts. Throws `Open` for another one. */
@@ -283,7 +283,7 @@ export function readPublished(text) {
 	if (text.startsWith('day,')) return readTable(text);
 	const value = fromLooseJson(text);
 	try {
-		if (Array.isArray(value?.items)) return readPayouts(value);
+		if (Array.isArray(value?.data)) return readPayouts(value);
 		if (isDay(value?.from) && isDay(value?.to)) return readAnswer(value);
 	} catch (error) {
 		if (error instanceof Open) throw error;

@@ -50,7 +50,8 @@ interface Report {
 	readonly steps: readonly Step[];
 	readonly unchecked: readonly string[];
 }
-const readFiles = (path: string) => readFile(join(proof.folder, path)).catch(() => undefined);
+const logFolder = () => join(proof.folder, 'log');
+const readFiles = (path: string) => readFile(join(logFolder(), path)).catch(() => undefined);
 const check = (against: string[], days?: [number, number]): Promise<Report> =>
 	checkStatistics({ log: new Log(readFiles), keys: [readKey(KEY)], days, against });
 const stepsOf = (report: Report, state: Step['state']) =>
@@ -106,11 +107,13 @@ beforeAll(async () => {
 });
 afterAll(() => proof.close());
 
-/** Two days later the log and the sums of the day are whole. */
+/** Two days later the log and the sums of the day are whole: it stood still until then, and went on for three minutes. */
 async function passTwoDays(): Promise<void> {
-	await proof.trading.clock(NOON + 2 * 86_400_000);
-	await proof.trading.market.heartbeat(1, NOON + 2 * 86_400_000);
-	await proof.log();
+	for (const atMs of [NOON + 2 * 86_400_000, NOON + 2 * 86_400_000 + 180_000]) {
+		await proof.trading.clock(atMs);
+		await proof.trading.market.heartbeat(1, atMs);
+		await proof.log();
+	}
 	await count();
 }
 
@@ -191,7 +194,7 @@ test.each([
 		}
 		const file = join(proof.folder, '..', `published-${process.pid}.csv`);
 		await writeFile(file, table);
-		const { code, lines } = await run(proof.folder, DAY_TEXT, '--against', file);
+		const { code, lines } = await run(logFolder(), DAY_TEXT, '--against', file);
 		await rm(file);
 		expect(code).toBe(1);
 		expect(lines.filter((line) => line.startsWith('WRONG')).join('\n')).toContain(
@@ -199,16 +202,18 @@ test.each([
 		);
 	} finally {
 		await proof.db.owner.query('update turned_away set unavailable = 1');
+		// All days are counted anew from there on.
+		await proof.db.owner.query(`update proof_days set counted_through = ${NOON}`);
 		await count();
 	}
 });
 
 test('[PROOF-13] the command counts all days of a folder, and one of them', async () => {
-	const all = await run(proof.folder);
+	const all = await run(logFolder());
 	expect(all.lines.find((line) => line.startsWith('right  sum of days'))).toContain('orders in_log 7');
 	// The newest day is not over.
 	expect(all.code).toBe(2);
-	const one = await run(proof.folder, DAY_TEXT);
+	const one = await run(logFolder(), DAY_TEXT);
 	expect([one.code, one.lines.at(-1)]).toEqual([0, 'RIGHT']);
-	expect((await run(proof.folder, '2026-11-31')).code).toBe(2);
+	expect((await run(logFolder(), '2026-11-31')).code).toBe(2);
 });
