@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readKey } from './receipt.mjs';
 import { checkStatistics, readDays, readPublished } from './statistics.mjs';
