@@ -76,7 +76,7 @@ const NOON = T + DAY_MS / 2;
 const DAY_OF_ALL: Entry[] = [
 	[T - DAY_MS, FILLER],
 	// What is of the day before.
-	[T, voided(T - 1), batch(T - 1, 9)],
+	[T, voided(T - 1, 'exit_too_old'), batch(T - 1, 9)],
 	[
 		NOON,
 		batch(NOON - 400, 5),
@@ -223,7 +223,13 @@ test('[PROOF-13] what a table has no numbers of is named, and what it says to be
 test('[PROOF-13] nothing of a day is compared before the log has an entry of two minutes after it, or of after an outage', async () => {
 	const against = [table(...orders(9, 0))];
 	const short = make([[NOON, batch(NOON)], [T + DAY_MS + 119_999]]);
-	expect(await count(short, { against })).toMatchObject({ verdict: 'open', wrong: [] });
+	const early = await count(short, { against });
+	expect([early.verdict, early.wrong, early.open.at(-1)]).toEqual([
+		...['open', []],
+		expect.stringContaining(
+			`${DAY} published: not compared: it can be told once the log has an entry of ${T + DAY_MS + 120_000}`,
+		),
+	]);
 	const stood = item('outage/1', T + DAY_MS - 1_000, T + DAY_MS + 600_000, 'failed');
 	const standing: Entry[] = [
 		[NOON, batch(NOON)],
@@ -332,6 +338,52 @@ test('[PROOF-13] payouts that are published are those of the log', async () => {
 		`payout crypto 2 published: 8601, 8800, 9000 from ${T}: the log has 8600, 8800, 9000 from ${T}`,
 		`payout crypto 3 published: 8000, 8800, 9000 from ${T}: the log has no such version`,
 	]);
+});
+
+test('[PROOF-13] the command takes the table of the day from the site, and its exit code says what came of it', async () => {
+	const log = make(DAY_OF_ALL);
+	const files = log.files();
+	let rows = ALL_ROWS;
+	const asked: string[] = [];
+	const server = createServer((request, response) => {
+		const url = request.url ?? '';
+		if (url.startsWith('/api/')) asked.push(url);
+		const body = url.startsWith('/api/') ? table(...rows) : files.get(url.replace('/log/', ''));
+		response.writeHead(body === undefined ? 404 : 200).end(body);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const run = (...args: string[]) =>
+		new Promise<{ code: number; out: string }>((resolve) => {
+			const words = [
+				join(import.meta.dirname, 'verify.mjs'),
+				'statistics',
+				`${site}/log`,
+				...args,
+				'--key',
+				log.key.text,
+			];
+			execFile(process.execPath, words, (error, stdout) => {
+				resolve({ code: error ? Number(error.code) : 0, out: stdout });
+			});
+		});
+	try {
+		expect((await run(DAY, '--against', site)).code).toBe(0);
+		rows = ALL_ROWS.filter((row) => row[3] !== 'no_entry');
+		const wrong = await run(DAY, '--against', `${site}/api/proof/statistics.csv?from=${DAY}&to=${DAY}`);
+		expect([wrong.code, wrong.out]).toEqual([
+			1,
+			expect.stringContaining(`WRONG  ${DAY} published void no_entry: the log gives 1, published is 0\n`),
+		]);
+		expect((await run('2026-11-29', '--against', site)).code).toBe(2);
+		expect(asked).toEqual([
+			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
+			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
+			'/api/proof/statistics.csv?from=2026-11-29&to=2026-11-29',
+		]);
+	} finally {
+		server.close();
+	}
 });
 
 test.each([
