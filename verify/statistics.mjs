@@ -306,7 +306,7 @@ export function readDays(text) {
  * Counts days of a log, and compares them with what is published. `days` is `[from, to]`; without them they are those that are published, else all of
  * the log. `against` are texts that are published.
  */
-export async function checkStatistics({ log, keys, days, against = [], tell }) {
+export async function checkStatistics({ log, keys, days, against, tell }) {
 	const report = new Report(tell);
 	/** Unlike a step that others rely on, what is wrong here leaves the rest to be compared. */
 	const say = (name, state, text) => {

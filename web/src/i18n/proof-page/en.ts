@@ -78,7 +78,7 @@ export const en = {
 		sumsLog:
 			'In these days {{accepted}} orders were accepted and {{refused}} declined, in demo and real together. The log holds {{inLog}} answers.',
 		turnedAway:
-			'Orders that were not decided are not in the log one by one, but as a number for each minute: {{unavailable}} came in an outage, {{tooMany}} were too many at once, {{malformed}} could not be read. That number is the house’s word, which the log keeps.',
+			'Orders that were not decided are not in the log one by one, but as a number for each minute: {{unavailable}} came in an outage, {{tooMany}} were too many in a short time, {{malformed}} could not be read. That number is the house’s word, which the log keeps.',
 		wouldBe: '{{won}} would have won · {{lost}} lost · {{tied}} tied',
 		unknown: '{{count}} not known',
 		was: '{{won}} won · {{lost}} lost · {{tied}} tied',
