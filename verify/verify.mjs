@@ -42,6 +42,7 @@ import {
 	splitOf,
 	toText,
 } from './receipt.mjs';
+import { checkStatistics, readDays } from './statistics.mjs';
 
 // ---- Logs, at an address or in a folder (docs/proof.md, 2)
 
@@ -383,6 +384,7 @@ node verify.mjs hour <index> <epoch> --log <address or folder> [--rounds <file>]
 node verify.mjs range <from> <up to, not including> --log <address or folder>
 node verify.mjs liabilities <address or folder> [<file from your account> --user <number>] [--day 2026-11-25]
 node verify.mjs heads <address or folder> <file from your account> [--user <number>] [--ledger <ledger.json of your data>]
+node verify.mjs statistics <address or folder> [<day, or from..to>] [--against <file or address of what is published>]
 node verify.mjs compare <checkpoint> <checkpoint> [--log <address or folder>]
 
 Keys that are not in keys.txt are given by --key, several times if need be. Keys that a log has named since are found by --log; without it
@@ -402,6 +404,7 @@ async function main(args) {
 		entry: text,
 		ledger: text,
 		got: text,
+		against: { type: 'string', multiple: true },
 	};
 	const {
 		values,
@@ -455,6 +458,16 @@ async function main(args) {
 				return checkHeads({ log: openLog(names[0]), keys, ...asked, tell });
 			},
 		],
+		statistics: [
+			names.length > 1 ? 2 : 1,
+			async () => {
+				const against = (values.against ?? []).map((where) => readPublic(where, names[1], readText));
+				return checkStatistics({
+					...{ log: openLog(names[0]), keys, tell },
+					...{ days: names[1] && readDays(names[1]), against: await Promise.all(against) },
+				});
+			},
+		],
 		compare: [
 			2,
 			async () => compareCheckpoints([await readText(names[0]), await readText(names[1])], { log, keys, tell }),
@@ -462,7 +475,9 @@ async function main(args) {
 	};
 	const [count, run] = Object.hasOwn(commands, command ?? '') ? commands[command] : [];
 	const given = ['hour', 'range'].includes(command) ? names.slice(command === 'hour' ? 1 : 0) : [];
-	const isAsked = isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
+	const areDays = command !== 'statistics' || readDays(names[1] ?? '2000-01-01') !== undefined;
+	const isAsked =
+		areDays && isDay(values.day ?? '2000-01-01') && [values.entry, values.got].every((one) => isDigits(one ?? '0'));
 	if (!run || names.length !== count || isLogNeeded || !isAsked || !given.every(isDigits)) throw new Error(USAGE);
 	const report = await run();
 	for (const one of report.unchecked) console.log(`not checked: ${one}`);
@@ -524,6 +539,18 @@ const readFrom = (address) => async (path, most) => {
 		await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 	}
 };
+
+/** The text of a file or address; of an address without a path, its table of statistics of the days. */
+async function readPublic(where, days, readText) {
+	if (!/^https?:\/\//.test(where)) return readText(where);
+	const { origin, pathname, search } = new URL(where);
+	const [from, to = from] = days?.split('..') ?? [];
+	const range = from === undefined ? '' : `?from=${from}&to=${to}`;
+	const path = pathname === '/' ? `api/proof/statistics.csv${range}` : `${pathname.slice(1)}${search}`;
+	const bytes = await readFrom(origin)(path, 64_000_000);
+	if (!bytes) throw new Error(`there is nothing at ${origin}/${path}`);
+	return toText(bytes) ?? '';
+}
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
 	main(process.argv.slice(2)).then(
