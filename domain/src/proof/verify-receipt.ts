@@ -30,6 +30,8 @@ const CHECKS = {
 	order: checkOrder,
 	terms: checkTerms,
 	prices: checkPrices,
+	wait: () => null,
+	sealed: () => null,
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,
@@ -41,14 +43,17 @@ const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
 
 export interface CheckedStep {
 	readonly step: VerifyStep;
-	/** Undecided: something in it is not known here, and may be right. Absent: the trade has nothing to check there. */
-	readonly status: 'right' | 'wrong' | 'undecided' | 'absent';
+	/**
+	 * Warning: right as far as the result goes, but something about it must be known (the fact `warning` names it). Undecided: something in it is
+	 * not known here, and may be right. Absent: the trade has nothing to check there.
+	 */
+	readonly status: 'right' | 'warning' | 'wrong' | 'undecided' | 'absent';
 	/** The numbers that it was decided by, and why it failed (`because`), as texts by name. */
 	readonly facts: Readonly<Facts>;
 }
 
 export interface Verification {
-	readonly verdict: 'right' | 'wrong' | 'undecided';
+	readonly verdict: 'right' | 'warning' | 'wrong' | 'undecided';
 	/** The last one is the one that failed, if any did; an order that was logged late in an outage may be undecided before it. */
 	readonly steps: readonly CheckedStep[];
 	/** As far as they could be read. */

@@ -7,12 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
 import { askReceipt } from './ask-worker.ts';
-import { GreenLevels } from './green-levels.tsx';
+import { ForeknownLevel, GreenLevels } from './green-levels.tsx';
 import { LogAlarm } from './log-alarm.tsx';
 import { findStanding } from './log-standing.ts';
 import type { CheckedReceipt } from './proof-worker.ts';
 import { findDifferences, findHour, findRevealMs, findStep, readTerms } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
+import { UncheckedPart } from './unchecked-part.tsx';
 import { Verdict } from './verdict.tsx';
 import { findLogKey, LOG_KEY, logQuery } from './watch-log.ts';
 
@@ -68,7 +69,10 @@ export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckPr
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}
-			<GreenLevels log={logState} isUncovered={standing === 'uncovered'} />
+			<GreenLevels log={logState} isUncovered={standing === 'uncovered'}>
+				<ForeknownLevel verification={verification} />
+			</GreenLevels>
+			<UncheckedPart verification={verification} unchecked={verification.unchecked} />
 		</div>
 	);
 }
