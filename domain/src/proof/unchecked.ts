@@ -94,7 +94,8 @@ export type Foreknowledge = 'known' | 'ahead' | 'sealed' | 'by_clock';
 
 export function findForeknowledge({ receipt, steps }: Verification): Foreknowledge | null {
 	const asset = receipt && findAsset(receipt);
-	if (asset?.source !== 'fair' || !steps.some(({ step, status }) => step === 'terms' && status === 'right')) return null;
+	if (asset?.source !== 'fair' || !steps.some(({ step, status }) => step === 'terms' && status === 'right'))
+		return null;
 	const sealed = steps.find(({ step }) => step === 'sealed')?.status;
 	if (sealed === 'right') return 'sealed';
 	if (sealed === 'warning') return 'by_clock';

@@ -109,7 +109,7 @@ function describeUndecided(t: Translate, step: VerifyStep): string {
 	);
 }
 
-function describeAbsent(t: Translate, { step, facts }: CheckedStep, all: Judged): StepWords | null {
+function describeAbsent(t: Translate, { step }: CheckedStep, all: Judged): StepWords | null {
 	const { entry, exit } = all.receipt?.result ?? {};
 	const words = (text: string) => ({ text, numbers: [], because: null });
 	if (step === 'wait') return words(t(isOfRules1(all) ? 'verify.absent_wait' : 'verify.absent_wait_unbounded'));
@@ -175,9 +175,7 @@ function listNumbers(
 				...(facts['asked'] === undefined ? [] : [[t('verify.asked'), formatTimeMs(Number(fact('asked')))] as const]),
 				...describeTick(t('verify.seen'), readTick(facts['seen'], findStep(all, 'prices')?.facts['tickSize'])),
 				[t('verify.accepted'), formatTimeMs(terms.acceptedAtMs)],
-				...(facts['waited'] === undefined
-					? []
-					: [[t('verify.waited'), formatDelay(Number(fact('waited')))] as const]),
+				...(facts['waited'] === undefined ? [] : [[t('verify.waited'), formatDelay(Number(fact('waited')))] as const]),
 			];
 		case 'sealed':
 			return [

@@ -400,9 +400,9 @@ export const br: Messages<'details'> = {
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência e combinada a cada 3 segundos com a aleatoriedade pública da rede drand. Mesmo quem conseguisse ler a semente não veria mais de 4,5 segundos à frente.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência, e de um número aleatório que a rede drand publica a cada 3 segundos. A entrada vem de um número publicado só depois de a ordem ser aceita. Até lá, nada depois da entrada pode ser conhecido, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
 		about_fairSeed:
-			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. Quem conseguisse ler a semente saberia todos os preços daquela hora; por isso, este índice não é oferecido para dinheiro real.',
+			'Os preços são gerados a partir de uma semente secreta, fixada com antecedência. A casa poderia saber um resultado de antemão; não poderia mudá-lo. Com o beacon público, nem sabê-lo poderia. Este índice não é oferecido para dinheiro real.',
 		about_limit: 'O limite que você definiu e quanto dele já foi usado. Você pode alterá-lo nas configurações.',
 		about_openTrades: 'Suas operações abertas nas duas contas e o máximo permitido.',
 		about_payout:
@@ -480,5 +480,18 @@ export const br: Messages<'details'> = {
 		text: 'O que você escreveu aqui não foi salvo e será perdido.',
 		leave: 'Sair',
 		stay: 'Ficar',
+	},
+	foreknown: {
+		title: 'Quem podia saber este resultado de antemão',
+		known:
+			'A casa podia saber este resultado de antemão; não podia mudá-lo. Com o beacon público, nem sabê-lo poderia.',
+		ahead:
+			'O índice tinha o beacon público, mas a entrada não foi selada: quem lesse nossas sementes podia conhecer até 4,5 segundos de preços de antemão.',
+		sealed:
+			'Nada depois da entrada pode ser conhecido quando uma ordem é aceita, a não ser por operadores do drand em número suficiente, junto com alguém que leia nossas sementes.',
+		by_clock:
+			'Só pelo nosso relógio nada depois da entrada podia ser conhecido quando a ordem foi aceita. O registro não mostra isso.',
+		unsealed:
+			'A entrada não foi selada: a casa podia saber este resultado de antemão ou, com o beacon público, 4,5 segundos dos preços. Não podia mudá-lo.',
 	},
 };

@@ -390,9 +390,9 @@ export const en = {
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:
-			'Prices are generated from a secret seed we committed to in advance, combined with public randomness from the drand network every 3 seconds. Even someone able to read the seed could see no more than 4.5 seconds ahead.',
+			'Prices are generated from a secret seed we committed to in advance and from a random number that the drand network publishes every 3 seconds. The entry comes from a number that is published only after the order was accepted. By then nothing after the entry can be known, except to enough of drand’s operators together with a reader of our seeds.',
 		about_fairSeed:
-			'Prices are generated from a secret seed we committed to in advance. Anyone able to read the seed would know the whole hour’s prices, which is why this index is not offered for real money.',
+			'Prices are generated from a secret seed we committed to in advance. The house could know a result in advance; it could not change it. With the public beacon it could not even know it. This index is not offered for real money.',
 		about_limit: 'The limit you set for yourself and how much of it is used. You can change it in your settings.',
 		about_openTrades: 'Your open trades on both accounts, and the maximum allowed.',
 		about_payout:
@@ -468,5 +468,18 @@ export const en = {
 		text: 'What you have written here is not saved and will be lost.',
 		leave: 'Leave',
 		stay: 'Stay',
+	},
+	foreknown: {
+		title: 'Who could know this result in advance',
+		known:
+			'The house could know this result in advance; it could not change it. With the public beacon it could not even know it.',
+		ahead:
+			'The index had the public beacon, but the entry was not sealed: a reader of our seeds could know up to 4.5 seconds of prices in advance.',
+		sealed:
+			'Nothing after the entry can be known when an order is accepted, except to enough of drand’s operators together with a reader of our seeds.',
+		by_clock:
+			'By our clock alone, nothing after the entry could be known when the order was accepted. The log does not show it.',
+		unsealed:
+			'The entry was not sealed: the house could know this result in advance, or with the public beacon 4.5 seconds of the prices. It could not change it.',
 	},
 } as const;

@@ -389,9 +389,9 @@ export const id: Messages<'details'> = {
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka, digabungkan dengan keacakan publik dari jaringan drand setiap 3 detik. Bahkan orang yang dapat membaca seed itu tidak dapat melihat lebih dari 4,5 detik ke depan.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka dan dari angka acak yang diterbitkan jaringan drand setiap 3 detik. Harga masuk berasal dari angka yang baru diterbitkan setelah order diterima. Sampai saat itu tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
 		about_fairSeed:
-			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Siapa pun yang dapat membaca seed itu akan mengetahui semua harga selama jam tersebut, karena itu indeks ini tidak ditawarkan untuk uang real.',
+			'Harga dihasilkan dari seed rahasia yang kami tetapkan di muka. Kami bisa mengetahui suatu hasil lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya. Indeks ini tidak ditawarkan untuk uang real.',
 		about_limit:
 			'Batas yang Anda tetapkan sendiri dan berapa yang sudah terpakai. Anda dapat mengubahnya di pengaturan.',
 		about_openTrades: 'Transaksi terbuka Anda di kedua akun, dan jumlah maksimumnya.',
@@ -472,5 +472,18 @@ export const id: Messages<'details'> = {
 		text: 'Yang Anda tulis di sini belum disimpan dan akan hilang.',
 		leave: 'Tinggalkan',
 		stay: 'Tetap di sini',
+	},
+	foreknown: {
+		title: 'Siapa yang bisa mengetahui hasil ini lebih dulu',
+		known:
+			'Kami bisa mengetahui hasil ini lebih dulu; kami tidak bisa mengubahnya. Dengan beacon publik, kami bahkan tidak bisa mengetahuinya.',
+		ahead:
+			'Indeks ini memakai beacon publik, tetapi harga masuknya tidak disegel: orang yang membaca seed kami bisa mengetahui hingga 4,5 detik harga lebih dulu.',
+		sealed:
+			'Saat order diterima, tidak ada apa pun setelah harga masuk yang dapat diketahui, kecuali oleh cukup banyak operator drand bersama orang yang membaca seed kami.',
+		by_clock:
+			'Hanya menurut jam kami, tidak ada apa pun setelah harga masuk yang dapat diketahui saat order diterima. Log tidak menunjukkannya.',
+		unsealed:
+			'Harga masuk tidak disegel: kami bisa mengetahui hasil ini lebih dulu, atau dengan beacon publik 4,5 detik harganya. Kami tidak bisa mengubahnya.',
 	},
 };
