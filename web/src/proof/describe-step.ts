@@ -80,10 +80,10 @@ function describeRight(t: Translate, { step, facts }: CheckedStep, all: Judged):
 			if (facts['asked'] === undefined) return t('verify.right_wait_seen');
 			return t(facts['seen'] === undefined ? 'verify.right_wait_asked' : 'verify.right_wait');
 		case 'seeds': {
-			const hasRounds = Number(facts['rounds']) > 0;
+			const rounds = formatNumber(Number(facts['rounds']));
 			const isBegun = all.unchecked?.some(({ code }) => code === 'begun');
 			const committed = t(isBegun ? 'verify.committed_begun' : 'verify.committed_before');
-			return `${t(hasRounds ? 'verify.right_seeds_rounds' : 'verify.right_seeds')} ${committed}`;
+			return `${rounds === formatNumber(0) ? t('verify.right_seeds') : t('verify.right_seeds_rounds', { rounds })} ${committed}`;
 		}
 		default:
 			return t(`verify.right_${step}`, facts);
