@@ -299,7 +299,7 @@ test('[PROOF-07] beside a green result stands what green does not mean, and what
 	const both = await shownOf([step('wait', 'right'), step('sealed', 'right')], list);
 	expect(both).not.toContain('does not mean');
 	cleanup();
-	expect(await shownOf([step('wait', 'right')], list)).not.toContain('took the order at once');
+	expect(await shownOf([step('wait', 'right')], list)).not.toContain('took the order immediately');
 	cleanup();
-	expect(await shownOf([step('sealed', 'right')], list)).toContain('took the order at once');
+	expect(await shownOf([step('sealed', 'right')], list)).toContain('took the order immediately');
 });

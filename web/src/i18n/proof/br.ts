@@ -181,7 +181,7 @@ export const br: Messages<'proof'> = {
 		warning_accepted_late:
 			'A ordem foi aceita com atraso: mais de 2 s depois do clique, ou do preço que se seguiu ao da tela. Uma casa que espera pode escolher o momento.',
 		warning_clocks_differ:
-			'O pedido indica um horário mais de 1 s posterior ao aceite. O relógio do aparelho e o nosso divergem, por isso esse horário não limita nada.',
+			'O pedido indica um horário mais de 1 s posterior ao aceite. O relógio do dispositivo e o nosso divergem, por isso esse horário não limita nada.',
 		warning_sealed_by_clock:
 			'A entrada foi selada só pelo nosso relógio. No registro, a ordem não vem antes da publicação do número aleatório de que vem a entrada.',
 		warning_answered_late:
@@ -244,7 +244,7 @@ export const br: Messages<'proof'> = {
 		unchecked_asked: 'Que estas são as condições pedidas.',
 		unchecked_holder: 'De quem é a operação: o comprovante foi compartilhado sem o dono.',
 		unchecked_later: 'Os passos depois deste: “{{step}}”.',
-		unchecked_venue_exchange: 'Que os preços são os que a bolsa informou.',
+		unchecked_venue_exchange: 'Que os preços são os que a corretora informou.',
 		unchecked_venue_polygon: 'Que os preços são os que a Polygon informou.',
 		unchecked_venue_replay: 'Que os preços são os da gravação.',
 		unchecked_others:

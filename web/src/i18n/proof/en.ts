@@ -228,11 +228,11 @@ export const en = {
 		ourWordDisk: 'Or open verify/verify.html from your own disk and drop the receipt there.',
 		unchecked: 'What was not checked',
 		green_plain:
-			'Green means that the result follows from logged prices. It does not mean that the house did not know them when the order was placed, or that it took the order at once.',
+			'Green means that the result follows from logged prices. It does not mean that the house did not know them when the order was placed, or that it took the order immediately.',
 		green_prompt:
 			'Green means that the result follows from logged prices, and that the order waited no longer than its step says. It does not mean that the house did not know the prices when the order was placed.',
 		green_sealed:
-			'Green means that the result follows from logged prices, and that by the log’s own times their random numbers were published after the order. It does not mean that the house took the order at once.',
+			'Green means that the result follows from logged prices, and that by the log’s own times their random numbers were published after the order. It does not mean that the house took the order immediately.',
 		green_both:
 			'Green means that the result follows from logged prices, that by the log’s own times their random numbers were published after the order, and that the order waited no longer than its step says.',
 		unchecked_view: 'That everyone is shown this log: compare its checkpoint with one that another person has.',
