@@ -11,7 +11,7 @@ import { ForeknownLevel, GreenLevels } from './green-levels.tsx';
 import { LogAlarm } from './log-alarm.tsx';
 import { findStanding } from './log-standing.ts';
 import type { CheckedReceipt } from './proof-worker.ts';
-import { findDifferences, findHour, findRevealMs, findStep, readTerms } from './step-facts.ts';
+import { findDifferences, findHour, findRevealMs, findStep, readTerms, withLateAnswer } from './step-facts.ts';
 import { StepList } from './step-list.tsx';
 import { UncheckedPart } from './unchecked-part.tsx';
 import { Verdict } from './verdict.tsx';
@@ -24,12 +24,14 @@ interface ReceiptCheckProps {
 	trade: Trade | null;
 	/** Told when the receipt lacks only a seed: the instant from which on it is published. Null: it lacks none. */
 	onReveal?(atMs: number | null): void;
+	/** This browser got the answer only after the round was published from which the entry comes: nothing was sealed to it (TRADE-20). */
+	answeredLate?: boolean;
 	/** The way to where the hour of a fair index is recomputed as a whole; an hour by its epoch. */
 	hourLink?(ticker: string, epoch: number): ReactNode;
 }
 
 /** Checks a receipt in the browser and shows each step, and how far the check reaches. */
-export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckProps) {
+export function ReceiptCheck({ text, trade, answeredLate = false, onReveal, hourLink }: ReceiptCheckProps) {
 	const { t } = useTranslation();
 	const checked = useQuery({
 		queryKey: [...LOG_KEY, 'receipt', text],
@@ -39,7 +41,7 @@ export function ReceiptCheck({ text, trade, onReveal, hourLink }: ReceiptCheckPr
 		retry: 1,
 		meta: { silent: true },
 	});
-	const { data: verification } = checked;
+	const verification = answeredLate && checked.data ? withLateAnswer(checked.data) : checked.data;
 	const log = useQuery({ ...logQuery(verification?.note ?? null), enabled: verification !== undefined });
 	const revealMs = verification === undefined ? null : findRevealMs(verification);
 	useEffect(() => onReveal?.(revealMs), [revealMs, onReveal]);
