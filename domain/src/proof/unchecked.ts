@@ -1,3 +1,4 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { FAIR_EPOCH_MS } from '../market/fair-walk.ts';
 import { fromBase64 } from './base64.ts';
 import { ABSENT, decodeEntry, decodeItem, type Entry, type ItemBody, type ItemKind } from './items.ts';
@@ -141,7 +142,7 @@ function bodiesOf<K extends ItemKind>(
 		const item = isKind ? decodeItem(bytes) : null;
 		if (item?.kind !== kind) return [];
 		const leaf = receipt.entries[at]?.leaf;
-		const entry = leaf === undefined ? null : decodeEntry(new TextEncoder().encode(leaf));
+		const entry = leaf === undefined ? null : decodeEntry(utf8ToBytes(leaf));
 		return [{ body: (item as unknown as { body: ItemBody<K> }).body, entry }];
 	});
 }
