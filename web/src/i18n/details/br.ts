@@ -19,7 +19,7 @@ export const br: Messages<'details'> = {
 		oneClick: 'Um clique',
 		oneClickText: 'Alta e baixa abrem a operação imediatamente.',
 		placing: 'Envio de operações',
-		protectionOffText: 'Você entra no primeiro preço depois da aceitação, seja qual for.',
+		protectionOffText: 'Você entra no preço de entrada, seja qual for.',
 		protectionDistance: 'Para este ativo, são {{distance}}.',
 		protectionText_medium:
 			'Se a entrada ficar a mais de 6 movimentos típicos do preço que você viu, a operação é anulada e o valor é devolvido.',
@@ -190,6 +190,8 @@ export const br: Messages<'details'> = {
 	trading: {
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
+		decidedAfterRound:
+			'Decidido depois da rodada: nossa resposta só veio depois de publicado o número aleatório de que viria sua entrada.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',
 		correction_venue_record:
 			'O preço #{{seq}} estava muito fora do histórico da própria corretora para aquele momento.',
@@ -297,7 +299,7 @@ export const br: Messages<'details'> = {
 			'Quanto você ganha, a taxa de acerto necessária para não perder, o que é um empate e quando a operação vence.',
 		title_buttons: 'Alta ou baixa',
 		text_buttons:
-			'Seu preço de entrada é o primeiro preço depois que a operação é aceita. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
+			'Seu preço de entrada é o primeiro preço depois que a operação é aceita; em um índice com o beacon público, ele vem de 3 a 6 segundos depois. A alta ganha se o preço de saída ficar acima dele; a baixa, se ficar abaixo.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -396,7 +398,7 @@ export const br: Messages<'details'> = {
 		about_clock:
 			'A operação vence neste horário. Você pode escolher os próximos cinco minutos cheios (com pelo menos 30 segundos de antecedência) e depois cada quarto de hora até quatro horas à frente.',
 		about_duration:
-			'A operação dura este tempo a partir da aceitação. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
+			'A operação dura este tempo a partir da aceitação ou, com o beacon público, do início do bloco da entrada. Você pode digitar 45s, 2m, 1h 30m, 1:30 ou 1:30:00.',
 		about_ends:
 			'O último preço até este horário decide. Com uma duração, este horário avança até você abrir a operação.',
 		about_fairBeacon:

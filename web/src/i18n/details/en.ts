@@ -18,7 +18,7 @@ export const en = {
 		oneClick: 'One click',
 		oneClickText: 'Up and Down place the trade immediately.',
 		placing: 'Order placement',
-		protectionOffText: 'You enter at the first price after acceptance, whatever it is.',
+		protectionOffText: 'You enter at the entry price, whatever it is.',
 		protectionDistance: 'For this asset, that is {{distance}}.',
 		protectionText_medium:
 			'If your entry is more than 6 typical price moves away from the price you saw, the trade is voided and your stake is returned.',
@@ -186,6 +186,8 @@ export const en = {
 	trading: {
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
+		decidedAfterRound:
+			'Decided after the round: our answer came only after the random number was published from which your entry would have come.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',
 		correction_venue_record: 'Price #{{seq}} was far outside the exchange’s own history for that time.',
 		results: '{{count}} trades closed: {{amount}}',
@@ -289,7 +291,7 @@ export const en = {
 			'Your profit if you win, the win rate you need to break even, what a tie means and when the trade expires.',
 		title_buttons: 'Up or down',
 		text_buttons:
-			'Your entry price is the first price after your trade is accepted. Up wins if the exit price is above it, Down if it is below.',
+			'Your entry price is the first price after your trade is accepted; on an index with the public beacon it comes 3 to 6 seconds later. Up wins if the exit price is above it, Down if it is below.',
 	},
 	profile: {
 		admin: 'Back office',
@@ -386,7 +388,7 @@ export const en = {
 		about_clock:
 			'The trade expires at this clock time. You can choose the next five full minutes (at least 30 seconds away), then every quarter hour up to four hours ahead.',
 		about_duration:
-			'The trade runs this long from the moment it is accepted. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
+			'The trade runs this long from the moment it is accepted, or with the public beacon from the start of its entry’s block. You can type it as 45s, 2m, 1h 30m, 1:30 or 1:30:00.',
 		about_ends:
 			'The last price at or before this time decides. With a duration, this time keeps moving until you place the trade.',
 		about_fairBeacon:

@@ -19,7 +19,7 @@ export const id: Messages<'details'> = {
 		oneClick: 'Satu klik',
 		oneClickText: 'Naik dan Turun langsung membuka transaksi.',
 		placing: 'Pengiriman order',
-		protectionOffText: 'Anda masuk pada harga pertama setelah transaksi diterima, berapa pun itu.',
+		protectionOffText: 'Anda masuk pada harga masuk, berapa pun itu.',
 		protectionDistance: 'Untuk aset ini, jaraknya {{distance}}.',
 		protectionText_medium:
 			'Jika harga masuk berjarak lebih dari 6 kali gerakan lazim dari harga yang Anda lihat, transaksi dibatalkan dan jumlahnya dikembalikan.',
@@ -185,6 +185,8 @@ export const id: Messages<'details'> = {
 	trading: {
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
+		decidedAfterRound:
+			'Diputuskan setelah putaran: jawaban kami baru datang setelah angka acak asal harga masuk Anda diterbitkan.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',
 		correction_venue_record: 'Harga #{{seq}} jauh di luar riwayat bursa itu sendiri untuk saat itu.',
 		results: '{{count}} transaksi ditutup: {{amount}}',
@@ -288,7 +290,7 @@ export const id: Messages<'details'> = {
 			'Keuntungan Anda jika menang, tingkat kemenangan untuk impas, arti seri, dan kapan transaksi berakhir.',
 		title_buttons: 'Naik atau turun',
 		text_buttons:
-			'Harga masuk Anda adalah harga pertama setelah transaksi diterima. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
+			'Harga masuk Anda adalah harga pertama setelah transaksi diterima; pada indeks dengan beacon publik, harga itu datang 3 sampai 6 detik kemudian. Naik menang jika harga keluar di atasnya, Turun jika di bawahnya.',
 	},
 	profile: {
 		admin: 'Panel admin',
@@ -385,7 +387,7 @@ export const id: Messages<'details'> = {
 		about_clock:
 			'Transaksi berakhir pada jam ini. Anda dapat memilih lima menit penuh berikutnya (paling cepat 30 detik lagi), lalu setiap seperempat jam sampai empat jam ke depan.',
 		about_duration:
-			'Transaksi berjalan selama ini sejak diterima. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
+			'Transaksi berjalan selama ini sejak diterima, atau dengan beacon publik sejak awal blok harga masuknya. Anda dapat mengetik 45s, 2m, 1h 30m, 1:30, atau 1:30:00.',
 		about_ends:
 			'Harga terakhir sampai waktu ini yang menentukan. Dengan durasi, waktu ini terus maju sampai Anda membuka transaksi.',
 		about_fairBeacon:
