@@ -1406,9 +1406,10 @@ CREATE TABLE open_trades (
 	entry_within_ms integer NOT NULL,
 	exit_max_age_ms integer NOT NULL,
 	bounded boolean NOT NULL,
+	entry_after bigint NOT NULL,
 	CONSTRAINT open_trades_pkey PRIMARY KEY (user_id, trade_id)
 );
-CREATE INDEX open_trades_bounded ON open_trades USING btree (asset_id, accepted_at) WHERE bounded;
+CREATE INDEX open_trades_bounded ON open_trades USING btree (asset_id, entry_after) WHERE bounded;
 CREATE INDEX open_trades_due ON open_trades USING btree (asset_id, expires_at, user_id);
 GRANT DELETE, INSERT, SELECT ON open_trades TO fairtick_app;
 GRANT SELECT ON open_trades TO fairtick_audit;
@@ -2137,6 +2138,8 @@ CREATE TABLE refused_placements (
 	refused_at bigint NOT NULL,
 	batch uuid,
 	batch_place integer,
+	rules_version integer DEFAULT 1 NOT NULL,
+	entry_after bigint,
 	CONSTRAINT refused_placements_pkey PRIMARY KEY (id)
 );
 CREATE INDEX refused_placements_by_age ON refused_placements USING brin (refused_at);
@@ -2540,9 +2543,13 @@ CREATE TABLE trade_terms (
 	rules_version integer NOT NULL,
 	batch uuid,
 	batch_place integer,
+	entry_after bigint,
+	asked_at bigint,
+	seen_unknown boolean DEFAULT false NOT NULL,
 	CONSTRAINT trade_terms_pkey PRIMARY KEY (id),
 	CONSTRAINT trade_terms_currency CHECK ((mode::text = 'demo'::text) = (currency::text = 'DEMO_USD'::text)),
-	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at)
+	CONSTRAINT trade_terms_expiry CHECK (expires_at > accepted_at),
+	CONSTRAINT trade_terms_seal CHECK (entry_after IS NULL OR rules_version >= 2 AND entry_after > accepted_at AND expires_at > entry_after)
 );
 CREATE INDEX terms_of_batch ON trade_terms USING btree (batch) WHERE batch IS NOT NULL;
 CREATE INDEX trade_terms_by_acceptance ON trade_terms USING brin (accepted_at);
@@ -3356,7 +3363,10 @@ CREATE VIEW trades AS
     r.exit_t,
     r.exit_price,
     r.returned,
-    r.closed_at
+    r.closed_at,
+    t.entry_after,
+    t.asked_at,
+    t.seen_unknown
    FROM trade_terms t
      LEFT JOIN trade_results r ON r.trade_id = t.id;
 GRANT SELECT ON trades TO fairtick_app;

@@ -249,7 +249,7 @@ const COUNTED_SINCE_MS = Date.parse('2026-11-26T16:00:00Z');
 
 /** Whether an entry counts what it refuses, as far as the holder of one refusal can tell. */
 function isCounted({ timeMs }: Entry, items: readonly Uint8Array[], held: HeldPromise | HeldNote): boolean {
-	if ('note' in held || held.promise.kind !== 'refuse/1') return true;
+	if ('note' in held || !held.promise.kind.startsWith('refuse/')) return true;
 	const counts = readRefusals(items.flatMap((bytes) => decodeItem(bytes) ?? []));
 	if (counts?.length === 0 && timeMs < COUNTED_SINCE_MS) return true;
 	const [, assetId = '', , , , , , , , code = ''] = held.promise.terms;

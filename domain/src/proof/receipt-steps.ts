@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { computeRandomness, computeTickRound } from '../market/beacon.ts';
+import { computeRandomness, computeRoundTime, computeTickRound, QUICKNET } from '../market/beacon.ts';
 import {
 	computeCommitment,
 	computeFairEpoch,
@@ -13,6 +13,7 @@ import {
 import { remember } from '../memo.ts';
 import { findRuleSet } from '../trading/rule-sets.ts';
 import type { Settlement, SettlementTerms, SettlementTicks, Tick } from '../trading/rules.ts';
+import { computeSeal } from '../trading/sealing.ts';
 import { fromBase64 } from './base64.ts';
 import type { BeaconRound } from './beacon-signatures.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
@@ -32,7 +33,7 @@ import {
 import { areEqual, hashLeaf, isIncluded } from './merkle.ts';
 import { type NoteKey, parseNote } from './note.ts';
 import { excuses, type Outage, readOutage } from './outages.ts';
-import { ACCEPTED_FIELDS, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
+import { ACCEPTED_FIELDS, acceptedFieldsOf, hashAnswer, hashHolder, hashTerms } from './placement-item.ts';
 import { MERGE_MS } from './promise.ts';
 import { type Receipt, receipt } from './receipt.ts';
 import { checkSignatures } from './signature.ts';
@@ -40,11 +41,14 @@ import { checkSignatures } from './signature.ts';
 /** A loss in a lost hour is made good so soon after the hour was declared lost, or after the trade's end. */
 const COMPENSATED_MS = 86_400_000;
 
+/** What one has to know of a step that is right as far as the result goes (`docs/proof.md`, section 7). */
+export type Warning = 'logged_late' | 'price_logged_late' | 'accepted_late' | 'clocks_differ' | 'sealed_by_clock';
+
 /** The step is not right. */
 export class Stop extends Error {
-	readonly status: 'wrong' | 'undecided';
+	readonly status: 'wrong' | 'undecided' | 'warning';
 	readonly facts: Facts;
-	constructor(status: 'wrong' | 'undecided', because: string, facts: Facts = {}) {
+	constructor(status: 'wrong' | 'undecided' | 'warning', because: string, facts: Facts = {}) {
 		super(because);
 		this.status = status;
 		this.facts = facts;
@@ -54,6 +58,10 @@ export class Stop extends Error {
 /** Throws `wrong` unless something holds. */
 function hold(holds: boolean, otherwise: string): asserts holds {
 	if (!holds) throw new Stop('wrong', otherwise);
+}
+/** Throws `warning`. */
+function warn(warning: Warning, because: string, facts: Facts): never {
+	throw new Stop('warning', because, { ...facts, warning });
 }
 /** Throws `undecided` unless something holds: it may be right, and is not known here. */
 function know(known: boolean, otherwise: string): asserts known {
@@ -67,7 +75,16 @@ interface LoggedItem {
 
 /** A batch is decided by one clock, which an acceptance is at most a price ahead of. */
 const DECIDED_WITHIN_MS = 5_000;
+/** Of answers under rules 2 (PROOF-08): how long before its acceptance an answer may be logged, by the clocks' difference, and how long after it in time. */
+const EARLY_MS = 1_000;
+const LATE_MS = 5_000;
+/** So long after a price's own time it is logged in time. */
+const PRICE_LATE_MS = 3_000;
+/** An order may wait so long until it is accepted (PROOF-09), and be stamped so far ahead of the house's clock. */
+const WAIT_MS = 2_000;
+const AHEAD_MS = 1_000;
 
+/** Those of rules 1 have `-` for what they do not know. */
 type AcceptedTerms = Readonly<Record<(typeof ACCEPTED_FIELDS)[number], string>>;
 
 /** Whether all rounds are drand's own: `areBeaconRounds`, whose curve is large, so that it is loaded only where a receipt has rounds. */
@@ -84,6 +101,10 @@ export interface Found {
 	items: readonly LoggedItem[];
 	terms: AcceptedTerms;
 	settlementTerms: SettlementTerms;
+	/** Whether the answer's item is of rules 2 or later: it says when it was asked, and is held against closer dates. */
+	isDated: boolean;
+	/** Whether the asset's version has the beacon. */
+	hasBeacon: boolean;
 	/** P of the document, hex. */
 	termsHash: string;
 	/** The entry of the batch's item. */
@@ -139,9 +160,12 @@ export function checkInclusion(found: Found): Facts {
 	for (const [i, entry] of sorted.entries())
 		hold(isInOrder(entry, sorted[i - 1]), `entry ${entry.no} is older than its round, or than one before it`);
 	found.entries = sorted;
+	const given = new Set<string>();
 	found.items = receipt.items.map(({ entry: at, index, path, bytes: encoded }, i) => {
 		const [entry, bytes] = [entries[at], fromBase64(encoded)];
 		know(entry !== undefined && bytes !== null, `item ${i} has an unknown form`);
+		hold(!given.has(encoded), `item ${i} is given twice`);
+		given.add(encoded);
 		const place = { index, path: path.map(hexToBytes), leaf: hashLeaf(bytes), size: entry.count, root: entry.root };
 		hold(isIncluded(place), `item ${i} is not in entry ${entry.no}`);
 		const item = decodeItem(bytes);
@@ -160,11 +184,14 @@ function bodiesOf<K extends ItemKind>(found: Found, kind: K): { body: ItemBody<K
 /** The placement was answered with these terms: its item is in a batch that is in the log. */
 export function checkAnswer(found: Found): Facts {
 	const { trade } = found.receipt;
-	know(trade.terms.length === ACCEPTED_FIELDS.length, 'the terms have an unknown form');
-	const terms = Object.fromEntries(ACCEPTED_FIELDS.map((name, i) => [name, trade.terms[i]])) as AcceptedTerms;
+	const fields = acceptedFieldsOf(trade.terms);
+	know(fields !== null, 'the terms have an unknown form');
+	const terms = Object.fromEntries(ACCEPTED_FIELDS.map((name, i) => [name, trade.terms[i] ?? ABSENT])) as AcceptedTerms;
 	found.settlementTerms = toSettlementTerms(terms);
+	found.isDated = fields.includes('askedAt');
+	hold(terms.rules !== (found.isDated ? '1' : '2'), 'the answer is of another kind than its rules have');
 	const publicHash = hashTerms(hexToBytes(trade.salt), trade.terms);
-	const leaf = hashAnswer('accept/1', publicHash, hexToBytes(trade.holder));
+	const leaf = hashAnswer(found.isDated ? 'accept/2' : 'accept/1', publicHash, hexToBytes(trade.holder));
 	const place = { leaf, index: trade.place, path: trade.path.map(hexToBytes) };
 	const batch = bodiesOf(found, 'batch/1').find(({ body }) =>
 		isIncluded({ ...place, size: Number(body.count), root: hexToBytes(body.root) }),
@@ -191,12 +218,14 @@ function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 	const { direction } = terms;
 	know(direction === 'up' || direction === 'down', 'the direction is neither up nor down');
 	const seenPrice = readNumberOrNull(terms.seenPrice);
+	const acceptedAtMs = readNumber(terms.acceptedAt);
 	return {
 		direction,
 		stakeMinor: BigInt(readNumber(terms.stake)),
 		payoutBps: readNumber(terms.payout),
-		acceptedAtMs: readNumber(terms.acceptedAt),
+		acceptedAtMs,
 		keptSeq: readNumber(terms.keptSeq),
+		entryAfterMs: readNumberOrNull(terms.entryAfter) ?? acceptedAtMs,
 		expiresAtMs: readNumber(terms.expiresAt),
 		entryWithinMs: readNumber(terms.entryWithin),
 		exitMaxAgeMs: readNumber(terms.exitMaxAge),
@@ -206,12 +235,13 @@ function toSettlementTerms(terms: AcceptedTerms): SettlementTerms {
 	};
 }
 
-/** The placement was in the log before what decided it, and in time. */
+/** The placement was in the log before what decided it, not after the first price that came after it, and in time (PROOF-08). */
 export function checkOrder(found: Found): Facts {
-	const { answeredIn, receipt, settlementTerms } = found;
-	const lateMs = answeredIn.timeMs - settlementTerms.acceptedAtMs;
-	const outage = lateMs > MERGE_MS ? findExcuse(found) : null;
-	const isInTime = Math.abs(lateMs) <= MERGE_MS;
+	const { answeredIn, receipt, settlementTerms, isDated } = found;
+	const { acceptedAtMs } = settlementTerms;
+	const lateMs = answeredIn.timeMs - acceptedAtMs;
+	const outage = lateMs > (isDated ? LATE_MS : MERGE_MS) ? findExcuse(found) : null;
+	const isInTime = lateMs >= (isDated ? -EARLY_MS : -MERGE_MS) && lateMs <= MERGE_MS;
 	hold(isInTime || outage !== null, `the answer was logged ${lateMs} ms after the acceptance`);
 	const { entry, exit } = receipt.runs;
 	const last = exit.at(-1) ?? entry.at(-1);
@@ -220,15 +250,46 @@ export function checkOrder(found: Found): Facts {
 	const isBefore =
 		exit.length > 0 ? answeredIn.no < (decidedIn?.no ?? 0) : answeredIn.no <= (decidedIn?.no ?? answeredIn.no);
 	hold(isBefore, 'the answer was logged after what decided it');
-	const facts = {
-		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}` },
+	const next = findNextPrice(found);
+	hold(next === null || answeredIn.no <= next.entry.no, 'the answer was logged after a price that came after it');
+	const facts: Facts = {
+		...{ answered: `${answeredIn.no}`, answeredAt: `${answeredIn.timeMs}`, late: `${lateMs}` },
 		...{ decided: `${decidedIn?.no ?? ABSENT}`, decidedAt: `${decidedIn?.timeMs ?? ABSENT}` },
+		...{
+			next: `${next?.entry.no ?? ABSENT}`,
+			nextAt: `${next?.entry.timeMs ?? ABSENT}`,
+			nextTick: `${next?.atMs ?? ABSENT}`,
+		},
+		...(outage && { outageFrom: `${outage.fromMs}`, outageTo: `${outage.toMs}` }),
 	};
-	if (outage === null) return facts;
-	const { fromMs, toMs, cause } = outage;
-	throw new Stop('undecided', `logged ${lateMs} ms after the acceptance, as the log stood still (${cause})`, {
-		...{ ...facts, outageFrom: `${fromMs}`, outageTo: `${toMs}` },
-	});
+	const stoodStill = outage === null ? '' : `, as the log stood still (${outage.cause})`;
+	const because = `logged ${lateMs} ms after the acceptance${stoodStill}`;
+	if (!isDated) {
+		if (outage === null) return facts;
+		throw new Stop('undecided', because, facts);
+	}
+	for (const entry of [answeredIn, ...(next === null ? [] : [next.entry])])
+		hold(isAfterRound(entry), `entry ${entry.no} is older than its round`);
+	if (lateMs > LATE_MS) warn('logged_late', because, facts);
+	const priceLateMs = next === null || next.isCaughtUp ? 0 : next.entry.timeMs - next.atMs;
+	if (priceLateMs > PRICE_LATE_MS)
+		warn('price_logged_late', `the next price was logged ${priceLateMs} ms after its time`, facts);
+	return facts;
+}
+
+/** An entry of now is not older than its round but for a second by which clocks may differ. */
+const isAfterRound = ({ round, timeMs }: Entry): boolean => round === 0 || timeMs >= computeRoundTime(round) - EARLY_MS;
+
+/** The first price later than the acceptance, and the entry that holds its group; null: there is none up to where the entry is certain. */
+function findNextPrice({ receipt, items, settlementTerms }: Found) {
+	for (const place of receipt.runs.entry) {
+		const { item, entry } = items[place] ?? {};
+		if (item?.kind !== 'group/1' || entry === undefined) continue;
+		const { group } = item as GroupItem;
+		const tick = group.ticks.find(({ t }) => t > settlementTerms.acceptedAtMs);
+		if (tick) return { entry, atMs: tick.t, isCaughtUp: group.kind === 'caught_up' };
+	}
+	return null;
 }
 
 /** The outage that is why the answer was logged late, as of a promise; null: the receipt shows none. */
@@ -253,12 +314,21 @@ export function checkTerms(found: Found): Facts {
 		({ body }) => body.asset === terms.asset && body.version === terms.assetVersion,
 	);
 	hold(asset !== undefined, 'the version of the asset is not in the receipt');
-	const { acceptedAtMs, expiresAtMs } = settlementTerms;
+	hold(isAnnounced(found, asset), 'the version of the asset was logged after the answer');
+	const { acceptedAtMs, entryAfterMs, expiresAtMs } = settlementTerms;
 	const [, kind, asked = ''] = /^(duration|clock):(\d{1,16})$/.exec(terms.expiry) ?? [];
-	const wanted = kind === 'duration' ? acceptedAtMs + Number(asked) * 1_000 : Number(asked);
+	const wanted = kind === 'duration' ? entryAfterMs + Number(asked) * 1_000 : Number(asked);
 	hold(kind !== undefined && expiresAtMs === wanted, 'the trade ends at another time than was asked for');
-	hold(toNumber(asset.body.effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the asset was not in force');
-	const offered = JSON.parse(asset.body.terms) as { entry_within_ms?: unknown; exit_max_age_ms?: unknown };
+	const validUntil = readNumberOrNull(terms.validUntil);
+	hold(validUntil === null || acceptedAtMs <= validUntil, 'the order was accepted after it had become invalid');
+	hold(toNumber(asset.body.effectiveAt) <= acceptedAtMs, 'the version of the asset was not in force');
+	const offered = readAssetTerms(asset.body.terms);
+	found.hasBeacon = readBeacon(offered);
+	const isSealed = found.isDated && found.hasBeacon;
+	hold(
+		(terms.entryAfter === ABSENT ? null : entryAfterMs) === (isSealed ? computeSeal(acceptedAtMs).startsAtMs : null),
+		isSealed ? 'the entry is not sealed as its acceptance says' : 'the entry is sealed, though the asset has no beacon',
+	);
 	hold(
 		offered.entry_within_ms === settlementTerms.entryWithinMs &&
 			offered.exit_max_age_ms === settlementTerms.exitMaxAgeMs,
@@ -268,12 +338,42 @@ export function checkTerms(found: Found): Facts {
 		({ body }) => body.group === asset.body.group && body.version === terms.payoutVersion,
 	);
 	hold(payout !== undefined, 'the version of the payout is not in the receipt');
+	hold(isAnnounced(found, payout), 'the version of the payout was logged after the answer');
 	const { standard, gold, premium, effectiveAt } = payout.body;
 	hold([standard, gold, premium].includes(terms.payout), 'the payout is not one of its version');
 	hold(settlementTerms.payoutBps >= toNumber(terms.payoutSeen), 'the payout is lower than the one that was seen');
 	hold(toNumber(effectiveAt) <= settlementTerms.acceptedAtMs, 'the version of the payout was not in force');
 	found.asset = asset.body;
 	return { asset: asset.body.ticker, payout: terms.payout };
+}
+
+/** PROOF-10: a version is in an earlier entry than an answer under it. Before rules 2 it was logged within a checkpoint's time. */
+const isAnnounced = ({ isDated, answeredIn }: Found, { entry }: { readonly entry: Entry }): boolean =>
+	!isDated || entry.no < answeredIn.no;
+
+interface AssetTerms {
+	readonly beacon?: unknown;
+	readonly entry_within_ms?: unknown;
+	readonly exit_max_age_ms?: unknown;
+}
+
+/** The terms of an asset's version, which are a JSON object. */
+function readAssetTerms(text: string): AssetTerms {
+	let terms: unknown = null;
+	try {
+		terms = JSON.parse(text);
+	} catch {}
+	hold(
+		typeof terms === 'object' && terms !== null && !Array.isArray(terms),
+		'the terms of the asset are no JSON object',
+	);
+	return terms as AssetTerms;
+}
+
+/** Whether they have the beacon; one of another name may move the index in a way that is not known here. */
+function readBeacon({ beacon }: AssetTerms): boolean {
+	know(beacon === undefined || beacon === null || beacon === QUICKNET.name, 'the beacon of the asset is not known');
+	return beacon === QUICKNET.name;
 }
 
 /** The prices between acceptance and end are whole, and these are entry and exit. */
@@ -290,12 +390,15 @@ export function checkPrices(found: Found): Facts {
 	hold(isChain(found.runs.entry, assetId) && isChain(found.runs.exit, assetId), 'the chain of prices is broken');
 	const { runs } = found;
 	const seen = checkSeenPrice(found, assetId);
+	const { keptSeq } = settlementTerms;
+	const fromSeq = found.isDated ? (readNumberOrNull(terms.seenSeq) ?? keptSeq) : keptSeq;
+	hold(fromSeq <= keptSeq, 'the price that was seen is newer than the one that the order was accepted on');
 	const claimsLost = receipt.result.void_reason === 'seed_lost';
 	know(!claimsLost || runs.exit.length > 0, 'the prices before and after the gap are not in the receipt');
-	const entry = findShownEntry(settlementTerms, runs.entry);
+	const entry = findShownEntry(settlementTerms, runs.entry, fromSeq);
 	hold(entry !== undefined, 'the prices do not show the entry');
 	hold(
-		findShownEntry(settlementTerms, runs.entry.slice(0, -1)) === undefined,
+		findShownEntry(settlementTerms, runs.entry.slice(0, -1), fromSeq) === undefined,
 		'more prices are given than show the entry',
 	);
 	const facts = { ...seen, entry: describeTick(entry), tickSize: found.asset.tickSize };
@@ -331,6 +434,43 @@ function checkSeenPrice({ items, terms, settlementTerms }: Found, assetId: numbe
 	return { seen: `${seq}@${tick.t}=${tick.price}` };
 }
 
+/** PROOF-09: the order was accepted soon after it was asked for, by the client's clock and by the prices since the one that its user saw. */
+export function checkWait(found: Found): Facts | null {
+	const { terms, settlementTerms, runs, isDated } = found;
+	const { acceptedAtMs } = settlementTerms;
+	const [askedAtMs, seenSeq] = [readNumberOrNull(terms.askedAt), readNumberOrNull(terms.seenSeq)];
+	if (!isDated || (askedAtMs === null && seenSeq === null)) return null;
+	const live = runs.entry.flatMap(({ group }) => (group.kind === 'caught_up' ? [] : group.ticks));
+	const next = seenSeq === null ? undefined : live.find(({ seq }) => Number(seq) > seenSeq);
+	const waitedMs = askedAtMs === null ? null : acceptedAtMs - askedAtMs;
+	const sinceMs = next === undefined ? null : acceptedAtMs - next.t;
+	const facts = {
+		...{ accepted: `${acceptedAtMs}`, asked: terms.askedAt, seen: terms.seenSeq },
+		...{ waited: `${waitedMs ?? ABSENT}`, since: `${sinceMs ?? ABSENT}` },
+	};
+	if ((waitedMs ?? 0) > WAIT_MS) warn('accepted_late', `accepted ${waitedMs} ms after it was asked for`, facts);
+	if ((sinceMs ?? 0) > WAIT_MS)
+		warn('accepted_late', `accepted ${sinceMs} ms after the price that followed the seen one`, facts);
+	if ((waitedMs ?? 0) < -AHEAD_MS)
+		warn('clocks_differ', `asked for ${-(waitedMs ?? 0)} ms after the acceptance`, facts);
+	return facts;
+}
+
+/** TRADE-20: the order was in the log before the round that moves its entry was published. */
+export function checkSealed({ isDated, hasBeacon, settlementTerms, answeredIn }: Found): Facts | null {
+	if (!isDated || !hasBeacon) return null;
+	const { round, roundAtMs } = computeSeal(settlementTerms.acceptedAtMs);
+	const facts = {
+		round: `${round}`,
+		roundAt: `${roundAtMs}`,
+		loggedAt: `${answeredIn.timeMs}`,
+		known: `${answeredIn.round}`,
+	};
+	if (answeredIn.timeMs >= roundAtMs || answeredIn.round >= round)
+		warn('sealed_by_clock', `logged when round ${round} was published: sealed by the clock of the house alone`, facts);
+	return facts;
+}
+
 /** The gap that a lost hour left in what the trade needs: the run of its exit shows that the last price of the hour never came. */
 function findGap(found: Found): { readonly epoch: number; readonly last: Tick } | null {
 	const { asset, runs, settlementTerms } = found;
@@ -360,15 +500,15 @@ export function checkSeeds(found: Found): Facts | null {
 	const { entry, exit } = ticks;
 	if (asset.source !== 'fair' || entry === null || exit === null || exit.seq <= entry.seq) return null;
 	know(isFairTicker(asset.ticker), `the index ${asset.ticker} is not known`);
-	const { acceptedAtMs, expiresAtMs } = found.settlementTerms;
+	const { entryAfterMs, expiresAtMs } = found.settlementTerms;
 	const [first, last] = [computeFairTickAt(entry.atMs) + 1, computeFairTickAt(exit.atMs)];
-	hold(first === computeFairTickAt(acceptedAtMs) + 2, 'a scheduled price before the entry is missing');
+	hold(first === computeFairTickAt(entryAfterMs) + 2, 'a scheduled price before the entry is missing');
 	hold(last === computeFairTickAt(expiresAtMs), 'a scheduled price after the exit is missing');
 	const reveals = bodiesOf(found, 'reveal/1');
 	const seeds = new Map(reveals.map(({ body }) => [toNumber(body.epoch), body.seed]));
 	hold(seeds.size === reveals.length, 'an hour has two seeds');
 	const rounds = new Map(receipt.rounds.map(([round, signature]) => [toNumber(round), signature]));
-	const hasBeacon = (JSON.parse(asset.terms) as { beacon?: unknown }).beacon === 'quicknet';
+	const { hasBeacon } = found;
 	hold(
 		found.areBeaconRounds([...rounds].map(([round, signature]) => ({ round, signature }))),
 		'a round of the beacon is not signed by drand',

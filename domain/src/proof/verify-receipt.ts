@@ -11,8 +11,10 @@ import {
 	checkOrder,
 	checkPrices,
 	checkResult,
+	checkSealed,
 	checkSeeds,
 	checkTerms,
+	checkWait,
 	type Facts,
 	type Found,
 	readReceipt,
@@ -30,8 +32,8 @@ const CHECKS = {
 	order: checkOrder,
 	terms: checkTerms,
 	prices: checkPrices,
-	wait: () => null,
-	sealed: () => null,
+	wait: checkWait,
+	sealed: checkSealed,
 	result: checkResult,
 	correction: checkCorrection,
 	holder: checkHolder,
@@ -44,17 +46,18 @@ const VERIFY_STEPS = Object.keys(CHECKS) as readonly VerifyStep[];
 export interface CheckedStep {
 	readonly step: VerifyStep;
 	/**
-	 * Warning: right as far as the result goes, but something about it must be known (the fact `warning` names it). Undecided: something in it is
-	 * not known here, and may be right. Absent: the trade has nothing to check there.
+	 * Undecided: something in it is not known here, and may be right. Warning: the result is not touched, but something has to be known of it
+	 * (`warning` of `facts`, a `Warning`). Absent: the trade has nothing to check there.
 	 */
-	readonly status: 'right' | 'warning' | 'wrong' | 'undecided' | 'absent';
-	/** The numbers that it was decided by, and why it failed (`because`), as texts by name. */
+	readonly status: 'right' | 'wrong' | 'undecided' | 'warning' | 'absent';
+	/** The numbers that it was decided by, and why it failed or warns (`because`), as texts by name. */
 	readonly facts: Readonly<Facts>;
 }
 
 export interface Verification {
-	readonly verdict: 'right' | 'warning' | 'wrong' | 'undecided';
-	/** The last one is the one that failed, if any did; an order that was logged late in an outage may be undecided before it. */
+	/** Warning: right, with a warning. */
+	readonly verdict: 'right' | 'wrong' | 'undecided' | 'warning';
+	/** The last one is the one that failed, if any did; warnings may come before it, and an order that was logged late in an outage. */
 	readonly steps: readonly CheckedStep[];
 	/** As far as they could be read. */
 	readonly receipt: Receipt | null;
@@ -75,6 +78,7 @@ export function verifyReceipt(
 	const found: Partial<Found> = { areBeaconRounds, nowMs };
 	const steps: CheckedStep[] = [];
 	let isLate = false;
+	let hasWarning = false;
 	const end = (verdict: Verification['verdict']): Verification => ({
 		...{ verdict, steps, receipt: found.receipt ?? null, checkpoint: found.checkpoint ?? null },
 	});
@@ -85,12 +89,16 @@ export function verifyReceipt(
 		} catch (error) {
 			const { status, message, facts } = toStop(error);
 			steps.push({ step, status, facts: { ...facts, because: message } });
+			if (status === 'warning') {
+				hasWarning = true;
+				continue;
+			}
 			if (status === 'wrong' || step !== 'order') return end(status);
 			// Nothing else relies on when the answer was logged: what is wrong with the result is found however late it was.
 			isLate = true;
 		}
 	}
-	return end(isLate ? 'undecided' : 'right');
+	return end(isLate ? 'undecided' : hasWarning ? 'warning' : 'right');
 }
 
 /** A value that no program of ours writes, such as a hash of odd length, is as wrong as a wrong one. */

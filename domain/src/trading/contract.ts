@@ -95,16 +95,15 @@ export const openTradeBody = z
 		valid_until: z.optional(instant),
 		/** In tick sizes; goes with `seen_seq`. */
 		max_slippage: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+		/** The newest tick that the user saw. */
 		seen_seq: z.optional(seq),
+		/** When the user asked, by the client's clock. */
+		asked_at: z.optional(instant),
 	})
 	.check(
-		// A bound needs the price it counts from, and the other way round.
+		// A bound needs the price that it counts from.
 		z.refine((body) => body.seen_seq !== undefined || body.max_slippage === undefined, {
 			path: ['seen_seq'],
-			error: 'field.required',
-		}),
-		z.refine((body) => body.max_slippage !== undefined || body.seen_seq === undefined, {
-			path: ['max_slippage'],
 			error: 'field.required',
 		}),
 	);
@@ -140,6 +139,8 @@ export const trade = z.object({
 	status: z.enum(TRADE_STATUSES),
 	void_reason: z.nullable(z.enum(VOID_REASONS)),
 	accepted_at: instant,
+	/** On an index with the beacon the entry is the first tick after `starts_at`, which `round` of the beacon moves (TRADE-20); else null. */
+	sealed: z.nullable(z.object({ starts_at: instant, round: z.int() })),
 	expires_at: instant,
 	entry: z.nullable(tradeTick),
 	exit: z.nullable(tradeTick),
@@ -153,7 +154,7 @@ export type Trade = z.output<typeof trade>;
 /** That the answer to a placement will be in the log, signed by the house (PROOF-05; `docs/proof.md`, section 5). Hashes and salts are hex. */
 export const placementPromise = z.object({
 	note: z.string(),
-	kind: z.enum(['accept/1', 'refuse/1']),
+	kind: z.enum(['accept/1', 'refuse/1', 'accept/2', 'refuse/2']),
 	/** Place of the answer in its batch, and the path from there to the root that the note names. */
 	place: z.int(),
 	count: z.int(),

@@ -20,6 +20,8 @@ interface PriceFacts {
 
 /** A tick travels, and the clock is an estimate: this much more is not yet a stall. */
 const GRACE_MS = 1_000;
+/** A click on an older price of an index could only be accepted late (PROOF-09); a venue may be quiet for longer. */
+const SEEN_WITHIN_MS = 2_000;
 
 /** What the viewer is told about an asset's prices (TRADE-08, MARKET-07). */
 export function computePriceHealth(
@@ -35,5 +37,8 @@ export function computePriceHealth(
 			: { state: 'closed', reason, opensAtMs };
 	}
 	const ageMs = nowMs - (tickAtMs ?? listeningSinceMs);
-	return ageMs > asset.entry_within + GRACE_MS ? { state: 'stale', sinceMs: tickAtMs } : { state: 'open' };
+	const staleAfterMs = asset.entry_within + GRACE_MS;
+	return ageMs > (asset.source === 'fair' ? Math.min(staleAfterMs, SEEN_WITHIN_MS) : staleAfterMs)
+		? { state: 'stale', sinceMs: tickAtMs }
+		: { state: 'open' };
 }

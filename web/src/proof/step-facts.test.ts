@@ -21,7 +21,15 @@ const receipt = {
 } as unknown as Receipt;
 const trade: Trade = {
 	...{ id: ID, mode: 'demo', asset: { id: 4, ticker: 'V75' }, direction: 'down', stake: 1_000, currency: 'USD' },
-	...{ payout_percent: 82.5, payout: 1_825, status: 'won', void_reason: null, rules_version: 1, correction: null },
+	...{
+		payout_percent: 82.5,
+		payout: 1_825,
+		status: 'won',
+		void_reason: null,
+		sealed: null,
+		rules_version: 1,
+		correction: null,
+	},
 	...{ accepted_at: '2026-01-05T12:00:00.000Z', expires_at: '2026-01-05T12:00:05.000Z', returned: 1_825, profit: 825 },
 	entry: { seq: 9, at: '2026-01-05T12:00:00.250Z', price: '2.0001' },
 	exit: { seq: 18, at: '2026-01-05T12:00:04.750Z', price: '2.0000' },

@@ -1,5 +1,5 @@
 import { computeFairEpoch, computeFairTickTime, FAIR_TICKS_PER_EPOCH } from '@fairtick/domain/market/fair-walk';
-import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import { Findings } from '../../audit/index.ts';
 import type { Queryable } from '../../database/index.ts';
 
@@ -60,7 +60,7 @@ export class FairGaps {
 				gaps.map(({ lastK }) => lastK),
 				gaps.map(({ firstK }) => computeFairTickTime(firstK)),
 				gaps.map(({ lastK }) => computeFairTickTime(lastK)),
-				LONGEST_TRADE_S * 1_000,
+				LONGEST_SPAN_MS,
 			],
 		);
 		for (const { first_k, last_k, trades, one } of rows) {

@@ -1,6 +1,6 @@
 import { QUICKNET } from '@fairtick/domain/market/beacon';
 import { FAIR_EPOCH_MS } from '@fairtick/domain/market/fair-walk';
-import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import { loadClock, type Queryable } from '../../database/index.ts';
 import { lockCatalogue } from '../lock-catalogue.ts';
 import { measureSlippage } from '../measure-slippage.ts';
@@ -52,7 +52,7 @@ async function loadBegin(
 	const earliestMs = Math.max(
 		...fair.map(({ effectiveAtMs }) => effectiveAtMs),
 		(await loadLastExitDeadline(tx, ids)) ?? 0,
-		Number(await loadClock(tx)) + LONGEST_TRADE_S * 1_000 + exitMaxAgeMs,
+		Number(await loadClock(tx)) + LONGEST_SPAN_MS + exitMaxAgeMs,
 	);
 	return Math.ceil(earliestMs / FAIR_EPOCH_MS) * FAIR_EPOCH_MS;
 }

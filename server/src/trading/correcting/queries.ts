@@ -1,4 +1,4 @@
-import { LONGEST_TRADE_S } from '@fairtick/domain/market/longest-trade';
+import { LONGEST_SPAN_MS } from '@fairtick/domain/market/longest-trade';
 import type { CorrectionCause } from '@fairtick/domain/trading/contract';
 import type { Correction } from '@fairtick/domain/trading/terms';
 import {
@@ -66,7 +66,7 @@ export const loadLosersToCorrect = (db: Queryable, assetId: number, limit: numbe
 		text: `with wrong as materialized (select seq, t from feed_errors where asset_id = $1 and finished_at is null)
 			select t.id, t.user_id "userId" from trades t
 			where t.asset_id = $1 and t.status = 'lost'
-				and t.accepted_at >= (select min(wrong.t) from wrong) - ${LONGEST_TRADE_S * 1_000} and t.accepted_at <= (select max(wrong.t) from wrong)
+				and t.accepted_at >= (select min(wrong.t) from wrong) - ${LONGEST_SPAN_MS} and t.accepted_at <= (select max(wrong.t) from wrong)
 				and (t.entry_seq in (select seq from wrong) or t.exit_seq in (select seq from wrong))
 				and not exists (select from trade_corrections c where c.trade_id = t.id)
 			order by t.user_id limit $2`,

@@ -36,7 +36,7 @@ export const loadDueTrades = (db: Queryable, assetId: number, limit: number, exc
 	});
 
 /**
- * Open trades accepted after an instant that are void before their end (TRADE-08): those that fall into a gap of the
+ * Open trades whose entries count from after an instant that are void before their end (TRADE-08): those that fall into a gap of the
  * log wider than their `entry_within` (MARKET-08: a gap begins where its last price became known), and those whose
  * entry lies beyond the user's own bound.
  * `decidableThroughMs` is how far entries could be decided. Where the log has no gaps, only bounded trades are looked at;
@@ -45,25 +45,25 @@ export const loadDueTrades = (db: Queryable, assetId: number, limit: number, exc
 export async function loadEarlyVoids(
 	db: Queryable,
 	assetId: number,
-	acceptedAfterMs: number,
+	entryAfterMs: number,
 ): Promise<{ decidableThroughMs: number; trades: DueTrade[] }> {
 	const { rows } = await db.query<{ through: bigint; id: string | null; userId: number }>({
 		name: 'early-voids',
 		text: `with edge as materialized (select least(logged_through, clock()) t from asset_writers where asset_id = $1),
 			since as materialized (select case when $2::bigint > 0 then $2
-				else (select min(accepted_at) - 1 from open_trades where asset_id = $1) end t),
+				else (select min(entry_after) - 1 from open_trades where asset_id = $1) end t),
 			spans as (select max(known_at(k.source, k.t, k.source_t)) over (order by k.t, k.seq) a, lead(k.t) over (order by k.t, k.seq) b from ticks k where k.asset_id = $1 and k.t >= coalesce(
 				(select t from ticks where asset_id = $1 and t <= (select t from since) order by t desc, seq desc limit 1), (select t from since))),
 			gaps as materialized (select a, coalesce(b, edge.t + 1) b from spans, edge where coalesce(b, edge.t + 1) - a > ${GAP_MS})
 			select edge.t through, v.id, v.user_id "userId" from edge left join lateral (
 				select t.trade_id id, t.user_id from gaps g cross join lateral (select * from open_trades t where t.asset_id = $1
-					and t.accepted_at > $2 and t.accepted_at >= g.a and t.accepted_at + t.entry_within_ms < g.b
-					and t.accepted_at + t.entry_within_ms <= edge.t offset 0) t
+					and t.entry_after > $2 and t.entry_after >= g.a and t.entry_after + t.entry_within_ms < g.b
+					and t.entry_after + t.entry_within_ms <= edge.t offset 0) t
 				union
 				select t.id, t.user_id from open_trades o join trade_terms t on t.id = o.trade_id cross join lateral (${entryWhere('true')}) entry
-				where o.asset_id = $1 and o.bounded and o.accepted_at > $2
+				where o.asset_id = $1 and o.bounded and o.entry_after > $2
 					and abs(entry.price - t.seen_price) > t.max_slippage) v on true`,
-		values: [assetId, acceptedAfterMs],
+		values: [assetId, entryAfterMs],
 	});
 	return {
 		decidableThroughMs: Number(rows[0]?.through ?? 0),

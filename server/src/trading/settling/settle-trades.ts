@@ -107,7 +107,7 @@ function decide(assetId: number, { trade: { terms }, ticks, decidableThroughMs }
 	const rules = findRuleSet(terms.rulesVersion);
 	if (rules === null) throw new Error(`no rules of version ${terms.rulesVersion}`);
 	if (terms.expiresAtMs <= decidableThroughMs || ticks.seedLost) return rules.decideSettlement(terms, ticks);
-	const entryDecided = ticks.entry !== null || terms.acceptedAtMs + terms.entryWithinMs <= decidableThroughMs;
+	const entryDecided = ticks.entry !== null || terms.entryAfterMs + terms.entryWithinMs <= decidableThroughMs;
 	return entryDecided && rules.decideEntry(terms, ticks.entry) !== null ? rules.decideSettlement(terms, ticks) : null;
 }
 
