@@ -44,7 +44,7 @@ import { checkSeeds } from './seeds.mjs';
 export * from './fair-walk.mjs';
 export * from './log-items.mjs';
 export * from './notes.mjs';
-export { TERMS_OF } from './result.mjs';
+export { sealOf, TERMS_OF } from './result.mjs';
 
 const MOST = 5000;
 const isPoint = orNull(tuple(isDigits, isDigits, isDigits));

@@ -163,7 +163,7 @@ export function findSilent(terms, exitRun, itemsOf) {
 // ---- Corrections
 
 /** What a trade gets back because its result cannot be relied on, in minor units: `{ amount, ticks }` with the ticks that the correction may name. */
-export function correctionOf(terms, ticker, { status, reason, entry, exit, gap }) {
+export function correctionOf(terms, ticker, { status, entry, exit, gap }) {
 	if (status === 'lost') return { amount: terms.stake, ticks: [entry, exit] };
 	const isOwed = terms.rules === '2' && terms.mode === 'real' && gap !== undefined && entry !== undefined;
 	if (!isOwed || gap.last.seq <= entry.seq) return { amount: 0, ticks: [entry, exit, gap?.last].filter(Boolean) };

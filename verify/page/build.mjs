@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 /** Modules in their order, each behind those that it imports. */
 const MODULES = ['beacon', 'notes', 'log-items', 'fair-walk', 'fair-value', 'result', 'seeds', 'receipt'];
-const valueOf = (file) => file.replaceAll('-', '_');
+const constOf = (file) => file.replaceAll('-', '_');
 
 /** A module as a value that holds its exports, and those that it passes on; the values of what it imports stand before it. */
 function wrap(file, source) {
@@ -15,14 +15,14 @@ function wrap(file, source) {
 		([, one]) => one,
 	);
 	const passed = [...source.matchAll(/^export \* from '\.\/([\w-]+)\.mjs';$/gm)].map(
-		([, from]) => `...${valueOf(from)}`,
+		([, from]) => `...${constOf(from)}`,
 	);
 	const named = [...source.matchAll(/^export \{([^}]*)\} from '\.\/([\w-]+)\.mjs';$/gm)].flatMap(([, names, from]) =>
-		names.split(',').flatMap((name) => (name.trim() ? [`${name.trim()}: ${valueOf(from)}.${name.trim()}`] : [])),
+		names.split(',').flatMap((name) => (name.trim() ? [`${name.trim()}: ${constOf(from)}.${name.trim()}`] : [])),
 	);
 	const taken = [...source.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)].map(
 		([, names, from]) =>
-			`const {${names.replace(/ as /g, ': ')}} = ${from.startsWith('node:') ? 'node' : valueOf(/(?<=\.\/)[\w-]+/.exec(from)[0])};`,
+			`const {${names.replace(/ as /g, ': ')}} = ${from.startsWith('node:') ? 'node' : constOf(/(?<=\.\/)[\w-]+/.exec(from)[0])};`,
 	);
 	const code = source
 		.replace(/^import [^;]*;$/gm, '')
@@ -30,7 +30,7 @@ function wrap(file, source) {
 		.replace(/^export /gm, '')
 		.replace('// @ts-nocheck\n', '');
 	const given = [...passed, ...exported, ...named].join(', ');
-	return `const ${valueOf(file)} = (() => {\n${taken.join('\n')}\n${code}\nreturn { ${given} };\n})();\n`;
+	return `const ${constOf(file)} = (() => {\n${taken.join('\n')}\n${code}\nreturn { ${given} };\n})();\n`;
 }
 
 /** The page's text. */
