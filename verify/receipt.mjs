@@ -100,28 +100,30 @@ const STEPS = {
 		const version = receipt?.format;
 		expect(version === 'fairtick-receipt/1', `the format ${JSON.stringify(version)?.slice(0, 60)} is not known`);
 		expect(isReceipt(receipt), 'a name or a value of the receipt has an unknown form');
-		const entries = receipt.entries.map(({ leaf }) => readEntry(Buffer.from(leaf)));
-		expect(entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');
-		expect(entries.every(Boolean), 'an entry has an unknown form');
-		const proofs = receipt.entries.map(({ proof }) => readProof(proof));
-		Object.assign(found, { receipt, entries, proofs, checkpoint: readCheckpoint(proofs[0].checkpoint) });
-		return `fairtick-receipt/1: ${entries.length} entries, ${receipt.items.length} items, ${receipt.trade.terms.length} terms`;
+		expect(receipt.entries.length > 0 && receipt.items.length > 0, 'it has no entries, or no items');
+		found.receipt = receipt;
+		return `fairtick-receipt/1: ${receipt.entries.length} entries, ${receipt.items.length} items, ${receipt.trade.terms.length} terms`;
 	},
 
 	checkpoint(found) {
-		const { checkpoint, proofs, keys } = found;
+		const { receipt, keys } = found;
+		const proofs = receipt.entries.map(({ proof }) => readProof(proof));
+		const checkpoint = readCheckpoint(proofs[0].checkpoint);
 		const isOne = proofs.every((proof) => proof.checkpoint === checkpoint.text);
 		demand(isOne, 'the proofs are under different checkpoints');
-		found.signers = signersOf(checkpoint.note, checkpoint.origin, keys);
-		const signer = nameOf(found.signers.at(-1));
+		const signers = signersOf(checkpoint.note, checkpoint.origin, keys);
+		Object.assign(found, { proofs, checkpoint, signers });
+		const signer = nameOf(signers.at(-1));
 		return `${checkpoint.origin}, ${checkpoint.size} entries, root ${hex(checkpoint.root)}, signed by ${signer}`;
 	},
 
 	log(found) {
-		const { receipt, entries, proofs, checkpoint, signers } = found;
-		demand(new Set(receipt.entries.map(({ leaf }) => leaf)).size === entries.length, 'an entry is given twice');
+		const { receipt, proofs, checkpoint, signers } = found;
+		demand(new Set(receipt.entries.map(({ leaf }) => leaf)).size === proofs.length, 'an entry is given twice');
 		const isOnce = new Set(receipt.items.map(({ bytes }) => bytes)).size === receipt.items.length;
 		demand(isOnce, 'an item is given twice');
+		const entries = receipt.entries.map(({ leaf }) => readEntry(Buffer.from(leaf)));
+		expect(entries.every(Boolean), 'an entry has an unknown form');
 		entries.forEach((entry, i) => {
 			const { index, path } = proofs[i];
 			demand(index === entry.no, `the proof of entry ${entry.no} is about ${index}`);
@@ -151,7 +153,7 @@ const STEPS = {
 		const runs = Object.fromEntries(
 			Object.entries(receipt.runs).map(([name, places]) => [name, places.map((place) => items[place])]),
 		);
-		Object.assign(found, { items, runs, itemsOf: (kind) => items.filter((item) => item.kind === kind) });
+		Object.assign(found, { entries, items, runs, itemsOf: (kind) => items.filter((item) => item.kind === kind) });
 		return `${entries.length} entries are in the tree, ${items.length} items in their entries`;
 	},
 

@@ -242,10 +242,13 @@ describe('what the steps find (PROOF-06)', () => {
 			(r: Receipt) => Object.assign(r.result, { returned: 1860 }),
 			(r: Receipt) => Object.assign(r.items[0] ?? {}, { index: 1.5 }),
 			(r: Receipt) => Object.assign(r.trade, { salt: 'XX' }),
-			(r: Receipt) => Object.assign(r.entries[0] ?? {}, { leaf: '["entry/2"]' }),
-			(r: Receipt) => Object.assign(r.entries[0] ?? {}, { proof: 'c2sp.org/tlog-proof@v2\nindex 0\n\n' }),
 		])
 			expect(await judge(changed((r) => void change(r)))).toMatch(/^open format: /);
+		const entryOf = (change: object) => judge(changed((r) => Object.assign(r.entries[0] ?? {}, change)));
+		expect(await entryOf({ leaf: '["entry/2"]' })).toBe('open log: an entry has an unknown form');
+		expect(await entryOf({ proof: 'c2sp.org/tlog-proof@v2\nindex 0\n\n' })).toBe(
+			'open checkpoint: a proof of an entry has an unknown form',
+		);
 		expect(await judge(changed((r) => void r.trade.terms.pop()))).toBe(
 			'open answer: the terms have an unknown form: there are 19',
 		);
@@ -283,7 +286,7 @@ describe('what the steps find (PROOF-06)', () => {
 		expect(await judge(withNote(checkpoint.replace(line, flipped)))).toMatch(
 			/^wrong checkpoint: the note is forged: the sig/,
 		);
-		expect(await judge(withNote(`${checkpoint}no signature\n`))).toMatch(/^open format: a checkpoint/);
+		expect(await judge(withNote(`${checkpoint}no signature\n`))).toMatch(/^open checkpoint: a checkpoint/);
 	});
 	test('proofs under two checkpoints', async () => {
 		const { log, receipt } = makeReceipt(VENUE);

@@ -107,8 +107,11 @@ export function makeOddReceipts(): OddReceipt[] {
 		addText('nested a hundred thousand times', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'wrong format');
 		for (const returned of ['1e3', '-1', '01860', ' 1860', '１８６０', '1860.0', ''])
 			add(`returned "${returned}"`, fair(), 'undecided format', (r) => Object.assign(r.result, { returned }));
-		add('an entry of a later form', fair(), 'undecided format', ({ entries }) =>
+		add('an entry of a later form', fair(), 'undecided log', ({ entries }) =>
 			Object.assign(entries[0] ?? {}, { leaf: '["entry/2"]' }),
+		);
+		add('a proof of a later form', fair(), 'undecided checkpoint', ({ entries }) =>
+			Object.assign(entries[0] ?? {}, { proof: 'c2sp.org/tlog-proof@v2' }),
 		);
 		add('a signature of a round in capitals', sealed(), 'undecided format', (r) =>
 			Object.assign(r, { rounds: r.rounds.map(([round, signature]) => [round, signature.toUpperCase()]) }),
