@@ -39,6 +39,8 @@ test('[PROOF-02] the receipt of a won trade shows each step, and is the same byt
 	expect(receipt.result).toMatchObject({ status: 'won', returned: '1900' });
 	const { verdict, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)), [LOG_SIGNER.key], areBeaconRounds);
 	expect(steps.filter(({ status }) => status !== 'right').map(({ step, status }) => [step, status])).toEqual([
+		['wait', 'absent'],
+		['sealed', 'absent'],
 		['correction', 'absent'],
 		['seeds', 'absent'],
 	]);

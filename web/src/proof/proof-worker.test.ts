@@ -32,6 +32,14 @@ test('[PROOF-02] a receipt is read by the key that is known, without anything of
 	expect(verdicts).toContainEqual(['right', []]);
 });
 
+test('[PROOF-07] with a receipt goes what its check left open', async () => {
+	const { unchecked } = await checkReceiptText(RECEIPT, { logKey: formatNoteKey(await findOwn()) }, none);
+	expect(unchecked.map(({ code }) => code)).toEqual([
+		...['view', 'asked', 'others', 'begun', 'drawn', 'key_ends', 'wait'],
+	]);
+	expect(unchecked[3]?.facts).toEqual({ epoch: '498801', at: '1795687107543' });
+});
+
 test('[PROOF-07] a receipt of a later key is right if the known key leads to it, and undecided if not', async () => {
 	const own = await findOwn();
 	const named = makeKeyProof({ key: own, origin: ORIGIN, by: [SECRET] });

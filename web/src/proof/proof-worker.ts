@@ -14,6 +14,7 @@ import { checkOwed, type OwedCheck, type OwedQuestion } from '@fairtick/domain/p
 import type { ReadLogFile } from '@fairtick/domain/proof/log-files';
 import { followKeys } from '@fairtick/domain/proof/named-keys';
 import { type NoteKey, parseNoteKey } from '@fairtick/domain/proof/note';
+import { listUnchecked, type Unchecked } from '@fairtick/domain/proof/unchecked';
 import { type Verification, verifyReceipt } from '@fairtick/domain/proof/verify-receipt';
 import { readLogFile } from './read-log-file.ts';
 
@@ -50,8 +51,8 @@ export interface Progress {
 	readonly total: number;
 }
 
-/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read. */
-export type CheckedReceipt = Verification & { readonly note: string | null };
+/** A receipt that was checked, with the checkpoint that it hangs from as far as that could be read, and what the check left open. */
+export type CheckedReceipt = Verification & { readonly note: string | null; readonly unchecked: readonly Unchecked[] };
 
 /**
  * Checks a receipt from its text; what is no JSON is no receipt of a known format. Of the log only the proofs of later keys are read, where the
@@ -72,7 +73,9 @@ export async function checkReceiptText(
 	if (last?.step === 'checkpoint' && last.status === 'undecided')
 		verification = verifyReceipt(json, await followKeys(known, read), areBeaconRounds);
 	const [entry] = verification.receipt?.entries ?? [];
-	return { ...verification, note: entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null) };
+	const note = entry === undefined ? null : (parseInclusionProof(entry.proof)?.checkpoint ?? null);
+	// Files of keys are read only where the known key has not signed, and the ends that they name are not held against the entries.
+	return { ...verification, note, unchecked: listUnchecked(verification, { hasKeyFiles: false }) };
 }
 
 const readKeys = (texts: readonly string[]): NoteKey[] => texts.flatMap((text) => parseNoteKey(text) ?? []);

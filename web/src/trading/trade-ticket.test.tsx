@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '../../test/show.tsx';
 import type { Refused } from '../api/outcome.ts';
+import { useLive } from '../live/use-live.ts';
 import { TicketHotkeys } from './ticket-hotkeys.tsx';
 import { TradeTicket } from './trade-ticket.tsx';
 import { changeSettings, DEFAULT_SETTINGS, tradingSettings } from './trading-settings.ts';
@@ -36,7 +37,10 @@ function makeOptions(change: Partial<TicketOptions> = {}) {
 	return { options, place, dismissRefusal, onRefusedElsewhere, onRefill, onDemo };
 }
 
+/** With a price on the screen, as there is one before every click. */
 function Ticket(options: TicketOptions) {
+	const live = useLive();
+	live.tellTick([options.asset.id, 7_000, live.nowMs(), '100.0000']);
 	const ticket = useTicket(options);
 	return (
 		<>

@@ -45,6 +45,7 @@ export const br: Messages<'statistics'> = {
 		timeShort: '{{minutes}} minutos',
 		answerTime: 'Tempo médio do clique à resposta',
 		answerTimeText_one: 'Neste navegador, ordem mais recente',
+		answerTimeText_many: 'Neste navegador, {{count}} ordens mais recentes',
 		answerTimeText_other: 'Neste navegador, {{count}} ordens mais recentes',
 		equity: 'Resultado ao longo do tempo',
 		equityOf: 'Gráfico do seu resultado após cada operação, agora {{result}}',
