@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { formatAmount, formatDate, formatTime } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { LateAnswer } from '../trading/late-answer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TickerIcon } from '../ui/ticker-icon.tsx';
@@ -69,7 +68,6 @@ export function ReceiptCheck({ text, trade, answeredLate = false, onReveal, hour
 		<div className="flex flex-col gap-6" data-testid="receipt-check">
 			{alarm !== null && <LogAlarm alarm={alarm} />}
 			<Verdict verification={verification} isOther={match?.status === 'wrong'} standing={standing} />
-			{trade !== null && <LateAnswer trade={trade} />}
 			<Head verification={verification} />
 			<StepList verification={verification} match={match} />
 			{hour !== null && hourLink?.(hour.ticker, hour.epoch)}

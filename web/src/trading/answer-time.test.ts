@@ -3,18 +3,18 @@ import { averageAnswer, findAnswerTime, isAfterRound } from './answer-time.ts';
 
 /** The round of the block after it is published at 3,000,003,000; the entry comes after 3,000,004,500. */
 const CLICKED = 3_000_000_000;
-const STARTS_AT = 3_000_004_500;
+const SEALED = { starts_at: new Date(3_000_004_500).toISOString(), round: 1 };
 const click = (answeredAfterMs: number | null) => ({ atMs: CLICKED, answeredAfterMs });
 
 test('[PROOF-09] the time to the answer is that of this browser’s clock, and unknown where it timed none', () => {
 	expect(findAnswerTime(click(320), null)).toEqual({ atMs: CLICKED + 320, afterMs: 320, isLate: false });
-	expect(findAnswerTime(click(null), STARTS_AT)).toBeNull();
-	expect(findAnswerTime(null, STARTS_AT)).toBeNull();
+	expect(findAnswerTime(click(null), SEALED)).toBeNull();
+	expect(findAnswerTime(null, SEALED)).toBeNull();
 });
 
 test('[TRADE-20] an answer from the instant on at which the round was published is late, on a sealed trade alone', () => {
-	const isLate = (afterMs: number, startsAtMs: number | null = STARTS_AT) =>
-		findAnswerTime(click(afterMs), startsAtMs)?.isLate;
+	const isLate = (afterMs: number, sealed: typeof SEALED | null = SEALED) =>
+		findAnswerTime(click(afterMs), sealed)?.isLate;
 	expect(isLate(2_999)).toBe(false);
 	expect(isLate(3_000)).toBe(true);
 	expect(isLate(3_000, null)).toBe(false);

@@ -1,5 +1,6 @@
+import type { Trade } from '@fairtick/domain/trading/contract';
 import { computeSeal, findSeal } from '@fairtick/domain/trading/sealing';
-import type { Click } from './click-times.ts';
+import { type Click, findClick } from './click-times.ts';
 
 /** How long the answer to a click took in this browser, and what that says. */
 export interface AnswerTime {
@@ -11,13 +12,17 @@ export interface AnswerTime {
 	readonly isLate: boolean;
 }
 
-/** Null: this browser does not know when the answer came. `startsAtMs` is the instant after which the sealed entry comes; null: it is not sealed. */
-export function findAnswerTime(click: Click | null, startsAtMs: number | null): AnswerTime | null {
+/** Null: this browser does not know when the answer came. */
+export function findAnswerTime(click: Click | null, sealed: Trade['sealed']): AnswerTime | null {
 	if (click === null || click.answeredAfterMs === null) return null;
 	const atMs = click.atMs + click.answeredAfterMs;
-	const isLate = startsAtMs !== null && atMs >= findSeal(startsAtMs).roundAtMs;
+	const isLate = sealed !== null && atMs >= findSeal(Date.parse(sealed.starts_at)).roundAtMs;
 	return { atMs, afterMs: click.answeredAfterMs, isLate };
 }
+
+/** Whether the answer to a trade that was placed in this browser came when the random number of its entry was public. */
+export const isAnsweredLate = ({ id, sealed }: Pick<Trade, 'id' | 'sealed'>): boolean =>
+	findAnswerTime(findClick(id), sealed)?.isLate === true;
 
 /** Whether a decision on an order that was asked for at `askedAt` came when the round of its sealed entry was public (PROOF-09). */
 export function isAfterRound(askedAt: string, answeredAfterMs: number): boolean {

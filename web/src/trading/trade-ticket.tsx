@@ -74,7 +74,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 				{high && <TicketResults mode={ticket.mode} />}
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
 				{news}
-				{roomy && isSealed && (
+				{high && isSealed && (
 					<div className="min-h-6">
 						<SealedLine />
 					</div>
@@ -100,7 +100,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					ticket={ticket}
 					idle={
 						isSealed ? (
-							<SealedNotice summary={roomy ? undefined : ticket.summary} />
+							<SealedNotice summary={roomy ? undefined : ticket.summary} hasHelp={!high} />
 						) : (
 							!roomy && <TieNotice summary={ticket.summary} />
 						)

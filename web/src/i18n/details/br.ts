@@ -277,7 +277,6 @@ export const br: Messages<'details'> = {
 		roundOf: 'rodada {{round}} do drand',
 		answeredAfter: 'Resposta {{time}} depois do clique, pelo relógio deste navegador.',
 		answeredLate: 'A resposta chegou depois que o número aleatório já era público.',
-		decidedAfterRound: 'Decidida depois da rodada: o número aleatório já era público quando esta resposta chegou.',
 		settling: 'Apurando',
 		noOpen: 'Nenhuma operação aberta.',
 		listFailed: 'Não foi possível carregar as operações.',

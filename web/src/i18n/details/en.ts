@@ -269,7 +269,6 @@ export const en = {
 		roundOf: 'round {{round}} of drand',
 		answeredAfter: 'Answered {{time}} after your click, by this browser’s own clock.',
 		answeredLate: 'The answer came after the random number was public.',
-		decidedAfterRound: 'Decided after the round: the random number was public when this answer came.',
 		settling: 'Settling',
 		noOpen: 'No open trades.',
 		listFailed: 'The trades could not be loaded.',

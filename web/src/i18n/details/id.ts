@@ -268,7 +268,6 @@ export const id: Messages<'details'> = {
 		roundOf: 'putaran {{round}} drand',
 		answeredAfter: 'Dijawab {{time}} setelah klik Anda, menurut jam browser ini sendiri.',
 		answeredLate: 'Jawaban datang setelah angka acaknya terbit.',
-		decidedAfterRound: 'Diputuskan setelah putaran: angka acaknya sudah terbit saat jawaban ini datang.',
 		settling: 'Diproses',
 		noOpen: 'Tidak ada transaksi terbuka.',
 		listFailed: 'Transaksi tidak dapat dimuat.',

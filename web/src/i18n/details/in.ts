@@ -269,7 +269,6 @@ export const hindi: Messages<'details'> = {
 		roundOf: 'drand का राउंड {{round}}',
 		answeredAfter: 'इस ब्राउज़र की अपनी घड़ी से, आपके क्लिक के {{time}} बाद जवाब मिला।',
 		answeredLate: 'जवाब रैंडम संख्या सार्वजनिक होने के बाद आया।',
-		decidedAfterRound: 'राउंड के बाद फ़ैसला: यह जवाब आने तक रैंडम संख्या सार्वजनिक हो चुकी थी।',
 		settling: 'निपटारा हो रहा है',
 		noOpen: 'कोई खुला ट्रेड नहीं है।',
 		listFailed: 'ट्रेड लोड नहीं हो सके।',

@@ -114,21 +114,22 @@ function groupSeals(trades: readonly ChartTrade[]): Seal[] {
 	}));
 }
 
-/** A band from now to where the entry will be, which closes; there a lock at the height of the newest price, with its seconds. */
+/** A band from the newest price to where the entry will be, which closes; there a lock at the height of the newest price, with its seconds. */
 function sealFigures(
 	{ untilMs, trades }: Seal,
 	content: TradesContent,
 	bounds: Bounds,
 	{ toX, tickX, toY }: Scale,
 ): { readonly figures: readonly OverlayFigure[]; readonly chips: readonly Chip[] } {
-	const { palette, nowMs, price } = content;
+	const { palette, nowMs, newest } = content;
 	const x = tickX(untilMs + FIRST_TICK_MS);
 	if (x < 0 || x > bounds.width) return { figures: [], chips: [] };
 	const fromMs = Math.min(...trades.map(({ acceptedAtMs }) => acceptedAtMs));
 	const open = Math.min(1, Math.max(0, (untilMs - nowMs) / (untilMs - fromMs)));
-	const nowX = Math.min(x, toX(nowMs));
+	// From the newest price on: what follows it is not there yet.
+	const fromX = Math.min(x, newest === null ? toX(nowMs) : tickX(newest.atMs));
 	const foot = bounds.height - FOOT_PX;
-	const y = within(price === null ? foot / 2 : toY(price), content, bounds);
+	const y = within(newest === null ? foot / 2 : toY(newest.price), content, bounds);
 	const text = chipText(trades, untilMs - nowMs);
 	const width = widthOf(text, palette.font);
 	const beside = BADGE_PX + 4;
@@ -136,7 +137,7 @@ function sealFigures(
 	const left = isTight ? x - beside - width : x + beside;
 	return {
 		figures: [
-			rectangle(nowX, 0, x - nowX, foot, withAlpha(palette.price, 0.12)),
+			rectangle(fromX, 0, x - fromX, foot, withAlpha(palette.price, 0.12)),
 			line({ x, y: 0 }, { x, y: foot }, { colour: withAlpha(palette.price, 0.7), dash: [2, 3] }),
 			chip({
 				...{ x: left, y, text, align: 'left', font: palette.font },

@@ -44,7 +44,7 @@ function draw(trades: ChartTrade[], change: Partial<TradesContent> = {}, bounds 
 		opened: null,
 		titlePx: 6,
 		legendPx: 0,
-		price: 50,
+		newest: { atMs: AT + 1_000, price: 50 },
 		drawSeals: null,
 		worthOf: () => -1000,
 		...change,
@@ -124,6 +124,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		trade({ entry: null, sealedUntilMs: UNTIL, expiresAtMs: UNTIL + 5_000, ...change });
 	/** Where its entry will be drawn: on the bar of the first tick after the instant. */
 	const PLACE = scale.tickX(UNTIL + 250);
+	const newestAt = (atMs: number, price: number) => ({ atMs, price });
 	let elapsed = 0;
 	const seals = (isCalm = true) =>
 		createSeals(
@@ -132,7 +133,7 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 			() => elapsed,
 		);
 	const drawSealed = (trades: ChartTrade[], nowMs: number, drawer = seals(), change: Partial<TradesContent> = {}) =>
-		draw(trades, { nowMs, drawSeals: drawer.draw, worthOf: () => null, ...change });
+		draw(trades, { nowMs, newest: newestAt(nowMs, 50), drawSeals: drawer.draw, worthOf: () => null, ...change });
 	const bandOf = ({ tints }: ReturnType<typeof draw>) => tints[0]?.attrs as { x: number; width: number };
 	/** How far out the shackle is: its right arm ends so far above the body. */
 	const gapOf = ({ lines }: ReturnType<typeof draw>) => {
@@ -150,7 +151,9 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		expect(bandOf(early).width).toBeGreaterThan(bandOf(late).width * 3);
 		expect(gapOf(early)).toBeGreaterThan(gapOf(late));
 		expect(gapOf(late)).toBeGreaterThan(0);
-		expect(drawSealed([sealed()], AT + 500, seals(), { price: 80 }).dots[0]?.attrs).toMatchObject({ y: 120 });
+		expect(drawSealed([sealed()], AT + 500, seals(), { newest: newestAt(AT + 500, 80) }).dots[0]?.attrs).toMatchObject({
+			y: 120,
+		});
 	});
 
 	test('says the seconds of the wait, then that the entry is due with a closed lock', () => {

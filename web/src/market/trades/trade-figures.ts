@@ -1,6 +1,6 @@
 import { type OverlayFigure, utils } from 'klinecharts';
 import { type ChartPalette, withAlpha } from '../chart-palette.ts';
-import type { ChartTrade } from '../chart-trade.ts';
+import type { ChartPoint, ChartTrade } from '../chart-trade.ts';
 import { openChipText, resultChipText, rowTexts, sumWorth, timeLeft, type WorthOf } from './chip-texts.ts';
 import { CHIP_PADDING_PX, CHIP_TEXT_PX, chip, dot, line, rectangle } from './mark-figures.ts';
 import { CHIP_HEIGHT_PX, CHIP_STEP_PX, type Chip, stackChips } from './stack-chips.ts';
@@ -24,7 +24,7 @@ export interface TradesContent {
 	/** Key of the group whose trades are listed. */
 	readonly opened: string | null;
 	/** The newest price; null before the first. */
-	readonly price: number | null;
+	readonly newest: ChartPoint | null;
 	/** Draws trades whose entry is sealed still; null where none is, and while what draws them loads. */
 	readonly drawSeals: DrawSeals | null;
 	worthOf(trade: ChartTrade): number | null;

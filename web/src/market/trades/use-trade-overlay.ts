@@ -103,7 +103,7 @@ export function useTradeOverlay(chart: Chart | null, marks: Marks): AxisLabels {
 			return {
 				...{ trades, lines, palette, titlePx, worthOf, opened: opened.current, drawSeals },
 				...{ barMs: intervalMs(interval), points: interval === 'tick', nowMs: live.nowMs() },
-				price: tick === null ? null : Number(tick[3]),
+				newest: tick === null ? null : { atMs: tick[2], price: Number(tick[3]) },
 				// As the newest price beside it is written: the axis is as wide as that.
 				formatPrice: (price) => formatPrice(price.toFixed(asset.digits)),
 			};

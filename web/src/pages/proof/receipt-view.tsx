@@ -12,6 +12,7 @@ import { OrderPromises, PromiseAlarm } from '../../proof/order-promises.tsx';
 import { ReceiptCheck } from '../../proof/receipt-check.tsx';
 import { ReceiptTools } from '../../proof/receipt-tools.tsx';
 import { useReceipt } from '../../proof/use-receipt.ts';
+import { isAnsweredLate } from '../../trading/answer-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -62,7 +63,11 @@ export function ReceiptView({ of }: ReceiptViewProps) {
 			return (
 				<>
 					<PromiseAlarm userId={holder} />
-					<ReceiptCheck text={data.text} {...{ trade, onReveal, hourLink }} />
+					<ReceiptCheck
+						text={data.text}
+						{...{ trade, onReveal, hourLink }}
+						answeredLate={trade !== null && isAnsweredLate(trade)}
+					/>
 					{tradeId !== null && <OrderPromises userId={holder} tradeId={tradeId} />}
 					<ReceiptTools
 						text={data.text}

@@ -41,7 +41,7 @@ function useTicksAround({ asset, entry, exit }: Trade): readonly LoggedTick[] {
 export function TradeSteps({ trade }: { trade: Trade }) {
 	const { t } = useTranslation();
 	const click = findClick(trade.id);
-	const answer = findAnswerTime(click, trade.sealed && Date.parse(trade.sealed.starts_at));
+	const answer = findAnswerTime(click, trade.sealed);
 	const known = { clickAtMs: click?.atMs ?? null, answeredAtMs: answer?.atMs ?? null };
 	const steps = computeTimeline(trade, known, useTicksAround(trade));
 	const ticks = steps.flatMap(({ tick }) => tick ?? []);
