@@ -53,7 +53,7 @@ export function MobileTicket({ ticket, news }: { ticket: Ticket; news?: ReactNod
 						ticket.asset.beacon === null ? (
 							<TieNotice summary={ticket.summary} />
 						) : (
-							<SealedNotice summary={ticket.summary} hasHelp />
+							<SealedNotice summary={ticket.summary} />
 						)
 					}
 				/>

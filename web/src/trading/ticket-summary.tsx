@@ -76,24 +76,14 @@ function Pairs({ summary, stacked = false }: { summary: TicketSummary; stacked?:
 }
 
 /** What of the summary has no room in one line: the tie, and until when the boundary can be bought. */
-export function TieNotice({ summary: { buyUntilMs }, isSealed = false }: TieNoticeProps) {
+export function TieNotice({ summary: { buyUntilMs } }: { summary: TicketSummary }) {
 	const { t } = useTranslation();
-	const deadline =
-		buyUntilMs === null
-			? !isSealed && t('ticket.fromAcceptance')
-			: t('trading.lineBuyUntil', { time: formatTime(buyUntilMs) });
 	return (
 		<>
-			{t('trading.status_tied')}: {t('trading.stakeBack')}
-			{deadline && ` · ${deadline}`}
+			{t('trading.status_tied')}: {t('trading.stakeBack')} ·{' '}
+			{buyUntilMs === null ? t('ticket.fromAcceptance') : t('trading.lineBuyUntil', { time: formatTime(buyUntilMs) })}
 		</>
 	);
-}
-
-interface TieNoticeProps {
-	summary: TicketSummary;
-	/** The timer does not start on acceptance then. */
-	isSealed?: boolean;
 }
 
 interface PairProps {

@@ -10,7 +10,7 @@ import { RefusalRegion } from './refusal-region.tsx';
 import { StakeField } from './stake-field.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { TicketNotice } from './ticket-notice.tsx';
-import { MaintenanceLine, RepeatButton, SealedLine, SealedNotice, TicketFoot } from './ticket-rare.ts';
+import { MaintenanceLine, RepeatButton, SealedNotice, TicketFoot } from './ticket-rare.ts';
 import { TicketSettings } from './ticket-settings.tsx';
 import { SummaryList, SummaryRow, TieNotice } from './ticket-summary.tsx';
 import { TimeField } from './time-field.tsx';
@@ -74,11 +74,6 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 				{high && <TicketResults mode={ticket.mode} />}
 				{ticket.asset.maintenance !== null && <MaintenanceLine ticket={ticket} />}
 				{news}
-				{high && isSealed && (
-					<div className="min-h-6">
-						<SealedLine />
-					</div>
-				)}
 				{roomy ? (
 					<>
 						<SummaryList summary={ticket.summary} />
@@ -100,7 +95,7 @@ export function TradeTicket({ ticket, news }: { ticket: Ticket; news?: ReactNode
 					ticket={ticket}
 					idle={
 						isSealed ? (
-							<SealedNotice summary={roomy ? undefined : ticket.summary} hasHelp={!high} />
+							<SealedNotice summary={roomy ? undefined : ticket.summary} />
 						) : (
 							!roomy && <TieNotice summary={ticket.summary} />
 						)

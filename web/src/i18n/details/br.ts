@@ -45,6 +45,10 @@ export const br: Messages<'details'> = {
 		protection_wide: 'Ampla',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, saída {{price}} às {{time}}',
+		tradeEntering: '{{trade}}: aguardando a entrada, vence às {{end}}',
+		tradeOpen: '{{trade}}: entrada {{price}} às {{time}}, vence às {{end}}',
+		tradeSealed: '{{trade}}: entrada selada até {{time}}, vence às {{end}}',
 		noRoom: 'sem espaço',
 		showIndicator: 'Mostrar {{name}}',
 		hideIndicator: 'Ocultar {{name}}',
@@ -432,7 +436,7 @@ export const br: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'Entrada',
 		sealedWait: '3 a 6 s após o clique',
-		sealedText: 'Entrada 3 a 6 s após o clique. Até lá o preço se move, com a mesma chance de subir ou de cair.',
+		sealedText: 'Entrada 3 a 6 s após o clique; até lá o preço se move, com chance igual de subir ou cair.',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',
 		bound_duration: 'Escolha um tempo entre {{min}} e {{max}}.',

@@ -44,6 +44,10 @@ export const en = {
 		protection_wide: 'Wide',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, exit {{price}} at {{time}}',
+		tradeEntering: '{{trade}}: waiting for the entry, expires at {{end}}',
+		tradeOpen: '{{trade}}: entry {{price}} at {{time}}, expires at {{end}}',
+		tradeSealed: '{{trade}}: entry sealed until {{time}}, expires at {{end}}',
 		noRoom: 'no room',
 		showIndicator: 'Show {{name}}',
 		hideIndicator: 'Hide {{name}}',
@@ -422,7 +426,7 @@ export const en = {
 	ticket: {
 		sealedEntry: 'Entry',
 		sealedWait: '3 to 6 s after your click',
-		sealedText: 'Entry 3 to 6 s after your click. Until then the price moves, up as likely as down.',
+		sealedText: 'Entry 3 to 6 s after your click; until then the price moves, up as likely as down.',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',
 		bound_duration: 'Choose a time between {{min}} and {{max}}.',

@@ -46,6 +46,10 @@ export const id: Messages<'details'> = {
 		protection_wide: 'Lebar',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, keluar {{price}} pukul {{time}}',
+		tradeEntering: '{{trade}}: menunggu harga masuk, berakhir pukul {{end}}',
+		tradeOpen: '{{trade}}: masuk {{price}} pukul {{time}}, berakhir pukul {{end}}',
+		tradeSealed: '{{trade}}: harga masuk disegel sampai {{time}}, berakhir pukul {{end}}',
 		noRoom: 'tidak muat',
 		showIndicator: 'Tampilkan {{name}}',
 		hideIndicator: 'Sembunyikan {{name}}',
@@ -423,8 +427,7 @@ export const id: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'Masuk',
 		sealedWait: '3–6 detik setelah klik',
-		sealedText:
-			'Masuk 3–6 detik setelah klik Anda. Sampai saat itu harga terus bergerak, peluang naik dan turun sama besar.',
+		sealedText: 'Masuk 3–6 detik setelah klik; sampai saat itu harga bergerak, naik atau turun sama mungkinnya.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',
 		bound_duration: 'Pilih waktu antara {{min}} dan {{max}}.',

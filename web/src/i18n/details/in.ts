@@ -45,6 +45,10 @@ export const hindi: Messages<'details'> = {
 		protection_wide: 'ढीली',
 	},
 	charts: {
+		tradeEnded: '{{trade}}: {{result}}, {{time}} पर एग्ज़िट {{price}}',
+		tradeEntering: '{{trade}}: एंट्री का इंतज़ार, {{end}} पर समाप्त',
+		tradeOpen: '{{trade}}: {{time}} पर एंट्री {{price}}, {{end}} पर समाप्त',
+		tradeSealed: '{{trade}}: एंट्री {{time}} तक सीलबंद, {{end}} पर समाप्त',
 		noRoom: 'जगह नहीं',
 		showIndicator: '{{name}} दिखाएँ',
 		hideIndicator: '{{name}} छिपाएँ',
@@ -417,7 +421,7 @@ export const hindi: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'एंट्री',
 		sealedWait: 'क्लिक के 3–6 सेकंड बाद',
-		sealedText: 'एंट्री आपके क्लिक के 3–6 सेकंड बाद। तब तक कीमत चलती रहती है, ऊपर और नीचे जाने की संभावना एक जैसी है।',
+		sealedText: 'एंट्री क्लिक के 3–6 सेकंड बाद; तब तक कीमत चलती है, ऊपर या नीचे की संभावना एक जैसी है।',
 		bound_tooLow: 'एक ट्रेड में कम से कम {{limit}}।',
 		bound_tooHigh: 'एक ट्रेड में अधिकतम {{limit}}।',
 		bound_duration: '{{min}} और {{max}} के बीच का समय चुनें।',

@@ -68,7 +68,7 @@ export function GuestDesk({ asset, chart, colours }: GuestDeskProps) {
 				<TicketNotice
 					id={reasonId}
 					ticket={ticket}
-					idle={isNew ? t('welcome.guestText') : isSealed && <SealedNotice hasHelp={false} />}
+					idle={isNew ? t('welcome.guestText') : isSealed && <SealedNotice />}
 				/>
 				<RefusalRegion ticket={ticket} />
 			</div>
