@@ -16,7 +16,10 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 		<>
 			<Lock size={12} className="mr-1 inline align-[-0.125em] text-focus" aria-hidden="true" />
 			{t('ticket.sealedText')}
-			<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />
+			{/* As high as a line, and no wider than its sign needs: its place to press reaches over both. */}
+			<span className="-mx-3 inline-flex h-4 items-center align-bottom desktop:-mx-0.5">
+				<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />
+			</span>
 			{summary !== undefined && (
 				<>
 					{' '}

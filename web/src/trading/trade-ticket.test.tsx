@@ -538,7 +538,7 @@ describe('[TRADE-09] a refusal of the server', () => {
 		expect(onRefusedElsewhere).not.toHaveBeenCalled();
 		rerender(<Ticket {...options} asset={other} refused={null} />);
 		rerender(<Ticket {...options} asset={other} refused={{ ...refused }} />);
-		expect(onRefusedElsewhere).toHaveBeenCalledExactlyOnceWith(refused.refused);
+		expect(onRefusedElsewhere).toHaveBeenCalledExactlyOnceWith(refused);
 		expect(dismissRefusal).toHaveBeenCalledTimes(2);
 	});
 

@@ -66,6 +66,9 @@ export function usePlaceTrade({ userId, connected, isSignedIn, news }: PlaceTrad
 	);
 	const waiting = outstanding.length === 0 ? null : outstanding.some(({ late }) => late) ? 'late' : 'first';
 	const dismissRefusal = useCallback(() => setRefused(null), []);
-	const onRefusedElsewhere = useCallback((late: Refused) => latest.current.news.onRefused(late, true), []);
+	const onRefusedElsewhere = useCallback(
+		({ refused, body }: PlacementRefusal) => latest.current.news.onRefused(refused, true, body),
+		[],
+	);
 	return { outstanding: waiting, opened, refused, place, dismissRefusal, onRefusedElsewhere } as const;
 }

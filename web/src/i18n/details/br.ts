@@ -194,6 +194,7 @@ export const br: Messages<'details'> = {
 	trading: {
 		correction_not_its_quotes: 'O preço #{{seq}} não corresponde às cotações da corretora registradas com ele.',
 		correction_seed_lost: 'A semente daquela hora se perdeu, por isso o resultado não pode ser verificado.',
+		resumedRefused: 'Sua operação anterior não foi aberta',
 		decidedAfterRound:
 			'Decidido depois da rodada: nossa resposta só veio depois de publicado o número aleatório de que viria sua entrada.',
 		correction_source_time: 'O preço #{{seq}} tinha um horário de origem que as regras não permitem.',

@@ -190,6 +190,7 @@ export const en = {
 	trading: {
 		correction_not_its_quotes: 'Price #{{seq}} does not match the exchange quotes recorded with it.',
 		correction_seed_lost: 'The seed for that hour was lost, so the result cannot be verified.',
+		resumedRefused: 'Your earlier trade did not go through',
 		decidedAfterRound:
 			'Decided after the round: our answer came only after the random number was published from which your entry would have come.',
 		correction_source_time: 'Price #{{seq}} had a source time that the rules do not allow.',

@@ -189,6 +189,7 @@ export const id: Messages<'details'> = {
 	trading: {
 		correction_not_its_quotes: 'Harga #{{seq}} tidak cocok dengan kuotasi bursa yang tercatat bersamanya.',
 		correction_seed_lost: 'Seed untuk jam itu hilang, sehingga hasilnya tidak dapat diverifikasi.',
+		resumedRefused: 'Transaksi Anda sebelumnya tidak dibuka',
 		decidedAfterRound:
 			'Diputuskan setelah putaran: jawaban kami baru datang setelah angka acak asal harga masuk Anda diterbitkan.',
 		correction_source_time: 'Harga #{{seq}} memiliki waktu sumber yang tidak diizinkan aturan.',

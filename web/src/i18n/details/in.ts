@@ -191,6 +191,7 @@ export const hindi: Messages<'details'> = {
 	trading: {
 		correction_not_its_quotes: 'कीमत #{{seq}} उसके साथ दर्ज एक्सचेंज के भावों से मेल नहीं खाती।',
 		correction_seed_lost: 'उस घंटे का सीड खो गया, इसलिए नतीजा जाँचा नहीं जा सकता।',
+		resumedRefused: 'आपका पिछला ट्रेड नहीं लगा था',
 		decidedAfterRound: 'राउंड के बाद तय हुआ: हमारा जवाब उस यादृच्छिक संख्या के प्रकाशित होने के बाद आया जिससे आपकी एंट्री बनती।',
 		correction_source_time: 'कीमत #{{seq}} का स्रोत समय ऐसा था जिसकी नियम अनुमति नहीं देते।',
 		correction_venue_record: 'कीमत #{{seq}} उस समय के एक्सचेंज के अपने इतिहास से बहुत बाहर थी।',

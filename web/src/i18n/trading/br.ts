@@ -114,7 +114,6 @@ export const br: Messages<'trading'> = {
 		refused: 'Operação não aberta',
 		resizeDock: 'Redimensionar o painel de operações',
 		resumedOpened: 'Sua operação anterior foi aberta',
-		resumedRefused: 'Sua operação anterior não foi aberta',
 		returns: 'você recebe',
 		showTrades: 'Mostrar operações',
 		stakeBack: 'valor devolvido',

@@ -112,7 +112,6 @@ export const en = {
 		refused: 'Trade not opened',
 		resizeDock: 'Resize the trades panel',
 		resumedOpened: 'Your earlier trade went through',
-		resumedRefused: 'Your earlier trade did not go through',
 		returns: 'you get',
 		showTrades: 'Show trades',
 		stakeBack: 'stake returned',

@@ -112,7 +112,6 @@ export const id: Messages<'trading'> = {
 		refused: 'Transaksi tidak dibuka',
 		resizeDock: 'Ubah ukuran panel transaksi',
 		resumedOpened: 'Transaksi Anda sebelumnya berhasil dibuka',
-		resumedRefused: 'Transaksi Anda sebelumnya tidak dibuka',
 		returns: 'Anda terima',
 		showTrades: 'Tampilkan transaksi',
 		stakeBack: 'jumlah dikembalikan',

@@ -112,7 +112,6 @@ export const hindi: Messages<'trading'> = {
 		refused: 'ट्रेड नहीं लगा',
 		resizeDock: 'ट्रेड पैनल का आकार बदलें',
 		resumedOpened: 'आपका पिछला ट्रेड लग गया था',
-		resumedRefused: 'आपका पिछला ट्रेड नहीं लगा था',
 		returns: 'आपको मिलेंगे',
 		showTrades: 'ट्रेड दिखाएँ',
 		stakeBack: 'राशि वापस',
