@@ -6,7 +6,7 @@ import { SIZES } from '../support/sizes.ts';
 import { expect, expectAccessible, expectNoOverflow, get, signUp, TOURED, test } from '../support/test.ts';
 import { TradingPage } from '../support/trading-page.ts';
 
-const SENTENCE = 'until then the price moves, up as likely as down.';
+const SENTENCE = /3 to 6 s after (your|the) click; until then .*up as likely as down/;
 /** From an instant to the first tick of the block that begins with it. */
 const FIRST_TICK_MS = 250;
 

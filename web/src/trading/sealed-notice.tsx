@@ -5,7 +5,7 @@ import { HelpTip } from '../ui/help-tip.tsx';
 import type { TicketSummary } from './trade-ticket-form.ts';
 
 interface SealedNoticeProps {
-	/** Says the tie and the purchase deadline too, where there is a summary that has no room for them. */
+	/** Where a summary has no room for the tie and the purchase deadline, they are said here, and the rest is shorter. */
 	summary?: TicketSummary | undefined;
 }
 
@@ -15,7 +15,7 @@ export function SealedNotice({ summary }: SealedNoticeProps) {
 	return (
 		<>
 			<Lock size={12} className="mr-1 inline align-[-0.125em] text-focus" aria-hidden="true" />
-			{t('ticket.sealedText')}
+			{t(summary === undefined ? 'ticket.sealedText' : 'ticket.sealedShort')}
 			{/* As high as a line, and no wider than its sign needs: its place to press reaches over both. */}
 			<span className="-mx-3 inline-flex h-4 items-center align-bottom desktop:-mx-0.5">
 				<HelpTip name={t('ticket.sealedEntry')} topic="sealed" />

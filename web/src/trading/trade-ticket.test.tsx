@@ -447,7 +447,11 @@ describe('[TRADE-20] on an index with the beacon', () => {
 	test('a low window says the same under the buttons, and never that the timer starts on acceptance', async () => {
 		setHeight(700);
 		await showTicket({ asset: sealed });
-		await vi.waitFor(() => expect(notice()).toMatch(/Entry 3 to 6 s after your click.*Tie: stake returned/));
+		await vi.waitFor(() =>
+			expect(notice()).toMatch(
+				/Entry 3 to 6 s after the click; until then up as likely as down\..*Tie: stake returned/,
+			),
+		);
 		expect(notice()).not.toContain('accepted');
 	});
 

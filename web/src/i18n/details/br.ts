@@ -437,6 +437,7 @@ export const br: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'Entrada',
 		sealedWait: '3 a 6 s após o clique',
+		sealedShort: 'Entrada 3 a 6 s após o clique; até lá, chance igual de subir ou cair.',
 		sealedText: 'Entrada 3 a 6 s após o clique; até lá o preço se move, com chance igual de subir ou cair.',
 		bound_tooLow: 'Mínimo de {{limit}} por operação.',
 		bound_tooHigh: 'Máximo de {{limit}} por operação.',

@@ -427,6 +427,7 @@ export const en = {
 	ticket: {
 		sealedEntry: 'Entry',
 		sealedWait: '3 to 6 s after your click',
+		sealedShort: 'Entry 3 to 6 s after the click; until then up as likely as down.',
 		sealedText: 'Entry 3 to 6 s after your click; until then the price moves, up as likely as down.',
 		bound_tooLow: 'Minimum {{limit}} per trade.',
 		bound_tooHigh: 'Maximum {{limit}} per trade.',

@@ -428,6 +428,7 @@ export const id: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'Masuk',
 		sealedWait: '3–6 detik setelah klik',
+		sealedShort: 'Masuk 3–6 detik setelah klik; sebelum itu naik dan turun sama mungkin.',
 		sealedText: 'Masuk 3–6 detik setelah klik; sampai saat itu harga bergerak, naik atau turun sama mungkinnya.',
 		bound_tooLow: 'Minimum {{limit}} per transaksi.',
 		bound_tooHigh: 'Maksimum {{limit}} per transaksi.',

@@ -422,6 +422,7 @@ export const hindi: Messages<'details'> = {
 	ticket: {
 		sealedEntry: 'एंट्री',
 		sealedWait: 'क्लिक के 3–6 सेकंड बाद',
+		sealedShort: 'एंट्री क्लिक के 3–6 सेकंड बाद; तब तक ऊपर या नीचे, संभावना एक जैसी।',
 		sealedText: 'एंट्री क्लिक के 3–6 सेकंड बाद; तब तक कीमत चलती है, ऊपर या नीचे की संभावना एक जैसी है।',
 		bound_tooLow: 'एक ट्रेड में कम से कम {{limit}}।',
 		bound_tooHigh: 'एक ट्रेड में अधिकतम {{limit}}।',
