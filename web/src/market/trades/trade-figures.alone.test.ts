@@ -124,6 +124,11 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		trade({ entry: null, sealedUntilMs: UNTIL, expiresAtMs: UNTIL + 5_000, ...change });
 	/** Where its entry will be drawn: on the bar of the first tick after the instant. */
 	const PLACE = scale.tickX(UNTIL + 250);
+	const frames: (() => void)[] = [];
+	beforeAll(() => {
+		vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+		vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
+	});
 	const newestAt = (atMs: number, price: number) => ({ atMs, price });
 	let elapsed = 0;
 	const seals = (isCalm = true) =>
@@ -194,6 +199,23 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		const reloaded = seals();
 		reloaded.follow([entered]);
 		expect(drawSealed([entered], UNTIL + 500, reloaded).dots).toHaveLength(2);
+	});
+
+	test('has a ring that draws together around its shut lock, and none for those who asked for less motion', () => {
+		const entered = sealed({ entry: { atMs: UNTIL + 250, price: 60 } });
+		const ringOf = (isCalm: boolean, afterMs: number) => {
+			elapsed = 0;
+			const drawer = seals(isCalm);
+			drawer.follow([sealed()]);
+			drawer.follow([entered]);
+			elapsed = afterMs;
+			const radii = drawSealed([entered], UNTIL + 500, drawer).dots.map(({ attrs }) => (attrs as { r: number }).r);
+			drawer.stop();
+			return Math.max(...radii);
+		};
+		expect([ringOf(false, 0), ringOf(false, 349), ringOf(false, 350)]).toEqual([27, expect.closeTo(11, 0), 11]);
+		expect(ringOf(true, 0)).toBe(11);
+		expect(frames).toHaveLength(0);
 	});
 
 	test('no trade without a seal is drawn otherwise by what draws seals', () => {
