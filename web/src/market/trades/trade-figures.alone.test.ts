@@ -175,6 +175,12 @@ describe('[TRADE-20] a trade whose entry is sealed', () => {
 		expect(drawSealed([...both, next], AT + 1_600).dots).toHaveLength(2);
 	});
 
+	test('is not counted with an entered trade that ends when it does', () => {
+		const [entered, waiting] = [trade({ expiresAtMs: AT + 60_000 }), sealed({ id: '2', expiresAtMs: AT + 60_000 })];
+		const chips = drawSealed([entered, waiting], AT + 1_600).texts.filter((text) => text.startsWith('▲'));
+		expect(chips).toEqual(['▲ 10.00 · 3s', '▲ 10.00 · 0:59']);
+	});
+
 	test('keeps its chip on a narrow chart, and draws nothing where its place is out of sight', () => {
 		const narrow = { width: PLACE + 30, height: 400 };
 		const { chips } = draw([sealed()], { nowMs: AT, drawSeals: seals().draw }, narrow);
