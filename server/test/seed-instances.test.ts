@@ -43,7 +43,7 @@ const database = () => fixture.ticks.db.database;
 const seedPath = (epoch: number) => join(fixture.ticks.dataDir, 'seeds', `${epoch}.seed`);
 const ownInstance = () => createSeedFolder(fixture.ticks.dataDir).instance();
 const declare = async (instance: string, dataDir: string) =>
-	declareInstanceLost(database(), createSeedFolder(dataDir), ASSET_IDS, instance);
+	declareInstanceLost(fixture.ticks.db.owner, createSeedFolder(dataDir), ASSET_IDS, instance);
 
 /** Places a trade of V10; settlement is called by hand here. */
 async function place(durationS: number): Promise<string> {

@@ -60,9 +60,9 @@ async function settle(atMs: number, ...ids: readonly string[]): Promise<void> {
 	await settleTrades(fixture.db.database, 'SANDBOX_USD', INDEX, due);
 }
 
-/** As the command for lost seeds does it, or a start of the server. */
+/** As the command for lost seeds does it. */
 const declare = (epoch = EPOCH) =>
-	fixture.db.database.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
+	fixture.db.owner.query('update fair_hours set lost_at = clock() where epoch = $1', [epoch]);
 const isFinished = async (epoch = EPOCH) =>
 	(await fixture.db.owner.query('select finished_at from fair_hours where epoch = $1', [epoch])).rows[0].finished_at !==
 	null;
