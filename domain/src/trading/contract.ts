@@ -21,7 +21,14 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const TRADE_STATUSES = ['open', 'won', 'lost', 'tied', 'sold', 'void'] as const;
 export type TradeStatus = (typeof TRADE_STATUSES)[number];
 /** The closed, public list of reasons for which a trade is void (TRADE-08). */
-export const VOID_REASONS = ['no_entry', 'exit_too_old', 'no_exit_after_entry', 'slippage', 'seed_lost', 'beacon'] as const;
+export const VOID_REASONS = [
+	'no_entry',
+	'exit_too_old',
+	'no_exit_after_entry',
+	'slippage',
+	'seed_lost',
+	'beacon',
+] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** What no trade may reach beyond (TRADE-16). */

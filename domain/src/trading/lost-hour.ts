@@ -1,7 +1,14 @@
 import { computeFairTickAt, isFairTicker } from '../market/fair-walk.ts';
 import type { Minor } from '../money/money.ts';
 import { computeFairValue } from './fair-value.ts';
-import { computeCorrection, computePayout, decideEntry, type Settlement, type SettlementTerms, type Tick } from './rules.ts';
+import {
+	computeCorrection,
+	computePayout,
+	decideEntry,
+	type Settlement,
+	type SettlementTerms,
+	type Tick,
+} from './rules.ts';
 
 /** Trades of this version of the rules, and of later ones, get back what they were worth; those before it a lost stake alone. */
 const VALUED_FROM_RULES = 2;

@@ -21,6 +21,9 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 	fair_hours: ['seed', 'revealed_at', 'finished_at'],
 	fair_starts: [],
 	beacon_rounds: [],
+	beacon_tries: ['last_at'],
+	silent_rounds: ['finished_at'],
+	silent_notes: [],
 	tick_archives: [],
 	trade_terms: [],
 	trade_results: [],
@@ -38,7 +41,9 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables that the application reads alone. */
-const READ_ALONE: readonly string[] = ['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations'];
+const READ_ALONE: readonly string[] = [
+	...['audit_runs', 'tick_archives', 'catalogue_stamp', 'migrations', 'silent_rounds', 'silent_notes'],
+];
 
 /** Columns that the database alone fills: audits go by them (LEDGER-08, MARKET-15). */
 const FILLED_ALONE: Readonly<Record<string, readonly string[]>> = {
