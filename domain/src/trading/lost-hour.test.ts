@@ -15,6 +15,7 @@ const at = (steps: number, x: number): Tick => ({
 /** Of 60 ticks, the last of which is the exit. */
 const terms: SettlementTerms = {
 	...{ direction: 'up', stakeMinor: STAKE, payoutBps: 8_500, acceptedAtMs: ENTRY.atMs - 250, keptSeq: 4 },
+	entryAfterMs: ENTRY.atMs - 250,
 	...{ expiresAtMs: computeFairTickTime(K + 60) + 100, entryWithinMs: 1_500, exitMaxAgeMs: 2_000 },
 	...{ maxSlippage: null, seenPrice: null, rulesVersion: 2 },
 };

@@ -86,7 +86,7 @@ const tradesWith = (
 	(select max(g.at) from tick_groups g where g.asset_id = t.asset_id and g.kind = 'heartbeat'
 		and g.at <= t.expires_at and g.at >= t.accepted_at - t.exit_max_age_ms) heartbeat_at,
 	exists (select from lost h join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair'
-		where h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+		where h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 			and not exists (select from ticks k where k.asset_id = t.asset_id and k.t > least(t.expires_at, h.epoch * 3600000::bigint + 3599999) - 500
 				and k.t <= least(t.expires_at, h.epoch * 3600000::bigint + 3599999))) seed_lost,
 	exists (select from silent s join asset_versions n on n.asset_id = t.asset_id and n.version = t.asset_version and n.source = 'fair' and n.beacon = 'quicknet'

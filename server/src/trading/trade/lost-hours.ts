@@ -20,7 +20,7 @@ const isMissingAt = (instant: string) => `not exists (select from ticks k where 
  * The lost hour `h` takes away ticks of the trade `t`: its last scheduled one before the trade's (or the hour's) end is
  * not in the log. The same answer whenever it is asked.
  */
-const LACKS_TICKS_OF_HOUR = `h.lost_at is not null and h.epoch between t.accepted_at / 3600000 and t.expires_at / 3600000
+const LACKS_TICKS_OF_HOUR = `h.lost_at is not null and h.epoch between coalesce(t.entry_after, t.accepted_at) / 3600000 and t.expires_at / 3600000
 	and ${isMissingAt(NEEDED_AT)}`;
 
 /** Of a trade `t` on the version `v` of its asset: a lost hour takes away its ticks (MARKET-14). */
