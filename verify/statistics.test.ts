@@ -50,7 +50,7 @@ type Options = { days?: string; against?: string[]; read?: (path: string) => Pro
 async function count(log: LogMaker, { days = DAY, against = [], read = log.reader() }: Options = {}) {
 	const report = await checkStatistics({
 		...{ log: new Log(read), keys: [readKey(log.key.text)], tell: undefined },
-		...{ days: days === '' ? undefined : readDays(days), against },
+		...{ days: days === '' ? undefined : readDays(days), against: against.map((text) => ({ text, asked: undefined })) },
 	});
 	const steps: Step[] = report.steps;
 	const of = (state: string) =>
@@ -376,10 +376,16 @@ test('[PROOF-13] the command takes the table of the day from the site, and its e
 			expect.stringContaining(`WRONG  ${DAY} published void no_entry: the log gives 1, published is 0\n`),
 		]);
 		expect((await run('2026-11-29', '--against', site)).code).toBe(2);
+		// A table without a row of the day that it was asked for.
+		rows = [];
+		expect((await run(DAY, '--against', site)).out).toContain(
+			`WRONG  ${DAY} published orders in_log: the log gives 7, published is 0\n`,
+		);
 		expect(asked).toEqual([
 			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 			'/api/proof/statistics.csv?from=2026-11-29&to=2026-11-29',
+			`/api/proof/statistics.csv?from=${DAY}&to=${DAY}`,
 		]);
 	} finally {
 		server.close();
@@ -395,7 +401,7 @@ test.each([
 	'day,mode,sum,name,count,returned\r\nx,,orders,accepted,1,',
 	'{"from":"2026-11-28","to":"2026-11-28"}',
 ])('[PROOF-13] what is published as %j is read as nothing', async (text) => {
-	expect(() => readPublished(text)).toThrow();
+	expect(() => readPublished(text, undefined)).toThrow();
 	expect((await count(make([[NOON, batch(NOON)], ...AFTER]), { against: [text] })).verdict).toBe('open');
 });
 
